@@ -1,0 +1,96 @@
+import type { StateLabel, Tone } from './tone.ts';
+
+export type { StateLabel, Tone };
+
+/** Standing of a company, in the order of the database's `company_status`. */
+export const companyStatuses = [
+  'active',
+  'in_penalty',
+  'strike_off_pending',
+  'struck_off',
+  'restoring',
+  'dormant',
+  'in_liquidation',
+  'dissolved',
+  'continued_out',
+  'merged',
+] as const;
+
+export type CompanyStatus = (typeof companyStatuses)[number];
+
+export const companyStatusLabels: Record<CompanyStatus, StateLabel> = {
+  active: { label: 'Active', tone: 'good' },
+  in_penalty: { label: 'In penalty', tone: 'bad' },
+  strike_off_pending: { label: 'Strike-off pending', tone: 'bad' },
+  struck_off: { label: 'Struck off', tone: 'bad' },
+  restoring: { label: 'Being restored', tone: 'warning' },
+  dormant: { label: 'Dormant', tone: 'neutral' },
+  in_liquidation: { label: 'In liquidation', tone: 'warning' },
+  dissolved: { label: 'Dissolved', tone: 'neutral' },
+  continued_out: { label: 'Continued abroad', tone: 'neutral' },
+  merged: { label: 'Merged', tone: 'neutral' },
+};
+
+/** Where an application stands, in the order of the database's `application_state`. */
+export const applicationStates = [
+  'draft',
+  'submitted',
+  'in_review',
+  'information_requested',
+  'resubmitted',
+  'approved',
+  'filed',
+  'incorporated',
+  'rejected',
+  'withdrawn',
+] as const;
+
+export type ApplicationState = (typeof applicationStates)[number];
+
+export const applicationStateLabels: Record<ApplicationState, StateLabel> = {
+  draft: { label: 'Draft', tone: 'neutral' },
+  submitted: { label: 'Submitted', tone: 'info' },
+  in_review: { label: 'In review', tone: 'info' },
+  information_requested: { label: 'Information requested', tone: 'warning' },
+  resubmitted: { label: 'Resubmitted', tone: 'info' },
+  approved: { label: 'Approved', tone: 'good' },
+  filed: { label: 'Filed', tone: 'info' },
+  incorporated: { label: 'Incorporated', tone: 'good' },
+  rejected: { label: 'Rejected', tone: 'bad' },
+  withdrawn: { label: 'Withdrawn', tone: 'neutral' },
+};
+
+/** What somebody is in a company, in the order of the database's `participant_role`. */
+export const participantRoles = [
+  'member',
+  'director',
+  'president',
+  'secretary',
+  'officer',
+  'guarantor',
+  'general_partner',
+  'limited_partner',
+  'founder',
+  'council_member',
+  'administrator',
+  'registered_agent',
+  'beneficial_owner',
+] as const;
+
+export type ParticipantRole = (typeof participantRoles)[number];
+
+export const participantRoleLabels: Record<ParticipantRole, StateLabel> = {
+  member: { label: 'Shareholder', tone: 'neutral' },
+  director: { label: 'Director', tone: 'neutral' },
+  president: { label: 'President', tone: 'neutral' },
+  secretary: { label: 'Secretary', tone: 'neutral' },
+  officer: { label: 'Officer', tone: 'neutral' },
+  guarantor: { label: 'Guarantor', tone: 'neutral' },
+  general_partner: { label: 'General partner', tone: 'neutral' },
+  limited_partner: { label: 'Limited partner', tone: 'neutral' },
+  founder: { label: 'Founder', tone: 'neutral' },
+  council_member: { label: 'Council member', tone: 'neutral' },
+  administrator: { label: 'Administrator', tone: 'neutral' },
+  registered_agent: { label: 'Registered agent', tone: 'neutral' },
+  beneficial_owner: { label: 'Beneficial owner', tone: 'info' },
+};

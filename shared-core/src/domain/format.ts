@@ -1,0 +1,208 @@
+/**
+ * The one formatter: dates, money and numbers as they stand on screens and in documents.
+ * A date-only value ('2026-11-14') is a day in the register and never shifts; an instant is shown in Nassau.
+ */
+
+export const nassauTimeZone = 'America/Nassau';
+
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const dateOnly = /^(\d{4})-(\d{2})-(\d{2})$/;
+const noBreakSpace = '\u00a0';
+
+/** A day ('2026-11-14'), or an instant as ISO text, milliseconds or Date. */
+export type DateValue = string | number | Date;
+
+export type DateStyle = 'short' | 'medium' | 'long' | 'full';
+
+interface Moment {
+  year: number;
+  month: number;
+  day: number;
+  time: string;
+  seconds: string;
+}
+
+const nassauParts = new Intl.DateTimeFormat('en-GB', {
+  timeZone: nassauTimeZone,
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});
+
+function toMoment(value: DateValue): Moment {
+  const day = typeof value === 'string' ? dateOnly.exec(value) : null;
+  if (day) {
+    return {
+      year: Number(day[1]),
+      month: Number(day[2]),
+      day: Number(day[3]),
+      time: '00:00',
+      seconds: '00',
+    };
+  }
+  const part: Record<string, string> = {};
+  for (const { type, value: text } of nassauParts.formatToParts(new Date(value))) part[type] = text;
+  return {
+    year: Number(part['year']),
+    month: Number(part['month']),
+    day: Number(part['day']),
+    time: `${part['hour']}:${part['minute']}`,
+    seconds: part['second'] ?? '00',
+  };
+}
+
+function dayNumber({ year, month, day }: Moment) {
+  return Math.round(Date.UTC(year, month - 1, day) / 86_400_000);
+}
+
+/** True for a day without a time, as the database's `date` arrives. */
+export function isDateOnly(value: DateValue): value is string {
+  return typeof value === 'string' && dateOnly.test(value);
+}
+
+/** '14 Nov' (short), '14 Nov 2026' (medium), '14 November 2026' (long), 'Saturday, 14 November 2026' (full). */
+export function formatDate(value: DateValue, style: DateStyle = 'medium'): string {
+  const moment = toMoment(value);
+  const month = months[moment.month - 1] ?? '';
+  if (style === 'short') return `${moment.day} ${month.slice(0, 3)}`;
+  if (style === 'medium') return `${moment.day} ${month.slice(0, 3)} ${moment.year}`;
+  const long = `${moment.day} ${month} ${moment.year}`;
+  if (style === 'long') return long;
+  const weekday = weekdays[(((dayNumber(moment) + 4) % 7) + 7) % 7] ?? '';
+  return `${weekday}, ${long}`;
+}
+
+/** '14:02', Nassau time. */
+export function formatTime(value: DateValue): string {
+  return toMoment(value).time;
+}
+
+/** '14 Nov 2026, 14:02', Nassau time; a day without a time stays a day. */
+export function formatDateTime(value: DateValue): string {
+  return isDateOnly(value) ? formatDate(value) : `${formatDate(value)}, ${formatTime(value)}`;
+}
+
+/** '14 November 2026, 14:02:09 in Nassau': what stands behind a short or relative time. */
+export function formatExact(value: DateValue): string {
+  if (isDateOnly(value)) return formatDate(value, 'full');
+  const { time, seconds } = toMoment(value);
+  return `${formatDate(value, 'long')}, ${time}:${seconds} in Nassau`;
+}
+
+/** Today in Nassau as '2026-11-14'. */
+export function nassauToday(now: DateValue = new Date()): string {
+  const { year, month, day } = toMoment(now);
+  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}
+
+/** Whole days from one day to another as the Nassau calendar counts them; negative when `to` is earlier. */
+export function daysBetween(from: DateValue, to: DateValue): number {
+  return dayNumber(toMoment(to)) - dayNumber(toMoment(from));
+}
+
+function countOf(count: number, unit: string) {
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+/** Distance in days: 'today', 'tomorrow', 'in 6 days', 'yesterday', '17 days ago'. */
+export function formatDayDistance(value: DateValue, now: DateValue = new Date()): string {
+  const days = daysBetween(now, value);
+  if (days === 0) return 'today';
+  if (days === 1) return 'tomorrow';
+  if (days === -1) return 'yesterday';
+  return days > 0 ? `in ${countOf(days, 'day')}` : `${countOf(-days, 'day')} ago`;
+}
+
+/**
+ * How long ago or how far: 'just now', '5 minutes ago', '3 hours ago', then days, and beyond 30 days the
+ * date itself. A day without a time is counted in days only.
+ */
+export function formatRelative(value: DateValue, now: DateValue = new Date()): string {
+  if (Math.abs(daysBetween(now, value)) > 30) return formatDate(value);
+  if (isDateOnly(value)) return formatDayDistance(value, now);
+  const seconds = (new Date(value).getTime() - new Date(now).getTime()) / 1000;
+  const distance = Math.abs(seconds);
+  if (distance < 45) return 'just now';
+  if (distance >= 86_400) return formatDayDistance(value, now);
+  const text =
+    distance < 3570
+      ? countOf(Math.max(1, Math.round(distance / 60)), 'minute')
+      : countOf(Math.round(distance / 3600), 'hour');
+  return seconds < 0 ? `${text} ago` : `in ${text}`;
+}
+
+/** In a list: today's as '14:02', this year's as '14 Nov', older as '14 Nov 2025'. */
+export function formatWhen(value: DateValue, now: DateValue = new Date()): string {
+  if (daysBetween(value, now) === 0 && !isDateOnly(value)) return formatTime(value);
+  return formatDate(value, toMoment(value).year === toMoment(now).year ? 'short' : 'medium');
+}
+
+/** A whole or decimal number, or its decimal text as the database sends it. */
+export type Decimal = string | number | bigint;
+
+const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 });
+const amounts = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 20,
+});
+
+// Intl reads decimal text digit by digit; through Number, 0.1 + 0.2 and 18 digits would not survive.
+function exact(format: Intl.NumberFormat, value: Decimal) {
+  return format.format(value as `${number}`).replace('-', '−');
+}
+
+/** '1,284,906'; decimal text is read exactly, however long. */
+export function formatNumber(value: Decimal): string {
+  return exact(grouped, value);
+}
+
+const currencySigns: Record<string, string> = {
+  USD: 'US$',
+  BSD: 'B$',
+  CAD: 'CA$',
+  EUR: '€',
+  GBP: '£',
+};
+
+/** 'US$1,030.00'. At least two decimals, more where the amount has them (a par value of 0.001); never rounded. */
+export function formatMoney(amount: Decimal, currency = 'USD'): string {
+  const sign = currencySigns[currency] ?? `${currency}${noBreakSpace}`;
+  const text = exact(amounts, amount);
+  return text.startsWith('−') ? `−${sign}${text.slice(1)}` : `${sign}${text}`;
+}
+
+/**
+ * '24 %' from an exact fraction, to two decimals, halves away from zero. A part is never shown as the
+ * whole: 4,999,999 of 5,000,000 reads '99.99 %', and a sliver reads '< 0.01 %'.
+ */
+export function formatPercent(part: number | bigint, whole: number | bigint): string {
+  const numerator = BigInt(part);
+  const denominator = BigInt(whole);
+  if (denominator <= 0n) return '–';
+  let hundredths = (numerator * 20_000n + denominator) / (denominator * 2n);
+  if (hundredths >= 10_000n && numerator < denominator) hundredths = 9_999n;
+  if (hundredths === 0n && numerator > 0n) return `< 0.01${noBreakSpace}%`;
+  const fraction = String(hundredths % 100n)
+    .padStart(2, '0')
+    .replace(/0+$/, '');
+  const decimals = fraction && `.${fraction}`;
+  return `${formatNumber(hundredths / 100n)}${decimals}${noBreakSpace}%`;
+}
