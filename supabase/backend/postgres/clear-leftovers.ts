@@ -1,0 +1,57 @@
+import { spawnSync, type SpawnOptions } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { binary } from './binaries.ts';
+import { findProcesses, isAlive, readPostmasterPid } from './processes.ts';
+
+const GIVE_BACKENDS_MS = 2_000;
+
+/**
+ * Makes the data folder free to start on after a crash. What may be left there:
+ * - a postmaster that outlived its parent (SIGKILL of the parent): it is shut down properly;
+ * - backends that outlived their postmaster (SIGKILL of Postgres): they leave by themselves when they
+ *   next look, and are killed when they do not; nothing they did is committed, and the start recovers;
+ * - a stale postmaster.pid whose number now belongs to an unrelated process: Postgres would refuse to
+ *   start, so the file is removed, but only once no process works in the folder.
+ */
+export async function clearLeftovers(
+  native: string,
+  dataDir: string,
+  spawnOptions: Pick<SpawnOptions, 'uid' | 'gid' | 'cwd' | 'env'>,
+  log: (line: string) => void,
+): Promise<void> {
+  const postmaster = readPostmasterPid(dataDir);
+  if (postmaster !== undefined && findProcesses(dataDir).includes(postmaster)) {
+    log(`Stopping Postgres ${postmaster}, left over from a run that was killed.`);
+    const stop = ['-D', dataDir, '-m', 'fast', '-w', '-t', '15', 'stop'];
+    const stopped = spawnSync(binary(native, 'pg_ctl'), stop, spawnOptions);
+    if (stopped.status !== 0) killIfAlive(postmaster);
+  }
+  await clearBackends(dataDir, log);
+  const stale = readPostmasterPid(dataDir);
+  if (process.platform === 'linux' && stale !== undefined && isAlive(stale)) {
+    rmSync(join(dataDir, 'postmaster.pid'), { force: true });
+  }
+}
+
+async function clearBackends(dataDir: string, log: (line: string) => void): Promise<void> {
+  const deadline = Date.now() + GIVE_BACKENDS_MS;
+  for (;;) {
+    const left = findProcesses(dataDir);
+    if (left.length === 0) return;
+    if (Date.now() > deadline) {
+      log(`Killing ${left.length} processes of a Postgres that is gone.`);
+      left.forEach(killIfAlive);
+    }
+    await delay(25);
+  }
+}
+
+function killIfAlive(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}

@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, readdirSync, readlinkSync, realpathSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+/**
+ * Every living Postgres process of this data folder: the postmaster and its backends. Postgres works
+ * inside its data folder, so the working directory tells its processes from any other, also from one
+ * that took over an old process id.
+ */
+export function findProcesses(dataDir: string): number[] {
+  if (!existsSync(dataDir)) return [];
+  if (process.platform !== 'linux') return findPostmasterByCommand(dataDir);
+  const folder = realpathSync(dataDir);
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0 && readLink(`/proc/${pid}/cwd`) === folder && isPostgres(pid));
+}
+
+/** The process id in postmaster.pid, or undefined without a (readable) one. */
+export function readPostmasterPid(dataDir: string): number | undefined {
+  const file = join(dataDir, 'postmaster.pid');
+  if (!existsSync(file)) return undefined;
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
+  return Number.isSafeInteger(pid) && pid > 0 ? pid : undefined;
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** A program whose file was replaced or removed is listed as "postgres (deleted)". */
+function isPostgres(pid: number): boolean {
+  return basename(readLink(`/proc/${pid}/exe`) ?? '').startsWith('postgres');
+}
+
+/** Undefined for a process that has ended or belongs to somebody else. */
+function readLink(path: string): string | undefined {
+  try {
+    return readlinkSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
+function findPostmasterByCommand(dataDir: string): number[] {
+  const pid = readPostmasterPid(dataDir);
+  if (pid === undefined || !isAlive(pid)) return [];
+  const { stdout } = spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+  return stdout.includes('postgres') && stdout.includes(dataDir) ? [pid] : [];
+}
