@@ -1,0 +1,4 @@
+import { portalConfig } from '@portal/tools/vite';
+import { defineConfig } from 'vite';
+
+export default defineConfig(({ command, mode }) => portalConfig({ name: 'admin', command, mode }));

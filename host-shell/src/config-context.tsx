@@ -1,0 +1,22 @@
+import type { RuntimeConfig } from '@portal/shared-core/config';
+import { createContext, use, type ReactNode } from 'react';
+
+const ConfigContext = createContext<RuntimeConfig | null>(null);
+
+/** Gives the host's pages what /config.json said. */
+export function ConfigProvider({
+  config,
+  children,
+}: {
+  config: RuntimeConfig;
+  children: ReactNode;
+}) {
+  return <ConfigContext value={config}>{children}</ConfigContext>;
+}
+
+/** The run-time configuration. */
+export function useConfig(): RuntimeConfig {
+  const config = use(ConfigContext);
+  if (!config) throw new Error('useConfig must be used inside <ConfigProvider>');
+  return config;
+}

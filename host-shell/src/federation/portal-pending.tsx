@@ -1,0 +1,47 @@
+import type { PortalName } from '@portal/shared-core/contract';
+import { ErrorScreen, Spinner } from "@portal/shared-core/ui";
+import { StandaloneScreen } from "#/standalone-screen.tsx";
+import { useEffect } from 'react';
+import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
+
+import { failureOf, isGrafted } from './portal-routes.ts';
+
+/**
+ * What stands at a portal's address while its routes are not part of the router: the reason it could not be loaded, with a
+ * retry that needs no reload of the page. A visitor who only now may enter is sent through the loading again.
+ */
+export function PortalPending({ portal }: { portal: PortalName }) {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const busy = useNavigation().state !== 'idle';
+  const failure = failureOf(portal);
+  const notTried = !failure && !isGrafted(portal);
+
+  function tryAgain() {
+    void navigate(location, { replace: true });
+  }
+
+  useEffect(() => {
+    if (notTried) void navigate(location, { replace: true });
+  }, [notTried, navigate, location]);
+
+  if (busy || notTried) {
+    return (
+      <StandaloneScreen>
+        <Spinner size="large" label="Loading the portal" />
+      </StandaloneScreen>
+    );
+  }
+  if (!failure) return <ErrorScreen kind="not-found" />;
+  return (
+    <ErrorScreen title="Something went wrong" message={failure.message} onRetry={tryAgain} />
+  );
+}
+
+export function ClientPortalPending() {
+  return <PortalPending portal="client" />;
+}
+
+export function AdminPortalPending() {
+  return <PortalPending portal="admin" />;
+}

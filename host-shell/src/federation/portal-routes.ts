@@ -1,0 +1,58 @@
+import type { RuntimeConfig } from '@portal/shared-core/config';
+import { portalAt, portalMounts, type PortalName } from '@portal/shared-core/contract';
+import { toAppError, type AppError } from '@portal/shared-core/errors';
+import type { PatchRoutesOnNavigationFunction } from 'react-router-dom';
+
+import { accessTo, GUARD_PATIENCE_MS } from '#/guard/access.ts';
+
+/** Why a portal is not there yet, for the screen that stands in its place. */
+const failures = new Map<PortalName, AppError>();
+const grafted = new Set<PortalName>();
+
+/** The failure of the last attempt to load a portal, if it failed. */
+export function failureOf(portal: PortalName): AppError | undefined {
+  return failures.get(portal);
+}
+
+/** Whether a portal's routes are part of the router. */
+export function isGrafted(portal: PortalName): boolean {
+  return grafted.has(portal);
+}
+
+/**
+ * Grafts a portal's routes onto the router the first time somebody who may enter it goes there. A visitor who may not
+ * never downloads its code; a portal that fails to load leaves its reason in `failureOf`, and the next navigation tries again.
+ */
+export function graftPortals(config: RuntimeConfig): PatchRoutesOnNavigationFunction {
+  return async ({ path, patch }) => {
+    const portal = portalAt(path);
+    if (!portal || grafted.has(portal)) return;
+
+    const [{ openPage }, { whenReady }] = await Promise.all([
+      import('#/page.ts'),
+      import('@portal/shared-core/session'),
+    ]);
+    openPage(config);
+    const user = await whenReady(GUARD_PATIENCE_MS);
+    if (user === 'timeout' || accessTo(portal, user) !== 'enter') return;
+
+    try {
+      const { loadPortal } = await import('./load-portal.ts');
+      const { routes } = await loadPortal(portal, config.portals[portal]);
+      if (grafted.has(portal)) return; // another navigation was faster
+      patch(portal, [{ path: portalMounts[portal], children: routes }]);
+      grafted.add(portal);
+      failures.delete(portal);
+    } catch (error) {
+      console.error(`[portal] ${portal} could not be loaded`, error);
+      failures.set(portal, toAppError(error));
+    }
+  };
+}
+
+/** Starts the download of a portal ahead of the navigation, for example while a sign-in is under way. */
+export async function prefetchPortal(portal: PortalName, config: RuntimeConfig): Promise<void> {
+  const { loadPortal } = await import('./load-portal.ts');
+  // The navigation that follows reports a failure where the person can act on it.
+  await loadPortal(portal, config.portals[portal]).catch(() => undefined);
+}

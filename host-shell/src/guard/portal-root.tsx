@@ -1,0 +1,54 @@
+import type { PortalName } from '@portal/shared-core/contract';
+import { useSession } from '@portal/shared-core/session';
+import { SupabaseProvider } from '@portal/shared-core/supabase';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Navigate, Outlet } from 'react-router-dom';
+
+import { useConfig } from '#/config-context.tsx';
+import { openPage } from '#/page.ts';
+
+import { accessTo, GUARD_PATIENCE_MS, signInPath } from './access.ts';
+import { AuthenticationTimeout, Verifying } from './guard-screens.tsx';
+
+/** Stands before a portal: verifies who is there, leads away who may not enter, and provides what every portal needs. */
+function PortalRoot({ portal }: { portal: PortalName }) {
+  const { supabase, queryClient, openedAt } = openPage(useConfig());
+  const { status, user } = useSession();
+  const waitedLong = useElapsed(openedAt, GUARD_PATIENCE_MS);
+
+  if (status === 'loading') {
+    if (!waitedLong) return <Verifying />;
+    return portal === 'admin' ? <AuthenticationTimeout /> : <Navigate to={signInPath(portal)} replace />;
+  }
+
+  const access = accessTo(portal, user);
+  if (access === 'sign-in') return <Navigate to={signInPath(portal)} replace />;
+  if (access === 'client-area') return <Navigate to="/app" replace />;
+
+  return (
+    <SupabaseProvider client={supabase}>
+      <QueryClientProvider client={queryClient}>
+        <Outlet />
+      </QueryClientProvider>
+    </SupabaseProvider>
+  );
+}
+
+/** True once `ms` have passed since `start`, a `performance.now()`. */
+function useElapsed(start: number, ms: number): boolean {
+  const [elapsed, setElapsed] = useState(() => performance.now() - start >= ms);
+  useEffect(() => {
+    const timer = setTimeout(() => setElapsed(true), Math.max(0, start + ms - performance.now()));
+    return () => clearTimeout(timer);
+  }, [start, ms]);
+  return elapsed;
+}
+
+export function ClientPortalRoot() {
+  return <PortalRoot portal="client" />;
+}
+
+export function AdminPortalRoot() {
+  return <PortalRoot portal="admin" />;
+}

@@ -1,0 +1,36 @@
+import '@fontsource-variable/inter/index.css';
+import '@fontsource-variable/source-serif-4/index.css';
+
+import createCache from '@emotion/cache';
+import { loadRuntimeConfig } from '@portal/shared-core/config';
+import { AppTheme } from '@portal/shared-core/ui/theme';
+import { StrictMode, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router-dom';
+
+import { ConfigProvider } from './config-context.tsx';
+import { createPortalRouter } from './routes.tsx';
+import { StartupError } from './startup-error.tsx';
+
+const styles = createCache({ key: 'bi', prepend: true });
+
+function render(page: ReactNode) {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no #root');
+  createRoot(root).render(
+    <StrictMode>
+      <AppTheme cache={styles}>{page}</AppTheme>
+    </StrictMode>,
+  );
+}
+
+try {
+  const config = await loadRuntimeConfig();
+  render(
+    <ConfigProvider config={config}>
+      <RouterProvider router={createPortalRouter(config)} />
+    </ConfigProvider>,
+  );
+} catch (error) {
+  render(<StartupError error={error} />);
+}

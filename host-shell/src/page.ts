@@ -1,0 +1,29 @@
+/*
+ * What signed-in pages need and public ones do not: the Supabase client, the session, the data cache.
+ * Reached only through `import()`, so that the public site does not download it.
+ */
+import type { RuntimeConfig } from '@portal/shared-core/config';
+import { createQueryClient } from '@portal/shared-core/query';
+import { startSession, useSession } from '@portal/shared-core/session';
+import { createPortalClient } from '@portal/shared-core/supabase';
+
+export type Page = ReturnType<typeof createPage>;
+
+let page: Page | undefined;
+
+/** The one client, session and cache of this page; made on the first call. */
+export function openPage(config: RuntimeConfig): Page {
+  page ??= createPage(config);
+  return page;
+}
+
+function createPage(config: RuntimeConfig) {
+  const supabase = createPortalClient({ url: config.supabaseUrl, key: config.supabaseKey });
+  const queryClient = createQueryClient();
+  startSession(supabase);
+  useSession.subscribe(({ user }, before) => {
+    // Nothing of the former user may stay in memory, whoever comes next.
+    if (before.user && before.user.id !== user?.id) queryClient.clear();
+  });
+  return { supabase, queryClient, openedAt: performance.now() };
+}

@@ -1,0 +1,25 @@
+import { ConfigError } from '@portal/shared-core/config';
+import { StandaloneScreen } from "./standalone-screen.tsx";
+
+/** The page when /config.json is missing or says too little: which settings, for whoever runs this installation. */
+export function StartupError({ error }: { error: unknown }) {
+  const settings = error instanceof ConfigError ? error.settings : [];
+  return (
+    <StandaloneScreen
+      title="Failed to initialize Supabase client"
+      message="The portal is not configured. Whoever runs this installation finds what is missing below."
+    >
+      {settings.length > 0 ? (
+        <ul>
+          {settings.map((setting) => (
+            <li key={setting}>
+              <code>{setting}</code> is missing or malformed in <code>/config.json</code>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p>{String(error)}</p>
+      )}
+    </StandaloneScreen>
+  );
+}

@@ -1,0 +1,30 @@
+import type { RouteObject } from 'react-router-dom';
+
+/** Raised only when this file changes in a way an older host or portal cannot live with. */
+export const CONTRACT_VERSION = 1;
+
+/** What a portal exposes as `./routes`: its default export. */
+export interface PortalModule {
+  contractVersion: number;
+  /** Which build this is, for error reports: a commit or version. */
+  build: string;
+  /** Children of the portal's mount (`/app` or `/admin`); relative paths only. */
+  routes: RouteObject[];
+}
+
+/** The portals there are, and where each is mounted. */
+export const portalMounts = { client: '/app', admin: '/admin' } as const;
+export type PortalName = keyof typeof portalMounts;
+
+/** Types a portal's routes and stamps them with the contract they were written against. */
+export function definePortal(portal: Omit<PortalModule, 'contractVersion'>): PortalModule {
+  return { contractVersion: CONTRACT_VERSION, ...portal };
+}
+
+/** The portal a path belongs to: `/app/companies` → `client`; anything outside the portals → undefined. */
+export function portalAt(path: string): PortalName | undefined {
+  const names = Object.keys(portalMounts) as PortalName[];
+  return names.find(
+    (name) => path === portalMounts[name] || path.startsWith(`${portalMounts[name]}/`),
+  );
+}

@@ -1,0 +1,33 @@
+import { entryOf, type CatalogueEntry, type ErrorCode } from './catalogue.ts';
+
+/** One of several faults the database found in what a person entered. */
+export interface FieldIssue {
+  code: ErrorCode;
+  /** Path of the field to mend, for example `people.1.shares`. */
+  field: string;
+}
+
+/**
+ * The only error pages ever see: a catalogue entry with its cause.
+ * Compare by `code` or with `isAppError`, never with `instanceof`: host and portals each bundle this class.
+ */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly code: ErrorCode;
+  readonly issues: readonly FieldIssue[];
+
+  constructor(code: ErrorCode, options?: ErrorOptions & { issues?: readonly FieldIssue[] }) {
+    super(entryOf(code).message, options);
+    this.code = code;
+    this.issues = options?.issues ?? [];
+  }
+
+  get entry(): CatalogueEntry {
+    return entryOf(this.code);
+  }
+}
+
+/** True for an AppError of any bundle. */
+export function isAppError(error: unknown): error is AppError {
+  return error instanceof Error && error.name === 'AppError' && 'code' in error;
+}

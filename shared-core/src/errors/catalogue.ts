@@ -1,0 +1,230 @@
+/** One thing that can go wrong, in the words a person reads. */
+export interface CatalogueEntry {
+  title: string;
+  message: string;
+  /** Doing the same again may succeed. */
+  retryable?: boolean;
+  /** The form field to blame, when the database names none. */
+  field?: string;
+}
+
+/**
+ * Every error a person can see, in one place.
+ *
+ * Keys with a dot, `not_found` and `not_allowed` are raised by the database under the same name; a test holds both lists
+ * together. The texts of the `auth.*`-like keys in capitals and of section 8 of the specification are binding, word for word.
+ */
+export const catalogue = {
+  // the database, in general
+  not_found: {
+    title: 'Not found',
+    message: 'It may have been removed, or you may not have access to it.',
+  },
+  not_allowed: { title: 'Not allowed', message: 'Your account does not permit this.' },
+  'account.suspended': {
+    title: 'Account suspended',
+    message: 'Your account has been suspended. Please contact us.',
+  },
+
+  // applications
+  'application.conflict': {
+    title: 'Changed elsewhere',
+    message:
+      'This application was changed in another window or by another person. Reload it to see the newest version.',
+  },
+  'application.not_editable': {
+    title: 'No longer a draft',
+    message: 'This application has been submitted and can no longer be changed here.',
+  },
+  'application.illegal_move': {
+    title: 'Not possible now',
+    message: 'The application is at a stage where this cannot be done.',
+  },
+  'application.incomplete': {
+    title: 'Something is missing',
+    message: 'Please mend the points below before you submit.',
+  },
+  'application.already_incorporated': {
+    title: 'Already incorporated',
+    message: 'This company has already been incorporated under another registration number.',
+    field: 'registration_number',
+  },
+  'application.type_missing': {
+    title: 'Entity type missing',
+    message: 'Choose the kind of company.',
+    field: 'entity_type',
+  },
+  'name.missing': { title: 'Name missing', message: 'Enter a name for the company.' },
+  'name.too_long': { title: 'Name too long', message: 'Use at most 160 characters.' },
+  'name.ending_missing': {
+    title: 'Ending missing',
+    message: 'The name must carry an ending this kind of company allows, such as “Ltd.”.',
+  },
+  'capital.shares_invalid': {
+    title: 'Number of shares',
+    message: 'Enter a whole number of shares, at least 1.',
+  },
+  'capital.par_value_invalid': {
+    title: 'Par value',
+    message: 'Enter a par value above zero.',
+  },
+  'capital.currency_invalid': { title: 'Currency', message: 'Choose a currency.' },
+  'people.name_missing': { title: 'Name missing', message: 'Enter the name.' },
+  'people.country_missing': { title: 'Country missing', message: 'Choose the country.' },
+  'people.role_missing': {
+    title: 'Role missing',
+    message: 'Say what this person or company does here: tick at least one role.',
+  },
+  'people.shares_invalid': {
+    title: 'Shares',
+    message: 'A shareholder holds a whole number of shares, at least 1.',
+  },
+  'people.shares_mismatch': {
+    title: 'Shares do not add up',
+    message: 'The shares of all shareholders must add up to the shares of the company.',
+  },
+  'people.too_few_members': {
+    title: 'Too few owners',
+    message: 'This kind of company needs more shareholders or owners.',
+  },
+  'people.too_few_directors': {
+    title: 'Too few directors',
+    message: 'This kind of company needs more directors or managers.',
+  },
+  'people.president_missing': {
+    title: 'President missing',
+    message: 'This kind of company needs a president.',
+  },
+  'people.secretary_missing': {
+    title: 'Secretary missing',
+    message: 'This kind of company needs a secretary.',
+  },
+  'declaration.missing': {
+    title: 'Declaration missing',
+    message: 'Please confirm the declaration.',
+  },
+
+  // companies
+  'company.registration_number_missing': {
+    title: 'Registration number missing',
+    message: 'Enter the registration number the Registrar gave.',
+    field: 'registration_number',
+  },
+  'company.registration_number_taken': {
+    title: 'Registration number taken',
+    message: 'Another company already carries this registration number.',
+    field: 'registration_number',
+  },
+  'company.registration_date_invalid': {
+    title: 'Registration date',
+    message: 'The date of registration cannot lie in the future.',
+    field: 'registered_on',
+  },
+
+  // signing in, specification section 8
+  invalid_credentials: {
+    title: 'Sign-in failed',
+    message: 'Invalid email or password. Please check your credentials and try again.',
+  },
+  EMAIL_NOT_CONFIRMED: {
+    title: 'Confirm your email',
+    message: 'Please check your email and confirm your account before signing in.',
+  },
+  sign_in_refused: { title: 'Sign-in failed', message: 'Invalid email or password' },
+  email_invalid: { title: 'Email', message: 'Invalid email format', field: 'email' },
+  too_many_attempts: {
+    title: 'Too many attempts',
+    message: 'Too many attempts. Please try again later',
+    retryable: true,
+  },
+  auth_unavailable: {
+    title: 'Service unavailable',
+    message: 'Service temporarily unavailable. Please try again in a few minutes',
+    retryable: true,
+  },
+  email_taken: {
+    title: 'Account exists',
+    message: 'An account with this email already exists',
+    field: 'email',
+  },
+  password_weak: {
+    title: 'Password too weak',
+    message: 'Password must be at least 6 characters',
+    field: 'password',
+  },
+  registration_failed: {
+    title: 'Registration failed',
+    message: 'Registration failed. Please try again',
+    retryable: true,
+  },
+  demo_failed: {
+    title: 'Demo sign-in failed',
+    message: 'Failed to log in with demo account. Please try again.',
+    retryable: true,
+  },
+  signed_out: { title: 'Signed out', message: 'Session expired. Please sign in again.' },
+  PROFILE_ERROR: {
+    title: 'Profile',
+    message: 'Error fetching user profile',
+    retryable: true,
+  },
+
+  // the tenant
+  tenant_timeout: {
+    title: 'Loading timeout',
+    message: 'Loading timeout. Please try refreshing the page.',
+    retryable: true,
+  },
+  tenant_failed: {
+    title: 'Tenant',
+    message: 'Failed to load tenant information',
+    retryable: true,
+  },
+  tenant_switch_failed: { title: 'Tenant', message: 'Failed to switch tenant', retryable: true },
+  notifications_failed: {
+    title: 'Notifications',
+    message: 'Failed to fetch notifications',
+    retryable: true,
+  },
+
+  // the portals
+  portal_unavailable: {
+    title: 'Not available right now',
+    message: 'This part of the portal cannot be loaded at the moment. Everything else keeps working.',
+    retryable: true,
+  },
+  portal_incompatible: {
+    title: 'Being updated',
+    message:
+      'This part of the portal was built for another version of the site. It will be back when the update is complete.',
+    retryable: true,
+  },
+
+  // everything else
+  offline: {
+    title: 'No connection',
+    message: 'The service cannot be reached. Check your connection and try again.',
+    retryable: true,
+  },
+  invalid_input: {
+    title: 'Not accepted',
+    message: 'Something you entered was not accepted. Please check it and try again.',
+  },
+  UNKNOWN_ERROR: {
+    title: 'Something went wrong',
+    message: 'An unexpected error occurred. Please try again.',
+    retryable: true,
+  },
+} as const satisfies Record<string, CatalogueEntry>;
+
+export type ErrorCode = keyof typeof catalogue;
+
+/** Whether a value names an entry of the catalogue. */
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === 'string' && Object.hasOwn(catalogue, value);
+}
+
+/** The entry behind a code, with its optional parts visible to the type system. */
+export function entryOf(code: ErrorCode): CatalogueEntry {
+  return catalogue[code];
+}

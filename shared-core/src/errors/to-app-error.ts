@@ -1,0 +1,55 @@
+import { AppError, isAppError, type FieldIssue } from './app-error.ts';
+import { isErrorCode, type ErrorCode } from './catalogue.ts';
+
+/** What Postgres and PostgREST say, in our words. */
+const codeBySqlState: Record<string, ErrorCode> = {
+  '42501': 'not_allowed', // row-level security or a missing grant
+  '22P02': 'not_found', // an id in the address bar that is no id
+  PGRST116: 'not_found', // .single() found no visible row
+  PGRST301: 'signed_out', // the access token is invalid
+  PGRST303: 'signed_out', // the access token has expired
+};
+
+interface ErrorLike {
+  code?: unknown;
+  message?: unknown;
+  details?: unknown;
+  status?: unknown;
+}
+
+/** Turns anything that was thrown or answered into the AppError a page can show. */
+export function toAppError(error: unknown): AppError {
+  if (isAppError(error)) return error;
+  return new AppError(classify(error), { cause: error, issues: issuesOf(error) });
+}
+
+function classify(error: unknown): ErrorCode {
+  if (typeof error !== 'object' || error === null) return 'UNKNOWN_ERROR';
+  const { code, message, status } = error as ErrorLike;
+  if (isErrorCode(message)) return message;
+  if (isNetworkFailure(error)) return 'offline';
+  if (typeof code === 'string' && codeBySqlState[code]) return codeBySqlState[code];
+  if (typeof code === 'string' && /^(22|23)/.test(code)) return 'invalid_input';
+  if (status === 503 || status === 502 || status === 504) return 'offline';
+  return 'UNKNOWN_ERROR';
+}
+
+/** fetch() fails with a TypeError; supabase-js passes its text on. */
+function isNetworkFailure(error: object): boolean {
+  const { message } = error as ErrorLike;
+  return typeof message === 'string' && /failed to fetch|networkerror|load failed/i.test(message);
+}
+
+/** The list of faults that `application.incomplete` carries in its details. */
+function issuesOf(error: unknown): FieldIssue[] {
+  const details = (error as ErrorLike | null)?.details;
+  if (typeof details !== 'string' || !details.startsWith('[')) return [];
+  const parsed: unknown = JSON.parse(details);
+  return Array.isArray(parsed) ? parsed.filter(isFieldIssue) : [];
+}
+
+function isFieldIssue(value: unknown): value is FieldIssue {
+  if (typeof value !== 'object' || value === null) return false;
+  const { code, field } = value as Partial<FieldIssue>;
+  return isErrorCode(code) && typeof field === 'string';
+}

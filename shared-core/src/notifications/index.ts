@@ -1,0 +1,1 @@
+export { useMarkRead, useNotifications, type Notification } from './notifications.ts';

@@ -1,0 +1,86 @@
+#!/usr/bin/env node
+/*
+ * What every npm script runs first. Plain JavaScript without dependencies, because nothing is installed yet and the
+ * system's Node may be 20: installs with the pinned pnpm when something changed, then goes on under the pinned Node.
+ *
+ *   node tools/boot.mjs tools/start.ts        runs a file of ours
+ *   node tools/boot.mjs --bin oxlint .        runs an installed command
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const PNPM = 'pnpm@12.21.0';
+const OLDEST_NODE = [22, 18]; // the first that runs TypeScript files as they are
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const windows = process.platform === 'win32';
+
+const WORKSPACE = ['host-shell', 'client-portal', 'admin-portal', 'shared-core', 'supabase', 'tools', 'e2e'];
+
+installWhenChanged();
+runUnder(pinnedNode(), process.argv.slice(2));
+
+function installWhenChanged() {
+  const stamp = join(root, 'node_modules', '.boot-stamp');
+  const wanted = fingerprint();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+
+  process.stderr.write(`Installing with ${PNPM} …\n`);
+  const { status, error } = spawnSync(
+    windows ? 'npx.cmd' : 'npx',
+    ['--yes', PNPM, 'install', '--frozen-lockfile', '--reporter=append-only'],
+    { cwd: root, stdio: ['ignore', 2, 2], env: installEnv(), shell: windows },
+  );
+  if (status !== 0) {
+    process.stderr.write(`The installation failed${error ? `: ${error.message}` : ''}. Its messages are above.\n`);
+    process.exit(status ?? 1);
+  }
+  writeFileSync(stamp, wanted);
+}
+
+function fingerprint() {
+  const hash = createHash('sha256');
+  const files = ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json', ...WORKSPACE.map((name) => join(name, 'package.json'))];
+  for (const file of files) hash.update(readFileSync(join(root, file)));
+  return hash.digest('hex');
+}
+
+/** CI=1 keeps pnpm from asking; what npm put into the environment for its own script would change how pnpm behaves. */
+function installEnv() {
+  const env = { ...process.env, CI: '1' };
+  for (const name of Object.keys(env)) {
+    const isNpms = /^npm_(config|package|lifecycle)_/i.test(name);
+    if (isNpms && !/registry|proxy|cafile|_auth/i.test(name)) delete env[name];
+  }
+  return env;
+}
+
+/** The Node in node_modules where the platform has one, else the one that runs this, when it is new enough. */
+function pinnedNode() {
+  const require = createRequire(join(root, 'package.json'));
+  const name = `node-${windows ? 'win' : process.platform}-${process.arch}`;
+  try {
+    const manifest = require.resolve(`${name}/package.json`);
+    return join(dirname(manifest), require(manifest).bin.node);
+  } catch {
+    const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+    if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return process.execPath;
+    process.stderr.write(
+      `Node ${OLDEST_NODE.join('.')} or newer is needed on ${process.platform}-${process.arch}; this is ${process.version}.\n`,
+    );
+    process.exit(1);
+  }
+}
+
+function runUnder(node, args) {
+  const bin = join(root, 'node_modules', '.bin');
+  const env = { ...process.env, PATH: [dirname(node), bin, process.env.PATH].join(delimiter) };
+  const [command, rest] = args[0] === '--bin' ? [join(bin, args[1]), args.slice(2)] : [node, args];
+  const child = spawn(command, rest, { cwd: root, stdio: 'inherit', env });
+  // Ctrl-C reaches the child by itself; a signal sent to this process alone must be passed on. Either way: wait for it.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code, signal) => process.exit(signal ? 128 + (signal === 'SIGINT' ? 2 : 15) : (code ?? 1)));
+}

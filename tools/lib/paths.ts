@@ -1,0 +1,8 @@
+import { dirname, join } from 'node:path';
+
+/** The checkout. */
+export const root = dirname(dirname(import.meta.dirname));
+/** What this machine keeps between starts; ignored by git. */
+export const localDir = join(root, '.local');
+export const apps = ['host-shell', 'client-portal', 'admin-portal'] as const;
+export type App = (typeof apps)[number];

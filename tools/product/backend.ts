@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+
+import { startBackend } from '@portal/backend';
+
+import { root } from '../lib/paths.ts';
+
+/** The backend with this product's migrations and seeds. */
+export function startProductBackend(options: {
+  dataDir: string;
+  apiPort: number;
+  dbPort: number;
+  siteUrl: string;
+  log?: (line: string) => void;
+}) {
+  return startBackend({
+    ...options,
+    migrationsDir: join(root, 'supabase', 'migrations'),
+    seeds: ['reference.sql', 'demo.sql'].map((name) => join(root, 'supabase', 'seed', name)),
+  });
+}

@@ -1,0 +1,15 @@
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+/** Writes a .gz and a .br beside every text file of a build, for the server to hand out as they are. */
+export function compressAssets(dist: string): void {
+  for (const file of globSync('**/*.{js,css,html,json,svg}', { cwd: dist })) {
+    const path = join(dist, file);
+    const content = readFileSync(path);
+    if (content.length < 1_000) continue;
+    writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
+    const quality = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+    writeFileSync(`${path}.br`, brotliCompressSync(content, { params: quality }));
+  }
+}

@@ -1,0 +1,35 @@
+import type { ServedConfig } from '../serve/serve.ts';
+
+/** The words a person reads when everything runs: where it is, who may sign in, how to stop. */
+export function readyBlock(options: {
+  web: string;
+  api: string;
+  dbPort: number;
+  demo: ServedConfig['demo'];
+}): string {
+  const { web, api, dbPort, demo } = options;
+  const lines = [
+    '',
+    `  BahamasInc is running at ${web}`,
+    '',
+    `  Public site     ${web}`,
+    `  Client portal   ${web}/app`,
+    `  Admin portal    ${web}/admin`,
+    `  Supabase API    ${api}`,
+    `  Database        postgres://postgres:postgres@127.0.0.1:${dbPort}/postgres`,
+    ...(demo
+      ? [
+          '',
+          `  Demo client     ${demo.client.email}   password ${demo.client.password}`,
+          `  Demo admin      ${demo.admin.email}   password ${demo.admin.password}`,
+        ]
+      : []),
+    '',
+    '  Mail            none is sent yet; sign-up needs no confirmation on this machine',
+    '  Data            .local/ (npm run reset starts afresh)',
+    '  Stop            Ctrl-C',
+    '',
+    '',
+  ];
+  return lines.join('\n');
+}

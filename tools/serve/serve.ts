@@ -1,0 +1,117 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+
+import sirv from 'sirv';
+
+import { root } from '../lib/paths.ts';
+import { contentSecurityPolicy, securityHeaders } from './policy.ts';
+
+/** What /config.json answers; checked in the browser by shared-core/config. */
+export interface ServedConfig {
+  supabaseUrl: string;
+  supabaseKey: string;
+  portals: { client: string; admin: string };
+  contact: { address: string[]; email: string; phone: string };
+  demo: { client: Account; admin: Account } | null;
+}
+interface Account {
+  email: string;
+  password: string;
+}
+
+type Handler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+/**
+ * Serves the three builds from one origin, as a static host would: hashed assets for a year, everything else checked
+ * again, a missing file 404 and never the page, /app and /admin the page that preloads what portals need.
+ */
+export async function serveProduct(options: {
+  port: number;
+  config: ServedConfig;
+}): Promise<{ url: string; close(): Promise<void> }> {
+  const { port, config } = options;
+  const policy = contentSecurityPolicy({
+    supabaseUrl: config.supabaseUrl,
+    portals: Object.values(config.portals),
+  });
+  const host = files('host-shell');
+  const remotes: Record<string, Handler> = {
+    '/remotes/client': files('client-portal'),
+    '/remotes/admin': files('admin-portal'),
+  };
+
+  const server = createServer((request, response) => {
+    for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
+    response.setHeader('content-security-policy', policy);
+    const path = pathOf(request);
+    if (path === null || !['GET', 'HEAD'].includes(request.method ?? '')) {
+      return answer(response, path === null ? 400 : 405);
+    }
+    if (path === '/config.json') return json(response, config);
+
+    const remote = Object.keys(remotes).find((prefix) => path.startsWith(`${prefix}/`));
+    const handler = remote && remotes[remote];
+    if (handler) {
+      request.url = path.slice(remote.length);
+      return handler(request, response, () => answer(response, 404));
+    }
+    host(request, response, () => {
+      if (/\.\w+$/.test(path) || path.startsWith('/remotes/')) return answer(response, 404);
+      request.url = /^\/(app|admin)(\/|$)/.test(path) ? '/portal.html' : '/index.html';
+      host(request, response, () => answer(response, 404));
+    });
+  });
+
+  await listen(server, port);
+  return {
+    url: `http://localhost:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** `dev` makes it look at the disk for each request, so that a portal can be released while the server runs. */
+function files(app: string): Handler {
+  return sirv(join(root, app, 'dist'), {
+    dev: true,
+    etag: true,
+    gzip: true,
+    brotli: true,
+    setHeaders(response, path) {
+      const hashed = path.includes('/assets/');
+      response.setHeader(
+        'cache-control',
+        hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+      );
+    },
+  });
+}
+
+/** The decoded path of a request, null when it is malformed. */
+function pathOf(request: IncomingMessage): string | null {
+  try {
+    return decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname);
+  } catch {
+    return null;
+  }
+}
+
+function answer(response: ServerResponse, status: number) {
+  response.writeHead(status, { 'content-type': 'text/plain', 'cache-control': 'no-store' });
+  response.end(`${status}\n`);
+}
+
+function json(response: ServerResponse, body: unknown) {
+  response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-cache' });
+  response.end(JSON.stringify(body));
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => resolve());
+  });
+}

@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+import { installedVersion } from './package-version.ts';
+
+const TABLE = 'virtual:portal-shares';
+
+/**
+ * `virtual:portal-shares`: the `shared` table of the host's federation runtime.
+ *
+ * Each group is one lazy chunk that re-exports whole modules, so that nothing is downloaded before a portal asks for it
+ * and a module the host already runs is the very same instance. `src/federation/shares/<key>.ts`, when present, stands
+ * in for a module and narrows what is exported, so that the rest of it can be left out of the build.
+ */
+export function hostShares(groups: Record<string, readonly string[]>): Plugin {
+  let root = process.cwd();
+
+  function source(specifier: string): string {
+    const narrowed = `/src/federation/shares/${specifier.replaceAll(/[@/]/g, '_')}.ts`;
+    return existsSync(join(root, narrowed)) ? narrowed : specifier;
+  }
+
+  function groupModule(group: string): string {
+    const members = groups[group] ?? [];
+    return members
+      .map((key, index) => `export * as s${index} from ${JSON.stringify(source(key))};`)
+      .join('\n');
+  }
+
+  function tableModule(): string {
+    const entries = Object.entries(groups).flatMap(([group, keys]) =>
+      keys.map((key, index) => {
+        const version = JSON.stringify(installedVersion(root, key));
+        const load = `import(${JSON.stringify(`${TABLE}/${group}`)}).then((m) => () => m.s${index})`;
+        return `${JSON.stringify(key)}: { version: ${version}, scope: ['default'], shareConfig: { singleton: true, requiredVersion: false }, get: () => ${load} }`;
+      }),
+    );
+    return `export const shared = {\n${entries.join(',\n')}\n};`;
+  }
+
+  return {
+    name: 'portal-host-shares',
+    config: () => ({
+      optimizeDeps: {
+        include: Object.values(groups)
+          .flat()
+          .filter((key) => !key.startsWith('@portal/')),
+      },
+    }),
+    configResolved(config) {
+      root = config.root;
+    },
+    resolveId(id) {
+      return id === TABLE || id.startsWith(`${TABLE}/`) ? `\0${id}` : null;
+    },
+    load(id) {
+      if (id === `\0${TABLE}`) return tableModule();
+      return id.startsWith(`\0${TABLE}/`) ? groupModule(id.slice(TABLE.length + 2)) : null;
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { federation } from '@module-federation/vite';
+import react from '@vitejs/plugin-react';
+import type { Plugin, UserConfig } from 'vite';
+
+import { hostShares } from './host-shares.ts';
+import { installedVersion } from './package-version.ts';
+import { portalHtml } from './portal-html.ts';
+import { refreshIds } from './refresh-ids.ts';
+import { packageOf, sharedModules, shareGroups } from './shares.ts';
+import { singletonGuard } from './singleton-guard.ts';
+
+const build = { target: 'es2023', emptyOutDir: true, reportCompressedSize: false } as const;
+
+/** The host: an ordinary build. The federation runtime is a lazy chunk of it; see docs/decisions/0002-federation.md. */
+export function hostConfig(): UserConfig {
+  return {
+    build,
+    plugins: [react(), hostShares(shareGroups), portalHtml(), devRuntimeConfig()],
+    server: { strictPort: true, host: '127.0.0.1' },
+  };
+}
+
+/** A portal: exposes `./routes`, takes every singleton from the host. In mode `standalone` an ordinary page of its own. */
+export function portalConfig(options: {
+  name: 'client' | 'admin';
+  command: 'build' | 'serve';
+  mode: string;
+}): UserConfig {
+  const { name, command, mode } = options;
+  const standalone = mode === 'standalone';
+  const port = Number(process.env['PORTAL_PORT'] ?? 0);
+  return {
+    base: command === 'build' && !standalone ? './' : '/',
+    define: { __PORTAL_BUILD__: JSON.stringify(process.env['PORTAL_BUILD'] ?? 'development') },
+    build: {
+      ...build,
+      ...(standalone ? {} : { rolldownOptions: { input: 'src/routes.tsx' } }),
+    },
+    plugins: [
+      react(),
+      devRuntimeConfig(),
+      ...(standalone ? [] : [federated(name, command), singletonGuard(), refreshIds(name)]),
+    ],
+    server: {
+      strictPort: true,
+      host: '127.0.0.1',
+      cors: true,
+      ...(port ? { port, origin: `http://127.0.0.1:${port}` } : {}),
+    },
+  };
+}
+
+function federated(name: string, command: 'build' | 'serve') {
+  return federation({
+    name,
+    // mf-manifest.json stays the only file of a release that changes under the same name
+    filename: command === 'build' ? 'assets/remoteEntry-[hash].js' : 'remoteEntry.js',
+    exposes: { './routes': './src/routes.tsx' },
+    manifest: true,
+    shared: consumedShares(process.cwd()),
+    experiments: { externalRuntime: true },
+    dts: false,
+    dev: { remoteHmr: true },
+  });
+}
+
+/** No fallback copies (`import: false`); explicit ranges, because "catalog:" and "workspace:" are not versions. */
+function consumedShares(root: string) {
+  const depends = (key: string) => existsSync(join(root, 'node_modules', packageOf(key)));
+  return Object.fromEntries(
+    sharedModules.filter(depends).map((key) => {
+      const major = installedVersion(root, key).split('.')[0];
+      return [key, { singleton: true, import: false as const, requiredVersion: `^${major}.0.0` }];
+    }),
+  );
+}
+
+/** The development servers answer /config.json from the environment, as the served product does. */
+function devRuntimeConfig(): Plugin {
+  return {
+    name: 'portal-dev-runtime-config',
+    apply: 'serve',
+    configureServer(server) {
+      server.middlewares.use('/config.json', (_request, response) => {
+        response.setHeader('content-type', 'application/json');
+        response.end(process.env['PORTAL_RUNTIME_CONFIG'] ?? '{}');
+      });
+    },
+  };
+}

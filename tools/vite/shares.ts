@@ -1,0 +1,35 @@
+/**
+ * The one list of what host and portals share: everything that holds React context or module state.
+ * The host provides each, lazily and by group (one group is one chunk); the portals consume them and bundle none.
+ */
+export const shareGroups: Record<string, readonly string[]> = {
+  libraries: [
+    'react',
+    'react/jsx-runtime',
+    'react-dom',
+    'react-router-dom',
+    '@emotion/react',
+    '@emotion/styled',
+    '@tanstack/react-query',
+    'zustand',
+  ],
+  rooms: [
+    '@portal/shared-core/supabase',
+    '@portal/shared-core/session',
+    '@portal/shared-core/tenant',
+    '@portal/shared-core/query',
+    '@portal/shared-core/notifications',
+    '@portal/shared-core/shell',
+  ],
+};
+
+/** Every shared import specifier. */
+export const sharedModules: readonly string[] = Object.values(shareGroups).flat();
+
+/** The npm package an import specifier belongs to: `@scope/name/sub` → `@scope/name`. */
+export function packageOf(specifier: string): string {
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+}

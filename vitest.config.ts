@@ -1,0 +1,43 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+/** One project per kind of test: screens and rules in jsdom, tools and backend in Node, the database against real Postgres. */
+export default defineConfig({
+  test: {
+    projects: [
+      ...['shared-core', 'host-shell', 'client-portal', 'admin-portal'].map((name) => ({
+        plugins: [react()],
+        root: name,
+        define: { __PORTAL_BUILD__: '"test"' },
+        test: {
+          name,
+          environment: 'jsdom',
+          include: ['src/**/*.test.{ts,tsx}'],
+          setupFiles: ['../vitest.setup.ts'],
+        },
+      })),
+      { root: 'tools', test: { name: 'tools', environment: 'node', include: ['**/*.test.ts'] } },
+      {
+        root: 'supabase',
+        test: {
+          name: 'backend',
+          environment: 'node',
+          include: ['backend/**/*.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        root: 'supabase',
+        test: {
+          name: 'database',
+          environment: 'node',
+          include: ['tests/**/*.test.ts'],
+          globalSetup: ['tests/support/global-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
