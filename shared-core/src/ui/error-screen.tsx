@@ -1,0 +1,91 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { BrandMark } from './brand-mark.tsx';
+import { ButtonAnchor, PlainButton } from './plain-button.tsx';
+import { color, font } from './theme/color.ts';
+
+const Place = styled('div')({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  maxWidth: 520,
+  margin: '0 auto',
+  padding: 'clamp(48px, 14vh, 144px) 24px 64px',
+});
+
+const Title = styled('h1')({
+  margin: '24px 0 8px',
+  font: `400 38px/44px ${font.serif}`,
+  letterSpacing: '-0.018em',
+  textWrap: 'balance',
+});
+
+const Text = styled('p')({ fontSize: 16, lineHeight: '24px', color: color.secondary });
+const Code = styled('p')({
+  marginTop: 8,
+  fontSize: 12,
+  lineHeight: '16px',
+  color: color.secondary,
+});
+const Acts = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 24 });
+
+const words = {
+  fault: {
+    title: 'Something went wrong',
+    message: 'The page could not be shown. Nothing you saved is lost.',
+  },
+  'not-allowed': {
+    title: 'This page is not open to you',
+    message: 'Your account has no access to it. Whoever manages your account can change that.',
+  },
+  'not-found': {
+    title: 'Page not found',
+    message: 'The address may be mistyped, or the page has moved.',
+  },
+} as const;
+
+export interface ErrorScreenProps {
+  kind?: keyof typeof words;
+  /** What happened and what to do, from the catalogue. */
+  message?: ReactNode;
+  /** A code to quote to support. */
+  code?: string;
+  /** Reloads the page when missing. */
+  onRetry?: () => void;
+  homeHref?: string;
+}
+
+function reload() {
+  window.location.reload();
+}
+
+/**
+ * A whole page that could not be shown: what happened, Try Again, Go to Homepage. The way home loads the
+ * page afresh, since what failed may be the application itself.
+ */
+export function ErrorScreen({
+  kind = 'fault',
+  message = words[kind].message,
+  code,
+  onRetry = reload,
+  homeHref = '/',
+}: ErrorScreenProps) {
+  return (
+    <Place role="alert">
+      <BrandMark size={32} />
+      <Title>{words[kind].title}</Title>
+      <Text>{message}</Text>
+      {code && <Code>Code: {code}</Code>}
+      <Acts>
+        {kind === 'fault' && (
+          <PlainButton type="button" look="primary" onClick={onRetry}>
+            Try Again
+          </PlainButton>
+        )}
+        <ButtonAnchor href={homeHref} look={kind === 'fault' ? 'outline' : 'primary'}>
+          Go to Homepage
+        </ButtonAnchor>
+      </Acts>
+    </Place>
+  );
+}

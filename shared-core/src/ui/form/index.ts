@@ -1,0 +1,10 @@
+export { applyServerError, type ServerIssue } from './apply-server-error.ts';
+export { FieldFrame, type ControlProps, type FieldTexts } from './field-frame.tsx';
+export { FormCheckbox } from './form-checkbox.tsx';
+export { FormCountryField } from './form-country-field.tsx';
+export type { FormFieldProps } from './form-field.ts';
+export { FormNumberField, type FormNumberFieldProps } from './form-number-field.tsx';
+export { FormRadioCards, type RadioCard } from './form-radio-cards.tsx';
+export { FormSelect, type Option } from './form-select.tsx';
+export { FormTextField, type FormTextFieldProps } from './form-text-field.tsx';
+export { BareInput, InputBox } from './input-styles.ts';

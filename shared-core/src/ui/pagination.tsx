@@ -1,0 +1,51 @@
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { formatNumber } from '../domain/format.ts';
+import { Icon } from './icon.tsx';
+
+const Bar = styled('nav')({
+  display: 'flex',
+  alignItems: 'center',
+  flex: 1,
+  gap: 4,
+  fontVariantNumeric: 'tabular-nums',
+  '& > p': { marginRight: 'auto' },
+});
+
+export interface PaginationProps {
+  /** From 1. */
+  page: number;
+  pageSize: number;
+  total: number;
+  onPageChange: (page: number) => void;
+}
+
+/** '21–40 of 1,284' with previous and next. */
+export function Pagination({ page, pageSize, total, onPageChange }: PaginationProps) {
+  const first = (page - 1) * pageSize + 1;
+  const last = Math.min(page * pageSize, total);
+  return (
+    <Bar aria-label="Pages">
+      <p aria-live="polite">
+        {formatNumber(first)}–{formatNumber(last)} of {formatNumber(total)}
+      </p>
+      <IconButton
+        size="small"
+        aria-label="Previous page"
+        disabled={page <= 1}
+        onClick={() => onPageChange(page - 1)}
+      >
+        <Icon of={ChevronLeft} />
+      </IconButton>
+      <IconButton
+        size="small"
+        aria-label="Next page"
+        disabled={last >= total}
+        onClick={() => onPageChange(page + 1)}
+      >
+        <Icon of={ChevronRight} />
+      </IconButton>
+    </Bar>
+  );
+}
