@@ -25,6 +25,7 @@ export function EmptyState({
   icon,
 }: {
   title: string;
+  /** What to do about it, in one sentence. */
   text?: ReactNode;
   action?: ReactNode;
   icon?: LucideIcon;

@@ -46,6 +46,7 @@ const words = {
 
 export interface ErrorScreenProps {
   kind?: keyof typeof words;
+  title?: string;
   /** What happened and what to do, from the catalogue. */
   message?: ReactNode;
   /** A code to quote to support. */
@@ -65,6 +66,7 @@ function reload() {
  */
 export function ErrorScreen({
   kind = 'fault',
+  title = words[kind].title,
   message = words[kind].message,
   code,
   onRetry = reload,
@@ -73,7 +75,7 @@ export function ErrorScreen({
   return (
     <Place role="alert">
       <BrandMark size={32} />
-      <Title>{words[kind].title}</Title>
+      <Title>{title}</Title>
       <Text>{message}</Text>
       {code && <Code>Code: {code}</Code>}
       <Acts>

@@ -2,16 +2,24 @@ export { AppFrame, type AppFrameProps } from './app-frame.tsx';
 export { Avatar, initialsOf } from './avatar.tsx';
 export { BrandMark, Wordmark } from './brand-mark.tsx';
 export { Breadcrumbs, type Crumb } from './breadcrumbs.tsx';
+export { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';
 export { DataTable, type Column, type DataTableProps, type Sort } from './data-table.tsx';
 export { EmptyState } from './empty-state.tsx';
 export { ErrorScreen, type ErrorScreenProps } from './error-screen.tsx';
+export { Facts, type Fact } from './facts.tsx';
 export { DateText, Money, RelativeTime } from './figures.tsx';
+export { FilterChips, type FilterOption } from './filter-chips.tsx';
 export { Icon, type LucideIcon } from './icon.tsx';
+export { InlineAlert } from './inline-alert.tsx';
+export { Ledger, type LedgerGroup, type LedgerLine } from './ledger.tsx';
 export { Page, type PageProps } from './page.tsx';
 export { PageTabs, type PageTab } from './page-tabs.tsx';
 export { Pagination, type PaginationProps } from './pagination.tsx';
 export { Panel, SectionHead } from './panel.tsx';
 export { ButtonAnchor, ButtonLink, PlainButton } from './plain-button.tsx';
+export { RouteError } from './route-error.tsx';
+export { SaveState, type SaveStateValue } from './save-state.tsx';
+export { SearchField } from './search-field.tsx';
 export {
   SideBarButton,
   SideBarUser,
@@ -19,5 +27,9 @@ export {
   type NavItem,
   type SideBarProps,
 } from './side-bar.tsx';
+export { PageSkeleton, PanelSkeleton, TableSkeleton } from './skeletons.tsx';
 export { Spinner } from './spinner.tsx';
 export { StatusChip, toneColors, type Tone } from './status-chip.tsx';
+export { StepTrack, type TrackStep } from './step-track.tsx';
+export { Timeline, type TimelineEntry } from './timeline.tsx';
+export { WizardSteps, type WizardStep } from './wizard-steps.tsx';

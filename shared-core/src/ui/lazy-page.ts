@@ -1,0 +1,21 @@
+import type { ComponentType } from 'react';
+
+const ATTEMPTS = 3;
+const PAUSE_MS = 300;
+
+/**
+ * A route's `lazy`, with retries: React Router keeps a rejected one until the page is reloaded, so that they must happen
+ * inside. The module exports its page as `Page`.
+ */
+export function lazyPage(load: () => Promise<{ Page: ComponentType }>) {
+  return async () => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return { Component: (await load()).Page };
+      } catch (error) {
+        if (attempt === ATTEMPTS) throw error;
+        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * attempt));
+      }
+    }
+  };
+}

@@ -1,0 +1,22 @@
+const messages =
+  /dynamically imported module|importing a module script|module script failed|Unable to preload CSS/i;
+const lastReloadKey = 'bahamasinc_stale_reload';
+
+/** True when a file of an older build is gone; a reload of the same address gets the new build. */
+export function isStaleChunk(error: unknown): boolean {
+  return error instanceof Error && messages.test(error.message);
+}
+
+/** Reloads, but never twice within 30 seconds. False when it did not. */
+export function reloadOnce(): boolean {
+  try {
+    const last = Number(sessionStorage.getItem(lastReloadKey) ?? 0);
+    if (Date.now() - last < 30_000) return false;
+    sessionStorage.setItem(lastReloadKey, String(Date.now()));
+  } catch {
+    // Without storage nothing would stop a loop of reloads.
+    return false;
+  }
+  window.location.reload();
+  return true;
+}
