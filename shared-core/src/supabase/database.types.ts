@@ -1,0 +1,1051 @@
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
+
+export type Database = {
+  public: {
+    Tables: {
+      application_events: {
+        Row: {
+          actor: string | null;
+          application_id: string;
+          at: string;
+          from_state: Database['public']['Enums']['application_state'] | null;
+          id: string;
+          note: string | null;
+          tenant_id: string;
+          to_state: Database['public']['Enums']['application_state'];
+        };
+        ComputedFields: never;
+        Insert: {
+          actor?: string | null;
+          application_id: string;
+          at?: string;
+          from_state?: Database['public']['Enums']['application_state'] | null;
+          id?: string;
+          note?: string | null;
+          tenant_id: string;
+          to_state: Database['public']['Enums']['application_state'];
+        };
+        Update: {
+          actor?: string | null;
+          application_id?: string;
+          at?: string;
+          from_state?: Database['public']['Enums']['application_state'] | null;
+          id?: string;
+          note?: string | null;
+          tenant_id?: string;
+          to_state?: Database['public']['Enums']['application_state'];
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'application_events_actor_fkey';
+            columns: ['actor'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'application_events_tenant_id_application_id_fkey';
+            columns: ['tenant_id', 'application_id'];
+            isOneToOne: false;
+            referencedRelation: 'draft_applications';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+        ];
+      };
+      audit_logs: {
+        Row: {
+          action: string;
+          actor: string | null;
+          after: Json | null;
+          at: string;
+          before: Json | null;
+          hash: string;
+          id: number;
+          prev_hash: string;
+          request_address: string | null;
+          request_agent: string | null;
+          row_id: string;
+          table_name: string;
+          tenant_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          action: string;
+          actor?: string | null;
+          after?: Json | null;
+          at: string;
+          before?: Json | null;
+          hash: string;
+          id?: number;
+          prev_hash: string;
+          request_address?: string | null;
+          request_agent?: string | null;
+          row_id: string;
+          table_name: string;
+          tenant_id?: string | null;
+        };
+        Update: {
+          action?: string;
+          actor?: string | null;
+          after?: Json | null;
+          at?: string;
+          before?: Json | null;
+          hash?: string;
+          id?: number;
+          prev_hash?: string;
+          request_address?: string | null;
+          request_agent?: string | null;
+          row_id?: string;
+          table_name?: string;
+          tenant_id?: string | null;
+        };
+        Relationships: [];
+      };
+      companies: {
+        Row: {
+          authorised_shares: number | null;
+          capital: number | null;
+          created_at: string;
+          currency: string;
+          features: string[];
+          fiscal_year_end: string | null;
+          id: string;
+          name: string;
+          next_filing: string | null;
+          par_value: number | null;
+          registered_office: string | null;
+          registration_date: string | null;
+          registration_number: string | null;
+          registry_entity_id: string | null;
+          status: Database['public']['Enums']['company_status'];
+          tenant_id: string;
+          type: string;
+          updated_at: string;
+          user_id: string;
+          version: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          authorised_shares?: number | null;
+          capital?: number | null;
+          created_at?: string;
+          currency?: string;
+          features?: string[];
+          fiscal_year_end?: string | null;
+          id?: string;
+          name: string;
+          next_filing?: string | null;
+          par_value?: number | null;
+          registered_office?: string | null;
+          registration_date?: string | null;
+          registration_number?: string | null;
+          registry_entity_id?: string | null;
+          status?: Database['public']['Enums']['company_status'];
+          tenant_id: string;
+          type: string;
+          updated_at?: string;
+          user_id: string;
+          version?: number;
+        };
+        Update: {
+          authorised_shares?: number | null;
+          capital?: number | null;
+          created_at?: string;
+          currency?: string;
+          features?: string[];
+          fiscal_year_end?: string | null;
+          id?: string;
+          name?: string;
+          next_filing?: string | null;
+          par_value?: number | null;
+          registered_office?: string | null;
+          registration_date?: string | null;
+          registration_number?: string | null;
+          registry_entity_id?: string | null;
+          status?: Database['public']['Enums']['company_status'];
+          tenant_id?: string;
+          type?: string;
+          updated_at?: string;
+          user_id?: string;
+          version?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'companies_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'companies_type_fkey';
+            columns: ['type'];
+            isOneToOne: false;
+            referencedRelation: 'current_entity_types';
+            referencedColumns: ['code'];
+          },
+          {
+            foreignKeyName: 'companies_type_fkey';
+            columns: ['type'];
+            isOneToOne: false;
+            referencedRelation: 'entity_types';
+            referencedColumns: ['code'];
+          },
+          {
+            foreignKeyName: 'companies_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      company_participants: {
+        Row: {
+          appointed_on: string | null;
+          ceased_on: string | null;
+          company_id: string;
+          id: string;
+          party_id: string;
+          percent: number | null;
+          recorded_at: string;
+          role: Database['public']['Enums']['participant_role'];
+          shares: number | null;
+          tenant_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          appointed_on?: string | null;
+          ceased_on?: string | null;
+          company_id: string;
+          id?: string;
+          party_id: string;
+          percent?: number | null;
+          recorded_at?: string;
+          role: Database['public']['Enums']['participant_role'];
+          shares?: number | null;
+          tenant_id: string;
+        };
+        Update: {
+          appointed_on?: string | null;
+          ceased_on?: string | null;
+          company_id?: string;
+          id?: string;
+          party_id?: string;
+          percent?: number | null;
+          recorded_at?: string;
+          role?: Database['public']['Enums']['participant_role'];
+          shares?: number | null;
+          tenant_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'company_participants_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'company_participants_tenant_id_party_id_fkey';
+            columns: ['tenant_id', 'party_id'];
+            isOneToOne: false;
+            referencedRelation: 'parties';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+        ];
+      };
+      company_users: {
+        Row: {
+          access: Database['public']['Enums']['company_access'];
+          company_id: string;
+          created_at: string;
+          tenant_id: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          access: Database['public']['Enums']['company_access'];
+          company_id: string;
+          created_at?: string;
+          tenant_id: string;
+          user_id: string;
+        };
+        Update: {
+          access?: Database['public']['Enums']['company_access'];
+          company_id?: string;
+          created_at?: string;
+          tenant_id?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'company_users_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'company_users_tenant_id_user_id_fkey';
+            columns: ['tenant_id', 'user_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenant_users';
+            referencedColumns: ['tenant_id', 'user_id'];
+          },
+        ];
+      };
+      draft_applications: {
+        Row: {
+          approved_at: string | null;
+          approved_by: string | null;
+          assignee: string | null;
+          company_id: string | null;
+          created_at: string;
+          data: NonNullable<Json>;
+          entity_type: string | null;
+          id: string;
+          reference: string | null;
+          state: Database['public']['Enums']['application_state'];
+          state_since: string;
+          step: string;
+          submitted_at: string | null;
+          submitted_data: Json | null;
+          tenant_id: string;
+          updated_at: string;
+          user_id: string;
+          version: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          approved_at?: string | null;
+          approved_by?: string | null;
+          assignee?: string | null;
+          company_id?: string | null;
+          created_at?: string;
+          data?: NonNullable<Json>;
+          entity_type?: string | null;
+          id?: string;
+          reference?: string | null;
+          state?: Database['public']['Enums']['application_state'];
+          state_since?: string;
+          step?: string;
+          submitted_at?: string | null;
+          submitted_data?: Json | null;
+          tenant_id: string;
+          updated_at?: string;
+          user_id: string;
+          version?: number;
+        };
+        Update: {
+          approved_at?: string | null;
+          approved_by?: string | null;
+          assignee?: string | null;
+          company_id?: string | null;
+          created_at?: string;
+          data?: NonNullable<Json>;
+          entity_type?: string | null;
+          id?: string;
+          reference?: string | null;
+          state?: Database['public']['Enums']['application_state'];
+          state_since?: string;
+          step?: string;
+          submitted_at?: string | null;
+          submitted_data?: Json | null;
+          tenant_id?: string;
+          updated_at?: string;
+          user_id?: string;
+          version?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'draft_applications_approved_by_fkey';
+            columns: ['approved_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'draft_applications_assignee_fkey';
+            columns: ['assignee'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'draft_applications_entity_type_fkey';
+            columns: ['entity_type'];
+            isOneToOne: false;
+            referencedRelation: 'current_entity_types';
+            referencedColumns: ['code'];
+          },
+          {
+            foreignKeyName: 'draft_applications_entity_type_fkey';
+            columns: ['entity_type'];
+            isOneToOne: false;
+            referencedRelation: 'entity_types';
+            referencedColumns: ['code'];
+          },
+          {
+            foreignKeyName: 'draft_applications_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'draft_applications_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'draft_applications_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      entity_type_rules: {
+        Row: {
+          corporate_manager_suffices: boolean;
+          entity_type: string;
+          id: string;
+          manager_role: Database['public']['Enums']['participant_role'] | null;
+          member_role: Database['public']['Enums']['participant_role'] | null;
+          min_directors: number;
+          min_members: number;
+          name_contains: string[];
+          name_endings: string[];
+          requires_president: boolean;
+          requires_secretary: boolean;
+          source_note: string;
+          valid_from: string;
+          valid_to: string | null;
+          verified: boolean;
+        };
+        ComputedFields: never;
+        Insert: {
+          corporate_manager_suffices?: boolean;
+          entity_type: string;
+          id?: string;
+          manager_role?: Database['public']['Enums']['participant_role'] | null;
+          member_role?: Database['public']['Enums']['participant_role'] | null;
+          min_directors?: number;
+          min_members?: number;
+          name_contains?: string[];
+          name_endings?: string[];
+          requires_president?: boolean;
+          requires_secretary?: boolean;
+          source_note: string;
+          valid_from: string;
+          valid_to?: string | null;
+          verified?: boolean;
+        };
+        Update: {
+          corporate_manager_suffices?: boolean;
+          entity_type?: string;
+          id?: string;
+          manager_role?: Database['public']['Enums']['participant_role'] | null;
+          member_role?: Database['public']['Enums']['participant_role'] | null;
+          min_directors?: number;
+          min_members?: number;
+          name_contains?: string[];
+          name_endings?: string[];
+          requires_president?: boolean;
+          requires_secretary?: boolean;
+          source_note?: string;
+          valid_from?: string;
+          valid_to?: string | null;
+          verified?: boolean;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'entity_type_rules_entity_type_fkey';
+            columns: ['entity_type'];
+            isOneToOne: false;
+            referencedRelation: 'current_entity_types';
+            referencedColumns: ['code'];
+          },
+          {
+            foreignKeyName: 'entity_type_rules_entity_type_fkey';
+            columns: ['entity_type'];
+            isOneToOne: false;
+            referencedRelation: 'entity_types';
+            referencedColumns: ['code'];
+          },
+        ];
+      };
+      entity_types: {
+        Row: {
+          code: string;
+          is_formable: boolean;
+          law: string;
+          name: string;
+          plain_name: string;
+          position: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          code: string;
+          is_formable?: boolean;
+          law: string;
+          name: string;
+          plain_name: string;
+          position: number;
+        };
+        Update: {
+          code?: string;
+          is_formable?: boolean;
+          law?: string;
+          name?: string;
+          plain_name?: string;
+          position?: number;
+        };
+        Relationships: [];
+      };
+      notifications: {
+        Row: {
+          created_at: string;
+          id: string;
+          kind: string;
+          link: string | null;
+          message: string;
+          read: boolean;
+          tenant_id: string | null;
+          title: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: string;
+          kind: string;
+          link?: string | null;
+          message?: string;
+          read?: boolean;
+          tenant_id?: string | null;
+          title: string;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          kind?: string;
+          link?: string | null;
+          message?: string;
+          read?: boolean;
+          tenant_id?: string | null;
+          title?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'notifications_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'notifications_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      parties: {
+        Row: {
+          birth_date: string | null;
+          country: string | null;
+          created_at: string;
+          created_by: string | null;
+          email: string | null;
+          id: string;
+          kind: Database['public']['Enums']['party_kind'];
+          name: string;
+          registration_number: string | null;
+          tenant_id: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          birth_date?: string | null;
+          country?: string | null;
+          created_at?: string;
+          created_by?: string | null;
+          email?: string | null;
+          id?: string;
+          kind: Database['public']['Enums']['party_kind'];
+          name: string;
+          registration_number?: string | null;
+          tenant_id: string;
+          updated_at?: string;
+        };
+        Update: {
+          birth_date?: string | null;
+          country?: string | null;
+          created_at?: string;
+          created_by?: string | null;
+          email?: string | null;
+          id?: string;
+          kind?: Database['public']['Enums']['party_kind'];
+          name?: string;
+          registration_number?: string | null;
+          tenant_id?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'parties_created_by_fkey';
+            columns: ['created_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'parties_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      profiles: {
+        Row: {
+          avatar_path: string | null;
+          created_at: string;
+          email: string;
+          full_name: string;
+          id: string;
+          last_active_tenant: string | null;
+          phone: string | null;
+          preferences: NonNullable<Json>;
+          role: Database['public']['Enums']['user_role'];
+          status: Database['public']['Enums']['account_status'];
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          avatar_path?: string | null;
+          created_at?: string;
+          email: string;
+          full_name?: string;
+          id: string;
+          last_active_tenant?: string | null;
+          phone?: string | null;
+          preferences?: NonNullable<Json>;
+          role?: Database['public']['Enums']['user_role'];
+          status?: Database['public']['Enums']['account_status'];
+          updated_at?: string;
+        };
+        Update: {
+          avatar_path?: string | null;
+          created_at?: string;
+          email?: string;
+          full_name?: string;
+          id?: string;
+          last_active_tenant?: string | null;
+          phone?: string | null;
+          preferences?: NonNullable<Json>;
+          role?: Database['public']['Enums']['user_role'];
+          status?: Database['public']['Enums']['account_status'];
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'profiles_last_active_tenant_fkey';
+            columns: ['last_active_tenant'];
+            isOneToOne: false;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      tenant_users: {
+        Row: {
+          created_at: string;
+          role: Database['public']['Enums']['tenant_role'];
+          tenant_id: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          role: Database['public']['Enums']['tenant_role'];
+          tenant_id: string;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          role?: Database['public']['Enums']['tenant_role'];
+          tenant_id?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'tenant_users_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'tenant_users_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      tenants: {
+        Row: {
+          branding: NonNullable<Json>;
+          created_at: string;
+          domain: string | null;
+          features: NonNullable<Json>;
+          id: string;
+          limits: NonNullable<Json>;
+          name: string;
+          open_for_enrolment: boolean;
+          settings: NonNullable<Json>;
+          slug: string;
+          status: Database['public']['Enums']['tenant_status'];
+          type: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          branding?: NonNullable<Json>;
+          created_at?: string;
+          domain?: string | null;
+          features?: NonNullable<Json>;
+          id?: string;
+          limits?: NonNullable<Json>;
+          name: string;
+          open_for_enrolment?: boolean;
+          settings?: NonNullable<Json>;
+          slug: string;
+          status?: Database['public']['Enums']['tenant_status'];
+          type?: string;
+          updated_at?: string;
+        };
+        Update: {
+          branding?: NonNullable<Json>;
+          created_at?: string;
+          domain?: string | null;
+          features?: NonNullable<Json>;
+          id?: string;
+          limits?: NonNullable<Json>;
+          name?: string;
+          open_for_enrolment?: boolean;
+          settings?: NonNullable<Json>;
+          slug?: string;
+          status?: Database['public']['Enums']['tenant_status'];
+          type?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
+    };
+    Views: {
+      current_entity_types: {
+        Row: {
+          code: string;
+          corporate_manager_suffices: boolean | null;
+          is_formable: boolean;
+          law: string;
+          manager_role: Database['public']['Enums']['participant_role'] | null;
+          member_role: Database['public']['Enums']['participant_role'] | null;
+          min_directors: number | null;
+          min_members: number | null;
+          name: string;
+          name_contains: string[] | null;
+          name_endings: string[] | null;
+          plain_name: string;
+          position: number;
+          requires_president: boolean | null;
+          requires_secretary: boolean | null;
+          source_note: string | null;
+          valid_from: string | null;
+          verified: boolean | null;
+        };
+        ComputedFields: never;
+        Relationships: [];
+      };
+    };
+    Functions: {
+      application_issues: {
+        Args: { application_id: string };
+        Returns: {
+          code: string;
+          field: string;
+        }[];
+      };
+      application_stage_counts: {
+        Args: { tenant_id: string };
+        Returns: {
+          count: number;
+          state: Database['public']['Enums']['application_state'];
+        }[];
+      };
+      approve_application: { Args: { application_id: string }; Returns: undefined };
+      company_status_counts: {
+        Args: { tenant_id: string };
+        Returns: {
+          count: number;
+          status: Database['public']['Enums']['company_status'];
+        }[];
+      };
+      ensure_membership: { Args: Record<PropertyKey, never>; Returns: string };
+      get_user_tenant_ids: {
+        Args: { user_id: string };
+        Returns: {
+          user_tenant_ids: string;
+        }[];
+      };
+      incorporate_application: {
+        Args: { application_id: string; registered_on?: string; registration_number: string };
+        Returns: string;
+      };
+      save_application: {
+        Args: {
+          application_id: string;
+          data?: Json;
+          entity_type?: string;
+          expected_version: number;
+          step: string;
+        };
+        Returns: number;
+      };
+      start_application: {
+        Args: { application_id: string; tenant_id: string };
+        Returns: undefined;
+      };
+      start_review: { Args: { application_id: string }; Returns: undefined };
+      submit_application: {
+        Args: { application_id: string; expected_version: number };
+        Returns: string;
+      };
+      verify_audit_chain: {
+        Args: { tenant_id?: string };
+        Returns: {
+          checked: number;
+          first_broken: number;
+          intact: boolean;
+        }[];
+      };
+    };
+    Enums: {
+      account_status: 'active' | 'suspended';
+      application_state:
+        | 'draft'
+        | 'submitted'
+        | 'in_review'
+        | 'information_requested'
+        | 'resubmitted'
+        | 'approved'
+        | 'filed'
+        | 'incorporated'
+        | 'rejected'
+        | 'withdrawn';
+      company_access: 'owner' | 'signatory' | 'viewer';
+      company_status:
+        | 'active'
+        | 'in_penalty'
+        | 'strike_off_pending'
+        | 'struck_off'
+        | 'restoring'
+        | 'dormant'
+        | 'in_liquidation'
+        | 'dissolved'
+        | 'continued_out'
+        | 'merged';
+      participant_role:
+        | 'member'
+        | 'director'
+        | 'president'
+        | 'secretary'
+        | 'officer'
+        | 'guarantor'
+        | 'general_partner'
+        | 'limited_partner'
+        | 'founder'
+        | 'council_member'
+        | 'administrator'
+        | 'registered_agent'
+        | 'beneficial_owner';
+      party_kind: 'person' | 'body_corporate';
+      tenant_role: 'owner' | 'member';
+      tenant_status: 'active' | 'suspended';
+      user_role: 'user' | 'client' | 'company_admin' | 'admin';
+    };
+    CompositeTypes: {
+      [_ in never]: never;
+    };
+  };
+};
+
+type DatabaseWithoutInternals = Omit<Database, '__InternalSupabase'>;
+
+type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, 'public'>];
+
+export type Tables<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof (DefaultSchema['Tables'] & DefaultSchema['Views'])
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'] &
+        DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views'])
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'] &
+      DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views'])[TableName] extends {
+      Row: infer R;
+    }
+    ? R
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema['Tables'] & DefaultSchema['Views'])
+    ? (DefaultSchema['Tables'] & DefaultSchema['Views'])[DefaultSchemaTableNameOrOptions] extends {
+        Row: infer R;
+      }
+      ? R
+      : never
+    : never;
+
+export type TablesInsert<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof DefaultSchema['Tables']
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'][TableName] extends {
+      Insert: infer I;
+    }
+    ? I
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables']
+    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends {
+        Insert: infer I;
+      }
+      ? I
+      : never
+    : never;
+
+export type TablesUpdate<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof DefaultSchema['Tables']
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'][TableName] extends {
+      Update: infer U;
+    }
+    ? U
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables']
+    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends {
+        Update: infer U;
+      }
+      ? U
+      : never
+    : never;
+
+export type Enums<
+  DefaultSchemaEnumNameOrOptions extends
+    | keyof DefaultSchema['Enums']
+    | { schema: keyof DatabaseWithoutInternals },
+  EnumName extends (DefaultSchemaEnumNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums']
+    : never) = never,
+> = DefaultSchemaEnumNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums'][EnumName]
+  : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema['Enums']
+    ? DefaultSchema['Enums'][DefaultSchemaEnumNameOrOptions]
+    : never;
+
+export type CompositeTypes<
+  PublicCompositeTypeNameOrOptions extends
+    | keyof DefaultSchema['CompositeTypes']
+    | { schema: keyof DatabaseWithoutInternals },
+  CompositeTypeName extends (PublicCompositeTypeNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions['schema']]['CompositeTypes']
+    : never) = never,
+> = PublicCompositeTypeNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions['schema']]['CompositeTypes'][CompositeTypeName]
+  : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema['CompositeTypes']
+    ? DefaultSchema['CompositeTypes'][PublicCompositeTypeNameOrOptions]
+    : never;
+
+export const Constants = {
+  public: {
+    Enums: {
+      account_status: ['active', 'suspended'],
+      application_state: [
+        'draft',
+        'submitted',
+        'in_review',
+        'information_requested',
+        'resubmitted',
+        'approved',
+        'filed',
+        'incorporated',
+        'rejected',
+        'withdrawn',
+      ],
+      company_access: ['owner', 'signatory', 'viewer'],
+      company_status: [
+        'active',
+        'in_penalty',
+        'strike_off_pending',
+        'struck_off',
+        'restoring',
+        'dormant',
+        'in_liquidation',
+        'dissolved',
+        'continued_out',
+        'merged',
+      ],
+      participant_role: [
+        'member',
+        'director',
+        'president',
+        'secretary',
+        'officer',
+        'guarantor',
+        'general_partner',
+        'limited_partner',
+        'founder',
+        'council_member',
+        'administrator',
+        'registered_agent',
+        'beneficial_owner',
+      ],
+      party_kind: ['person', 'body_corporate'],
+      tenant_role: ['owner', 'member'],
+      tenant_status: ['active', 'suspended'],
+      user_role: ['user', 'client', 'company_admin', 'admin'],
+    },
+  },
+} as const;

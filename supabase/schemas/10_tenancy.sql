@@ -1,0 +1,265 @@
+/*
+ * Tenancy: who a person is, which firms they belong to, and what that lets them do.
+ *
+ * Every other policy is written in terms of the functions in this file, so this is the file to read first
+ * in a security review.
+ *
+ * A profile's role is what a person is on the platform:
+ *   user, client    a customer          company_admin    runs a tenant          admin    staff, sees every tenant
+ * A membership's role is what they are in one tenant: owner or member.
+ *
+ * Nobody can give themselves a role: sign-up writes `user` whatever its metadata says, and the columns are
+ * granted to nobody. A suspended person loses everything at once, because every helper below asks for an
+ * active profile.
+ */
+
+-- Types ----------------------------------------------------------------------
+
+create type public.user_role as enum ('user', 'client', 'company_admin', 'admin');
+create type public.account_status as enum ('active', 'suspended');
+create type public.tenant_role as enum ('owner', 'member');
+create type public.tenant_status as enum ('active', 'suspended');
+
+-- Tables ---------------------------------------------------------------------
+
+create table public.tenants (
+  id                 uuid primary key default gen_random_uuid(),
+  slug               text not null unique check (slug ~ '^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]$'),
+  name               text not null check (char_length(name) between 2 and 160),
+  type               text not null default 'service_provider' check (type in ('service_provider', 'platform')),
+  domain             text unique check (char_length(domain) between 3 and 253),
+  status             public.tenant_status not null default 'active',
+  open_for_enrolment boolean not null default false,
+  settings           jsonb not null default '{}' check (jsonb_typeof(settings) = 'object'),
+  branding           jsonb not null default '{}' check (jsonb_typeof(branding) = 'object'),
+  features           jsonb not null default '{}' check (jsonb_typeof(features) = 'object'),
+  limits             jsonb not null default '{}' check (jsonb_typeof(limits) = 'object'),
+  created_at         timestamptz not null default now(),
+  updated_at         timestamptz not null default now()
+);
+
+comment on table public.tenants is 'A corporate service provider that forms companies for its clients. Its members and staff may read it.';
+comment on column public.tenants.open_for_enrolment is 'Whether people who sign up without an invitation may be put into this tenant.';
+
+create index tenants_open_idx on public.tenants (created_at) where open_for_enrolment and status = 'active';
+
+create table public.profiles (
+  id                 uuid primary key references auth.users on delete cascade,
+  email              text not null,
+  full_name          text not null default '' check (char_length(full_name) <= 160),
+  phone              text check (char_length(phone) <= 40),
+  avatar_path        text check (char_length(avatar_path) <= 300),
+  role               public.user_role not null default 'user',
+  status             public.account_status not null default 'active',
+  last_active_tenant uuid references public.tenants on delete set null,
+  preferences        jsonb not null default '{}' check (jsonb_typeof(preferences) = 'object' and octet_length(preferences::text) <= 20000),
+  created_at         timestamptz not null default now(),
+  updated_at         timestamptz not null default now()
+);
+
+comment on table public.profiles is 'What the portal knows about a person who can sign in. Theirs to read, in part theirs to change; staff read all.';
+comment on column public.profiles.email is 'A copy of the sign-in address, kept in step by a trigger.';
+
+create index profiles_last_active_tenant_idx on public.profiles (last_active_tenant);
+create index profiles_role_idx on public.profiles (role, status);
+
+create table public.tenant_users (
+  tenant_id  uuid not null references public.tenants on delete cascade,
+  user_id    uuid not null references public.profiles on delete cascade,
+  role       public.tenant_role not null,
+  created_at timestamptz not null default now(),
+  primary key (tenant_id, user_id)
+);
+
+comment on table public.tenant_users is 'Who belongs to a tenant, and in which role. Written by commands only.';
+
+create index tenant_users_user_id_idx on public.tenant_users (user_id, created_at desc);
+
+create table private.super_admin (
+  only_one boolean primary key default true check (only_one),
+  user_id  uuid not null references public.profiles on delete cascade
+);
+
+comment on table private.super_admin is 'The one person who may create and edit tenants. Set in the SQL editor or by a migration, never over the API.';
+
+create index super_admin_user_id_idx on private.super_admin (user_id);
+
+create trigger touch_updated_at before update on public.tenants
+  for each row execute function private.touch_updated_at();
+create trigger touch_updated_at before update on public.profiles
+  for each row execute function private.touch_updated_at();
+create trigger keep_columns before update on public.profiles
+  for each row execute function private.keep_columns(
+    'full_name', 'phone', 'avatar_path', 'preferences', 'last_active_tenant', 'updated_at');
+
+create function private.check_last_active_tenant() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  -- Staff may work in any tenant; everybody else only in their own.
+  if new.last_active_tenant is not null and new.role <> 'admin' and not exists (
+    select from public.tenant_users as membership
+    where membership.tenant_id = new.last_active_tenant and membership.user_id = new.id
+  ) then
+    raise exception using errcode = 'PT403', message = 'not_allowed';
+  end if;
+
+  return new;
+end;
+$$;
+
+comment on function private.check_last_active_tenant() is 'Refuses a last active tenant the person does not belong to. Raises not_allowed.';
+
+create trigger check_last_active_tenant before insert or update of last_active_tenant on public.profiles
+  for each row execute function private.check_last_active_tenant();
+
+-- Sign-up --------------------------------------------------------------------
+
+create function private.handle_new_user() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  insert into public.profiles (id, email, full_name)
+  values (
+    new.id,
+    coalesce(new.email, ''),
+    -- The metadata is the visitor's own words: the name is taken, a role in it is not.
+    left(btrim(coalesce(new.raw_user_meta_data ->> 'full_name', '')), 160)
+  )
+  on conflict (id) do update set email = excluded.email;
+
+  return new;
+end;
+$$;
+
+comment on function private.handle_new_user() is 'Gives everybody who signs up a profile with role user.';
+
+create trigger handle_new_user after insert on auth.users
+  for each row execute function private.handle_new_user();
+
+create function private.handle_new_email() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  update public.profiles set email = coalesce(new.email, '') where id = new.id;
+  return new;
+end;
+$$;
+
+comment on function private.handle_new_email() is 'Keeps the address on the profile in step with the sign-in address.';
+
+create trigger handle_new_email after update of email on auth.users
+  for each row when (new.email is distinct from old.email) execute function private.handle_new_email();
+
+-- Helpers for policies -------------------------------------------------------
+-- Definer, so that policies on these very tables can use them without recursion. In a policy always as
+-- `tenant_id = any (array(select private.tenant_ids()))` or `(select private.is_admin())`: once per query.
+
+create function private.active_user_id() returns uuid
+language sql stable security definer
+set search_path = ''
+as $$
+  select profile.id from public.profiles as profile
+  where profile.id = (select auth.uid()) and profile.status = 'active';
+$$;
+
+comment on function private.active_user_id() is 'The signed-in person, or null for a visitor and for a suspended account.';
+
+create function private.is_admin() returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select exists (
+    select from public.profiles as profile
+    where profile.id = (select auth.uid()) and profile.status = 'active' and profile.role = 'admin'
+  );
+$$;
+
+comment on function private.is_admin() is 'Whether the signed-in person is staff, by the table and never by the token.';
+
+create function private.is_super_admin() returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select (select private.is_admin()) and exists (
+    select from private.super_admin where user_id = (select auth.uid())
+  );
+$$;
+
+comment on function private.is_super_admin() is 'Whether the signed-in person is the one who may create and edit tenants.';
+
+create function private.tenant_ids() returns setof uuid
+language sql stable security definer
+set search_path = ''
+as $$
+  select membership.tenant_id
+  from public.tenant_users as membership
+  join public.tenants as tenant on tenant.id = membership.tenant_id and tenant.status = 'active'
+  where membership.user_id = (select private.active_user_id());
+$$;
+
+comment on function private.tenant_ids() is 'The active tenants the signed-in person belongs to.';
+
+create function private.owned_tenant_ids() returns setof uuid
+language sql stable security definer
+set search_path = ''
+as $$
+  select membership.tenant_id
+  from public.tenant_users as membership
+  join public.tenants as tenant on tenant.id = membership.tenant_id and tenant.status = 'active'
+  where membership.user_id = (select private.active_user_id()) and membership.role = 'owner';
+$$;
+
+comment on function private.owned_tenant_ids() is 'The active tenants the signed-in person runs.';
+
+grant execute on function
+  private.active_user_id(), private.is_admin(), private.is_super_admin(), private.tenant_ids(), private.owned_tenant_ids()
+  to authenticated;
+
+-- Row-level security ---------------------------------------------------------
+
+alter table public.tenants enable row level security;
+alter table public.profiles enable row level security;
+alter table public.tenant_users enable row level security;
+alter table private.super_admin enable row level security;
+
+create policy "Members read their tenants" on public.tenants
+  for select to authenticated
+  using (id = any (array(select private.tenant_ids())));
+
+create policy "Staff read every tenant" on public.tenants
+  for select to authenticated
+  using ((select private.is_admin()));
+
+create policy "People read their own profile" on public.profiles
+  for select to authenticated
+  using (id = (select private.active_user_id()));
+
+create policy "Staff read every profile" on public.profiles
+  for select to authenticated
+  using ((select private.is_admin()));
+
+create policy "People edit their own profile" on public.profiles
+  for update to authenticated
+  using (id = (select private.active_user_id()))
+  with check (id = (select private.active_user_id()));
+
+create policy "People read their own memberships" on public.tenant_users
+  for select to authenticated
+  using (user_id = (select private.active_user_id()) and tenant_id = any (array(select private.tenant_ids())));
+
+create policy "Owners read the memberships of their tenants" on public.tenant_users
+  for select to authenticated
+  using (tenant_id = any (array(select private.owned_tenant_ids())));
+
+create policy "Staff read every membership" on public.tenant_users
+  for select to authenticated
+  using ((select private.is_admin()));
+
+-- Grants ---------------------------------------------------------------------
+
+grant select on public.tenants, public.profiles, public.tenant_users to authenticated;
+grant update (full_name, phone, avatar_path, preferences, last_active_tenant) on public.profiles to authenticated;

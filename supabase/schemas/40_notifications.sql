@@ -1,0 +1,74 @@
+/*
+ * Notifications: what the portal tells a person. Written by commands only, or they would be a way to phish
+ * inside the product; the person may read their own and mark them read, nothing else.
+ *
+ *   unread -> read
+ *
+ * Not audited: a notification repeats what the audited change behind it says.
+ */
+
+-- Tables ---------------------------------------------------------------------
+
+create table public.notifications (
+  id         uuid primary key default gen_random_uuid(),
+  user_id    uuid not null references public.profiles on delete cascade,
+  tenant_id  uuid references public.tenants on delete cascade,
+  kind       text not null check (kind ~ '^[a-z_]+(\.[a-z_]+)*$' and char_length(kind) <= 60),
+  title      text not null check (char_length(title) between 1 and 200),
+  message    text not null default '' check (char_length(message) <= 2000),
+  -- A path of the portal itself, never an address somewhere else.
+  link       text check (link ~ '^/[^/\\]' and char_length(link) <= 300),
+  read       boolean not null default false,
+  created_at timestamptz not null default now()
+);
+
+comment on table public.notifications is 'Messages of the portal to one person, who reads them and marks them read.';
+
+create index notifications_user_id_idx on public.notifications (user_id, created_at desc);
+create index notifications_unread_idx on public.notifications (user_id) where not read;
+create index notifications_tenant_id_idx on public.notifications (tenant_id);
+
+create trigger keep_columns before update on public.notifications
+  for each row execute function private.keep_columns('read');
+
+-- Row-level security ---------------------------------------------------------
+
+alter table public.notifications enable row level security;
+
+create policy "People read their own notifications" on public.notifications
+  for select to authenticated
+  using (user_id = (select private.active_user_id()));
+
+create policy "People mark their own notifications read" on public.notifications
+  for update to authenticated
+  using (user_id = (select private.active_user_id()))
+  with check (user_id = (select private.active_user_id()));
+
+-- Grants ---------------------------------------------------------------------
+
+grant select on public.notifications to authenticated;
+grant update (read) on public.notifications to authenticated;
+
+-- For commands ---------------------------------------------------------------
+
+create function private.notify(user_id uuid, tenant_id uuid, kind text, title text, message text, link text) returns void
+language sql
+set search_path = ''
+as $$
+  insert into public.notifications (user_id, tenant_id, kind, title, message, link)
+  values (notify.user_id, notify.tenant_id, notify.kind, left(notify.title, 200), left(notify.message, 2000), notify.link);
+$$;
+
+comment on function private.notify(uuid, uuid, text, text, text, text) is 'Tells one person something; for commands.';
+
+create function private.notify_staff(tenant_id uuid, kind text, title text, message text, link text) returns void
+language sql
+set search_path = ''
+as $$
+  insert into public.notifications (user_id, tenant_id, kind, title, message, link)
+  select profile.id, notify_staff.tenant_id, notify_staff.kind, left(notify_staff.title, 200), left(notify_staff.message, 2000), notify_staff.link
+  from public.profiles as profile
+  where profile.role = 'admin' and profile.status = 'active';
+$$;
+
+comment on function private.notify_staff(uuid, text, text, text, text) is 'Tells all active staff something; for commands.';

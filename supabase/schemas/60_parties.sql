@@ -1,0 +1,120 @@
+/*
+ * Parties: the people and bodies corporate behind companies. A party is stored once per tenant and takes part
+ * in companies in one or more roles; those rows are the statutory registers, so an entry ceases and is never
+ * deleted.
+ */
+
+-- Types ----------------------------------------------------------------------
+
+create type public.party_kind as enum ('person', 'body_corporate');
+
+-- Tables ---------------------------------------------------------------------
+
+create table public.parties (
+  id                  uuid primary key default gen_random_uuid(),
+  tenant_id           uuid not null references public.tenants on delete restrict,
+  kind                public.party_kind not null,
+  name                text not null check (char_length(name) between 1 and 160),
+  email               text check (char_length(email) <= 254),
+  country             char(2) check (country ~ '^[A-Z]{2}$'),
+  birth_date          date,
+  registration_number text check (char_length(registration_number) <= 60),
+  created_by          uuid references public.profiles on delete set null,
+  created_at          timestamptz not null default now(),
+  updated_at          timestamptz not null default now(),
+  unique (tenant_id, id)
+);
+
+comment on table public.parties is 'A person or body corporate known to a tenant. Read by those who can see a company it takes part in, and by who entered it; written by commands.';
+comment on column public.parties.country is 'Residence of a person, place of registration of a body corporate; ISO 3166-1.';
+
+create index parties_tenant_id_name_idx on public.parties (tenant_id, name, id);
+create index parties_created_by_idx on public.parties (created_by);
+create index parties_name_search_idx on public.parties using gin (name extensions.gin_trgm_ops);
+
+create table public.company_participants (
+  id           uuid primary key default gen_random_uuid(),
+  tenant_id    uuid not null,
+  company_id   uuid not null,
+  party_id     uuid not null,
+  role         public.participant_role not null,
+  shares       bigint check (shares > 0),
+  percent      numeric(9, 6) check (percent > 0 and percent <= 100),
+  appointed_on date,
+  ceased_on    date,
+  recorded_at  timestamptz not null default now(),
+  check (ceased_on is null or appointed_on is null or ceased_on >= appointed_on),
+  check (shares is null or role = 'member'),
+  foreign key (tenant_id, company_id) references public.companies (tenant_id, id) on delete restrict,
+  foreign key (tenant_id, party_id) references public.parties (tenant_id, id) on delete restrict
+);
+
+comment on table public.company_participants is 'The registers of a company: which party holds which role, from when until when. Written by commands; entries cease.';
+comment on column public.company_participants.recorded_at is 'When the portal learnt of it, which is not when it took effect.';
+
+create index company_participants_company_idx on public.company_participants (tenant_id, company_id);
+create index company_participants_party_idx on public.company_participants (tenant_id, party_id);
+create index company_participants_company_id_idx on public.company_participants (company_id, party_id);
+create unique index company_participants_current_key
+  on public.company_participants (company_id, party_id, role) where ceased_on is null;
+
+create trigger touch_updated_at before update on public.parties
+  for each row execute function private.touch_updated_at();
+create trigger audit after insert or update or delete on public.parties
+  for each row execute function private.audit('id');
+create trigger audit after insert or update or delete on public.company_participants
+  for each row execute function private.audit('id');
+
+-- Helpers for policies -------------------------------------------------------
+
+create function private.party_ids() returns setof uuid
+language sql stable security definer
+set search_path = ''
+as $$
+  select participant.party_id
+  from public.company_participants as participant
+  where participant.company_id = any (array(select private.company_ids()))
+  union
+  select party.id
+  from public.parties as party
+  where party.created_by = (select private.active_user_id())
+    and party.tenant_id = any (array(select private.tenant_ids()));
+$$;
+
+comment on function private.party_ids() is
+  'The parties that take part in a company the signed-in person reaches, and those they entered themselves.';
+
+grant execute on function private.party_ids() to authenticated;
+
+-- Row-level security ---------------------------------------------------------
+
+alter table public.parties enable row level security;
+alter table public.company_participants enable row level security;
+
+create policy "Members read parties of their companies or entered by them" on public.parties
+  for select to authenticated
+  using (id = any (array(select private.party_ids())));
+
+create policy "Owners read the parties of their tenants" on public.parties
+  for select to authenticated
+  using (tenant_id = any (array(select private.owned_tenant_ids())));
+
+create policy "Staff read every party" on public.parties
+  for select to authenticated
+  using ((select private.is_admin()));
+
+create policy "Members read the registers of their companies" on public.company_participants
+  for select to authenticated
+  using (company_id = any (array(select private.company_ids())));
+
+create policy "Owners read the registers of their tenants" on public.company_participants
+  for select to authenticated
+  using (tenant_id = any (array(select private.owned_tenant_ids())));
+
+create policy "Staff read every register" on public.company_participants
+  for select to authenticated
+  using ((select private.is_admin()));
+
+-- Grants ---------------------------------------------------------------------
+
+grant select on public.parties, public.company_participants to authenticated;

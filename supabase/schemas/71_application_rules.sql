@@ -1,0 +1,214 @@
+/*
+ * Application rules: what is still missing or wrong before an application can be submitted.
+ *
+ * shared-core/src/domain/application.ts says the same in TypeScript, for the screens; a test feeds both with
+ * the same documents. `data` comes from outside and may be anything that is valid json: every function here
+ * answers with an issue and never with an error.
+ */
+
+-- Reading json from outside --------------------------------------------------
+
+create function private.json_text(value jsonb) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select case when jsonb_typeof(value) = 'string' then btrim(value #>> '{}', E' \t\n\r\f\x0B\u00a0') else '' end;
+$$;
+
+comment on function private.json_text(jsonb) is 'A text without the white space around it; empty for anything that is not a text.';
+
+create function private.json_array(value jsonb) returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  select case when jsonb_typeof(value) = 'array' then value else '[]' end;
+$$;
+
+comment on function private.json_array(jsonb) is 'An array; empty for anything else.';
+
+create function private.json_share_count(value jsonb) returns numeric
+language sql immutable
+set search_path = ''
+as $$
+  select case when jsonb_typeof(value) = 'number' then
+    case when value::numeric between 1 and 1000000000000 and value::numeric = trunc(value::numeric) then trunc(value::numeric) end
+  end;
+$$;
+
+comment on function private.json_share_count(jsonb) is
+  'A whole number from 1 to a million million, or null: there are no fractions of shares here, and none for nothing.';
+
+create function private.json_par_value(value jsonb) returns numeric
+language sql immutable
+set search_path = ''
+as $$
+  select case when jsonb_typeof(value) = 'number' then
+    case when value::numeric > 0 and value::numeric <= 999999999 and value::numeric = round(value::numeric, 6) then round(value::numeric, 6) end
+  end;
+$$;
+
+comment on function private.json_par_value(jsonb) is
+  'An amount above nothing with at most six decimals, or null. Shares without par value are lawful, but not formed here yet.';
+
+-- Names ----------------------------------------------------------------------
+
+create function private.name_words(name text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select btrim(regexp_replace(
+    regexp_replace(
+      regexp_replace(
+        lower(regexp_replace(normalize(name, nfd), '[\u0300-\u036f]', '', 'g') collate "C"),
+        '[, \t\n\r\f\v\u00a0]+', ' ', 'g'),
+      '\.+(?= |$)', '', 'g'),
+    ' +', ' ', 'g'));
+$$;
+
+comment on function private.name_words(text) is
+  'A name for comparing: without accents, case, commas, and full stops after a word. Only A to Z change case, so that every server and browser agrees.';
+
+create function private.name_suits(name text, endings text[], infixes text[]) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select
+    (cardinality(endings) = 0 or exists (
+      select from unnest(endings) as ending
+      where private.name_words(name) like '% ' || private.name_words(ending)))
+    and (cardinality(infixes) = 0 or exists (
+      select from unnest(infixes) as infix
+      where strpos(' ' || private.name_words(name) || ' ', ' ' || private.name_words(infix) || ' ') > 0));
+$$;
+
+comment on function private.name_suits(text, text[], text[]) is
+  'Whether a name has more words than one of the endings and ends with it, and contains one of the infixes as words.';
+
+-- The rules ------------------------------------------------------------------
+
+create function private.application_issues(entity_type text, data jsonb, on_date date)
+returns table (code text, field text)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  rule           public.entity_type_rules;
+  names          jsonb := private.json_array(data -> 'names');
+  people         jsonb := private.json_array(data -> 'people');
+  total_shares   numeric := private.json_share_count(data -> 'capital' -> 'shares');
+  member_shares  numeric := 0;  -- null as soon as one member's shares are not a number
+  members        integer := 0;
+  managers       integer := 0;
+  body_manages   boolean := false;
+  has_president  boolean := false;
+  has_secretary  boolean := false;
+  person         jsonb;
+  roles          jsonb;
+  name           text;
+begin
+  select candidate.* into rule
+  from public.entity_type_rules as candidate
+  join public.entity_types as type on type.code = candidate.entity_type and type.is_formable
+  where candidate.entity_type = application_issues.entity_type
+    and daterange(candidate.valid_from, candidate.valid_to, '[]') @> on_date;
+
+  if rule.id is null then
+    return query values ('application.type_missing', 'entity_type');
+  end if;
+
+  -- Names: the first is needed, two alternatives are welcome.
+  for i in 0..2 loop
+    name := private.json_text(names -> i);
+
+    if name = '' then
+      if i = 0 or jsonb_typeof(names -> i) not in ('string', 'null') then
+        return query values ('name.missing', 'names.' || i);
+      end if;
+    elsif char_length(name) > 160 then
+      return query values ('name.too_long', 'names.' || i);
+    elsif rule.id is not null and not private.name_suits(name, rule.name_endings, rule.name_contains) then
+      return query values ('name.ending_missing', 'names.' || i);
+    end if;
+  end loop;
+
+  if rule.member_role = 'member' then
+    if total_shares is null then
+      return query values ('capital.shares_invalid', 'capital.shares');
+    end if;
+
+    if private.json_par_value(data -> 'capital' -> 'par_value') is null then
+      return query values ('capital.par_value_invalid', 'capital.par_value');
+    end if;
+
+    if coalesce(data -> 'capital' ->> 'currency', '') !~ '^[A-Z]{3}$' then
+      return query values ('capital.currency_invalid', 'capital.currency');
+    end if;
+  end if;
+
+  for i in 0..jsonb_array_length(people) - 1 loop
+    person := people -> i;
+    roles := private.json_array(person -> 'roles');
+    name := private.json_text(person -> 'name');
+
+    if name = '' then
+      return query values ('people.name_missing', 'people.' || i || '.name');
+    elsif char_length(name) > 160 then
+      return query values ('name.too_long', 'people.' || i || '.name');
+    end if;
+
+    if coalesce(person ->> 'country', '') !~ '^[A-Z]{2}$' then
+      return query values ('people.country_missing', 'people.' || i || '.country');
+    end if;
+
+    if roles = '[]' or exists (
+      select from jsonb_array_elements(roles) as role
+      where role #>> '{}' is null or role #>> '{}' <> all (enum_range(null::public.participant_role)::text[])
+    ) then
+      return query values ('people.role_missing', 'people.' || i || '.roles');
+    end if;
+
+    if rule.member_role = 'member' and roles ? 'member' then
+      member_shares := member_shares + private.json_share_count(person -> 'shares');
+
+      if private.json_share_count(person -> 'shares') is null then
+        return query values ('people.shares_invalid', 'people.' || i || '.shares');
+      end if;
+    end if;
+
+    members := members + coalesce(roles ? rule.member_role::text, false)::integer;
+    managers := managers + coalesce(roles ? rule.manager_role::text, false)::integer;
+    body_manages := body_manages
+      or coalesce(roles ? rule.manager_role::text and person ->> 'kind' = 'body_corporate', false);
+    has_president := has_president or roles ? 'president';
+    has_secretary := has_secretary or roles ? 'secretary';
+  end loop;
+
+  -- Only once every figure is one: a sum over half of them would be a second complaint about the same thing.
+  if rule.member_role = 'member' and members > 0 and member_shares <> total_shares then
+    return query values ('people.shares_mismatch', 'people');
+  end if;
+
+  if members < rule.min_members then
+    return query values ('people.too_few_members', 'people');
+  end if;
+
+  if managers < rule.min_directors and not (rule.corporate_manager_suffices and body_manages) then
+    return query values ('people.too_few_directors', 'people');
+  end if;
+
+  if rule.requires_president and not has_president then
+    return query values ('people.president_missing', 'people');
+  end if;
+
+  if rule.requires_secretary and not has_secretary then
+    return query values ('people.secretary_missing', 'people');
+  end if;
+
+  if data -> 'declared' is distinct from 'true' then
+    return query values ('declaration.missing', 'declared');
+  end if;
+end;
+$$;
+
+comment on function private.application_issues(text, jsonb, date) is
+  'What keeps an application from being submitted, by the rules of its entity type on that day, in the order of the form; no rows when it is complete. Codes are keys of the error catalogue, fields are paths into the data. Sources of the rules: entity_type_rules.source_note.';
