@@ -32,4 +32,7 @@ export { Spinner } from './spinner.tsx';
 export { StatusChip, toneColors, type Tone } from './status-chip.tsx';
 export { StepTrack, type TrackStep } from './step-track.tsx';
 export { Timeline, type TimelineEntry } from './timeline.tsx';
+export { DetailColumns, ListHead, Stack } from './layouts.ts';
+export { lazyPage } from './lazy-page.ts';
+export { useListParams, type ListParams } from './use-list-params.ts';
 export { WizardSteps, type WizardStep } from './wizard-steps.tsx';

@@ -5,13 +5,13 @@ const PAUSE_MS = 300;
 
 /**
  * A route's `lazy`, with retries: React Router keeps a rejected one until the page is reloaded, so that they must happen
- * inside. The module exports its page as `Page`.
+ * inside. The module exports its page as `Component`.
  */
-export function lazyPage(load: () => Promise<{ Page: ComponentType }>) {
+export function lazyPage(load: () => Promise<{ Component: ComponentType }>) {
   return async () => {
     for (let attempt = 1; ; attempt++) {
       try {
-        return { Component: (await load()).Page };
+        return { Component: (await load()).Component };
       } catch (error) {
         if (attempt === ATTEMPTS) throw error;
         await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * attempt));
