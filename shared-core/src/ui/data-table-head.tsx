@@ -6,8 +6,8 @@ import { visuallyHidden } from './theme/color.ts';
 
 export interface Sort {
   /** Key of the column. */
-  key: string;
-  direction: 'asc' | 'desc';
+  column: string;
+  descending: boolean;
 }
 
 interface HeadProps<Row> {
@@ -17,10 +17,8 @@ interface HeadProps<Row> {
   onSortChange: ((sort: Sort) => void) | undefined;
 }
 
-const spoken = { asc: 'ascending', desc: 'descending' } as const;
-
-function turned(current: Sort | undefined) {
-  return current?.direction === 'asc' ? 'desc' : 'asc';
+function ariaSort(sort: Sort) {
+  return sort.descending ? 'descending' : 'ascending';
 }
 
 /** The head row; a sortable header is a button that asks for the order, and turns it when pressed again. */
@@ -29,23 +27,25 @@ export function DataTableHead<Row>({ columns, hasActions, sort, onSortChange }: 
     <thead>
       <tr>
         {columns.map(({ key, header, sortable, figures, width }) => {
-          const current = sort?.key === key ? sort : undefined;
+          const current = sort?.column === key ? sort : undefined;
           return (
             <th
               key={key}
               scope="col"
               data-figures={figures || undefined}
-              {...(current && { 'aria-sort': spoken[current.direction] })}
+              {...(current && { 'aria-sort': ariaSort(current) })}
               {...(width !== undefined && { style: { width } })}
             >
               {sortable && onSortChange ? (
                 <SortButton
                   type="button"
                   data-current={current ? true : undefined}
-                  onClick={() => onSortChange({ key, direction: turned(current) })}
+                  onClick={() =>
+                    onSortChange({ column: key, descending: current ? !current.descending : false })
+                  }
                 >
                   {header}
-                  <Icon of={current?.direction === 'desc' ? ArrowDown : ArrowUp} size={16} />
+                  <Icon of={current?.descending ? ArrowDown : ArrowUp} size={16} />
                 </SortButton>
               ) : (
                 header

@@ -33,7 +33,7 @@ export function useListParams(defaultSort: Sort) {
     search: params.get('q') ?? '',
     filter: (name: string) => params.get(name) ?? '',
     setPage: (page: number) => change({ page: page > 1 ? String(page) : '' }, true),
-    setSort: (sort: Sort) => change({ sort: `${sort.column}.${sort.descending ? 'desc' : 'asc'}` }),
+    setSort: (sort: Sort) => change({ sort: `${sort.key}.${sort.direction}` }),
     setSearch: (q: string) => change({ q }),
     setFilter: (name: string, value: string) => change({ [name]: value }),
   };
@@ -42,6 +42,6 @@ export function useListParams(defaultSort: Sort) {
 export type ListParams = ReturnType<typeof useListParams>;
 
 function sortFrom(text: string | null): Sort | undefined {
-  const [, column, direction] = /^(\w+)\.(asc|desc)$/.exec(text ?? '') ?? [];
-  return column ? { column, descending: direction === 'desc' } : undefined;
+  const [, key, direction] = /^(\w+)\.(asc|desc)$/.exec(text ?? '') ?? [];
+  return key ? { key, direction: direction === 'desc' ? 'desc' : 'asc' } : undefined;
 }
