@@ -1,0 +1,62 @@
+import { ClosingBand } from './closing-band.tsx';
+import { LedgerList } from './ledger-list.tsx';
+import { Band, BandTitle, TwoColumns, Wrap } from './site-elements.ts';
+import { SitePage } from './site-page.tsx';
+
+const actors = [
+  {
+    title: 'Registered agent',
+    text: 'Every international business company has one in The Bahamas. It is a licensed financial and corporate service provider, or a bank or trust company, and it answers to its supervisor for knowing its clients.',
+  },
+  {
+    title: 'Registrar General',
+    text: 'Keeps the register of companies in Nassau: names, incorporations, annual fees, strike-off and restoration.',
+  },
+  {
+    title: 'Securities Commission',
+    text: 'Licenses and examines financial and corporate service providers under the Act of 2020.',
+  },
+];
+
+const ways = [
+  {
+    title: 'One record',
+    text: 'What you enter to form a company becomes its registers. Nothing is typed twice, so nothing disagrees.',
+  },
+  {
+    title: 'Written down',
+    text: 'Every change to a company or an application is recorded with who made it and when.',
+  },
+  {
+    title: 'Kept apart',
+    text: 'Each service provider sees its own clients only. The database itself refuses anything else.',
+  },
+];
+
+/** What this is, and who stands behind a Bahamas company. */
+export function AboutPage() {
+  return (
+    <SitePage
+      title="About"
+      lead="BahamasInc is the place where clients and their registered agent in Nassau form a company together and look after it."
+    >
+      <Band aria-labelledby="actors">
+        <Wrap>
+          <TwoColumns>
+            <BandTitle id="actors">Who stands behind a company</BandTitle>
+            <LedgerList entries={actors} />
+          </TwoColumns>
+        </Wrap>
+      </Band>
+      <Band data-ground="surface" aria-labelledby="ways">
+        <Wrap>
+          <TwoColumns>
+            <BandTitle id="ways">How it works here</BandTitle>
+            <LedgerList entries={ways} />
+          </TwoColumns>
+        </Wrap>
+      </Band>
+      <ClosingBand />
+    </SitePage>
+  );
+}

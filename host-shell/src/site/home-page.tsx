@@ -1,0 +1,55 @@
+import { ClosingBand } from './closing-band.tsx';
+import { HomeHero } from './home-hero.tsx';
+import { HomeSteps } from './home-steps.tsx';
+import { LedgerList } from './ledger-list.tsx';
+import { Band, BandTitle, Lead, TwoColumns, Wrap } from './site-elements.ts';
+import { SiteMeta } from './site-page.tsx';
+
+const description =
+  'Form a company, foundation or partnership in The Bahamas online, with a registered agent in Nassau.';
+
+const audiences = [
+  {
+    title: 'Founders and families',
+    text: 'One company, perhaps two. Every question is asked in plain words, one step at a time, on a phone or at a desk.',
+  },
+  {
+    title: 'Lawyers and accountants',
+    text: 'Several companies in one place: where each stands, what falls due next, and what waits on whom.',
+  },
+  {
+    title: 'Registered agents',
+    text: 'Applications, people, companies and dates as one record, with every change written down.',
+  },
+];
+
+/** The front page. */
+export function HomePage() {
+  return (
+    <>
+      <SiteMeta title="BahamasInc: form a Bahamas company" description={description} />
+      <HomeHero />
+      <Band aria-labelledby="steps">
+        <Wrap>
+          <TwoColumns>
+            <BandTitle id="steps">Four steps to a company.</BandTitle>
+            <Lead>
+              The registry is quick. What takes time is showing who is behind a company, so
+              everything is asked for once, at the beginning.
+            </Lead>
+          </TwoColumns>
+          <HomeSteps />
+        </Wrap>
+      </Band>
+      <Band data-ground="surface" aria-labelledby="audience">
+        <Wrap>
+          <TwoColumns>
+            <BandTitle id="audience">For whoever carries the file.</BandTitle>
+            <LedgerList entries={audiences} />
+          </TwoColumns>
+        </Wrap>
+      </Band>
+      <ClosingBand />
+    </>
+  );
+}

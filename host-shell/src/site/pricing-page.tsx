@@ -1,0 +1,80 @@
+import { ButtonLink } from '@portal/shared-core/ui';
+import { styled } from '@mui/material/styles';
+import { LedgerList } from './ledger-list.tsx';
+import { Band, BandTitle, Lead, TwoColumns, Wrap } from './site-elements.ts';
+import { SitePage } from './site-page.tsx';
+
+const Quote = styled('div')({ '& > a': { marginTop: 24 } });
+
+const parts = [
+  {
+    title: 'Government fees',
+    text: 'What the Registrar General charges for the name, the incorporation and, every January, the year. They stand on lines of their own.',
+  },
+  {
+    title: 'Service fees',
+    text: 'What the registered agent charges for forming the company, its registered office, and the filings of the year.',
+  },
+  {
+    title: 'Value added tax',
+    text: 'Only on service fees, never on government fees.',
+  },
+];
+
+const causes = [
+  {
+    title: 'Kind of entity',
+    text: 'Companies, partnerships, foundations and foreign branches each have their own schedule of government fees.',
+  },
+  {
+    title: 'Authorised capital',
+    text: 'Government fees have two bands: capital up to US$50,000.00, and capital above. The usual 5,000 shares of US$1.00 lie in the lower one.',
+  },
+  {
+    title: 'Time of payment',
+    text: 'The annual fee is due on 1 January. Left unpaid, it grows during the year, and in the end the company is struck off.',
+  },
+];
+
+/** How a price is made up. The amounts follow with the dated fee table (PUB-08). */
+export function PricingPage() {
+  return (
+    <SitePage
+      title="Pricing"
+      lead="What a Bahamas company costs, line by line: what goes to the government, what goes to the agent, and what moves either."
+    >
+      <Band aria-labelledby="parts">
+        <Wrap>
+          <TwoColumns>
+            <BandTitle id="parts">What a price is made of</BandTitle>
+            <LedgerList entries={parts} />
+          </TwoColumns>
+        </Wrap>
+      </Band>
+      <Band data-ground="surface" aria-labelledby="causes">
+        <Wrap>
+          <TwoColumns>
+            <BandTitle id="causes">What changes it</BandTitle>
+            <LedgerList entries={causes} />
+          </TwoColumns>
+        </Wrap>
+      </Band>
+      <Band data-ground="sand" aria-labelledby="quote">
+        <Wrap>
+          <TwoColumns>
+            <BandTitle id="quote">Your figure</BandTitle>
+            <Quote>
+              <Lead>
+                Prices are quoted for each company. Write to us with the kind of entity, its capital
+                and where its owners live.
+              </Lead>
+              <ButtonLink to="/contact" look="primary" size="large">
+                Ask for a quote
+              </ButtonLink>
+            </Quote>
+          </TwoColumns>
+        </Wrap>
+      </Band>
+    </SitePage>
+  );
+}

@@ -1,0 +1,51 @@
+import { styled } from '@mui/material/styles';
+import { color } from '@portal/shared-core/ui/theme';
+import type { ReactNode } from 'react';
+import { Lead, PageTitle, siteMedia, Wrap } from './site-elements.ts';
+
+const Head = styled('div')({
+  background: color.sand,
+  borderBottom: `1px solid ${color.sandLine}`,
+  '& > div': { padding: '56px 0 72px' },
+  '& p': { maxWidth: 690, marginTop: 20 },
+  [siteMedia.phone]: { '& > div': { padding: '28px 0 40px' }, '& p': { marginTop: 14 } },
+});
+
+/** Title and description of a page, for the tab and for search engines. */
+export function SiteMeta({ title, description }: { title: string; description: string }) {
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+    </>
+  );
+}
+
+/** A page of the public site under a head of sand. */
+export function SitePage({
+  title,
+  description,
+  lead,
+  children,
+}: {
+  title: string;
+  /** For search engines; the lead when missing. */
+  description?: string;
+  lead: string;
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <SiteMeta title={`${title} | BahamasInc`} description={description ?? lead} />
+      <Head>
+        <Wrap>
+          <PageTitle>{title}</PageTitle>
+          <Lead>{lead}</Lead>
+        </Wrap>
+      </Head>
+      {children}
+    </>
+  );
+}
