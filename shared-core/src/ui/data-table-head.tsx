@@ -6,8 +6,8 @@ import { visuallyHidden } from './theme/color.ts';
 
 export interface Sort {
   /** Key of the column. */
-  column: string;
-  descending: boolean;
+  key: string;
+  direction: 'asc' | 'desc';
 }
 
 interface HeadProps<Row> {
@@ -17,8 +17,10 @@ interface HeadProps<Row> {
   onSortChange: ((sort: Sort) => void) | undefined;
 }
 
-function ariaSort(sort: Sort) {
-  return sort.descending ? 'descending' : 'ascending';
+const spoken = { asc: 'ascending', desc: 'descending' } as const;
+
+function turned(current: Sort | undefined) {
+  return current?.direction === 'asc' ? 'desc' : 'asc';
 }
 
 /** The head row; a sortable header is a button that asks for the order, and turns it when pressed again. */
@@ -27,25 +29,23 @@ export function DataTableHead<Row>({ columns, hasActions, sort, onSortChange }: 
     <thead>
       <tr>
         {columns.map(({ key, header, sortable, figures, width }) => {
-          const current = sort?.column === key ? sort : undefined;
+          const current = sort?.key === key ? sort : undefined;
           return (
             <th
               key={key}
               scope="col"
               data-figures={figures || undefined}
-              {...(current && { 'aria-sort': ariaSort(current) })}
+              {...(current && { 'aria-sort': spoken[current.direction] })}
               {...(width !== undefined && { style: { width } })}
             >
               {sortable && onSortChange ? (
                 <SortButton
                   type="button"
                   data-current={current ? true : undefined}
-                  onClick={() =>
-                    onSortChange({ column: key, descending: current ? !current.descending : false })
-                  }
+                  onClick={() => onSortChange({ key, direction: turned(current) })}
                 >
                   {header}
-                  <Icon of={current?.descending ? ArrowDown : ArrowUp} size={16} />
+                  <Icon of={current?.direction === 'desc' ? ArrowDown : ArrowUp} size={16} />
                 </SortButton>
               ) : (
                 header
