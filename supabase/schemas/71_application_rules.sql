@@ -74,11 +74,11 @@ set search_path = ''
 as $$
   select
     (cardinality(endings) = 0 or exists (
-      select from unnest(endings) as ending
-      where private.name_words(name) like '% ' || private.name_words(ending)))
+      select from unnest(endings) as ending, concat(' ', private.name_words(ending)) as last_words
+      where right(private.name_words(name), char_length(last_words)) = last_words))
     and (cardinality(infixes) = 0 or exists (
       select from unnest(infixes) as infix
-      where strpos(' ' || private.name_words(name) || ' ', ' ' || private.name_words(infix) || ' ') > 0));
+      where strpos(concat(' ', private.name_words(name), ' '), concat(' ', private.name_words(infix), ' ')) > 0));
 $$;
 
 comment on function private.name_suits(text, text[], text[]) is
