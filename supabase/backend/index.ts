@@ -1,4 +1,6 @@
 export { PortInUseError } from './port-in-use-error.ts';
+export { DataFolderInUseError } from './data-lock.ts';
+export { startBackend, type BackendOptions, type RunningBackend } from './start-backend.ts';
 export {
   startPostgres,
   type PostgresOptions,
@@ -6,4 +8,5 @@ export {
 } from './postgres/start-postgres.ts';
 export { bootstrapDatabase } from './database/bootstrap.ts';
 export { migrate, MigrationHistoryError } from './database/migrate.ts';
+export { SqlFileError } from './database/run-sql.ts';
 export { seed } from './database/seed.ts';

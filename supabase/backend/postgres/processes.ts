@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, readlinkSync, realpathSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 
 /**
  * Every living Postgres process of this data folder: the postmaster and its backends. Postgres works
@@ -8,12 +8,14 @@ import { basename, join } from 'node:path';
  * that took over an old process id.
  */
 export function findProcesses(dataDir: string): number[] {
-  if (!existsSync(dataDir)) return [];
   if (process.platform !== 'linux') return findPostmasterByCommand(dataDir);
-  const folder = realpathSync(dataDir);
+  const folder = existsSync(dataDir) ? realpathSync(dataDir) : resolve(dataDir);
+  // A Postgres whose folder was deleted under it still has the port.
+  const places = [folder, `${folder} (deleted)`];
   return readdirSync('/proc')
     .map(Number)
-    .filter((pid) => pid > 0 && readLink(`/proc/${pid}/cwd`) === folder && isPostgres(pid));
+    .filter((pid) => pid > 0 && places.includes(readLink(`/proc/${pid}/cwd`) ?? ''))
+    .filter(isPostgres);
 }
 
 /** The process id in postmaster.pid, or undefined without a (readable) one. */

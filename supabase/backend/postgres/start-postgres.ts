@@ -53,6 +53,9 @@ const SETTINGS: Readonly<Record<string, string>> = {
   shared_preload_libraries: 'pg_stat_statements',
   timezone: 'UTC',
   log_timezone: 'UTC',
+  // What the server does and fatal errors, but not each mistake in a statement: its sender is told.
+  log_min_messages: 'log',
+  log_checkpoints: 'off',
 };
 
 /**

@@ -8,7 +8,8 @@ end
 $$;
 
 create schema extensions authorization postgres;
-grant usage on schema extensions to anon, authenticated, service_role, authenticator;
+grant usage on schema extensions
+  to anon, authenticated, service_role, authenticator, supabase_auth_admin, supabase_storage_admin;
 create extension pgcrypto with schema extensions;
 create extension "uuid-ossp" with schema extensions;
 create extension pg_stat_statements with schema extensions;

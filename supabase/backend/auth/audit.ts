@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import type { Pool, PoolClient } from 'pg';
+
+type AuditAction =
+  | 'user_signedup'
+  | 'login'
+  | 'logout'
+  | 'user_modified'
+  | 'user_updated_password'
+  | 'token_refreshed'
+  | 'token_revoked';
+
+/** Writes down what happened to an account, in GoTrue's table. */
+export async function recordEvent(
+  db: Pick<Pool | PoolClient, 'query'>,
+  action: AuditAction,
+  actor: { id: string; email: string | null },
+  address: string,
+): Promise<void> {
+  const payload = { action, actor_id: actor.id, actor_username: actor.email, log_type: 'account' };
+  await db.query(
+    `insert into auth.audit_log_entries (instance_id, id, payload, created_at, ip_address)
+     values ('00000000-0000-0000-0000-000000000000', $1, $2, now(), $3)`,
+    [randomUUID(), JSON.stringify(payload), address],
+  );
+}

@@ -1,0 +1,81 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Keys } from './keys.ts';
+import { json, problem } from './responses.ts';
+import { InvalidTokenError, type Claims, type Tokens } from './tokens.ts';
+
+export type KeyKind = 'publishable' | 'secret';
+
+/** Who a request is, once key and token have been checked. */
+export interface Caller {
+  key: KeyKind;
+  claims: Claims | { role: 'anon' | 'service_role' };
+}
+
+const BROWSER = /^\s*Mozilla\/5\.0/i;
+
+/** Which of our keys a request carries, or the refusal to send back. */
+export function checkApiKey(request: Request, url: URL, keys: Keys): KeyKind | Response {
+  const given = request.headers.get('apikey') ?? url.searchParams.get('apikey');
+  if (!given) {
+    return json(
+      {
+        message: 'No API key found in request',
+        hint: 'No `apikey` request header or url param was found.',
+      },
+      401,
+    );
+  }
+  if (sameSecret(given, keys.publishable)) return 'publishable';
+  if (!sameSecret(given, keys.secret)) {
+    return json({ message: 'Invalid API key', hint: 'Double check your Supabase `apikey`.' }, 401);
+  }
+  // As on hosted: a secret key in a browser is a leak, and must not look as if it worked.
+  if (BROWSER.test(request.headers.get('user-agent') ?? '')) {
+    return json({ message: 'Forbidden use of secret API key in browser' }, 401);
+  }
+  return 'secret';
+}
+
+/**
+ * Who is calling the REST or another data service: the user of a valid token, else what the key
+ * stands for. A token that is present and not valid is refused, never ignored.
+ */
+export async function identify(
+  request: Request,
+  key: KeyKind,
+  keys: Keys,
+  tokens: Tokens,
+): Promise<Caller | Response> {
+  const authorization = request.headers.get('authorization');
+  const token = bearerToken(authorization);
+  if (authorization && token === undefined) {
+    return refuseToken('PGRST301', 'Expected a bearer token in the Authorization header');
+  }
+  // The client library repeats its key as bearer token while nobody is signed in.
+  if (token === undefined || sameSecret(token, key === 'secret' ? keys.secret : keys.publishable)) {
+    return { key, claims: { role: key === 'secret' ? 'service_role' : 'anon' } };
+  }
+  try {
+    return { key, claims: await tokens.verify(token) };
+  } catch (error) {
+    if (!(error instanceof InvalidTokenError)) throw error;
+    return error.expired
+      ? refuseToken('PGRST303', 'JWT expired')
+      : refuseToken('PGRST301', 'No suitable key or wrong key type');
+  }
+}
+
+export function bearerToken(authorization: string | null): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
+}
+
+function refuseToken(code: string, message: string): Response {
+  const challenge = `Bearer error="invalid_token", error_description="${message}"`;
+  return problem(401, code, message, {}, { 'www-authenticate': challenge });
+}
+
+/** Compares in constant time; hashed first, because the comparison wants equal lengths. */
+function sameSecret(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
+}

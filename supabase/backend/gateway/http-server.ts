@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { PortInUseError } from '../port-in-use-error.ts';
+import type { Handler } from './gateway.ts';
+import { json } from './responses.ts';
+
+export interface HttpServer {
+  server: Server;
+  /** Refuses new requests, lets running ones finish for a moment, then closes. */
+  stop(): Promise<void>;
+}
+
+const STOP_PATIENCE_MS = 2_000;
+
+/**
+ * Serves `handler` on 127.0.0.1 and nowhere else: this backend has well-known passwords and is no
+ * server for others.
+ *
+ * Errors: PortInUseError.
+ */
+export async function listen(
+  port: number,
+  portVariable: string,
+  handler: Handler,
+): Promise<HttpServer> {
+  const listener = getRequestListener(
+    (request, env) =>
+      handler(request, ('incoming' in env && env.incoming.socket.remoteAddress) || 'unknown'),
+    {
+      // The global Request and Response belong to the program we are part of (vitest, a dev server).
+      overrideGlobalObjects: false,
+      // Reached only by what is no request at all, such as a malformed Host; the handler never throws.
+      errorHandler: () => json({ code: 'bad_request', message: 'The request is malformed.' }, 400),
+    },
+  );
+  const server = createServer((request, response) => void listener(request, response));
+  server.listen(port, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    throw new PortInUseError(port, portVariable);
+  }
+  return { server, stop: () => close(server) };
+}
+
+async function close(server: Server): Promise<void> {
+  const closed = once(server, 'close');
+  server.close();
+  server.closeIdleConnections();
+  const impatient = setTimeout(() => server.closeAllConnections(), STOP_PATIENCE_MS);
+  await closed;
+  clearTimeout(impatient);
+}

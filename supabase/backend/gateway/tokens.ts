@@ -1,0 +1,87 @@
+import { errors, importJWK, jwtVerify, SignJWT, type JWK, type JWTPayload } from 'jose';
+
+/** The roles a request may take; anything else in a token is refused. */
+export type RequestRole = 'anon' | 'authenticated' | 'service_role';
+
+/** The claims of an access token, as policies read them. */
+export interface Claims extends JWTPayload {
+  role: RequestRole;
+  session_id?: string;
+}
+
+export interface Tokens {
+  /** Signs claims that are valid from now for `lifetime` seconds. */
+  sign(claims: Omit<Claims, 'iat' | 'exp' | 'iss'>, lifetime: number): Promise<SignedToken>;
+  /** The claims of a token that is ours and valid now. Error: InvalidTokenError. */
+  verify(token: string): Promise<Claims>;
+  /** The public half, for /auth/v1/.well-known/jwks.json. */
+  jwks: { keys: JWK[] };
+}
+
+export interface SignedToken {
+  token: string;
+  expiresAt: number;
+}
+
+export class InvalidTokenError extends Error {
+  readonly expired: boolean;
+
+  constructor(message: string, expired: boolean) {
+    super(message);
+    this.name = 'InvalidTokenError';
+    this.expired = expired;
+  }
+}
+
+const AUDIENCE = 'authenticated';
+const ROLES: readonly string[] = ['anon', 'authenticated', 'service_role'];
+
+/** Signs and verifies access tokens with one ES256 key. `issuer` is the URL of the auth service. */
+export async function createTokens(
+  signing: JWK & { kid: string },
+  issuer: string,
+): Promise<Tokens> {
+  const { d: _private, ...publicJwk } = signing;
+  const privateKey = await importJWK(signing, 'ES256');
+  const publicKey = await importJWK(publicJwk, 'ES256');
+
+  return {
+    jwks: { keys: [{ ...publicJwk, key_ops: ['verify'] }] },
+
+    async sign(claims, lifetime) {
+      const now = Math.floor(Date.now() / 1000);
+      const token = await new SignJWT({ ...claims })
+        .setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid: signing.kid })
+        .setIssuer(issuer)
+        .setAudience(AUDIENCE)
+        .setIssuedAt(now)
+        .setExpirationTime(now + lifetime)
+        .sign(privateKey);
+      return { token, expiresAt: now + lifetime };
+    },
+
+    async verify(token) {
+      try {
+        const { payload } = await jwtVerify<Claims>(token, publicKey, {
+          algorithms: ['ES256'], // never "none" and never a shared-secret algorithm
+          issuer,
+          audience: AUDIENCE,
+          requiredClaims: ['exp', 'sub', 'role'],
+        });
+        if (!ROLES.includes(payload.role)) throw new InvalidTokenError('unknown role', false);
+        return payload;
+      } catch (error) {
+        throw toInvalidTokenError(error);
+      }
+    },
+  };
+}
+
+function toInvalidTokenError(error: unknown): unknown {
+  if (error instanceof errors.JWTExpired) return new InvalidTokenError('token is expired', true);
+  // A token whose signature decodes to the wrong length ends in a plain Error of the crypto library.
+  if (error instanceof errors.JOSEError || error instanceof TypeError) {
+    return new InvalidTokenError(error.message, false);
+  }
+  return error;
+}

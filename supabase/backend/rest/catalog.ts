@@ -1,0 +1,64 @@
+import { PostgresConnection } from '@supabase/lite/postgres';
+import type { IntrospectResult } from '@supabase/lite';
+import { Kysely, PostgresDialect } from 'kysely';
+import type { Pool } from 'pg';
+
+/** The schemas of the API: what is not in them does not exist for a caller. */
+export const EXPOSED_SCHEMAS = ['public'];
+
+/** What the REST service knows about the database. */
+export interface Catalog {
+  relations: IntrospectResult;
+  /** `alter role … set statement_timeout`, which "set role" alone does not apply. */
+  statementTimeouts: ReadonlyMap<string, string>;
+}
+
+/** Reads the catalogue with a login that sees all of it; requests never use that login. */
+export async function readCatalog(pool: Pool): Promise<Catalog> {
+  const relations = await new CatalogReader(pool).introspect();
+  // Lite swallows what goes wrong and hands out an empty catalogue, in which no table exists.
+  if (!relations.functions) throw new Error('The catalogue of the database could not be read.');
+  return {
+    relations: onlyExposed(relations),
+    statementTimeouts: await readStatementTimeouts(pool),
+  };
+}
+
+class CatalogReader extends PostgresConnection {
+  constructor(pool: Pool) {
+    super({ url: '' });
+    this.kysely = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  }
+}
+
+/**
+ * Leaves out the other schemas: lite resolves embedded tables by their bare name, so that a table
+ * called "users" or "objects" would collide with the one of auth or storage.
+ */
+function onlyExposed(all: IntrospectResult): IntrospectResult {
+  const exposed = <T extends object>(items: T[]) =>
+    items.filter((item) => !('schema' in item) || EXPOSED_SCHEMAS.includes(String(item.schema)));
+  return {
+    ...all,
+    tables: exposed(all.tables),
+    columns: exposed(all.columns),
+    indexes: exposed(all.indexes),
+    foreign_keys: exposed(all.foreign_keys),
+    primary_keys: exposed(all.primary_keys),
+    views: exposed(all.views),
+    check_constraints: exposed(all.check_constraints),
+    unique_constraints: exposed(all.unique_constraints),
+    triggers: exposed(all.triggers),
+    functions: exposed(all.functions ?? []),
+    default_schema: EXPOSED_SCHEMAS[0]!,
+  };
+}
+
+async function readStatementTimeouts(pool: Pool): Promise<Map<string, string>> {
+  const { rows } = await pool.query<{ role: string; timeout: string }>(
+    `select rolname as role, split_part(setting, '=', 2) as timeout
+     from pg_roles cross join lateral unnest(rolconfig) as setting
+     where setting like 'statement_timeout=%'`,
+  );
+  return new Map(rows.map(({ role, timeout }) => [role, timeout]));
+}

@@ -1,0 +1,61 @@
+import { DatabaseError } from 'pg';
+import { problem } from '../gateway/responses.ts';
+
+/** PostgREST's table from SQLSTATE to HTTP status: whole codes first, then classes. */
+const STATUS_BY_CODE: Readonly<Record<string, number>> = {
+  '23503': 409,
+  '23505': 409,
+  '25006': 405,
+  '42883': 404,
+  '42P01': 404,
+  '42P17': 500,
+  '53400': 500,
+  '57P01': 503,
+  P0001: 400,
+};
+
+const STATUS_BY_CLASS: Readonly<Record<string, number>> = {
+  '08': 503,
+  '09': 500,
+  '0L': 403,
+  '0P': 403,
+  '25': 500,
+  '28': 403,
+  '2D': 500,
+  '38': 500,
+  '39': 500,
+  '3B': 500,
+  '40': 500,
+  '53': 503,
+  '54': 500,
+  '55': 500,
+  '57': 500,
+  '58': 500,
+  F0: 500,
+  HV: 500,
+  P0: 500,
+  XX: 500,
+};
+
+/**
+ * What a caller is told about a statement that Postgres refused. `raise … using errcode = 'PT409'`
+ * chooses its own status; a missing privilege is 401 for a stranger and 403 for somebody known.
+ */
+export function databaseErrorResponse(error: DatabaseError, role: string): Response {
+  const code = error.code ?? 'XX000';
+  const status = statusOf(code, role);
+  return problem(
+    status,
+    code,
+    error.message,
+    { details: error.detail ?? null, hint: error.hint ?? null },
+    status === 401 ? { 'www-authenticate': 'Bearer' } : {},
+  );
+}
+
+function statusOf(code: string, role: string): number {
+  if (code === '42501') return role === 'anon' ? 401 : 403;
+  const own = /^PT([2-5]\d\d)$/.exec(code)?.[1];
+  if (own) return Number(own);
+  return STATUS_BY_CODE[code] ?? STATUS_BY_CLASS[code.slice(0, 2)] ?? 400;
+}

@@ -1,0 +1,113 @@
+import { PostgresConnection } from '@supabase/lite/postgres';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { DatabaseError, type Pool } from 'pg';
+import { isConnectionLost } from '../database/connection-lost.ts';
+import { unavailable } from '../gateway/responses.ts';
+import { EXPOSED_SCHEMAS, type Catalog } from './catalog.ts';
+import { databaseErrorResponse } from './database-errors.ts';
+import { withTypedParameters } from './typed-parameters.ts';
+import { currentScope, type RequestScope } from './request-scope.ts';
+
+/** Lite's query builder knows no tables. */
+type LiteDatabase = PostgresConnection['kysely'];
+
+const DEFAULT_TIMEOUT = '8s';
+const SEARCH_PATH = [...EXPOSED_SCHEMAS, 'extensions'].map((name) => `"${name}"`).join(', ');
+
+/**
+ * The connection @supabase/lite works through, hardened. Lite's own would grant everything to anon, run
+ * as its login role where no table has row-level security, and answer 500 to most errors.
+ *
+ * Here the login (`authenticator`) may do nothing by itself; each request runs in one transaction that
+ * begins by becoming the caller, and an error of Postgres becomes PostgREST's answer.
+ */
+export class RequestConnection extends PostgresConnection {
+  readonly #catalog: () => Promise<Catalog>;
+
+  constructor(pool: Pool, catalog: () => Promise<Catalog>) {
+    super({ url: '' });
+    // Its postgres.js driver never connects: that driver throws an error nobody can catch when the
+    // server dies. The driver here is node-postgres.
+    this.kysely = new Kysely({ dialect: new PostgresDialect({ pool: withTypedParameters(pool) }) });
+    this.#catalog = catalog;
+  }
+
+  override async introspect() {
+    return (await this.#catalog()).relations;
+  }
+
+  override async clearSchemaCache(): Promise<void> {
+    // The catalogue is ours; lite has nothing to clear.
+  }
+
+  /**
+   * `work` sends the statements of one request and gives its answer. An answer that is an error rolls
+   * back, as an error of Postgres does: PostgREST promises that a refused request changed nothing.
+   */
+  override async withContext<T>(
+    _vars: unknown,
+    work: (db: LiteDatabase) => Promise<T>,
+  ): Promise<T> {
+    const scope = currentScope();
+    const { statementTimeouts } = await this.#catalog();
+    const { role } = scope.caller.claims;
+    try {
+      return await this.kysely.transaction().execute(async (transaction) => {
+        await becomeCaller(transaction, scope, statementTimeouts.get(role) ?? DEFAULT_TIMEOUT);
+        const answer = await work(transaction);
+        if (answer instanceof Response && answer.status >= 400) throw new RolledBack(answer);
+        return answer;
+      });
+    } catch (error) {
+      // Lite passes on what we return; the only T here is Response.
+      return answerFor(error, role) as T;
+    }
+  }
+
+  /** Lite prints every error that comes this way with its stack; one line is enough. */
+  override normalizeDbError(error: unknown): unknown {
+    if (!(error instanceof Error)) return error;
+    return Object.defineProperty(error, Symbol.for('nodejs.util.inspect.custom'), {
+      value: () => `rest: ${error.message}`,
+    });
+  }
+}
+
+/** Carries an error answer out of the transaction that it must undo. */
+class RolledBack extends Error {
+  readonly answer: Response;
+
+  constructor(answer: Response) {
+    super('rolled back');
+    this.answer = answer;
+  }
+}
+
+function answerFor(error: unknown, role: string): Response {
+  if (error instanceof RolledBack) return error.answer;
+  if (isConnectionLost(error)) return unavailable();
+  if (error instanceof DatabaseError) return databaseErrorResponse(error, role);
+  throw error;
+}
+
+/** One round trip: the role, who is asking, what was asked, and how long it may take. */
+async function becomeCaller(
+  transaction: LiteDatabase,
+  scope: RequestScope,
+  statementTimeout: string,
+): Promise<void> {
+  const { claims } = scope.caller;
+  const readOnly = scope.method === 'GET' || scope.method === 'HEAD';
+  await sql`select
+    set_config('search_path', ${SEARCH_PATH}, true),
+    set_config('role', ${claims.role}, true),
+    set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),
+    set_config('request.method', ${scope.method}, true),
+    set_config('request.path', ${scope.path}, true),
+    set_config('request.headers', ${JSON.stringify(scope.headers)}, true),
+    set_config('request.cookies', '{}', true),
+    set_config('response.status', '', true),
+    set_config('response.headers', '', true),
+    set_config('statement_timeout', ${statementTimeout}, true),
+    set_config('transaction_read_only', ${readOnly ? 'on' : 'off'}, true)`.execute(transaction);
+}

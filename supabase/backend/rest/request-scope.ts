@@ -1,0 +1,25 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Caller } from '../gateway/caller.ts';
+
+/** What the database may know about the request it works for. */
+export interface RequestScope {
+  caller: Caller;
+  method: string;
+  /** Without the '/rest/v1' prefix, as PostgREST has it. */
+  path: string;
+  headers: Readonly<Record<string, string>>;
+}
+
+const scopes = new AsyncLocalStorage<RequestScope>();
+
+/** Runs `work` for one request; the connection below @supabase/lite finds the scope again. */
+export function withScope<T>(scope: RequestScope, work: () => Promise<T>): Promise<T> {
+  return scopes.run(scope, work);
+}
+
+/** Throws outside of a request: nothing may reach the database without a caller. */
+export function currentScope(): RequestScope {
+  const scope = scopes.getStore();
+  if (!scope) throw new Error('No request is being served.');
+  return scope;
+}

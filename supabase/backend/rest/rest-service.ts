@@ -1,0 +1,136 @@
+import { App } from '@supabase/lite';
+import { isConnectionLost } from '../database/connection-lost.ts';
+import { createPool } from '../database/pool.ts';
+import { identify } from '../gateway/caller.ts';
+import type { Service } from '../gateway/gateway.ts';
+import type { Keys } from '../gateway/keys.ts';
+import { problem, unavailable } from '../gateway/responses.ts';
+import type { Tokens } from '../gateway/tokens.ts';
+import { EXPOSED_SCHEMAS, readCatalog, type Catalog } from './catalog.ts';
+import { RequestConnection } from './request-connection.ts';
+import { currentScope, withScope, type RequestScope } from './request-scope.ts';
+import { watchSchema } from './schema-watch.ts';
+import { createValueTypes } from './value-types.ts';
+
+export interface RestOptions {
+  /** The URL of a login role. */
+  urlFor(role: string): string;
+  keys: Keys;
+  tokens: Tokens;
+  /** Connections for requests; each serves one request at a time. */
+  connections?: number;
+}
+
+/** The most rows one request gets, as hosted's default. */
+const MAX_ROWS = 1000;
+const MAX_BODY_BYTES = 5 * 1024 * 1024;
+
+/** PostgREST's protocol at /rest/v1: @supabase/lite behind our own connection and identity check. */
+export async function createRestService(
+  options: RestOptions,
+): Promise<Service & { stop(): Promise<void> }> {
+  const { keys, tokens } = options;
+  const types = createValueTypes();
+  const requestPool = createPool({
+    url: options.urlFor('authenticator'),
+    name: 'rest',
+    max: options.connections ?? 10,
+    types,
+  });
+  const catalogPool = createPool({
+    url: options.urlFor('postgres'),
+    name: 'rest catalogue',
+    max: 2,
+    types,
+  });
+
+  // One reading for everybody who asks at the same time; read again after a change of the schema.
+  let reading: Promise<Catalog> | undefined;
+  function catalog(): Promise<Catalog> {
+    reading ??= read();
+    return reading;
+  }
+  async function read(): Promise<Catalog> {
+    try {
+      await types.learnArrays(catalogPool);
+      return await readCatalog(catalogPool);
+    } catch (error) {
+      reading = undefined;
+      throw error;
+    }
+  }
+
+  const app = createLite(new RequestConnection(requestPool, catalog));
+  await app.init();
+  await catalog();
+  const watch = await watchSchema(options.urlFor('postgres'), () => {
+    reading = undefined;
+  });
+
+  return {
+    prefix: '/rest/v1',
+    maxBodyBytes: MAX_BODY_BYTES,
+
+    async handle(request, { key, path }) {
+      const caller = await identify(request, key!, keys, tokens);
+      if (caller instanceof Response) return caller;
+      try {
+        await catalog();
+      } catch (error) {
+        if (isConnectionLost(error)) return unavailable();
+        throw error;
+      }
+      const { cookie: _cookie, ...headers } = Object.fromEntries(request.headers);
+      const scope: RequestScope = { caller, method: request.method, path, headers };
+      const response = await withScope(scope, () => app.fetch(request));
+      return response.status === 500 ? blameRequest(response) : response;
+    },
+
+    async stop() {
+      await watch.stop();
+      await Promise.all([requestPool.end(), catalogPool.end()]);
+    },
+  };
+}
+
+function createLite(connection: RequestConnection): App {
+  return new App({
+    connection,
+    api: { enabled: true, schemas: EXPOSED_SCHEMAS, max_rows: MAX_ROWS },
+    auth: { enabled: false },
+    storage: { enabled: false },
+    db: { migrations: { enabled: false } },
+    options: {
+      server: {
+        disableStudio: true,
+        disableFallback: true,
+        admin: false,
+        // Who is calling has been decided before lite sees the request.
+        apiKeys: false,
+        middlewares: [
+          async (context, next) => {
+            const { key, claims } = currentScope().caller;
+            context.set('apiKeyType', key);
+            context.set('ignoreAuthorization', true);
+            context.set('jwt', { ...claims });
+            await next();
+          },
+        ],
+      },
+    },
+  });
+}
+
+/**
+ * Errors of the database never reach lite, so what is left of its "500 SUP" is its parser stumbling over
+ * the request, for which PostgREST answers 400.
+ */
+async function blameRequest(response: Response): Promise<Response> {
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => undefined);
+  const isLites =
+    typeof body === 'object' && body !== null && 'code' in body && body.code === 'SUP';
+  return isLites ? problem(400, 'PGRST100', 'The request could not be parsed.') : response;
+}

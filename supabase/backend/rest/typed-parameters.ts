@@ -1,0 +1,48 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type { Pool, PoolClient } from 'pg';
+
+const JSON_OIDS = [114, 3802];
+
+/**
+ * The pool as Kysely wants it, with one thing mended: a JavaScript array may be meant for a column of
+ * type jsonb or of type text[], and node-postgres always writes the latter. Where a statement carries an
+ * array, Postgres is asked (one round trip) which type each parameter has.
+ */
+export function withTypedParameters(pool: Pool): PostgresPool {
+  return {
+    async connect() {
+      const client = await pool.connect();
+      const wrapped = {
+        async query(text: string, parameters: readonly unknown[]) {
+          return client.query(text, await typed(client, text, parameters));
+        },
+        release: () => client.release(),
+      };
+      // Kysely's declarations also have a form with cursors, for streaming, which nobody here uses.
+      return wrapped as unknown as PostgresPoolClient;
+    },
+    end: () => pool.end(),
+  };
+}
+
+async function typed(
+  client: PoolClient,
+  text: string,
+  parameters: readonly unknown[],
+): Promise<unknown[]> {
+  if (!parameters.some(Array.isArray)) return [...parameters];
+  const types = await parameterTypes(client, text);
+  return parameters.map((value, index) =>
+    Array.isArray(value) && JSON_OIDS.includes(types[index] ?? 0) ? JSON.stringify(value) : value,
+  );
+}
+
+/** Several statements in one query give a result each. */
+async function parameterTypes(client: PoolClient, text: string): Promise<number[]> {
+  const results = (await client.query(
+    `prepare asked as ${text};
+     select parameter_types::oid[]::int[] as types from pg_prepared_statements where name = 'asked';
+     deallocate asked;`,
+  )) as unknown as { rows: { types: number[] }[] }[];
+  return results[1]?.rows[0]?.types ?? [];
+}

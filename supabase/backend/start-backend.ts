@@ -1,0 +1,120 @@
+import { join, resolve } from 'node:path';
+import { createAuthService } from './auth/auth-service.ts';
+import type { AuthLimits } from './auth/options.ts';
+import { lockDataFolder } from './data-lock.ts';
+import { bootstrapDatabase } from './database/bootstrap.ts';
+import { isConnectionLost } from './database/connection-lost.ts';
+import { migrate } from './database/migrate.ts';
+import { seed } from './database/seed.ts';
+import { createGateway, type Handler } from './gateway/gateway.ts';
+import { listen } from './gateway/http-server.ts';
+import { loadKeys } from './gateway/keys.ts';
+import { unavailable } from './gateway/responses.ts';
+import { createTokens } from './gateway/tokens.ts';
+import { supervisePostgres } from './postgres/supervise.ts';
+import { createRestService } from './rest/rest-service.ts';
+
+export interface BackendOptions {
+  /** Everything the backend keeps; deleting it starts afresh. */
+  dataDir: string;
+  apiPort: number;
+  dbPort: number;
+  migrationsDir: string;
+  /** Seed files, in order; each runs once per database. */
+  seeds: readonly string[];
+  /** Where the product is served. */
+  siteUrl: string;
+  auth?: { autoConfirm?: boolean; limits?: Partial<AuthLimits> };
+  /** Settings of the Postgres server that differ from ours. */
+  databaseSettings?: Readonly<Record<string, string>>;
+  log?: (line: string) => void;
+}
+
+export interface RunningBackend {
+  url: string;
+  keys: { publishable: string; secret: string };
+  database: {
+    port: number;
+    superuserUrl: string;
+    urlFor(role: string, database?: string): string;
+    /** The process id of the Postgres that runs now. */
+    pid(): number;
+  };
+  /** Whether this start built the database. */
+  fresh: boolean;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts Postgres and the services in front of it, from nothing or from existing data.
+ *
+ * Errors: PortInUseError (API_PORT, DB_PORT), DataFolderInUseError, MigrationHistoryError, SqlFileError.
+ */
+export async function startBackend(options: BackendOptions): Promise<RunningBackend> {
+  if (process.env.NODE_ENV === 'production') {
+    throw new Error('The embedded backend is for development, tests and demonstrations only.');
+  }
+  // What has been started, to be stopped in reverse order: at the end, or when a later step fails.
+  const started: (() => void | Promise<void>)[] = [];
+  async function stop(): Promise<void> {
+    for (let undo = started.pop(); undo; undo = started.pop()) await undo();
+  }
+  try {
+    return await start(options, started, stop);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function start(
+  options: BackendOptions,
+  started: (() => void | Promise<void>)[],
+  stop: () => Promise<void>,
+): Promise<RunningBackend> {
+  const { apiPort, dbPort, log = () => {} } = options;
+  const dataDir = resolve(options.dataDir);
+  started.push(lockDataFolder(dataDir));
+
+  // First, so that a port in use is found before anything else happens.
+  let handler: Handler = async () => unavailable();
+  const http = await listen(apiPort, 'API_PORT', (request, address) => handler(request, address));
+  started.push(http.stop);
+
+  const postgres = await supervisePostgres({
+    dataDir: join(dataDir, 'postgres'),
+    port: dbPort,
+    portVariable: 'DB_PORT',
+    log,
+    ...(options.databaseSettings && { settings: options.databaseSettings }),
+  });
+  started.push(postgres.stop);
+  const { superuserUrl, urlFor } = postgres.first;
+
+  const fresh = await bootstrapDatabase(superuserUrl);
+  await migrate(urlFor('postgres'), options.migrationsDir);
+  await seed(urlFor('postgres'), options.seeds);
+
+  const url = `http://127.0.0.1:${apiPort}`;
+  const keys = await loadKeys(dataDir);
+  const tokens = await createTokens(keys.signing, `${url}/auth/v1`);
+  const rest = await createRestService({ urlFor, keys, tokens });
+  started.push(rest.stop);
+  const auth = createAuthService({ urlFor, tokens, ...options.auth });
+  started.push(auth.stop);
+  handler = createGateway({
+    keys,
+    services: [rest, auth],
+    isDatabaseUp: postgres.isUp,
+    isConnectionLost,
+    log,
+  });
+
+  return {
+    url,
+    keys: { publishable: keys.publishable, secret: keys.secret },
+    database: { port: dbPort, superuserUrl, urlFor, pid: postgres.pid },
+    fresh,
+    stop,
+  };
+}
