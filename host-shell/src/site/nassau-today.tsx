@@ -35,8 +35,15 @@ const Day = styled('p')({
   marginTop: 4,
   font: `400 52px/58px ${font.serif}`,
   letterSpacing: '-0.024em',
+  '& > span': { display: 'block' },
   '@media (max-width: 1140px)': { fontSize: 40, lineHeight: '46px' },
-  [siteMedia.phone]: { margin: 0, fontSize: 18, lineHeight: '28px', letterSpacing: '-0.01em' },
+  [siteMedia.phone]: {
+    margin: 0,
+    fontSize: 18,
+    lineHeight: '28px',
+    letterSpacing: '-0.01em',
+    '& > span': { display: 'inline' },
+  },
 });
 
 const Dates = styled('dl')({

@@ -86,7 +86,7 @@ export const TableRoot = styled('table')({
   '& tbody tr': { transition: `background-color ${ease}` },
   '& tbody tr:hover': { background: color.hover },
   '& tbody tr[data-selected]': { background: color.selected },
-  '& tr[data-selected] > :first-of-type': { boxShadow: `inset 3px 0 0 ${color.primary.main}` },
+  '& tr[data-selected] > :first-child': { boxShadow: `inset 3px 0 0 ${color.primary.main}` },
   '& .row-actions': { textAlign: 'right', whiteSpace: 'nowrap', opacity: 0 },
   '& tr:hover .row-actions, & tr:focus-within .row-actions, & tr[data-selected] .row-actions': {
     opacity: 1,
@@ -98,6 +98,7 @@ export const TableRoot = styled('table')({
     '& thead': visuallyHidden,
     '& tbody tr': phoneRow,
     '& tbody tr:last-child': { borderBottom: 0 },
+    '& tr[aria-hidden] > *': { flex: '1 1 40%' },
     '& [data-figures]': { textAlign: 'left !important' },
   },
 });

@@ -111,7 +111,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   return (
     <div>
-      <Scroller role="region" aria-labelledby={captionId} tabIndex={0}>
+      <Scroller role="group" aria-labelledby={captionId} tabIndex={0}>
         <TableRoot
           aria-busy={!rows || refreshing}
           data-compact={props.compact || undefined}

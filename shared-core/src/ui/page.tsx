@@ -37,6 +37,14 @@ const Title = styled('h1')({
 
 const SubText = styled('p')({ marginTop: 4, color: color.secondary });
 
+/** What stands in a page is stacked with one distance. */
+const Body = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignContent: 'start',
+  gap: 16,
+});
+
 const Acts = styled('div')({
   marginLeft: 'auto',
   display: 'flex',
@@ -83,7 +91,7 @@ export function Page(props: PageProps) {
         {action && <Acts>{action}</Acts>}
       </Head>
       {tabs}
-      {props.children}
+      <Body>{props.children}</Body>
     </Content>
   );
 }

@@ -6,7 +6,6 @@ const Frame = styled('section')({
   background: color.surface,
   border: `1px solid ${color.line}`,
   borderRadius: radius.panel,
-  '& + &': { marginTop: 16 },
 });
 
 const Head = styled('div')({
@@ -44,7 +43,7 @@ const Section = styled('div')({
   display: 'flex',
   alignItems: 'baseline',
   gap: 12,
-  margin: '32px 0 12px',
+  marginTop: 16,
   '&:first-of-type': { marginTop: 0 },
 });
 

@@ -46,7 +46,7 @@ export function SearchField({
   }
 
   return (
-    <Box role="search">
+    <Box>
       <Icon of={Search} size={18} />
       <BareInput
         ref={input}

@@ -12,6 +12,7 @@ const Scene = styled(Drawing)({
   width: 1920,
   height: 640,
   transform: 'translateX(-50%)',
+  '@media (max-width: 1400px)': { transform: 'translateX(calc(-50% - 56px))' },
   '@media (max-width: 1240px)': {
     left: 'auto',
     right: -256,

@@ -1,6 +1,6 @@
 export { applyServerError, type ServerIssue } from './apply-server-error.ts';
-export { FieldFrame, type ControlProps, type FieldTexts } from './field-frame.tsx';
-export { FormCheckbox } from './form-checkbox.tsx';
+export { FieldError, FieldFrame, type ControlProps, type FieldTexts } from './field-frame.tsx';
+export { CheckBox, FormCheckbox } from './form-checkbox.tsx';
 export { FormCountryField } from './form-country-field.tsx';
 export type { FormFieldProps } from './form-field.ts';
 export { FormNumberField, type FormNumberFieldProps } from './form-number-field.tsx';

@@ -26,6 +26,7 @@ export const InputBox = styled('div')({
   },
   '&:has(:disabled, [readonly])': { background: color.neutral, borderColor: color.lineStrong },
   '& > svg, & > .unit': { flex: 'none', color: color.secondary },
+  '&[data-large]': { minHeight: 44, padding: '0 14px', fontSize: 16 },
   [media.phone]: { minHeight: 44, fontSize: 16 },
 });
 
