@@ -18,7 +18,15 @@ const OLDEST_NODE = [22, 18]; // the first that runs TypeScript files as they ar
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const windows = process.platform === 'win32';
 
-const WORKSPACE = ['host-shell', 'client-portal', 'admin-portal', 'shared-core', 'supabase', 'tools', 'e2e'];
+const WORKSPACE = [
+  'host-shell',
+  'client-portal',
+  'admin-portal',
+  'shared-core',
+  'supabase',
+  'tools',
+  'e2e',
+];
 
 installWhenChanged();
 runUnder(pinnedNode(), process.argv.slice(2));
@@ -35,7 +43,9 @@ function installWhenChanged() {
     { cwd: root, stdio: ['ignore', 2, 2], env: installEnv(), shell: windows },
   );
   if (status !== 0) {
-    process.stderr.write(`The installation failed${error ? `: ${error.message}` : ''}. Its messages are above.\n`);
+    process.stderr.write(
+      `The installation failed${error ? `: ${error.message}` : ''}. Its messages are above.\n`,
+    );
     process.exit(status ?? 1);
   }
   writeFileSync(stamp, wanted);
@@ -43,7 +53,12 @@ function installWhenChanged() {
 
 function fingerprint() {
   const hash = createHash('sha256');
-  const files = ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json', ...WORKSPACE.map((name) => join(name, 'package.json'))];
+  const files = [
+    'pnpm-lock.yaml',
+    'pnpm-workspace.yaml',
+    'package.json',
+    ...WORKSPACE.map((name) => join(name, 'package.json')),
+  ];
   for (const file of files) hash.update(readFileSync(join(root, file)));
   return hash.digest('hex');
 }
@@ -67,7 +82,8 @@ function pinnedNode() {
     return join(dirname(manifest), require(manifest).bin.node);
   } catch {
     const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-    if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return process.execPath;
+    if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1]))
+      return process.execPath;
     process.stderr.write(
       `Node ${OLDEST_NODE.join('.')} or newer is needed on ${process.platform}-${process.arch}; this is ${process.version}.\n`,
     );
@@ -81,6 +97,9 @@ function runUnder(node, args) {
   const [command, rest] = args[0] === '--bin' ? [join(bin, args[1]), args.slice(2)] : [node, args];
   const child = spawn(command, rest, { cwd: root, stdio: 'inherit', env });
   // Ctrl-C reaches the child by itself; a signal sent to this process alone must be passed on. Either way: wait for it.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  child.on('exit', (code, signal) => process.exit(signal ? 128 + (signal === 'SIGINT' ? 2 : 15) : (code ?? 1)));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => child.kill(signal));
+  child.on('exit', (code, signal) =>
+    process.exit(signal ? 128 + (signal === 'SIGINT' ? 2 : 15) : (code ?? 1)),
+  );
 }

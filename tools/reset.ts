@@ -10,4 +10,8 @@ if (!(await isFree(portFrom('DB_PORT')))) {
 }
 const existed = existsSync(localDir);
 rmSync(localDir, { recursive: true, force: true });
-process.stdout.write(existed ? 'Forgotten. The next npm start makes everything anew.\n' : 'There was nothing to forget.\n');
+process.stdout.write(
+  existed
+    ? 'Forgotten. The next npm start makes everything anew.\n'
+    : 'There was nothing to forget.\n',
+);

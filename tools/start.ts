@@ -13,7 +13,9 @@ import { serveProduct } from './serve/serve.ts';
 const startedAt = performance.now();
 
 function progress(line: string) {
-  process.stdout.write(`  ${((performance.now() - startedAt) / 1000).toFixed(1).padStart(5)} s  ${line}\n`);
+  process.stdout.write(
+    `  ${((performance.now() - startedAt) / 1000).toFixed(1).padStart(5)} s  ${line}\n`,
+  );
 }
 
 async function start() {

@@ -1,5 +1,5 @@
-import { Spinner } from "@portal/shared-core/ui";
-import { StandaloneScreen } from "#/standalone-screen.tsx";
+import { Spinner } from '@portal/shared-core/ui';
+import { StandaloneScreen } from '#/standalone-screen.tsx';
 
 /** While the first page's code arrives. */
 export function Loading() {

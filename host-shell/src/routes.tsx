@@ -15,14 +15,38 @@ export const routes: RouteObject[] = [
     HydrateFallback: Loading,
     lazy: async () => ({ Component: (await import('./site/site-root.tsx')).SiteRoot }),
     children: [
-      { index: true, lazy: async () => ({ Component: (await import('./site/home-page.tsx')).HomePage }) },
-      { path: 'services', lazy: async () => ({ Component: (await import('./site/services-page.tsx')).ServicesPage }) },
-      { path: 'pricing', lazy: async () => ({ Component: (await import('./site/pricing-page.tsx')).PricingPage }) },
-      { path: 'about', lazy: async () => ({ Component: (await import('./site/about-page.tsx')).AboutPage }) },
-      { path: 'contact', lazy: async () => ({ Component: (await import('./site/contact-page.tsx')).ContactPage }) },
-      { path: 'terms', lazy: async () => ({ Component: (await import('./site/terms-page.tsx')).TermsPage }) },
-      { path: 'privacy', lazy: async () => ({ Component: (await import('./site/privacy-page.tsx')).PrivacyPage }) },
-      { path: '*', lazy: async () => ({ Component: (await import('./site/not-found-page.tsx')).NotFoundPage }) },
+      {
+        index: true,
+        lazy: async () => ({ Component: (await import('./site/home-page.tsx')).HomePage }),
+      },
+      {
+        path: 'services',
+        lazy: async () => ({ Component: (await import('./site/services-page.tsx')).ServicesPage }),
+      },
+      {
+        path: 'pricing',
+        lazy: async () => ({ Component: (await import('./site/pricing-page.tsx')).PricingPage }),
+      },
+      {
+        path: 'about',
+        lazy: async () => ({ Component: (await import('./site/about-page.tsx')).AboutPage }),
+      },
+      {
+        path: 'contact',
+        lazy: async () => ({ Component: (await import('./site/contact-page.tsx')).ContactPage }),
+      },
+      {
+        path: 'terms',
+        lazy: async () => ({ Component: (await import('./site/terms-page.tsx')).TermsPage }),
+      },
+      {
+        path: 'privacy',
+        lazy: async () => ({ Component: (await import('./site/privacy-page.tsx')).PrivacyPage }),
+      },
+      {
+        path: '*',
+        lazy: async () => ({ Component: (await import('./site/not-found-page.tsx')).NotFoundPage }),
+      },
     ],
   },
   {
@@ -31,8 +55,20 @@ export const routes: RouteObject[] = [
     HydrateFallback: Loading,
     lazy: async () => ({ Component: (await import('./auth/auth-root.tsx')).AuthRoot }),
     children: [
-      { path: 'login', lazy: async () => ({ Component: (await import('./auth/login-page.tsx')).LoginPage }) },
-      { path: 'signup', lazy: async () => ({ Component: (await import('./auth/signup-page.tsx')).SignupPage }) },
+      {
+        path: 'login',
+        lazy: async () => ({ Component: (await import('./auth/login-page.tsx')).LoginPage }),
+      },
+      {
+        path: 'forgot-password',
+        lazy: async () => ({
+          Component: (await import('./auth/forgot-password-page.tsx')).ForgotPasswordPage,
+        }),
+      },
+      {
+        path: 'signup',
+        lazy: async () => ({ Component: (await import('./auth/signup-page.tsx')).SignupPage }),
+      },
     ],
   },
   // A pathless parent with one splat child: React Router asks for missing routes when a match has parameters (the splat),

@@ -12,7 +12,10 @@ const Words = styled('div')({ maxWidth: 480, display: 'grid', gap: 16, justifyIt
 
 const Title = styled('h1')(({ theme }) => ({ ...theme.typography.h1, margin: 0 }));
 
-const Message = styled('p')(({ theme }) => ({ margin: 0, color: theme.vars.palette.text.secondary }));
+const Message = styled('p')(({ theme }) => ({
+  margin: 0,
+  color: theme.vars.palette.text.secondary,
+}));
 
 /** A page with nothing around it: loading, a guard's answer, a start-up error. */
 export function StandaloneScreen({

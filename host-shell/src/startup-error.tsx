@@ -1,5 +1,5 @@
 import { ConfigError } from '@portal/shared-core/config';
-import { StandaloneScreen } from "./standalone-screen.tsx";
+import { StandaloneScreen } from './standalone-screen.tsx';
 
 /** The page when /config.json is missing or says too little: which settings, for whoever runs this installation. */
 export function StartupError({ error }: { error: unknown }) {

@@ -45,7 +45,8 @@ async function npmChromium(): Promise<LaunchOptions> {
   const dir = await unpacked();
   const executablePath = join(dir, 'chromium');
   const env: Record<string, string> = {};
-  for (const [name, value] of Object.entries(process.env)) if (value !== undefined) env[name] = value;
+  for (const [name, value] of Object.entries(process.env))
+    if (value !== undefined) env[name] = value;
   if (lacksLibraries(executablePath)) {
     const libraries = [join(dir, 'al2023', 'lib'), env['LD_LIBRARY_PATH']];
     env['LD_LIBRARY_PATH'] = libraries.filter(Boolean).join(':');

@@ -17,7 +17,15 @@ export interface Stage {
   run(reports: string): Promise<Tally>;
 }
 
-const PACKAGES = ['shared-core', 'host-shell', 'client-portal', 'admin-portal', 'supabase', 'tools', 'e2e'];
+const PACKAGES = [
+  'shared-core',
+  'host-shell',
+  'client-portal',
+  'admin-portal',
+  'supabase',
+  'tools',
+  'e2e',
+];
 
 /** Cheap first. Each stage goes to its end, so that one run shows everything there is to mend. */
 export const stages: readonly Stage[] = [
@@ -34,9 +42,14 @@ export const stages: readonly Stage[] = [
   {
     name: 'types',
     what: 'the compiler over every package',
-    run: async () => sum(await Promise.all(PACKAGES.map((name) => command('tsc', ['--noEmit', '-p', name])))),
+    run: async () =>
+      sum(await Promise.all(PACKAGES.map((name) => command('tsc', ['--noEmit', '-p', name])))),
   },
-  { name: 'knip', what: 'nothing unused, nothing undeclared', run: () => command('knip', ['--no-progress']) },
+  {
+    name: 'knip',
+    what: 'nothing unused, nothing undeclared',
+    run: () => command('knip', ['--no-progress']),
+  },
   {
     name: 'generated',
     what: 'migrations and types say what the schema says',
@@ -78,7 +91,9 @@ async function runPlaywright(reports: string): Promise<Tally> {
   const code = await spawnBin('playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   });
-  const report = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(file);
+  const report = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(
+    file,
+  );
   const stats = report?.stats;
   return settle(code, stats?.expected, stats && stats.unexpected + stats.flaky);
 }

@@ -6,7 +6,11 @@ export interface Finished {
 }
 
 /** Runs a command to its end and answers its exit code and everything it printed. */
-export function run(command: string, args: string[], options: SpawnOptions = {}): Promise<Finished> {
+export function run(
+  command: string,
+  args: string[],
+  options: SpawnOptions = {},
+): Promise<Finished> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';

@@ -7,7 +7,12 @@ import { run } from '../lib/run.ts';
 import { compressAssets } from './compress.ts';
 
 const SOURCES = ['src/**/*', 'public/**/*', 'index.html', 'package.json', 'vite.config.ts'];
-const COMMON = ['shared-core/src/**/*', 'shared-core/package.json', 'tools/vite/*', 'pnpm-lock.yaml'];
+const COMMON = [
+  'shared-core/src/**/*',
+  'shared-core/package.json',
+  'tools/vite/*',
+  'pnpm-lock.yaml',
+];
 
 /** Builds what changed since its last build: host and portals, two at a time on two cores. */
 export async function buildApps(report: (line: string) => void): Promise<void> {

@@ -28,5 +28,11 @@ export function localConfig(options: {
 /** The accounts supabase/seed/demo.sql creates. */
 export function demoAccounts(): NonNullable<ServedConfig['demo']> {
   const file = join(root, 'supabase', 'seed', 'demo-accounts.json');
-  return JSON.parse(readFileSync(file, 'utf8')) as NonNullable<ServedConfig['demo']>;
+  const { client, admin } = JSON.parse(readFileSync(file, 'utf8')) as NonNullable<
+    ServedConfig['demo']
+  >;
+  return {
+    client: { email: client.email, password: client.password },
+    admin: { email: admin.email, password: admin.password },
+  };
 }

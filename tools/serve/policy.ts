@@ -8,7 +8,9 @@ const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 export function contentSecurityPolicy(options: { supabaseUrl: string; portals: string[] }): string {
   const supabase = new URL(options.supabaseUrl).origin;
   const socket = supabase.replace(/^http/, 'ws');
-  const remotes = [...new Set(options.portals.filter(isAbsolute).map((url) => new URL(url).origin))];
+  const remotes = [
+    ...new Set(options.portals.filter(isAbsolute).map((url) => new URL(url).origin)),
+  ];
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...remotes],

@@ -1,6 +1,7 @@
 import type { Plugin, Rolldown } from 'vite';
 
-const NEEDED_BY_EVERY_PORTAL = /src\/federation\/load-portal\.ts$|src\/portal-root\.tsx$|portal-shares\/\w+$/;
+const NEEDED_BY_EVERY_PORTAL =
+  /src\/federation\/load-portal\.ts$|src\/portal-root\.tsx$|portal-shares\/\w+$/;
 
 /**
  * Emits `portal.html`, the page served for /app and /admin: index.html plus a modulepreload for every chunk each portal

@@ -15,9 +15,41 @@ export const corridor: Record<string, readonly string[]> = {
   session: ['supabase', 'errors', 'query', 'domain'],
   tenant: ['session', 'supabase', 'errors'],
   notifications: ['session', 'tenant', 'supabase', 'errors'],
-  shell: ['ui', 'domain', 'errors', 'supabase', 'session', 'tenant', 'query', 'notifications', 'contract'],
-  standalone: ['ui', 'domain', 'errors', 'supabase', 'session', 'query', 'contract', 'config', 'tenant', 'shell'],
-  testing: ['ui', 'domain', 'errors', 'supabase', 'session', 'query', 'contract', 'config', 'tenant', 'shell'],
+  shell: [
+    'ui',
+    'domain',
+    'errors',
+    'supabase',
+    'session',
+    'tenant',
+    'query',
+    'notifications',
+    'contract',
+  ],
+  standalone: [
+    'ui',
+    'domain',
+    'errors',
+    'supabase',
+    'session',
+    'query',
+    'contract',
+    'config',
+    'tenant',
+    'shell',
+  ],
+  testing: [
+    'ui',
+    'domain',
+    'errors',
+    'supabase',
+    'session',
+    'query',
+    'contract',
+    'config',
+    'tenant',
+    'shell',
+  ],
 };
 
 const STATEFUL = ['supabase', 'session', 'tenant', 'query', 'notifications', 'shell'];
@@ -25,7 +57,12 @@ const APPS = ['host-shell', 'client-portal', 'admin-portal'];
 
 /** Why an import is forbidden, in one sentence; undefined when it is fine. */
 export function breach({ from, to }: Import): string | undefined {
-  return crossesPackages(from, to) ?? breaksCorridor(from, to) ?? crossesFeatures(from, to) ?? reachesUp(from, to);
+  return (
+    crossesPackages(from, to) ??
+    breaksCorridor(from, to) ??
+    crossesFeatures(from, to) ??
+    reachesUp(from, to)
+  );
 }
 
 function crossesPackages(from: string, to: string): string | undefined {
@@ -50,8 +87,11 @@ function breaksCorridor(from: string, to: string): string | undefined {
   if (!there || there === here) return undefined;
   if (!corridor[here]) return `room ${here} is not in the corridor`;
   if (!corridor[here].includes(there)) return `${here} may not know ${there}`;
-  const throughDoor = to === `shared-core/src/${there}/index.ts` || there === 'domain' || isDoorOf(there, to);
-  return STATEFUL.includes(there) && !throughDoor ? `enter ${there} through its index.ts` : undefined;
+  const throughDoor =
+    to === `shared-core/src/${there}/index.ts` || there === 'domain' || isDoorOf(there, to);
+  return STATEFUL.includes(there) && !throughDoor
+    ? `enter ${there} through its index.ts`
+    : undefined;
 }
 
 function isDoorOf(room: string, to: string): boolean {
@@ -61,14 +101,21 @@ function isDoorOf(room: string, to: string): boolean {
 function crossesFeatures(from: string, to: string): string | undefined {
   const here = featureOf(from);
   const there = featureOf(to);
-  return here && there && here !== there ? `features do not know one another (${there})` : undefined;
+  return here && there && here !== there
+    ? `features do not know one another (${there})`
+    : undefined;
 }
 
 function reachesUp(from: string, to: string): string | undefined {
-  if (/\/src\/(features|components|lib)\//.test(from) && /\/src\/(routes\.tsx|layout\/)/.test(to) && !isTest(from)) {
+  if (
+    /\/src\/(features|components|lib)\//.test(from) &&
+    /\/src\/(routes\.tsx|layout\/)/.test(to) &&
+    !isTest(from)
+  ) {
     return 'routes and layout know features, not the reverse';
   }
-  if (/\/src\/(components|lib|layout)\//.test(from) && featureOf(to)) return 'only routes.tsx composes features';
+  if (/\/src\/(components|lib|layout)\//.test(from) && featureOf(to))
+    return 'only routes.tsx composes features';
   return undefined;
 }
 

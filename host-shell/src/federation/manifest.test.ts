@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 
 import { checkManifest } from './manifest.ts';
 
-const offered = { react: { version: '19.3.1' }, '@portal/shared-core/session': { version: '1.0.0' } };
+const offered = {
+  react: { version: '19.3.1' },
+  '@portal/shared-core/session': { version: '1.0.0' },
+};
 
 function manifest(shared: { name: string; requiredVersion: string }[]) {
   return JSON.stringify({ metaData: { remoteEntry: { name: 'assets/remoteEntry.js' } }, shared });

@@ -1,6 +1,6 @@
 import type { PortalName } from '@portal/shared-core/contract';
-import { ErrorScreen, Spinner } from "@portal/shared-core/ui";
-import { StandaloneScreen } from "#/standalone-screen.tsx";
+import { ErrorScreen, Spinner } from '@portal/shared-core/ui';
+import { StandaloneScreen } from '#/standalone-screen.tsx';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
 
@@ -33,9 +33,7 @@ export function PortalPending({ portal }: { portal: PortalName }) {
     );
   }
   if (!failure) return <ErrorScreen kind="not-found" />;
-  return (
-    <ErrorScreen title="Something went wrong" message={failure.message} onRetry={tryAgain} />
-  );
+  return <ErrorScreen title="Something went wrong" message={failure.message} onRetry={tryAgain} />;
 }
 
 export function ClientPortalPending() {

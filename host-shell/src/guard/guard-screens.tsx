@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
-import { Spinner } from "@portal/shared-core/ui";
-import { StandaloneScreen } from "#/standalone-screen.tsx";
+import { Spinner } from '@portal/shared-core/ui';
+import { StandaloneScreen } from '#/standalone-screen.tsx';
 import { useNavigate } from 'react-router-dom';
 
 import { signInPath } from './access.ts';

@@ -19,7 +19,11 @@ function PortalRoot({ portal }: { portal: PortalName }) {
 
   if (status === 'loading') {
     if (!waitedLong) return <Verifying />;
-    return portal === 'admin' ? <AuthenticationTimeout /> : <Navigate to={signInPath(portal)} replace />;
+    return portal === 'admin' ? (
+      <AuthenticationTimeout />
+    ) : (
+      <Navigate to={signInPath(portal)} replace />
+    );
   }
 
   const access = accessTo(portal, user);

@@ -1,20 +1,21 @@
 /*
  * The run-time configuration: one build serves every environment, and /config.json says which one this is.
  */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 // The content security policy allows no eval, which zod's compiled parsers would use.
 z.config({ jitless: true });
 
+const address = z.string().check(z.minLength(1));
 const account = z.object({ email: z.string(), password: z.string() });
 
 const runtimeConfig = z.object({
   supabaseUrl: z.url({ protocol: /^https?$/ }),
-  supabaseKey: z.string().startsWith('sb_publishable_'),
-  portals: z.object({ client: z.string().min(1), admin: z.string().min(1) }),
+  supabaseKey: z.string().check(z.startsWith('sb_publishable_')),
+  portals: z.object({ client: address, admin: address }),
   contact: z.object({ address: z.array(z.string()), email: z.string(), phone: z.string() }),
   /** The two demo accounts, where demo sign-in is on; null everywhere else. */
-  demo: z.object({ client: account, admin: account }).nullable().default(null),
+  demo: z._default(z.nullable(z.object({ client: account, admin: account })), null),
 });
 
 export type RuntimeConfig = z.infer<typeof runtimeConfig>;

@@ -190,7 +190,8 @@ export const catalogue = {
   // the portals
   portal_unavailable: {
     title: 'Not available right now',
-    message: 'This part of the portal cannot be loaded at the moment. Everything else keeps working.',
+    message:
+      'This part of the portal cannot be loaded at the moment. Everything else keeps working.',
     retryable: true,
   },
   portal_incompatible: {

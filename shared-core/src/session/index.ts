@@ -1,3 +1,3 @@
 export { useSession, useUser, type SessionUser } from './session-store.ts';
 export { startSession } from './start-session.ts';
-export { whenReady } from './when-ready.ts';
+export { whenReady, whenSignedIn } from './when-ready.ts';

@@ -1,3 +1,4 @@
+import { AppError } from '../errors/index.ts';
 import { useSession, type SessionUser } from './session-store.ts';
 
 /**
@@ -17,5 +18,23 @@ export function whenReady(patienceMs: number): Promise<SessionUser | null | 'tim
       stop();
       resolve(result);
     }
+  });
+}
+
+/** Waits until this very user is signed in and its profile read. Rejects after `patienceMs`. */
+export function whenSignedIn(userId: string, patienceMs: number): Promise<SessionUser> {
+  const now = useSession.getState().user;
+  if (now?.id === userId) return Promise.resolve(now);
+  return new Promise((resolve, reject) => {
+    const stop = useSession.subscribe(({ user }) => {
+      if (user?.id !== userId) return;
+      clearTimeout(timer);
+      stop();
+      resolve(user);
+    });
+    const timer = setTimeout(() => {
+      stop();
+      reject(new AppError('PROFILE_ERROR'));
+    }, patienceMs);
   });
 }

@@ -1,0 +1,43 @@
+import { definePortal } from '@portal/shared-core/contract';
+import { ErrorScreen, lazyPage, RouteError } from '@portal/shared-core/ui';
+
+import { PortalLayout } from './layout/portal-layout.tsx';
+
+/** The whole admin portal. Pages load on first visit; an error stops at its page, the navigation stays. */
+export default definePortal({
+  build: __PORTAL_BUILD__,
+  routes: [
+    {
+      Component: PortalLayout,
+      ErrorBoundary: RouteError,
+      children: [
+        {
+          ErrorBoundary: RouteError,
+          children: [
+            {
+              index: true,
+              lazy: lazyPage(() => import('./features/dashboard/dashboard-page.tsx')),
+            },
+            {
+              path: 'companies',
+              lazy: lazyPage(() => import('./features/companies/company-list-page.tsx')),
+            },
+            {
+              path: 'companies/applications',
+              lazy: lazyPage(() => import('./features/applications/application-list-page.tsx')),
+            },
+            {
+              path: 'companies/applications/:applicationId',
+              lazy: lazyPage(() => import('./features/applications/application-page.tsx')),
+            },
+            {
+              path: 'companies/:companyId',
+              lazy: lazyPage(() => import('./features/companies/company-page.tsx')),
+            },
+            { path: '*', element: <ErrorScreen kind="not-found" /> },
+          ],
+        },
+      ],
+    },
+  ],
+});

@@ -1,0 +1,134 @@
+import Button from '@mui/material/Button';
+import { companyStatusLabels, type CompanyStatus } from '@portal/shared-core/domain/companies';
+import { useTenantScope } from '@portal/shared-core/tenant';
+import {
+  DataTable,
+  DateText,
+  EmptyState,
+  ErrorScreen,
+  FilterChips,
+  ListHead,
+  Page,
+  Panel,
+  SearchField,
+  StatusChip,
+  useListParams,
+  type Column,
+} from '@portal/shared-core/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+
+import { paths } from '#/paths.ts';
+
+import { companyQueries, type CompanyListItem } from './api/company.queries.ts';
+
+const columns: Column<CompanyListItem>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    sortable: true,
+    render: ({ name }) => name,
+    sub: ({ type, registration_number: number }) => [type.name, number].filter(Boolean).join(', '),
+  },
+  {
+    key: 'status',
+    header: 'Standing',
+    sortable: true,
+    phone: 'end',
+    render: ({ status }) => <StatusChip {...companyStatusLabels[status]} />,
+  },
+  {
+    key: 'registration_date',
+    header: 'Registered',
+    sortable: true,
+    figures: true,
+    phone: 'hidden',
+    render: ({ registration_date: day }) => <DateText value={day} />,
+  },
+  {
+    key: 'next_filing',
+    header: 'Next filing',
+    sortable: true,
+    figures: true,
+    render: ({ next_filing: day }) => <DateText value={day} />,
+  },
+];
+
+const standings: { value: CompanyStatus | ''; label: string }[] = [
+  { value: '', label: 'All' },
+  { value: 'active', label: companyStatusLabels.active.label },
+  { value: 'in_penalty', label: companyStatusLabels.in_penalty.label },
+  { value: 'struck_off', label: companyStatusLabels.struck_off.label },
+  { value: 'dissolved', label: companyStatusLabels.dissolved.label },
+];
+
+/** Every company the client may see: searched, sorted and paged by the database, the question kept in the address. */
+function CompanyListPage() {
+  const params = useListParams({ key: 'name', direction: 'asc' });
+  const { page, pageSize, sort, search } = params;
+  const status = params.filter('status');
+  const question = { page, pageSize, sort, search, status };
+  const list = useQuery(companyQueries.list(useTenantScope(), question));
+  const isFiltered = search !== '' || status !== '';
+
+  return (
+    <Page title="Companies" action={<FormACompany />}>
+      <ListHead>
+        <SearchField label="Search companies" value={search} onChange={params.setSearch} />
+        <FilterChips
+          label="Standing"
+          options={standings}
+          value={status}
+          onChange={(value) => params.setFilter('status', value)}
+        />
+      </ListHead>
+      {list.isError ? (
+        <ErrorScreen message={list.error.message} onRetry={() => void list.refetch()} />
+      ) : (
+        <Panel flush>
+          <DataTable
+            label="Companies"
+            columns={columns}
+            rows={list.data?.rows}
+            rowKey={({ id }) => id}
+            rowTo={({ id }) => paths.company(id)}
+            sort={sort}
+            onSortChange={params.setSort}
+            refreshing={list.isPlaceholderData}
+            empty={isFiltered ? <NothingFound /> : <NoCompanies />}
+            pagination={{
+              page,
+              pageSize,
+              total: list.data?.total ?? 0,
+              onPageChange: params.setPage,
+            }}
+          />
+        </Panel>
+      )}
+    </Page>
+  );
+}
+
+function FormACompany() {
+  return (
+    <Button component={Link} to={paths.newApplication} variant="contained">
+      Form a company
+    </Button>
+  );
+}
+
+function NothingFound() {
+  return <EmptyState title="No company matches" text="Change the search or the filter." />;
+}
+
+function NoCompanies() {
+  return (
+    <EmptyState
+      title="No companies yet"
+      text="A company appears here once it is incorporated."
+      action={<FormACompany />}
+    />
+  );
+}
+
+export { CompanyListPage as Component };

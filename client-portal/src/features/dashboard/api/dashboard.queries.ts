@@ -1,0 +1,57 @@
+import { unwrap } from '@portal/shared-core/supabase';
+import type { TenantScope } from '@portal/shared-core/tenant';
+import { queryOptions } from '@tanstack/react-query';
+
+export type OpenApplication = Awaited<ReturnType<typeof openApplications>>[number];
+export type DatedCompany = Awaited<ReturnType<typeof nextCompanies>>['rows'][number];
+
+const SHOWN_COMPANIES = 8;
+const SHOWN_APPLICATIONS = 20;
+
+export const dashboardQueries = {
+  all: ({ tenantId }: TenantScope) => ['client', tenantId, 'dashboard'] as const,
+
+  applications: (scope: TenantScope) =>
+    queryOptions({
+      queryKey: [...dashboardQueries.all(scope), 'applications'],
+      queryFn: ({ signal }) => openApplications(scope, signal),
+    }),
+
+  companies: (scope: TenantScope) =>
+    queryOptions({
+      queryKey: [...dashboardQueries.all(scope), 'companies'],
+      queryFn: ({ signal }) => nextCompanies(scope, signal),
+    }),
+};
+
+/** Applications that are still under way, the last touched first. */
+async function openApplications({ supabase, tenantId }: TenantScope, signal: AbortSignal) {
+  const applications = supabase
+    .from('draft_applications')
+    .select(
+      'id, reference, step, state, state_since, updated_at, created_at, submitted_at, name:data->names->>0, type:entity_types(name)',
+    )
+    .eq('tenant_id', tenantId)
+    .not('state', 'in', '(incorporated,rejected,withdrawn)')
+    .order('updated_at', { ascending: false })
+    .limit(SHOWN_APPLICATIONS)
+    .abortSignal(signal);
+  return unwrap(await applications).map(({ name, ...application }) => ({
+    ...application,
+    title: typeof name === 'string' && name.trim() !== '' ? name.trim() : 'New company',
+  }));
+}
+
+/** The companies whose next filing comes first, and how many companies there are in all. */
+async function nextCompanies({ supabase, tenantId }: TenantScope, signal: AbortSignal) {
+  const companies = await supabase
+    .from('companies')
+    .select('id, name, status, registration_number, next_filing, type:entity_types!inner(name)', {
+      count: 'exact',
+    })
+    .eq('tenant_id', tenantId)
+    .order('next_filing', { nullsFirst: false })
+    .limit(SHOWN_COMPANIES)
+    .abortSignal(signal);
+  return { rows: unwrap(companies), total: companies.count ?? 0 };
+}

@@ -1,0 +1,61 @@
+import Button from '@mui/material/Button';
+import {
+  applicationStateLabels,
+  type ApplicationState,
+} from '@portal/shared-core/domain/companies';
+import { DateText, Panel, StatusChip, StepTrack, type TrackStep } from '@portal/shared-core/ui';
+import { Link } from 'react-router-dom';
+
+import { paths } from '#/paths.ts';
+
+import type { OpenApplication } from '../api/dashboard.queries.ts';
+
+/** How far one application has come. */
+export function ApplicationPanel({ application }: { application: OpenApplication }) {
+  const { id, title, type, reference, state } = application;
+  return (
+    <Panel
+      title={title}
+      note={[type?.name, reference].filter(Boolean).join(', ')}
+      action={<StatusChip {...applicationStateLabels[state]} />}
+      foot={
+        <Button component={Link} to={paths.application(id)} size="small" sx={{ ml: 'auto' }}>
+          Follow it
+        </Button>
+      }
+    >
+      <StepTrack label={`Progress of ${title}`} steps={trackOf(application)} />
+    </Panel>
+  );
+}
+
+const road: ApplicationState[] = [
+  'draft',
+  'submitted',
+  'in_review',
+  'approved',
+  'filed',
+  'incorporated',
+];
+const standsAt: Partial<Record<ApplicationState, ApplicationState>> = {
+  information_requested: 'in_review',
+  resubmitted: 'in_review',
+};
+
+function trackOf({ state, state_since, submitted_at, created_at }: OpenApplication): TrackStep[] {
+  const position = road.indexOf(standsAt[state] ?? state);
+  const known: Partial<Record<ApplicationState, string | null>> = {
+    draft: created_at,
+    submitted: submitted_at,
+  };
+  return road.map((stage, index) => {
+    const isCurrent = index === position;
+    const day = isCurrent ? state_since : known[stage];
+    return {
+      label: applicationStateLabels[isCurrent ? state : stage].label,
+      state: index < position ? 'done' : isCurrent ? 'current' : 'later',
+      waiting: isCurrent && state === 'information_requested',
+      ...(day && index <= position && { note: <DateText value={day} /> }),
+    };
+  });
+}

@@ -1,0 +1,90 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { daysBetween, formatDate, formatDayDistance } from '@portal/shared-core/domain/format';
+import { color, media } from '@portal/shared-core/ui/theme';
+import { Link } from 'react-router-dom';
+
+import { paths } from '#/paths.ts';
+
+import type { Need } from '../needs.ts';
+
+const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
+
+const Item = styled('li')({
+  display: 'grid',
+  gridTemplateColumns: '92px minmax(0, 1fr) auto',
+  gap: 16,
+  alignItems: 'start',
+  padding: 16,
+  borderBottom: `1px solid ${color.line}`,
+  '&:last-of-type': { borderBottom: 0 },
+  '& .MuiButton-root': { minWidth: 108 },
+  [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 8 },
+});
+
+const When = styled('div')({
+  fontWeight: 600,
+  '&[data-late]': { color: color.bad.ink },
+  '& small': { display: 'block', fontSize: 12, lineHeight: '16px', fontWeight: 500 },
+  '& small:not([data-late] *)': { color: color.secondary },
+});
+
+const Title = styled('p')({ margin: 0, fontWeight: 600 });
+const Subject = styled('p')({ margin: 0, fontSize: 13, color: color.secondary });
+const Why = styled('p')({ margin: '6px 0 0', maxWidth: '58ch', color: color.secondary });
+
+/** What has to be done, one row each: when, what and why, and the one act that does it. */
+export function NeedList({ needs, today }: { needs: Need[]; today: string }) {
+  return (
+    <List>
+      {needs.map((need) => (
+        <Item key={need.key}>
+          <DueDay need={need} today={today} />
+          <div>
+            <Title>{need.title}</Title>
+            <Subject>{need.subject}</Subject>
+            <Why>{need.why}</Why>
+          </div>
+          <Act need={need} />
+        </Item>
+      ))}
+    </List>
+  );
+}
+
+function DueDay({ need: { dueOn }, today }: { need: Need; today: string }) {
+  if (!dueOn) return <When>Any day</When>;
+  const late = daysBetween(today, dueOn) < 0;
+  return late ? (
+    <When data-late>
+      Overdue
+      <small>since {formatDate(dueOn, 'short')}</small>
+    </When>
+  ) : (
+    <When>
+      {formatDate(dueOn, 'short')}
+      <small>{formatDayDistance(dueOn, today)}</small>
+    </When>
+  );
+}
+
+const acts: Record<Need['kind'], { label: string; to: (id: string) => string }> = {
+  answer: { label: 'Answer', to: paths.application },
+  continue: { label: 'Continue', to: (id) => paths.draft(id, '') },
+  penalty: { label: 'Open', to: paths.company },
+  filing: { label: 'Open', to: paths.company },
+};
+
+function Act({ need: { kind, id, subject } }: { need: Need }) {
+  const { label, to } = acts[kind];
+  return (
+    <Button
+      component={Link}
+      to={to(id)}
+      variant={kind === 'penalty' ? 'contained' : 'outlined'}
+      aria-label={`${label}: ${subject}`}
+    >
+      {label}
+    </Button>
+  );
+}

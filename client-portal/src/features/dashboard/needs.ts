@@ -1,0 +1,104 @@
+import type { ApplicationState, CompanyStatus } from '@portal/shared-core/domain/companies';
+import { daysBetween } from '@portal/shared-core/domain/format';
+
+/** Something the client has to do, in the order of urgency. */
+export interface Need {
+  key: string;
+  kind: 'answer' | 'continue' | 'penalty' | 'filing';
+  title: string;
+  /** The company or application it concerns. */
+  subject: string;
+  /** Why, with the next figure or date. */
+  why: string;
+  /** The day it is due; null when nothing presses but the client's own wish. */
+  dueOn: string | null;
+  id: string;
+}
+
+interface NamedApplication {
+  id: string;
+  title: string;
+  state: ApplicationState;
+  updated_at: string;
+}
+
+interface DatedCompany {
+  id: string;
+  name: string;
+  status: CompanyStatus;
+  next_filing: string | null;
+}
+
+const SOON_DAYS = 60;
+
+/** What waits for the client on a day: questions to answer, filings overdue or due within 60 days, drafts to finish. */
+export function needsOf(
+  applications: readonly NamedApplication[],
+  companies: readonly DatedCompany[],
+  today: string,
+): Need[] {
+  const needs = [
+    ...applications.flatMap((application) => needOfApplication(application)),
+    ...companies.flatMap((company) => needOfCompany(company, today)),
+  ];
+  return needs.toSorted(
+    (a, b) => rank(a) - rank(b) || (a.dueOn ?? '').localeCompare(b.dueOn ?? ''),
+  );
+}
+
+const order = ['penalty', 'filing', 'answer', 'continue'];
+
+function rank({ kind }: Need): number {
+  return order.indexOf(kind);
+}
+
+function needOfApplication({ id, title, state }: NamedApplication): Need[] {
+  const common = { key: `application-${id}`, id, subject: title, dueOn: null };
+  if (state === 'information_requested') {
+    return [
+      {
+        ...common,
+        kind: 'answer',
+        title: 'Answer the questions of the review',
+        why: 'The review goes on as soon as you have answered.',
+      },
+    ];
+  }
+  if (state === 'draft') {
+    return [
+      {
+        ...common,
+        kind: 'continue',
+        title: 'Finish your application',
+        why: 'It is saved as you left it; nobody looks at it until you submit.',
+      },
+    ];
+  }
+  return [];
+}
+
+function needOfCompany(
+  { id, name, status, next_filing: due }: DatedCompany,
+  today: string,
+): Need[] {
+  const common = { key: `company-${id}`, id, subject: name, dueOn: due };
+  if (status === 'in_penalty') {
+    return [
+      {
+        ...common,
+        kind: 'penalty',
+        title: 'Bring the annual filing in order',
+        why: 'The filing is overdue and carries a penalty that rises with time.',
+      },
+    ];
+  }
+  if (status !== 'active' || !due || daysBetween(today, due) > SOON_DAYS) return [];
+  return [
+    {
+      ...common,
+      kind: 'filing',
+      title: 'Prepare the annual filing',
+      why: 'Due 365 days after the registration or the last filing.',
+    },
+  ];
+}

@@ -1,0 +1,62 @@
+import { unwrap, type Json } from '@portal/shared-core/supabase';
+import { useTenantScope, type TenantScope } from '@portal/shared-core/tenant';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import type { DraftContent } from '../draft-saver.ts';
+import { applicationQueries } from './application.queries.ts';
+
+/** Starts an empty draft under an id chosen here, so that a repeated call starts nothing twice. */
+export function useStartApplication() {
+  const { supabase, tenantId } = useTenantScope();
+  return useMutation({
+    async mutationFn(applicationId: string) {
+      unwrap(
+        await supabase.rpc('start_application', {
+          application_id: applicationId,
+          tenant_id: tenantId,
+        }),
+      );
+      return applicationId;
+    },
+  });
+}
+
+/** Saves a draft over the version it was read at; answers the new version. Raises application.conflict when another was faster. */
+export async function saveApplication(
+  { supabase }: TenantScope,
+  applicationId: string,
+  expectedVersion: number,
+  { entityType, step, data }: DraftContent,
+): Promise<number> {
+  return unwrap(
+    await supabase.rpc('save_application', {
+      application_id: applicationId,
+      expected_version: expectedVersion,
+      step,
+      // The generated types do not know that a parameter may be null; a draft without a type is lawful.
+      entity_type: entityType as string,
+      data: data as Json,
+    }),
+  );
+}
+
+/** Hands the application in; answers its reference. Raises application.incomplete with every point to mend. */
+export function useSubmitApplication(applicationId: string) {
+  const scope = useTenantScope();
+  const queryClient = useQueryClient();
+  return useMutation({
+    async mutationFn(expectedVersion: number) {
+      return unwrap(
+        await scope.supabase.rpc('submit_application', {
+          application_id: applicationId,
+          expected_version: expectedVersion,
+        }),
+      );
+    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['client', scope.tenantId] }),
+    onSettled: () =>
+      queryClient.invalidateQueries({
+        queryKey: applicationQueries.detail(scope, applicationId).queryKey,
+      }),
+  });
+}

@@ -1,0 +1,111 @@
+import {
+  applicationIssues,
+  type ApplicationData,
+  type ApplicationPerson,
+  type EntityTypeRule,
+} from '@portal/shared-core/domain/application';
+import { catalogue } from '@portal/shared-core/errors';
+import type { FieldErrors, Resolver } from 'react-hook-form';
+
+/** A figure while it is typed: a number once it is one, the text as typed until then. */
+type Figure = number | string | null;
+
+export interface PersonForm extends Omit<ApplicationPerson, 'shares'> {
+  shares: Figure;
+}
+
+/** The draft as the wizard's fields hold it: every key present. */
+export interface ApplicationForm {
+  entity_type: string;
+  names: string[];
+  purpose: string;
+  capital: { currency: string; shares: Figure; par_value: string | null };
+  people: PersonForm[];
+  fiscal_year_end: string;
+  declared: boolean;
+}
+
+/** What the wizard proposes before anything was entered: the usual capital, 5,000 shares of one dollar, and the calendar year. */
+const proposal = { currency: 'USD', shares: 5000, par_value: '1' } as const;
+
+/** The fields of a draft, filled where the draft says nothing yet. */
+export function toForm(entityType: string | null, data: ApplicationData): ApplicationForm {
+  const { names = [], capital, people = [] } = data;
+  return {
+    entity_type: entityType ?? '',
+    names: [names[0] ?? '', names[1] ?? '', names[2] ?? ''],
+    purpose: data.purpose ?? '',
+    capital: {
+      currency: capital?.currency ?? proposal.currency,
+      shares: capital?.shares === undefined ? proposal.shares : capital.shares,
+      par_value: capital?.par_value === undefined ? proposal.par_value : textOf(capital.par_value),
+    },
+    people: people.map((person) => ({ ...newPerson(person.kind ?? 'person'), ...person })),
+    fiscal_year_end: data.fiscal_year_end ?? '12-31',
+    declared: data.declared ?? false,
+  };
+}
+
+/** What is saved: the fields as they stand, complete or not. */
+export function toData(form: ApplicationForm): ApplicationData {
+  return {
+    names: form.names,
+    purpose: form.purpose,
+    capital: {
+      currency: form.capital.currency,
+      shares: figureOf(form.capital.shares),
+      par_value: figureOf(form.capital.par_value),
+    },
+    people: form.people.map((person) => ({ ...person, shares: figureOf(person.shares) })),
+    fiscal_year_end: form.fiscal_year_end,
+    declared: form.declared,
+  };
+}
+
+/** An empty person or body corporate with an id of its own. */
+export function newPerson(kind: ApplicationPerson['kind']): PersonForm {
+  return {
+    id: crypto.randomUUID(),
+    kind,
+    name: '',
+    email: '',
+    country: '',
+    birth_date: null,
+    registration_number: '',
+    roles: [],
+    shares: null,
+  };
+}
+
+/** Judges the form by the rules of its entity type, the same the database applies, in the words of the catalogue. */
+export function applicationResolver(
+  ruleOf: (entityType: string) => EntityTypeRule | undefined,
+): Resolver<ApplicationForm> {
+  return (values) => {
+    const issues = applicationIssues(ruleOf(values.entity_type), toData(values));
+    const errors: FieldErrors<ApplicationForm> = {};
+    for (const { code, field } of issues) {
+      const path = field === 'people' ? 'people.root' : field;
+      put(errors, path.split('.'), { type: code, message: catalogue[code].message });
+    }
+    return issues.length > 0 ? { values: {}, errors } : { values, errors: {} };
+  };
+}
+
+function put(target: object, path: string[], value: object) {
+  const [key = '', ...rest] = path;
+  const branch = target as Record<string, object>;
+  if (rest.length === 0) branch[key] ??= value;
+  else put((branch[key] ??= {}), rest, value);
+}
+
+/** A number where the text is one; null for nothing; what is neither is kept out of the figures but stays in its field. */
+function figureOf(value: Figure): number | null {
+  if (value === null || value === '') return null;
+  const number = Number(value);
+  return Number.isFinite(number) ? number : null;
+}
+
+function textOf(value: number | null): string | null {
+  return value === null ? null : String(value);
+}

@@ -1,0 +1,105 @@
+import Button from '@mui/material/Button';
+import { applicationIssues, hasCapital } from '@portal/shared-core/domain/application';
+import { formatNumber } from '@portal/shared-core/domain/format';
+import { catalogue } from '@portal/shared-core/errors';
+import { EmptyState, Icon, InlineAlert, Panel } from '@portal/shared-core/ui';
+import { Building2, UserRound } from 'lucide-react';
+import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form';
+
+import type { EntityType } from '../api/application.queries.ts';
+import { newPerson, toData, type ApplicationForm } from '../application-form.ts';
+import { PersonFields } from '../components/person-fields.tsx';
+
+/** Everybody behind the company. What the law asks for and is still missing stands below, in words. */
+export function PeopleStep({ entityTypes }: { entityTypes: EntityType[] }) {
+  const { control } = useFormContext<ApplicationForm>();
+  const { fields, append, remove } = useFieldArray({ control, name: 'people', keyName: 'key' });
+  const values = useWatch({ control }) as ApplicationForm;
+  const type = entityTypes.find(({ code }) => code === values.entity_type);
+
+  return (
+    <>
+      {fields.length === 0 && (
+        <Panel>
+          <EmptyState title="Nobody yet" text={asks(type)} />
+        </Panel>
+      )}
+      {fields.map(({ key }, index) => (
+        <PersonFields key={key} index={index} type={type} remove={() => remove(index)} />
+      ))}
+      <div>
+        <Button
+          startIcon={<Icon of={UserRound} size={18} />}
+          onClick={() => append(newPerson('person'))}
+          sx={{ mr: 1 }}
+        >
+          Add a person
+        </Button>
+        <Button
+          startIcon={<Icon of={Building2} size={18} />}
+          onClick={() => append(newPerson('body_corporate'))}
+        >
+          Add a company
+        </Button>
+      </div>
+      {type && hasCapital(type) && <SharesGivenOut values={values} />}
+      <BoardFaults type={type} values={values} />
+    </>
+  );
+}
+
+function SharesGivenOut({ values }: { values: ApplicationForm }) {
+  const { capital, people = [] } = toData(values);
+  if (!capital?.shares) return null;
+  const given = people
+    .filter(({ roles }) => roles?.includes('member'))
+    .reduce((sum, { shares }) => sum + (shares ?? 0), 0);
+  return (
+    <p aria-live="polite">
+      {formatNumber(given)} of {formatNumber(capital.shares)} shares are given out.
+    </p>
+  );
+}
+
+/** What concerns nobody in particular: too few directors, shares that do not add up. Shown once Continue was pressed. */
+function BoardFaults({ type, values }: { type: EntityType | undefined; values: ApplicationForm }) {
+  const { errors } = useFormState<ApplicationForm>();
+  if (!errors.people) return null;
+  const faults = applicationIssues(type, toData(values)).filter(({ field }) => field === 'people');
+  if (faults.length === 0) return null;
+  return (
+    <InlineAlert tone="bad" title="Before you go on">
+      <ul>
+        {faults.map(({ code }) => (
+          <li key={code}>{catalogue[code].message}</li>
+        ))}
+      </ul>
+    </InlineAlert>
+  );
+}
+
+function asks(type: EntityType | undefined): string {
+  if (!type) return 'Choose the kind of company first; then it is clear whom it needs.';
+  const {
+    min_members: members,
+    min_directors: directors,
+    requires_president,
+    requires_secretary,
+  } = type;
+  const needs = [
+    members ? countOf(members, hasCapital(type) ? 'shareholder' : 'owner') : null,
+    directors
+      ? countOf(directors, type.manager_role === 'director' ? 'director' : 'manager')
+      : null,
+    requires_president ? 'a president' : null,
+    requires_secretary ? 'a secretary' : null,
+  ].filter((need) => need !== null);
+  const list = new Intl.ListFormat('en').format(needs);
+  return needs.length > 0
+    ? `It needs at least ${list}. One person may be several of them.`
+    : 'Add whoever takes part.';
+}
+
+function countOf(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

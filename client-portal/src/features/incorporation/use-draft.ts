@@ -1,0 +1,99 @@
+import type { EntityTypeRule } from '@portal/shared-core/domain/application';
+import { useTenantScope } from '@portal/shared-core/tenant';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useStore } from 'zustand';
+
+import { saveApplication } from './api/application.mutations.ts';
+import { applicationQueries, type Application } from './api/application.queries.ts';
+import { applicationResolver, toData, toForm, type ApplicationForm } from './application-form.ts';
+import { createDraftSaver, type SavedDraft } from './draft-saver.ts';
+
+/**
+ * A draft on screen: the fields, and the saver that carries every change to the database. A newer version that arrives
+ * while nothing is unsaved here, from another window or person, is shown at once.
+ */
+export function useDraft(
+  application: Application,
+  ruleOf: (entityType: string) => EntityTypeRule | undefined,
+) {
+  const scope = useTenantScope();
+  const queryClient = useQueryClient();
+  const { queryKey } = applicationQueries.detail(scope, application.id);
+
+  const [saver] = useState(() =>
+    createDraftSaver({
+      applicationId: application.id,
+      draft: draftOf(application),
+      storage: localStorage,
+      save: (version, content) => saveApplication(scope, application.id, version, content),
+      onSaved: ({ version, entityType, step, data }) =>
+        queryClient.setQueryData(
+          queryKey,
+          (row) => row && { ...row, version, entity_type: entityType, step, data },
+        ),
+    }),
+  );
+  const saving = useStore(saver.store);
+  const form = useForm<ApplicationForm>({
+    defaultValues: formOf(saver.current()),
+    resolver: applicationResolver(ruleOf),
+    mode: 'onTouched',
+  });
+
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values, name }) => {
+          if (name === undefined) return; // a reset is no change
+          saver.change({ entityType: values.entity_type || null, data: toData(values) });
+        },
+      }),
+    [form, saver],
+  );
+
+  useEffect(() => {
+    const { version } = saver.current();
+    if (application.version <= version || saver.store.getState().status !== 'saved') return;
+    saver.adopt(draftOf(application));
+    form.reset(formOf(saver.current()));
+  }, [application, saver, form]);
+
+  useEffect(() => {
+    const flush = () => void saver.flush();
+    window.addEventListener('pagehide', flush);
+    return () => {
+      window.removeEventListener('pagehide', flush);
+      flush();
+    };
+  }, [saver]);
+
+  /** Reads the newest version from the database, for the choice after a conflict. */
+  async function newest(): Promise<SavedDraft> {
+    const query = applicationQueries.detail(scope, application.id);
+    return draftOf(await queryClient.fetchQuery({ ...query, staleTime: 0 }));
+  }
+
+  return {
+    form,
+    saver,
+    saving,
+    async takeTheirs() {
+      saver.adopt(await newest());
+      form.reset(formOf(saver.current()));
+    },
+    async keepMine() {
+      await saver.insist((await newest()).version);
+    },
+  };
+}
+
+function draftOf({ entity_type, step, data, version }: Application): SavedDraft {
+  return { entityType: entity_type, step, data, version };
+}
+
+function formOf({ entityType, data }: SavedDraft): ApplicationForm {
+  return toForm(entityType, data);
+}

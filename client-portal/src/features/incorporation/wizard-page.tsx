@@ -1,0 +1,37 @@
+import { useTenantScope } from '@portal/shared-core/tenant';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Navigate, useParams } from 'react-router-dom';
+
+import { useRequiredParam } from '#/lib/use-required-param.ts';
+import { paths } from '#/paths.ts';
+
+import { applicationQueries } from './api/application.queries.ts';
+import { stepOf } from './steps.ts';
+import { Wizard } from './wizard.tsx';
+
+/** The wizard over one saved draft; whatever is no longer a draft is shown as the application it has become. */
+function WizardPage() {
+  const applicationId = useRequiredParam('applicationId');
+  const { step } = useParams();
+  const scope = useTenantScope();
+  const { data: application } = useSuspenseQuery(applicationQueries.detail(scope, applicationId));
+  const { data: entityTypes } = useSuspenseQuery(applicationQueries.entityTypes(scope));
+
+  if (!['draft', 'information_requested'].includes(application.state)) {
+    return <Navigate to={paths.application(applicationId)} replace />;
+  }
+  const current = stepOf(step ?? application.step);
+  if (current.slug !== step) {
+    return <Navigate to={paths.draft(applicationId, current.slug)} replace />;
+  }
+  return (
+    <Wizard
+      key={applicationId}
+      application={application}
+      entityTypes={entityTypes}
+      step={current}
+    />
+  );
+}
+
+export { WizardPage as Component };

@@ -1,0 +1,11 @@
+const base = '/app';
+
+/** Every link in the portal is built here, so that a moved page breaks the build and not the link. */
+export const paths = {
+  dashboard: base,
+  companies: `${base}/companies`,
+  company: (companyId: string) => `${base}/companies/${companyId}`,
+  newApplication: `${base}/companies/new`,
+  draft: (applicationId: string, step: string) => `${base}/companies/new/${applicationId}/${step}`,
+  application: (applicationId: string) => `${base}/companies/applications/${applicationId}`,
+} as const;

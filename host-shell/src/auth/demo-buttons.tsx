@@ -1,0 +1,72 @@
+import { styled } from '@mui/material/styles';
+import { toAppError, type AppError } from '@portal/shared-core/errors';
+import type { SessionUser } from '@portal/shared-core/session';
+import { useSupabase } from '@portal/shared-core/supabase';
+import { InlineAlert, PlainButton } from '@portal/shared-core/ui';
+import { color } from '@portal/shared-core/ui/theme';
+import { useState } from 'react';
+
+import { useConfig } from '#/config-context.tsx';
+import { prefetchPortal } from '#/federation/portal-routes.ts';
+
+import { demoSignIn } from './sign-in.ts';
+
+const Buttons = styled('div')({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 12 });
+const Note = styled('p')({
+  marginTop: 12,
+  fontSize: 13,
+  color: color.secondary,
+  textAlign: 'center',
+});
+const Failure = styled('div')({ marginBottom: 12 });
+
+type Demo = 'client' | 'admin';
+const labels: Record<Demo, string> = { client: 'Demo Client', admin: 'Demo Admin' };
+
+/** One click signs in as one of the two demo identities; nothing at all where the configuration names none (AUTH-03). */
+export function DemoButtons({ onSignedIn }: { onSignedIn: (user: SessionUser) => void }) {
+  const config = useConfig();
+  const supabase = useSupabase();
+  const [busy, setBusy] = useState<Demo>();
+  const [failure, setFailure] = useState<AppError>();
+  const accounts = config.demo;
+  if (!accounts) return null;
+
+  async function enter(demo: Demo) {
+    if (!accounts) return;
+    setFailure(undefined);
+    setBusy(demo);
+    void prefetchPortal(demo, config);
+    try {
+      onSignedIn(await demoSignIn(supabase, accounts[demo]));
+    } catch (error) {
+      setFailure(toAppError(error));
+    } finally {
+      setBusy(undefined);
+    }
+  }
+
+  return (
+    <>
+      {failure && (
+        <Failure>
+          <InlineAlert tone="bad">{failure.message}</InlineAlert>
+        </Failure>
+      )}
+      <Buttons>
+        {(['client', 'admin'] as const).map((demo) => (
+          <PlainButton
+            key={demo}
+            type="button"
+            disabled={busy !== undefined}
+            aria-busy={busy === demo}
+            onClick={() => void enter(demo)}
+          >
+            {labels[demo]}
+          </PlainButton>
+        ))}
+      </Buttons>
+      <Note>Demo accounts are pre-populated with sample data</Note>
+    </>
+  );
+}

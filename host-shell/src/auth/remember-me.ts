@@ -1,0 +1,9 @@
+import { styled } from '@mui/material/styles';
+
+/** The label around the check box. */
+export const RememberMe = styled('label')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 10,
+  cursor: 'pointer',
+});

@@ -1,0 +1,30 @@
+import { styled } from '@mui/material/styles';
+
+import { color, ease, radius } from '../ui/theme/index.ts';
+
+/** A quiet button of the top bar. */
+export const BarButton = styled('button')({
+  position: 'relative',
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 8,
+  minWidth: 36,
+  height: 40,
+  padding: '0 8px',
+  border: 0,
+  borderRadius: radius.control,
+  background: 'none',
+  color: color.text,
+  font: 'inherit',
+  fontWeight: 500,
+  cursor: 'pointer',
+  transition: `background-color ${ease}`,
+  '&:hover': { background: color.hover },
+});
+
+/** Words that may be cut off where the bar is narrow. */
+export const BarLabel = styled('span')({
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});

@@ -1,0 +1,57 @@
+import Popover from '@mui/material/Popover';
+import { styled } from '@mui/material/styles';
+import { Bell } from 'lucide-react';
+import { useState } from 'react';
+
+import { useNotifications } from '../notifications/index.ts';
+import { Icon } from '../ui/index.ts';
+import { color } from '../ui/theme/index.ts';
+import { BarButton } from './bar-button.ts';
+import { NotificationsPanel } from './notifications-panel.tsx';
+
+const Count = styled('span')({
+  position: 'absolute',
+  top: 2,
+  left: 18,
+  minWidth: 16,
+  height: 16,
+  padding: '0 4px',
+  borderRadius: 8,
+  boxShadow: `0 0 0 2px ${color.page}`,
+  background: color.accent,
+  color: color.onAccent,
+  fontSize: 10,
+  lineHeight: '16px',
+  fontWeight: 600,
+  textAlign: 'center',
+});
+
+/** The bell with the number of unread notifications, and the panel it opens (TOP-03, TOP-05). */
+export function NotificationsBell() {
+  const { unread } = useNotifications();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <BarButton
+        type="button"
+        aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Icon of={Bell} />
+        {unread > 0 && <Count aria-hidden>{unread > 99 ? '99+' : unread}</Count>}
+      </BarButton>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': 'Notifications' } }}
+      >
+        <NotificationsPanel onFollow={() => setAnchor(null)} />
+      </Popover>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+
+import { useSwitchTenant, useTenants } from '../tenant/index.ts';
+import { Avatar, Icon } from '../ui/index.ts';
+import { color, media } from '../ui/theme/index.ts';
+import { BarButton, BarLabel } from './bar-button.ts';
+
+const Name = styled('span')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 8,
+  minWidth: 0,
+  padding: '0 8px',
+  fontWeight: 500,
+  [media.phone]: { '& > span:last-of-type': { display: 'none' } },
+});
+
+const Switch = styled(BarButton)({
+  minWidth: 0,
+  [media.phone]: { '& > span:nth-of-type(2)': { display: 'none' } },
+});
+
+const Failed = styled('span')({ padding: '0 8px', color: color.bad.ink, fontWeight: 500 });
+
+/** The active tenant: only its name where there is no choice, a menu of names where there is (TOP-02). */
+export function TenantSwitcher() {
+  const { tenants, active, isPending, isError } = useTenants();
+  const { mutate: switchTo, isError: refused } = useSwitchTenant();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+
+  if (isPending) return <Skeleton width={160} height={20} />;
+  if (isError || refused) return <Failed role="alert">Error loading tenants</Failed>;
+  if (!active) return null;
+  if (tenants.length === 1) {
+    return (
+      <Name>
+        <Avatar name={active.name} square size="small" />
+        <BarLabel>{active.name}</BarLabel>
+      </Name>
+    );
+  }
+
+  function choose(tenantId: string) {
+    setAnchor(null);
+    if (tenantId !== active?.id) switchTo(tenantId);
+  }
+
+  return (
+    <>
+      <Switch
+        type="button"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-label={`Tenant: ${active.name}`}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Avatar name={active.name} square size="small" />
+        <BarLabel>{active.name}</BarLabel>
+        <Icon of={ChevronDown} size={16} />
+      </Switch>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {tenants.map((tenant) => (
+          <MenuItem
+            key={tenant.id}
+            selected={tenant.id === active.id}
+            onClick={() => choose(tenant.id)}
+          >
+            {tenant.name}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import Divider from '@mui/material/Divider';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { styled } from '@mui/material/styles';
+import { ChevronDown, LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { useState } from 'react';
+
+import { useUser } from '../session/index.ts';
+import { Avatar, Icon } from '../ui/index.ts';
+import { media, useThemeMode, type ThemeMode } from '../ui/theme/index.ts';
+import { BarButton, BarLabel } from './bar-button.ts';
+
+const Button = styled(BarButton)({
+  [media.phone]: { '& > :not(:first-of-type)': { display: 'none' } },
+});
+
+const themes: { mode: ThemeMode; label: string; icon: typeof Sun }[] = [
+  { mode: 'light', label: 'Light theme', icon: Sun },
+  { mode: 'dark', label: 'Dark theme', icon: Moon },
+  { mode: 'system', label: 'Theme of this device', icon: Monitor },
+];
+
+/** Who is signed in, the theme, and the way out. */
+export function UserMenu({ signOut }: { signOut: () => void }) {
+  const user = useUser();
+  const { mode, setMode } = useThemeMode();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+
+  return (
+    <>
+      <Button
+        type="button"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-label={`Account of ${user.fullName}`}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Avatar name={user.fullName} />
+        <BarLabel>{user.fullName}</BarLabel>
+        <Icon of={ChevronDown} size={16} />
+      </Button>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {themes.map(({ mode: choice, label, icon }) => (
+          <MenuItem
+            key={choice}
+            role="menuitemradio"
+            aria-checked={mode === choice}
+            selected={mode === choice}
+            onClick={() => setMode(choice)}
+          >
+            <ListItemIcon>
+              <Icon of={icon} />
+            </ListItemIcon>
+            {label}
+          </MenuItem>
+        ))}
+        <Divider />
+        <MenuItem onClick={signOut}>
+          <ListItemIcon>
+            <Icon of={LogOut} />
+          </ListItemIcon>
+          Sign Out
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}

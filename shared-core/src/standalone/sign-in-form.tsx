@@ -1,0 +1,41 @@
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useState, type FormEvent } from 'react';
+
+import type { DemoAccounts } from '../config/index.ts';
+import { useSupabase } from '../supabase/index.ts';
+import { InlineAlert, Page } from '../ui/index.ts';
+
+/** A plain sign-in for a portal that runs without its host; filled with the demo account where there is one. */
+export function SignInForm({ account }: { account: DemoAccounts['client'] | undefined }) {
+  const supabase = useSupabase();
+  const [fault, setFault] = useState<string>();
+
+  async function signIn(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const { error } = await supabase.auth.signInWithPassword({
+      email: String(form.get('email')),
+      password: String(form.get('password')),
+    });
+    setFault(error?.message);
+  }
+
+  return (
+    <Page title="Sign in">
+      <form onSubmit={(event) => void signIn(event)}>
+        {fault && <InlineAlert tone="bad" title={fault} />}
+        <TextField name="email" label="Email" defaultValue={account?.email} />
+        <TextField
+          name="password"
+          label="Password"
+          type="password"
+          defaultValue={account?.password}
+        />
+        <Button type="submit" variant="contained">
+          Sign in
+        </Button>
+      </form>
+    </Page>
+  );
+}
