@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'vitest';
+
+import { refusalWithin } from './support/access-table.ts';
+import { behind, completeData, givenSubmitted, save, submit, withApplication } from './support/applications.ts';
+import { become, useDatabase, type Sql } from './support/database.ts';
+import { people, tenants } from './support/ids.ts';
+
+const database = useDatabase();
+
+async function givenDraft(sql: Sql): Promise<string> {
+  const id = crypto.randomUUID();
+  await become(sql, 'member');
+  await sql`select start_application(${id}, ${tenants.first})`;
+  return id;
+}
+
+describe('start_application', () => {
+  test('starts an empty draft with the first entry of its timeline', async () => {
+    await withApplication(database, givenDraft, 'member', async (sql, id) => {
+      expect(
+        await sql`select user_id, state, version, data, reference from draft_applications where id = ${id}`,
+      ).toEqual([
+        { user_id: people.member, state: 'draft', version: 1, data: {}, reference: null },
+      ]);
+      expect(
+        await sql`select from_state, to_state, actor from application_events where application_id = ${id}`,
+      ).toEqual([{ from_state: null, to_state: 'draft', actor: people.member }]);
+    });
+  });
+
+  test('[APP-02] repeated, even in parallel, starts nothing twice', async () => {
+    const id = crypto.randomUUID();
+    const start = (sql: Sql) => sql`select start_application(${id}, ${tenants.first})`;
+    await Promise.all([
+      database.commitAs('otherMember', start),
+      database.commitAs('otherMember', start),
+    ]);
+    await database.asPostgres(async (sql) => {
+      expect(await sql`select from draft_applications where id = ${id}`).toHaveLength(1);
+      expect(await sql`select from application_events where application_id = ${id}`).toHaveLength(1);
+    });
+  });
+});
+
+describe('[APP-02] save_application', () => {
+  test('stores what was entered, complete or not, and counts the version', async () => {
+    await withApplication(database, givenDraft, 'member', async (sql, id) => {
+      expect(await save(sql, id, 1, { names: ['Half'] })).toBe(2);
+      expect(await save(sql, id, 2, { names: ['Half a name'] }, 'DOM')).toBe(3);
+      expect(
+        await sql`select data, entity_type, step from draft_applications where id = ${id}`,
+      ).toEqual([{ data: { names: ['Half a name'] }, entity_type: 'DOM', step: 'review' }]);
+    });
+  });
+
+  test('a save on an old version is refused and changes nothing', async () => {
+    await withApplication(database, givenDraft, 'member', async (sql, id) => {
+      await save(sql, id, 1, { names: ['First tab'] });
+      expect(await refusalWithin(sql, () => save(sql, id, 1, { names: ['Second tab'] }))).toBe(
+        'application.conflict',
+      );
+      expect(await sql`select data from draft_applications where id = ${id}`).toEqual([
+        { data: { names: ['First tab'] } },
+      ]);
+    });
+  });
+
+  test('a repeat after a lost answer is the same save', async () => {
+    await withApplication(database, givenDraft, 'member', async (sql, id) => {
+      expect(await save(sql, id, 1, { names: ['Once'] })).toBe(2);
+      expect(await save(sql, id, 1, { names: ['Once'] })).toBe(2);
+    });
+  });
+
+  test('of two tabs that save different words at once, one wins and the other is told', async () => {
+    const id = crypto.randomUUID();
+    await database.commitAs('otherMember', (sql) => sql`select start_application(${id}, ${tenants.first})`);
+    const saves = await Promise.allSettled(
+      ['Left', 'Right'].map((name) =>
+        database.commitAs('otherMember', (sql) => save(sql, id, 1, { names: [name] })),
+      ),
+    );
+    expect(saves.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(saves.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'PT409', message: 'application.conflict' },
+    });
+  });
+
+  test('a type that cannot be formed is refused', async () => {
+    await withApplication(database, givenDraft, 'member', async (sql, id) => {
+      for (const type of ['service_provider', 'nonsense', '']) {
+        expect(await refusalWithin(sql, () => save(sql, id, 1, {}, type))).toBe('application.type_missing');
+      }
+    });
+  });
+
+  test.each([
+    ['a list in place of an object', []],
+    ['a text', 'data'],
+    ['more than 200 kB', { purpose: 'x'.repeat(200_001) }],
+    ['more than 100 people', { people: Array.from({ length: 101 }, () => ({})) }],
+  ])('data that no form produces is not stored: %s', async (_what, data) => {
+    const attempt = withApplication(database, givenDraft, 'member', (sql, id) => save(sql, id, 1, data));
+    await expect(attempt).rejects.toMatchObject({ code: '23514' });
+  });
+
+  test('[APP-06] what is submitted is no longer editable', async () => {
+    await withApplication(database, givenSubmitted, 'member', async (sql, id) => {
+      expect(await refusalWithin(sql, () => save(sql, id, 4, {}))).toBe('application.not_editable');
+    });
+  });
+});
+
+describe('[APP-06] submit_application', () => {
+  test('takes a snapshot, gives a reference, writes the timeline and tells staff', async () => {
+    await withApplication(database, givenSubmitted, 'member', async (sql, id) => {
+      const [row] = await sql`select * from draft_applications where id = ${id}`;
+      expect(row).toMatchObject({ state: 'submitted', reference: expect.stringMatching(/^A-\d{4,}$/) });
+      expect(row?.submitted_data).toEqual(row?.data);
+      expect(
+        await sql`select to_state from application_events where application_id = ${id} order by from_state nulls first`,
+      ).toEqual([{ to_state: 'draft' }, { to_state: 'submitted' }]);
+      const told = await behind(
+        sql,
+        'member',
+        () => sql`select user_id, link from notifications where kind = 'application.submitted'`,
+      );
+      expect(told).toEqual([{ user_id: people.admin, link: `/admin/companies/applications/${id}` }]);
+    });
+  });
+
+  test('repeated, it gives the same reference and tells nobody twice', async () => {
+    await withApplication(database, givenSubmitted, 'member', async (sql, id) => {
+      const [row] = await sql`select reference, version from draft_applications where id = ${id}`;
+      expect(await submit(sql, id, 2)).toBe(row?.reference);
+      expect(await submit(sql, id, row?.version)).toBe(row?.reference);
+      const told = await behind(
+        sql,
+        'member',
+        () => sql`select from notifications where kind = 'application.submitted'`,
+      );
+      expect(told).toHaveLength(1);
+    });
+  });
+
+  test('pressed twice at once, it submits once', async () => {
+    const id = crypto.randomUUID();
+    const version = await database.commitAs('otherMember', async (sql) => {
+      await sql`select start_application(${id}, ${tenants.first})`;
+      return save(sql, id, 1, completeData());
+    });
+    const references = await Promise.all([
+      database.commitAs('otherMember', (sql) => submit(sql, id, version)),
+      database.commitAs('otherMember', (sql) => submit(sql, id, version)),
+    ]);
+    expect(references[0]).toBe(references[1]);
+    const events = await database.asPostgres(
+      (sql) => sql`select from application_events where application_id = ${id} and to_state = 'submitted'`,
+    );
+    expect(events).toHaveLength(1);
+  });
+
+  test('lists what is missing, with the field of each', async () => {
+    const attempt = withApplication(database, givenDraft, 'member', async (sql, id) => {
+      const version = await save(sql, id, 1, { ...completeData(), names: ['No ending'], declared: 'yes' });
+      return submit(sql, id, version);
+    });
+    const error: unknown = await attempt.catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ code: 'PT422', message: 'application.incomplete' });
+    expect(JSON.parse((error as { detail: string }).detail)).toEqual([
+      { code: 'name.ending_missing', field: 'names.0' },
+      { code: 'declaration.missing', field: 'declared' },
+    ]);
+  });
+
+  test('refuses a version that is not the newest', async () => {
+    await withApplication(database, givenDraft, 'member', async (sql, id) => {
+      await save(sql, id, 1, completeData());
+      expect(await refusalWithin(sql, () => submit(sql, id, 1))).toBe('application.conflict');
+    });
+  });
+
+  test('after information was requested it is edited and resubmitted under the same reference', async () => {
+    await withApplication(database, givenSubmitted, 'member', async (sql, id) => {
+      const [before] = await sql`select reference from draft_applications where id = ${id}`;
+      await become(sql, 'admin');
+      await sql`select start_review(${id})`;
+      await behind(sql, 'member', () => sql`update draft_applications set state = 'information_requested' where id = ${id}`);
+      const [row] = await sql`select version from draft_applications where id = ${id}`;
+      const version = await save(sql, id, row?.version, { ...completeData(), purpose: 'Clearer.' });
+      expect(await submit(sql, id, version)).toBe(before?.reference);
+      expect(
+        await sql`select state, submitted_data ->> 'purpose' as purpose from draft_applications where id = ${id}`,
+      ).toEqual([{ state: 'resubmitted', purpose: 'Clearer.' }]);
+    });
+  });
+
+  test.each(['withdrawn', 'rejected'])('refuses what is %s', async (state) => {
+    await withApplication(database, givenSubmitted, 'member', async (sql, id) => {
+      await behind(sql, 'member', async () => {
+        await sql`update draft_applications set state = 'in_review' where id = ${id}`;
+        await sql`update draft_applications set state = ${state} where id = ${id}`;
+      });
+      expect(await refusalWithin(sql, () => submit(sql, id, 5))).toBe('application.illegal_move');
+    });
+  });
+});

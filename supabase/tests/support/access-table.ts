@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+
+import type { Sql, TestDatabase } from './database.ts';
+import type { Persona } from './ids.ts';
+
+/** An act to try; it is allowed when it returns a row. */
+export type Act = (sql: Sql) => PromiseLike<readonly unknown[]>;
+
+/**
+ * Checks who may do what. The first line names the personas, each further line an act and its outcome for each of them:
+ *
+ *   yes        it is allowed
+ *   –          no row is visible to act on
+ *   grant      the role has no right to the table, column or function
+ *   policy     row-level security refuses the row
+ *   a word     the command refuses with that error
+ *
+ * Any other refusal fails the test, so that a typo does not pass for security.
+ */
+export function testAccess(database: TestDatabase, table: string, acts: Record<string, Act>): void {
+  const [head = '', ...lines] = table.trim().split('\n');
+  const personas = cells(head);
+  for (const line of lines) {
+    const [act = '', ...outcomes] = cells(line);
+    for (const [i, persona] of personas.entries()) {
+      const expected = outcomes[i] ?? '';
+      test(`${act}: ${persona} → ${expected}`, async () => {
+        expect(await outcome(database, persona as Persona, acts[act])).toBe(expected);
+      });
+    }
+  }
+}
+
+function cells(line: string): string[] {
+  return line
+    .split('|')
+    .map((cell) => cell.trim())
+    .filter((cell) => cell !== '');
+}
+
+async function outcome(database: TestDatabase, persona: Persona, act?: Act): Promise<string> {
+  if (!act) return 'no such act in this test';
+  try {
+    const rows = await database.as(persona, async (sql) => act(sql));
+    return rows.length > 0 ? 'yes' : '–';
+  } catch (error) {
+    return refusalOf(error);
+  }
+}
+
+/** Why the database said no, in one word; throws what is not a refusal. */
+export function refusalOf(error: unknown): string {
+  const { code = '', message = '' } = error as { code?: string; message?: string };
+  if (code === '42501') return message.includes('row-level security') ? 'policy' : 'grant';
+  if (/^PT4\d\d$/.test(code)) return message;
+  throw error;
+}
+
+/** The refusal an attempt meets, or undefined when it is let through. */
+export async function refusal(attempt: Promise<unknown>): Promise<string | undefined> {
+  try {
+    await attempt;
+    return undefined;
+  } catch (error) {
+    return refusalOf(error);
+  }
+}
+
+/** The same inside a transaction that goes on afterwards. */
+export async function refusalWithin(
+  sql: Sql,
+  attempt: () => PromiseLike<unknown>,
+): Promise<string | undefined> {
+  await sql`savepoint attempt`;
+  const reason = await refusal(Promise.resolve(attempt()));
+  await sql.unsafe(`${reason === undefined ? 'release' : 'rollback to'} savepoint attempt`);
+  return reason;
+}

@@ -1,0 +1,97 @@
+import type { ApplicationData } from '../../../shared-core/src/domain/application.ts';
+import { become, type Sql, type TestDatabase } from './database.ts';
+import { people, tenants, type Persona } from './ids.ts';
+
+/** An application for an IBC that lacks nothing. */
+export function completeData(): Required<ApplicationData> {
+  return {
+    names: ['Blue Heron Holdings Ltd.', '', ''],
+    purpose: 'Holding shares.',
+    capital: { currency: 'USD', shares: 5000, par_value: 1.5 },
+    people: [
+      {
+        id: crypto.randomUUID(),
+        kind: 'person',
+        name: 'Mia Member',
+        email: 'mia@test.example',
+        country: 'BS',
+        birth_date: '1980-01-31',
+        registration_number: '',
+        roles: ['member', 'director'],
+        shares: 2000,
+      },
+      {
+        id: crypto.randomUUID(),
+        kind: 'body_corporate',
+        name: 'Reef Investments Ltd.',
+        email: '',
+        country: 'VG',
+        birth_date: null,
+        registration_number: '1885203',
+        roles: ['member'],
+        shares: 3000,
+      },
+    ],
+    fiscal_year_end: '12-31',
+    declared: true,
+  };
+}
+
+/** Saves data in a draft and gives its new version. */
+export async function save(sql: Sql, id: string, version: number, data: unknown, type = 'IBC'): Promise<number> {
+  const [row] = await sql`
+    select save_application(${id}, ${version}, 'review', ${type}, ${sql.json(data as never)}) as version`;
+  return row?.version;
+}
+
+export async function submit(sql: Sql, id: string, version: number): Promise<string> {
+  const [row] = await sql`select submit_application(${id}, ${version}) as reference`;
+  return row?.reference;
+}
+
+export async function incorporate(sql: Sql, id: string, number: string | null, on: string | null = null): Promise<string> {
+  const [row] = await sql`select incorporate_application(${id}, ${number}, ${on}) as company`;
+  return row?.company;
+}
+
+/** A submitted application of the member, as the member would have made it. */
+export async function givenSubmitted(sql: Sql, data: unknown = completeData()): Promise<string> {
+  const id = crypto.randomUUID();
+  await become(sql, 'member');
+  await sql`select start_application(${id}, ${tenants.first})`;
+  await submit(sql, id, await save(sql, id, 1, data));
+  return id;
+}
+
+/** The same, approved by staff, who go on in this transaction. */
+export async function givenApproved(sql: Sql, data?: unknown): Promise<string> {
+  const id = await givenSubmitted(sql, data);
+  await become(sql, 'admin');
+  await sql`select start_review(${id})`;
+  await sql`select approve_application(${id})`;
+  return id;
+}
+
+/** Runs in a transaction that is rolled back, with an application in the given making. */
+export function withApplication<T>(
+  database: TestDatabase,
+  given: (sql: Sql) => Promise<string>,
+  persona: Persona,
+  work: (sql: Sql, id: string) => Promise<T>,
+): Promise<T> {
+  return database.as('member', async (sql) => {
+    const id = await given(sql);
+    await become(sql, persona);
+    return work(sql, id);
+  });
+}
+
+/** What only the database can see, in the middle of somebody's transaction. */
+export async function behind<T>(sql: Sql, persona: Persona, look: () => PromiseLike<T>): Promise<T> {
+  await become(sql, 'serviceRole');
+  const seen = await look();
+  await become(sql, persona);
+  return seen;
+}
+
+export const memberId = people.member;

@@ -1,0 +1,69 @@
+-- The people and rows that database tests speak of; ids.ts names them. Written as a person would have made them,
+-- except that they skip the commands.
+
+insert into tenants (id, slug, name, open_for_enrolment, created_at) values
+  ('10000000-0000-4000-8000-000000000001', 'first-test', 'First Corporate Services Ltd.', true, now() - interval '2 years'),
+  ('10000000-0000-4000-8000-000000000002', 'second-test', 'Second Fiduciary Ltd.', false, now() - interval '3 years');
+
+insert into auth.users (id, email, raw_user_meta_data) values
+  ('00000000-0000-4000-8000-000000000001', 'member@test.example', '{"full_name": "Mia Member"}'),
+  ('00000000-0000-4000-8000-000000000002', 'other-member@test.example', '{"full_name": "Otto Other"}'),
+  ('00000000-0000-4000-8000-000000000003', 'owner@test.example', '{"full_name": "Olga Owner"}'),
+  ('00000000-0000-4000-8000-000000000004', 'other-tenant-owner@test.example', '{"full_name": "Toni Tenant"}'),
+  ('00000000-0000-4000-8000-000000000005', 'admin@test.example', '{"full_name": "Ada Admin"}'),
+  ('00000000-0000-4000-8000-000000000006', 'suspended@test.example', '{"full_name": "Sam Suspended"}'),
+  ('00000000-0000-4000-8000-000000000007', 'stranger@test.example', '{"full_name": "Stan Stranger", "role": "admin"}');
+
+insert into tenant_users (tenant_id, user_id, role) values
+  ('10000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000001', 'member'),
+  ('10000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002', 'member'),
+  ('10000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000003', 'owner'),
+  ('10000000-0000-4000-8000-000000000002', '00000000-0000-4000-8000-000000000004', 'owner'),
+  -- All a person can be, but suspended.
+  ('10000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000006', 'owner');
+
+update profiles set role = 'admin' where id in ('00000000-0000-4000-8000-000000000005', '00000000-0000-4000-8000-000000000006');
+update profiles set role = 'company_admin' where id in ('00000000-0000-4000-8000-000000000003', '00000000-0000-4000-8000-000000000004');
+update profiles set status = 'suspended' where id = '00000000-0000-4000-8000-000000000006';
+
+insert into companies (id, tenant_id, user_id, name, type, registration_number, registration_date) values
+  ('c0000000-0000-4000-8000-000000000001', '10000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000001', 'Mia''s Ltd.', 'IBC', '1 B', '2024-01-01'),
+  ('c0000000-0000-4000-8000-000000000002', '10000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002', 'Otto''s Ltd.', 'IBC', '2 B', '2024-01-02'),
+  ('c0000000-0000-4000-8000-000000000003', '10000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002', 'Shared Ltd.', 'IBC', '3 B', '2024-01-03'),
+  ('c0000000-0000-4000-8000-000000000004', '10000000-0000-4000-8000-000000000002', '00000000-0000-4000-8000-000000000004', 'Foreign Ltd.', 'IBC', '4 B', '2024-01-04'),
+  ('c0000000-0000-4000-8000-000000000005', '10000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000006', 'Sam''s Ltd.', 'IBC', '5 B', '2024-01-05');
+
+insert into company_users (company_id, tenant_id, user_id, access) values
+  ('c0000000-0000-4000-8000-000000000001', '10000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000001', 'owner'),
+  ('c0000000-0000-4000-8000-000000000003', '10000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002', 'owner'),
+  ('c0000000-0000-4000-8000-000000000003', '10000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000001', 'viewer'),
+  ('c0000000-0000-4000-8000-000000000004', '10000000-0000-4000-8000-000000000002', '00000000-0000-4000-8000-000000000004', 'owner');
+
+insert into parties (id, tenant_id, kind, name, created_by) values
+  ('f0000000-0000-4000-8000-000000000001', '10000000-0000-4000-8000-000000000001', 'person', 'Party of Mia''s', null),
+  ('f0000000-0000-4000-8000-000000000002', '10000000-0000-4000-8000-000000000001', 'person', 'Party of Otto''s', '00000000-0000-4000-8000-000000000002'),
+  ('f0000000-0000-4000-8000-000000000003', '10000000-0000-4000-8000-000000000001', 'person', 'Party of Shared', null),
+  ('f0000000-0000-4000-8000-000000000004', '10000000-0000-4000-8000-000000000002', 'person', 'Party of Foreign', null),
+  ('f0000000-0000-4000-8000-000000000005', '10000000-0000-4000-8000-000000000001', 'person', 'Entered by Mia', '00000000-0000-4000-8000-000000000001');
+
+insert into company_participants (id, tenant_id, company_id, party_id, role, shares, percent, appointed_on)
+select
+  overlay('b0000000-0000-4000-8000-000000000000' placing n::text from 36)::uuid, company.tenant_id, company.id,
+  overlay('f0000000-0000-4000-8000-000000000000' placing n::text from 36)::uuid, 'member', 5000, 100, company.registration_date
+from generate_series(1, 4) as n
+join companies as company on company.registration_number = n || ' B';
+
+insert into draft_applications (id, tenant_id, user_id, state, reference, submitted_at, submitted_data, entity_type) values
+  ('a0000000-0000-4000-8000-000000000001', '10000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000001', 'draft', null, null, null, null),
+  ('a0000000-0000-4000-8000-000000000002', '10000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002', 'submitted', 'T-2', now(), '{}', 'IBC'),
+  ('a0000000-0000-4000-8000-000000000004', '10000000-0000-4000-8000-000000000002', '00000000-0000-4000-8000-000000000004', 'submitted', 'T-4', now(), '{}', 'IBC'),
+  ('a0000000-0000-4000-8000-000000000005', '10000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000006', 'draft', null, null, null, null);
+
+insert into application_events (tenant_id, application_id, to_state, actor)
+select tenant_id, id, 'draft', user_id from draft_applications;
+
+insert into notifications (id, user_id, tenant_id, kind, title)
+select overlay('ab000000-0000-4000-8000-000000000000' placing n::text from 36)::uuid,
+  overlay('00000000-0000-4000-8000-000000000000' placing n::text from 36)::uuid,
+  '10000000-0000-4000-8000-000000000001', 'test', 'For person ' || n
+from generate_series(1, 7) as n;

@@ -1,0 +1,67 @@
+/** Who calls. Rows and roles are in fixtures.sql. */
+export type Persona =
+  | 'anon'
+  | 'stranger'
+  | 'member'
+  | 'otherMember'
+  | 'owner'
+  | 'otherTenantOwner'
+  | 'admin'
+  | 'suspended'
+  | 'serviceRole';
+
+/** The people of fixtures.sql who can sign in. */
+export const people = {
+  /** A client of the first tenant. */
+  member: '00000000-0000-4000-8000-000000000001',
+  /** Another client of the same tenant. */
+  otherMember: '00000000-0000-4000-8000-000000000002',
+  /** Runs the first tenant. */
+  owner: '00000000-0000-4000-8000-000000000003',
+  /** Runs the second tenant. */
+  otherTenantOwner: '00000000-0000-4000-8000-000000000004',
+  admin: '00000000-0000-4000-8000-000000000005',
+  /** Admin, owner of the first tenant and of a company in it, but suspended. */
+  suspended: '00000000-0000-4000-8000-000000000006',
+  /** Signed in, belongs to no tenant, claims to be an admin in the metadata. */
+  stranger: '00000000-0000-4000-8000-000000000007',
+} as const;
+
+export const tenants = {
+  first: '10000000-0000-4000-8000-000000000001',
+  second: '10000000-0000-4000-8000-000000000002',
+} as const;
+
+/** `mine` is the member's, `others` the other member's, `shared` the other member's but shared with the member. */
+export const companies = {
+  mine: 'c0000000-0000-4000-8000-000000000001',
+  others: 'c0000000-0000-4000-8000-000000000002',
+  shared: 'c0000000-0000-4000-8000-000000000003',
+  foreign: 'c0000000-0000-4000-8000-000000000004',
+  suspended: 'c0000000-0000-4000-8000-000000000005',
+} as const;
+
+/** Each takes part in the company of that name, except `entered`, which the member entered. */
+export const parties = {
+  mine: 'f0000000-0000-4000-8000-000000000001',
+  others: 'f0000000-0000-4000-8000-000000000002',
+  shared: 'f0000000-0000-4000-8000-000000000003',
+  foreign: 'f0000000-0000-4000-8000-000000000004',
+  entered: 'f0000000-0000-4000-8000-000000000005',
+} as const;
+
+export const applications = {
+  /** The member's empty draft. */
+  mine: 'a0000000-0000-4000-8000-000000000001',
+  /** Submitted. */
+  others: 'a0000000-0000-4000-8000-000000000002',
+  /** Submitted. */
+  foreign: 'a0000000-0000-4000-8000-000000000004',
+  suspended: 'a0000000-0000-4000-8000-000000000005',
+} as const;
+
+export const notifications = {
+  member: 'ab000000-0000-4000-8000-000000000001',
+  otherMember: 'ab000000-0000-4000-8000-000000000002',
+  suspended: 'ab000000-0000-4000-8000-000000000006',
+} as const;
