@@ -1,0 +1,203 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startPostgres, type RunningPostgres } from '../postgres/start-postgres.ts';
+import { freePort } from '../testing/free-port.ts';
+import { tempFolder } from '../testing/temp-folder.ts';
+import { bootstrapDatabase } from './bootstrap.ts';
+import { migrate } from './migrate.ts';
+import { seed } from './seed.ts';
+
+const folder = tempFolder();
+const migrations = join(folder.path, 'migrations');
+let postgres: RunningPostgres;
+let url: string;
+let serial = 0;
+
+beforeAll(async () => {
+  postgres = await startPostgres({
+    dataDir: join(folder.path, 'postgres'),
+    port: await freePort(),
+  });
+  expect(await bootstrapDatabase(postgres.superuserUrl)).toBe(true);
+});
+
+afterAll(async () => {
+  await postgres.destroy();
+  folder.remove();
+});
+
+// A database and a folder of migrations for each test.
+beforeEach(async () => {
+  const name = `t${++serial}`;
+  await run(
+    postgres.superuserUrl,
+    `create database ${name} template postgres owner postgres strategy file_copy`,
+  );
+  url = postgres.urlFor('postgres', name);
+  rmSync(migrations, { recursive: true, force: true });
+  mkdirSync(migrations);
+});
+
+async function run(target: string, text: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: target });
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+function write(file: string, text: string): void {
+  writeFileSync(join(migrations, file), text);
+}
+
+describe('a bootstrapped database', () => {
+  test('is left alone the second time', async () => {
+    expect(await bootstrapDatabase(postgres.superuserUrl)).toBe(false);
+  });
+
+  test('has an owner that is no superuser but may do what hosted lets it', async () => {
+    expect(
+      await run(
+        url,
+        `select rolsuper, rolcreaterole, rolbypassrls, rolreplication
+         from pg_roles where rolname = current_user`,
+      ),
+    ).toEqual([{ rolsuper: false, rolcreaterole: true, rolbypassrls: true, rolreplication: true }]);
+  });
+
+  test('takes what the migrations of a Supabase project do', async () => {
+    write(
+      '20260101000000_typical.sql',
+      `create extension if not exists btree_gist with schema extensions;
+       create table public.notes (id uuid primary key default extensions.uuid_generate_v4(),
+         owner uuid references auth.users on delete cascade);
+       create function public.noted() returns trigger language plpgsql security definer
+         set search_path = '' as $$ begin insert into public.notes (owner) values (new.id); return new; end $$;
+       create trigger noted after insert on auth.users for each row execute function public.noted();
+       alter publication supabase_realtime add table public.notes;
+       insert into storage.buckets (id, name) values ('documents', 'documents');
+       create policy "own" on storage.objects for select to authenticated
+         using ((storage.foldername(name))[1] = (select auth.uid())::text);
+       create policy "own" on realtime.messages for select to authenticated
+         using (realtime.topic() = 'user:' || (select auth.uid())::text);
+       select realtime.send('{"a": 1}', 'event', 'topic');`,
+    );
+    expect(await migrate(url, migrations)).toEqual(['20260101000000_typical.sql']);
+    expect(await run(url, `select payload ->> 'a' as a, topic from realtime.messages`)).toEqual([
+      { a: '1', topic: 'topic' },
+    ]);
+  });
+
+  test('opens new objects of public to the request roles, as hosted does', async () => {
+    await run(url, 'create table public.fresh (id int)');
+    expect(
+      await run(url, `select has_table_privilege('anon', 'public.fresh', 'select') as anon`),
+    ).toEqual([{ anon: true }]);
+  });
+
+  test('shows nothing of auth to the request roles', async () => {
+    expect(
+      await run(
+        url,
+        `select count(*)::int as n from pg_tables, unnest(array['anon', 'authenticated', 'service_role']) as r
+         where schemaname = 'auth' and has_table_privilege(r, schemaname || '.' || tablename, 'select')`,
+      ),
+    ).toEqual([{ n: 0 }]);
+  });
+
+  test('sorts names as a person would', async () => {
+    const rows = await run(
+      url,
+      `select n from unnest(array['b', 'A', 'a', 'B', 'é']) as n order by n`,
+    );
+    expect(rows.map(({ n }) => n)).toEqual(['a', 'A', 'b', 'B', 'é']);
+  });
+});
+
+describe('migrate', () => {
+  test('applies what is new, in order, and remembers it', async () => {
+    write('20260101000000_first.sql', 'create table public.one (id int);');
+    write('20260102000000_second.sql', 'alter table public.one add column name text;');
+    write('notes.md', 'not a migration');
+    expect(await migrate(url, migrations)).toHaveLength(2);
+    expect(await migrate(url, migrations)).toEqual([]);
+    write('20260103000000_third.sql', 'drop table public.one;');
+    expect(await migrate(url, migrations)).toEqual(['20260103000000_third.sql']);
+    expect(
+      await run(url, 'select version, name from supabase_migrations.schema_migrations order by 1'),
+    ).toEqual([
+      { version: '20260101000000', name: 'first' },
+      { version: '20260102000000', name: 'second' },
+      { version: '20260103000000', name: 'third' },
+    ]);
+  });
+
+  test('undoes a failing file as a whole and names its line', async () => {
+    write('20260101000000_good.sql', 'create table public.good (id int);');
+    write(
+      '20260102000000_bad.sql',
+      'create table public.half (id int);\n\ncreate tabel public.x ();',
+    );
+    await expect(migrate(url, migrations)).rejects.toMatchObject({
+      name: 'SqlFileError',
+      line: 3,
+      message: expect.stringMatching(/^20260102000000_bad\.sql:3: syntax error .* \(42601\)/),
+    });
+    expect(
+      await run(
+        url,
+        `select to_regclass('public.half') as half, to_regclass('public.good') as good`,
+      ),
+    ).toEqual([{ half: null, good: 'good' }]);
+    write('20260102000000_bad.sql', 'create table public.half (id int);');
+    expect(await migrate(url, migrations)).toEqual(['20260102000000_bad.sql']);
+  });
+
+  test('says so when an applied file was changed', async () => {
+    write('20260101000000_baseline.sql', 'create table public.one (id int);');
+    await migrate(url, migrations);
+    write('20260101000000_baseline.sql', 'create table public.one (id int, name text);');
+    await expect(migrate(url, migrations)).rejects.toMatchObject({
+      name: 'MigrationHistoryError',
+      message: expect.stringMatching(/baseline\.sql was changed after .*npm run reset/),
+    });
+  });
+
+  test('says so when an applied file is gone', async () => {
+    write('20260101000000_baseline.sql', 'create table public.one (id int);');
+    await migrate(url, migrations);
+    rmSync(join(migrations, '20260101000000_baseline.sql'));
+    await expect(migrate(url, migrations)).rejects.toThrow(/20260101000000_baseline, which is not/);
+  });
+
+  test('twice at the same time applies each file once', async () => {
+    write('20260101000000_once.sql', 'create table public.once (id int);');
+    const applied = await Promise.all([migrate(url, migrations), migrate(url, migrations)]);
+    expect(applied.flat()).toEqual(['20260101000000_once.sql']);
+  });
+});
+
+describe('seed', () => {
+  test('runs each file once and as a whole', async () => {
+    await run(url, 'create table public.planted (n int primary key)');
+    const good = join(folder.path, 'good.sql');
+    const bad = join(folder.path, 'bad.sql');
+    writeFileSync(good, 'insert into public.planted values (1);');
+    writeFileSync(
+      bad,
+      'insert into public.planted values (2);\ninsert into public.planted values (1);',
+    );
+    await expect(seed(url, [good, bad])).rejects.toThrow(/^bad\.sql: duplicate key/);
+    expect(await seed(url, [good])).toEqual([]);
+    expect(await run(url, 'select n from public.planted')).toEqual([{ n: 1 }]);
+  });
+
+  test('refuses a database of another machine unless told', async () => {
+    const remote = 'postgres://postgres:secret@db.example.com:5432/postgres';
+    await expect(seed(remote, [])).rejects.toThrow(/on a database of this machine only/);
+  });
+});

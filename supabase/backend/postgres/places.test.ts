@@ -1,0 +1,82 @@
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { tempFolder } from '../testing/temp-folder.ts';
+import { canEnter, choosePlaces } from './places.ts';
+
+const SOMEBODY = { uid: 54_321, gid: 54_321 };
+const isRoot = process.getuid?.() === 0;
+
+let folder: ReturnType<typeof tempFolder>;
+let native: string;
+
+beforeEach(() => {
+  folder = tempFolder();
+  native = join(folder.path, 'native');
+  mkdirSync(join(native, 'bin'), { recursive: true });
+  writeFileSync(join(native, 'bin', 'postgres'), 'a program');
+});
+
+afterEach(() => folder.remove());
+
+test('who is not root uses both where they are', () => {
+  expect(choosePlaces(native, join(folder.path, 'data'), undefined)).toEqual({
+    native,
+    dataDir: join(folder.path, 'data'),
+  });
+});
+
+test('a folder is entered only when every folder above it lets one pass', () => {
+  expect(canEnter(native, SOMEBODY)).toBe(true);
+  chmodSync(folder.path, 0o700);
+  expect(canEnter(native, SOMEBODY)).toBe(process.getuid?.() === SOMEBODY.uid);
+});
+
+// Only root hands the files to another user.
+describe.runIf(isRoot)('root, with both below a folder that only root may enter', () => {
+  let places: ReturnType<typeof choosePlaces>;
+
+  beforeEach(() => {
+    chmodSync(folder.path, 0o700);
+    places = choosePlaces(native, join(folder.path, 'data'), SOMEBODY);
+  });
+
+  afterEach(() => {
+    rmSync(places.native, { recursive: true, force: true });
+    rmSync(places.dataDir, { recursive: true, force: true });
+  });
+
+  test('copies the binaries to where the other user can run them, once', () => {
+    expect(canEnter(join(places.native, 'bin'), SOMEBODY)).toBe(true);
+    expect(existsSync(join(places.native, 'bin', 'postgres'))).toBe(true);
+    const { ctimeMs } = statSync(places.native);
+    expect(choosePlaces(native, join(folder.path, 'data'), SOMEBODY)).toEqual(places);
+    expect(statSync(places.native).ctimeMs).toBe(ctimeMs);
+  });
+
+  test('keeps the data elsewhere until the wanted folder is deleted', () => {
+    mkdirSync(places.dataDir, { mode: 0o700 });
+    writeFileSync(join(places.dataDir, 'row'), '');
+    chownSync(places.dataDir, SOMEBODY.uid, SOMEBODY.gid);
+    choosePlaces(native, join(folder.path, 'data'), SOMEBODY);
+    expect(existsSync(join(places.dataDir, 'row'))).toBe(true);
+    rmSync(join(folder.path, 'data'), { recursive: true });
+    choosePlaces(native, join(folder.path, 'data'), SOMEBODY);
+    expect(existsSync(join(places.dataDir, 'row'))).toBe(false);
+  });
+
+  test('does not trust a copy that somebody else may have prepared', () => {
+    chmodSync(places.native, 0o777);
+    expect(() => choosePlaces(native, join(folder.path, 'data'), SOMEBODY)).toThrow(
+      /writable by others/,
+    );
+  });
+});

@@ -1,0 +1,328 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestBackend, type TestBackend } from '../testing/test-backend.ts';
+
+let backend: TestBackend;
+let service: SupabaseClient;
+let tenantId: number;
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+  service = backend.service();
+  const { data } = await service.from('tenants').insert({ name: 'Cable Beach' }).select().single();
+  tenantId = data.id;
+  await service.from('companies').insert([
+    { tenant_id: tenantId, name: 'Albatross Ltd.', capital: 100, tags: ['bird', 'sea'] },
+    { tenant_id: tenantId, name: 'Barracuda, Ltd.', capital: 50.5, registered_on: '2026-02-28' },
+    {
+      tenant_id: tenantId,
+      name: 'Conch "Queen" Ltd.',
+      capital: null,
+      details: { shell: { pink: true } },
+    },
+    { tenant_id: tenantId, name: 'Dolphin Ltd.', capital: 7, moods: ['calm', 'busy'] },
+  ]);
+  const { data: albatross } = await company('Albatross Ltd.').single();
+  await service.from('contacts').insert([
+    { company_id: albatross!.id, name: 'Eve' },
+    { company_id: albatross!.id, name: 'Ann' },
+  ]);
+});
+
+afterAll(async () => {
+  await backend.destroy();
+});
+
+function company(name: string) {
+  return service.from('companies').select().eq('name', name);
+}
+
+async function names(query: PromiseLike<{ data: { name: string }[] | null; error: unknown }>) {
+  const { data, error } = await query;
+  expect(error).toBeNull();
+  return data!.map(({ name }) => name);
+}
+
+describe('reading', () => {
+  test('values come as PostgREST writes them', async () => {
+    const { data } = await company('Barracuda, Ltd.').single();
+    expect(data).toEqual({
+      id: expect.any(Number),
+      tenant_id: tenantId,
+      name: 'Barracuda, Ltd.',
+      capital: 50.5,
+      shares: null,
+      tags: [],
+      moods: [],
+      details: {},
+      registered_on: '2026-02-28',
+      created_at: '2026-01-02T03:04:05.678+00:00',
+    });
+  });
+
+  test('filters, quoted values and combinations', async () => {
+    const all = () => service.from('companies').select('name').order('name');
+    expect(await names(all().gt('capital', 20))).toEqual(['Albatross Ltd.', 'Barracuda, Ltd.']);
+    expect(await names(all().is('capital', null))).toEqual(['Conch "Queen" Ltd.']);
+    expect(await names(all().ilike('name', '%LTD%').neq('capital', 7))).toHaveLength(2);
+    expect(await names(all().in('name', ['Barracuda, Ltd.', 'Conch "Queen" Ltd.']))).toHaveLength(
+      2,
+    );
+    expect(
+      await names(all().or('name.eq."Barracuda, Ltd.",and(capital.gt.1,capital.lt.10)')),
+    ).toEqual(['Barracuda, Ltd.', 'Dolphin Ltd.']);
+    expect(await names(all().not('registered_on', 'is', null))).toEqual(['Barracuda, Ltd.']);
+    expect(await names(all().contains('tags', ['sea']))).toEqual(['Albatross Ltd.']);
+    expect(await names(all().eq('details->shell->>pink', 'true'))).toEqual(['Conch "Queen" Ltd.']);
+    expect(await names(all().contains('moods', ['busy']))).toEqual(['Dolphin Ltd.']);
+  });
+
+  test('order, limit and range with the exact count', async () => {
+    const query = () => service.from('companies').select('name', { count: 'exact' });
+    const page = await query()
+      .order('capital', { ascending: false, nullsFirst: false })
+      .range(1, 2);
+    expect([page.data?.map(({ name }) => name), page.count, page.status]).toEqual([
+      ['Barracuda, Ltd.', 'Dolphin Ltd.'],
+      4,
+      206,
+    ]);
+    const { count, data } = await query().limit(0);
+    expect([count, data]).toEqual([4, []]);
+    const head = await service.from('companies').select('*', { count: 'exact', head: true });
+    expect([head.count, head.data]).toEqual([4, null]);
+    const beyond = await query().range(50, 60);
+    expect([beyond.status, beyond.error?.code]).toEqual([416, 'PGRST103']);
+  });
+
+  test('single and maybeSingle', async () => {
+    expect((await company('Nobody').single()).error).toMatchObject({ code: 'PGRST116' });
+    expect(await company('Nobody').maybeSingle()).toMatchObject({ data: null, error: null });
+    const many = await service.from('companies').select().single();
+    expect([many.status, many.error?.code]).toEqual([406, 'PGRST116']);
+  });
+
+  test('embedded rows in both directions, filtered, ordered and counted', async () => {
+    const { data } = await service
+      .from('companies')
+      .select('name, tenant:tenants(name), contacts(name)')
+      .eq('name', 'Albatross Ltd.')
+      .order('name', { referencedTable: 'contacts' })
+      .single();
+    expect(data).toEqual({
+      name: 'Albatross Ltd.',
+      tenant: { name: 'Cable Beach' },
+      contacts: [{ name: 'Ann' }, { name: 'Eve' }],
+    });
+    const counted = await service
+      .from('companies')
+      .select('contacts(count)')
+      .eq('name', 'Albatross Ltd.');
+    expect(counted.data).toEqual([{ contacts: [{ count: 2 }] }]);
+    expect(await names(service.from('companies').select('name, contacts!inner(id)'))).toEqual([
+      'Albatross Ltd.',
+    ]);
+  });
+});
+
+describe('writing', () => {
+  test('insert, update, upsert and delete give back what they did', async () => {
+    const inserted = await service
+      .from('companies')
+      .insert({
+        tenant_id: tenantId,
+        name: 'Egret Ltd.',
+        details: [1, { two: [3] }],
+        tags: ['a,b', '"c"'],
+      })
+      .select('id, details, tags')
+      .single();
+    expect([inserted.status, inserted.data]).toMatchObject([
+      201,
+      { details: [1, { two: [3] }], tags: ['a,b', '"c"'] },
+    ]);
+    const id = inserted.data!.id;
+
+    const updated = await service
+      .from('companies')
+      .update({ details: ['text'], tags: [], moods: ['calm'] })
+      .eq('id', id)
+      .select('details, tags, moods');
+    expect(updated.data).toEqual([{ details: ['text'], tags: [], moods: ['calm'] }]);
+
+    const upserted = await service
+      .from('companies')
+      .upsert(
+        { tenant_id: tenantId, name: 'Egret Ltd.', capital: 9 },
+        { onConflict: 'tenant_id,name' },
+      )
+      .select('id, capital');
+    expect(upserted.data).toEqual([{ id, capital: 9 }]);
+    const ignored = await service
+      .from('companies')
+      .upsert(
+        { tenant_id: tenantId, name: 'Egret Ltd.', capital: 10 },
+        { onConflict: 'tenant_id,name', ignoreDuplicates: true },
+      )
+      .select('id');
+    expect(ignored.data).toEqual([]);
+
+    const deleted = await service.from('companies').delete().eq('id', id).select('name');
+    expect(deleted.data).toEqual([{ name: 'Egret Ltd.' }]);
+    expect((await service.from('companies').delete().eq('id', id)).status).toBe(204);
+  });
+
+  test('many rows at once: all or none', async () => {
+    const rows = ['Frigate Ltd.', 'Grouper Ltd.', 'Albatross Ltd.'].map((name) => ({
+      tenant_id: tenantId,
+      name,
+    }));
+    const refused = await service.from('companies').insert(rows);
+    expect([refused.status, refused.error?.code]).toEqual([409, '23505']);
+    expect(await names(service.from('companies').select('name').like('name', 'Frigate%'))).toEqual(
+      [],
+    );
+    const done = await service.from('companies').insert(rows.slice(0, 2), { defaultToNull: false });
+    expect(done.status).toBe(201);
+    await service.from('companies').delete().in('name', ['Frigate Ltd.', 'Grouper Ltd.']);
+  });
+
+  test('a change that asks for one row and meets several changes none', async () => {
+    const refused = await service
+      .from('companies')
+      .update({ shares: 1 })
+      .gt('id', 0)
+      .select()
+      .single();
+    expect([refused.status, refused.error?.code]).toEqual([406, 'PGRST116']);
+    expect(await names(service.from('companies').select('name').eq('shares', 1))).toEqual([]);
+  });
+});
+
+describe('commands', () => {
+  test('take arguments of any kind and give values of any kind', async () => {
+    expect((await service.rpc('add', { a: 2, b: 3 })).data).toBe(5);
+    expect((await service.rpc('add', { a: 2, b: 3 }, { get: true })).data).toBe(5);
+    const { data } = await service.rpc('echo', { words: ['a', 'b,c'], document: [1, { x: [] }] });
+    expect(data).toEqual({ words: ['a', 'b,c'], document: [1, { x: [] }] });
+  });
+
+  test.each([
+    ['PT404', 404],
+    ['PT409', 409],
+    ['PT422', 422],
+    ['P0001', 400],
+    ['23514', 400],
+    ['42501', 403],
+    ['55000', 500],
+  ])('an error raised with %s arrives with status %i and its whole body', async (code, status) => {
+    const response = await service.rpc('fail_with', { code, reason: 'company.not_draft' });
+    expect([response.status, response.error]).toMatchObject([
+      status,
+      { code, message: 'company.not_draft', details: 'the detail', hint: 'the hint' },
+    ]);
+  });
+});
+
+describe('errors', () => {
+  test.each([
+    ['an unknown table', () => service.from('nothing').select(), 404, 'PGRST205'],
+    ['an unknown column', () => service.from('companies').select('nothing'), 400, '42703'],
+    [
+      'an unknown column to write',
+      () => service.from('companies').insert({ nothing: 1 }),
+      400,
+      'PGRST204',
+    ],
+    [
+      'an unknown relation',
+      () => service.from('companies').select('id, nothing(id)'),
+      400,
+      'PGRST200',
+    ],
+    ['an unknown command', () => service.rpc('nothing'), 404, 'PGRST202'],
+    ['a wrong type', () => service.from('companies').select().eq('id', 'x'), 400, '22P02'],
+    ['a missing value', () => service.from('companies').insert({ name: 'x' }), 400, '23502'],
+    [
+      'a broken check',
+      () => service.from('companies').insert({ tenant_id: tenantId, name: '' }),
+      400,
+      '23514',
+    ],
+    [
+      'a missing parent',
+      () => service.from('companies').insert({ tenant_id: 0, name: 'x' }),
+      409,
+      '23503',
+    ],
+    [
+      'a NUL character',
+      () => service.from('companies').insert({ tenant_id: tenantId, name: 'a\0b' }),
+      400,
+      '22021',
+    ],
+    [
+      'a schema that is not exposed',
+      () => service.schema('auth').from('users').select(),
+      406,
+      'PGRST106',
+    ],
+    ['a catalogue', () => service.schema('pg_catalog').from('pg_class').select(), 406, 'PGRST106'],
+  ])('%s', async (_what, ask, status, code) => {
+    const response = await ask();
+    expect([response.status, response.error?.code]).toEqual([status, code]);
+  });
+
+  test.each([
+    '/companies?select=(',
+    '/companies?select=id,',
+    '/companies?name=eq."',
+    '/companies?name=nope.1',
+    '/companies?or=(name.eq.1',
+    '/companies?or=((((',
+    '/companies?order=name.sideways',
+    '/companies?limit=x',
+    '/companies?offset=-1',
+    '/companies?id=in.(1,2',
+    '/companies?id=eq.%00',
+    '/companies?select=*&select=id::integer::evil',
+    "/companies?name=eq.'; drop table companies; --",
+    '/companies?details->x=eq.1',
+    '/companies?select=details->>',
+    '/com%panies',
+    '/companies/extra/path',
+    '/rpc/add?a=1&b=x',
+  ])('malformed input is never answered with 500: %s', async (path) => {
+    const response = await ask(path);
+    expect(response.status).toBeLessThan(500);
+    expect(response.headers.get('content-type')).toMatch(/json/);
+    expect((await ask('/companies?select=id&limit=1')).status).toBe(200);
+  });
+
+  test.each(['{"name":', '[{"name": "x"}, 5]', '"text"', 'null', '{"a":1}{"b":2}'])(
+    'a body that is no row is answered with 400: %s',
+    async (body) => {
+      const response = await ask('/companies', {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/json' },
+      });
+      expect(response.status).toBe(400);
+    },
+  );
+
+  test('a statement beyond the time of its role is cancelled', async () => {
+    await backend.sql(`alter role anon set statement_timeout = '100ms'`);
+    await backend.sql(`notify pgrst, 'reload schema'`);
+    const slow = () => backend.anonymous().rpc('sleep', { seconds: 5 });
+    await expect.poll(async () => (await slow()).error?.code, { timeout: 20_000 }).toBe('57014');
+    expect((await slow()).status).toBe(500);
+  });
+});
+
+function ask(path: string, init: RequestInit = {}): Promise<Response> {
+  return fetch(`${backend.url}/rest/v1${path}`, {
+    ...init,
+    headers: { apikey: backend.keys.secret, ...init.headers },
+  });
+}

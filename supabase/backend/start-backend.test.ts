@@ -1,0 +1,139 @@
+import { once } from 'node:events';
+import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startBackend, type BackendOptions, type RunningBackend } from './start-backend.ts';
+import { findProcesses } from './postgres/processes.ts';
+import { freePort } from './testing/free-port.ts';
+import { tempFolder } from './testing/temp-folder.ts';
+
+let folder: ReturnType<typeof tempFolder>;
+let options: BackendOptions;
+let running: RunningBackend[] = [];
+
+beforeEach(async () => {
+  folder = tempFolder();
+  options = {
+    dataDir: join(folder.path, '.local'),
+    apiPort: await freePort(),
+    dbPort: await freePort(),
+    migrationsDir: join(import.meta.dirname, 'testing', 'migrations'),
+    seeds: [join(folder.path, 'seed.sql')],
+    siteUrl: 'http://localhost:3000',
+  };
+  writeFileSync(options.seeds[0]!, `insert into public.tenants (name) values ('Seeded');`);
+});
+
+afterEach(async () => {
+  for (const backend of running) await backend.stop();
+  running = [];
+  chmodSync(folder.path, 0o755);
+  folder.remove();
+});
+
+async function start(changes: Partial<BackendOptions> = {}): Promise<RunningBackend> {
+  const backend = await startBackend({ ...options, ...changes });
+  running.push(backend);
+  return backend;
+}
+
+async function tenants(backend: RunningBackend): Promise<unknown> {
+  const response = await fetch(`${backend.url}/rest/v1/tenants?select=name`, {
+    headers: { apikey: backend.keys.secret },
+  });
+  return response.json();
+}
+
+test('builds the database once and keeps data and keys over restarts', async () => {
+  const first = await start();
+  expect([first.fresh, await tenants(first)]).toEqual([true, [{ name: 'Seeded' }]]);
+  await first.stop();
+  const second = await start();
+  expect([second.fresh, await tenants(second)]).toEqual([false, [{ name: 'Seeded' }]]);
+  expect(second.keys).toEqual(first.keys);
+});
+
+test('the file with the keys is for its owner only', async () => {
+  const { keys } = await start();
+  const file = join(options.dataDir, 'keys.json');
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject(keys);
+  expect(keys.publishable).toMatch(/^sb_publishable_[\w-]{22}_[\w-]{8}$/);
+  expect(keys.secret).toMatch(/^sb_secret_[\w-]{22}_[\w-]{8}$/);
+});
+
+test.each([
+  ['apiPort', 'API_PORT'],
+  ['dbPort', 'DB_PORT'],
+] as const)('%s in use: one sentence, and nothing is left running', async (option, variable) => {
+  const squatter = createServer().listen(options[option], '127.0.0.1');
+  await once(squatter, 'listening');
+  await expect(start()).rejects.toMatchObject({ name: 'PortInUseError', variable });
+  expect(findProcesses(join(options.dataDir, 'postgres'))).toEqual([]);
+  squatter.close();
+  await once(squatter, 'close');
+  expect((await start()).fresh).toBe(true);
+});
+
+test('a second start on the same data is refused; a lock of a dead process is not in the way', async () => {
+  await start();
+  await expect(start({ apiPort: await freePort(), dbPort: await freePort() })).rejects.toThrow(
+    new RegExp(`is in use by process ${process.pid}: stop that first\\.$`),
+  );
+  await running.pop()!.stop();
+  writeFileSync(join(options.dataDir, 'backend.lock'), JSON.stringify({ pid: 4_190_000 }));
+  await start();
+  await running.pop()!.stop();
+  // The same number, but a process that started at another time.
+  writeFileSync(
+    join(options.dataDir, 'backend.lock'),
+    JSON.stringify({ pid: process.pid, started: '1' }),
+  );
+  await start();
+});
+
+test('a start that fails can be repeated once the reason is gone', async () => {
+  writeFileSync(options.seeds[0]!, 'insert into nowhere;');
+  await expect(start()).rejects.toMatchObject({ name: 'SqlFileError' });
+  writeFileSync(options.seeds[0]!, `insert into public.tenants (name) values ('Mended');`);
+  expect(await tenants(await start())).toEqual([{ name: 'Mended' }]);
+});
+
+test('refuses to be a production server', async () => {
+  process.env.NODE_ENV = 'production';
+  try {
+    await expect(start()).rejects.toThrow(/for development, tests and demonstrations only/);
+  } finally {
+    process.env.NODE_ENV = 'test';
+  }
+});
+
+test('answers on 127.0.0.1 and stops completely', async () => {
+  const backend = await start();
+  expect(new URL(backend.url).hostname).toBe('127.0.0.1');
+  await backend.stop();
+  await expect(fetch(backend.url)).rejects.toThrow();
+  expect(findProcesses(join(options.dataDir, 'postgres'))).toEqual([]);
+});
+
+test('what is at no service, no JSON or no HTTP gets an answer in JSON', async () => {
+  const backend = await start();
+  const unknown = await fetch(`${backend.url}/nowhere`);
+  expect([unknown.status, await unknown.json()]).toMatchObject([404, { code: 'not_found' }]);
+  const nearly = await fetch(`${backend.url}/rest/v1x/tenants`, {
+    headers: { apikey: backend.keys.secret },
+  });
+  expect(nearly.status).toBe(404);
+  const preflight = await fetch(`${backend.url}/rest/v1/tenants`, {
+    method: 'OPTIONS',
+    headers: {
+      origin: 'http://localhost:3000',
+      'access-control-request-method': 'PATCH',
+      'access-control-request-headers': 'apikey, x-invitation-token',
+    },
+  });
+  expect(preflight.status).toBe(204);
+  expect(preflight.headers.get('access-control-allow-headers')).toBe('apikey, x-invitation-token');
+  expect(unknown.headers.get('access-control-allow-origin')).toBe('*');
+});

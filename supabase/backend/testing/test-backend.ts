@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { Client } from 'pg';
+import { startBackend, type BackendOptions, type RunningBackend } from '../start-backend.ts';
+import { freePort } from './free-port.ts';
+import { tempFolder } from './temp-folder.ts';
+
+export interface TestBackend extends RunningBackend {
+  /** Nobody is signed in. */
+  anonymous(): SupabaseClient;
+  /** Bypasses row-level security. */
+  service(): SupabaseClient;
+  /** Signs up somebody new and gives their client. */
+  signedUp(name: string): Promise<{ client: SupabaseClient; userId: string; email: string }>;
+  /** Runs SQL as superuser. */
+  sql<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** Stops it and deletes its data. */
+  destroy(): Promise<void>;
+}
+
+/** Different accounts for tests that share a backend. */
+let serial = 0;
+
+/** A backend of its own for one test file, with the small schema in ./migrations. */
+export async function startTestBackend(
+  overrides: Partial<BackendOptions> = {},
+): Promise<TestBackend> {
+  const folder = tempFolder();
+  const backend = await startBackend({
+    dataDir: folder.path,
+    apiPort: await freePort(),
+    dbPort: await freePort(),
+    migrationsDir: join(import.meta.dirname, 'migrations'),
+    seeds: [],
+    siteUrl: 'http://localhost:3000',
+    ...overrides,
+  });
+  const client = (key: string) => createClient(backend.url, key, CLIENT_OPTIONS);
+
+  return {
+    ...backend,
+    anonymous: () => client(backend.keys.publishable),
+    service: () => client(backend.keys.secret),
+
+    async signedUp(name) {
+      const email = `${name.toLowerCase()}-${++serial}@example.com`;
+      const own = client(backend.keys.publishable);
+      const { data, error } = await own.auth.signUp({
+        email,
+        password: 'correct horse',
+        options: { data: { full_name: name } },
+      });
+      if (error) throw error;
+      return { client: own, userId: data.user!.id, email };
+    },
+
+    async sql<Row extends object>(text: string, values?: unknown[]) {
+      const connection = new Client({ connectionString: backend.database.superuserUrl });
+      await connection.connect();
+      try {
+        return (await connection.query<Row>(text, values)).rows;
+      } finally {
+        await connection.end();
+      }
+    },
+
+    async destroy() {
+      await backend.stop();
+      folder.remove();
+    },
+  };
+}
+
+const CLIENT_OPTIONS = {
+  auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+};
