@@ -37,7 +37,7 @@ const Columns = styled('div')({
   [siteMedia.phone]: {
     gridTemplateColumns: '1fr 1fr',
     gap: '32px 24px',
-    '& > :first-of-type, & > :last-of-type': { gridColumn: '1 / -1' },
+    '& > :first-child, & > :last-child': { gridColumn: '1 / -1' },
     '& li': { marginBottom: 0 },
     '& li a': { display: 'block', padding: '10px 0' },
   },

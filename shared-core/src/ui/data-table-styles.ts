@@ -18,7 +18,7 @@ export const Sub = styled('span')({
 });
 
 const edges = {
-  '& th:first-of-type': { paddingLeft: 16 },
+  '& tr > :first-child': { paddingLeft: 16 },
   '& tr > :last-child': { paddingRight: 16 },
 };
 
@@ -31,7 +31,7 @@ const phoneRow = {
   minHeight: 56,
   padding: '10px 16px',
   borderBottom: `1px solid ${color.line}`,
-  '& > *, & > :first-of-type, & > :last-child': {
+  '& > *, & > :first-child, & > :last-child': {
     width: 'auto !important',
     height: 'auto',
     padding: 0,
@@ -79,7 +79,7 @@ export const TableRoot = styled('table')({
   },
   '&[data-compact] tbody td, &[data-compact] tbody th': { height: 36, padding: '4px 12px' },
   '& tbody tr:last-child > *': { borderBottom: 0 },
-  '& tbody th': { fontWeight: 500, color: color.text },
+  '& tbody th': { minWidth: 180, fontWeight: 500, color: color.text },
   '& tbody th a': { color: 'inherit', textDecoration: 'none', position: 'relative' },
   '& tbody th a:hover': { textDecoration: 'underline' },
   '& [data-figures]': { textAlign: 'right !important', whiteSpace: 'nowrap' },
@@ -99,6 +99,9 @@ export const TableRoot = styled('table')({
     '& tbody tr': phoneRow,
     '& tbody tr:last-child': { borderBottom: 0 },
     '& tr[aria-hidden] > *': { flex: '1 1 40%' },
+    '& tr[aria-hidden] > :nth-of-type(n + 3)': { display: 'none' },
+    '& tbody tr[data-selected]': { boxShadow: `inset 3px 0 0 ${color.primary.main}` },
+    '& tr[data-selected] > :first-child': { boxShadow: 'none' },
     '& [data-figures]': { textAlign: 'left !important' },
   },
 });
@@ -121,6 +124,7 @@ export const SortButton = styled('button')({
   background: 'none',
   color: 'inherit',
   fontWeight: 'inherit',
+  '[data-figures] > &': { flexDirection: 'row-reverse' },
   '& svg': { opacity: 0, transition: `opacity ${ease}` },
   '&:hover': { color: color.text },
   '&:hover svg, &:focus-visible svg': { opacity: 0.6 },

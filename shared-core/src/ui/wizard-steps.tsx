@@ -2,7 +2,10 @@ import { styled } from '@mui/material/styles';
 import { Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Icon } from './icon.tsx';
-import { color, media, visuallyHidden } from './theme/color.ts';
+import { color, visuallyHidden } from './theme/color.ts';
+
+/** Below this width the steps become a progress bar. */
+const narrow = '@media (max-width: 1000px)';
 
 const List = styled('ol')({
   '& > li': {
@@ -20,7 +23,7 @@ const List = styled('ol')({
     background: color.lineStrong,
   },
   '& > li[data-done]::before': { background: `${color.primary.main} !important` },
-  [media.narrow]: { display: 'none' },
+  [narrow]: { display: 'none' },
 });
 
 const Mark = styled('span')({
@@ -68,7 +71,7 @@ const Words = styled('div')({
 
 const Bar = styled('div')({
   display: 'none',
-  [media.narrow]: { display: 'block' },
+  [narrow]: { display: 'block' },
   '& p': { display: 'flex', justifyContent: 'space-between', gap: 12, marginBottom: 6 },
   '& strong': { fontWeight: 600 },
   '& span': { fontSize: 12, color: color.secondary, fontVariantNumeric: 'tabular-nums' },
@@ -95,7 +98,7 @@ export interface WizardStep {
   fault?: string;
 }
 
-/** The steps of a wizard: a list at the left on wide screens, a progress bar below 1120 px. */
+/** The steps of a wizard: a list at the left on wide screens, a progress bar below 1000 px. */
 export function WizardSteps({ label, steps }: { label: string; steps: readonly WizardStep[] }) {
   const current = steps.findIndex((step) => step.state === 'current');
   const position = current + 1;

@@ -10,6 +10,7 @@ const Scene = styled(Drawing)({
   width: 1920,
   height: 150,
   transform: 'translateX(-50%)',
+  '@media (max-width: 900px)': { left: 'auto', right: -520, transform: 'none' },
 });
 
 /** The last band of a page: open water and one small sail. */

@@ -20,8 +20,8 @@ const Scene = styled(Drawing)({
     height: 533,
     transform: 'none',
   },
-  '@media (max-width: 900px)': { right: -180, bottom: -24, width: 1100, height: 367 },
-  '@media (max-width: 559px)': { right: -150, width: 860, height: 287 },
+  '@media (max-width: 900px)': { right: -140, bottom: -24, width: 1100, height: 367 },
+  '@media (max-width: 559px)': { right: -106, width: 860, height: 287 },
 });
 
 /** Home: sun, sloop and lighthouse on the horizon, the ledger's lines turning into waves to the right. */

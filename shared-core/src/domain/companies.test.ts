@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { applicationStateLabels, companyStatusLabels, participantRoleLabels } from './companies.ts';
+
+test.each([
+  ['company statuses', companyStatusLabels],
+  ['application states', applicationStateLabels],
+  ['participant roles', participantRoleLabels],
+])('no two %s share a word', (_, labels) => {
+  const words = Object.values(labels).map(({ label }) => label);
+  expect(new Set(words).size).toBe(words.length);
+});
+
+test('a colour means the same for companies and applications', () => {
+  expect(applicationStateLabels.information_requested.tone).toBe('warning');
+  expect([companyStatusLabels.active.tone, applicationStateLabels.approved.tone]).toEqual([
+    'good',
+    'good',
+  ]);
+  expect([companyStatusLabels.struck_off.tone, applicationStateLabels.rejected.tone]).toEqual([
+    'bad',
+    'bad',
+  ]);
+});

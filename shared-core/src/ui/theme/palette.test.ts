@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { darkTokens, lightTokens, type Tokens } from './palette.ts';
+
+function luminance(hex: string) {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
+    const channel = Number.parseInt(hex.slice(start, start + 2), 16) / 255;
+    return channel <= 0.03928 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: string, other: string) {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+const tones = ['primary', 'good', 'warning', 'bad', 'info'] as const;
+
+function wordPairs(tokens: Tokens): [name: string, words: string, ground: string][] {
+  const grounds = ['page', 'surface', 'raised', 'well', 'sand', 'neutral', 'selected'] as const;
+  return [
+    ...grounds.map((ground) => [`text on ${ground}`, tokens.text, tokens[ground]] as const),
+    ...grounds.map(
+      (ground) => [`secondary on ${ground}`, tokens.secondary, tokens[ground]] as const,
+    ),
+    ...(['page', 'surface', 'sand'] as const).map(
+      (ground) => [`link on ${ground}`, tokens.link, tokens[ground]] as const,
+    ),
+    ...tones.flatMap((tone) => [
+      [`${tone} ink on its tint`, tokens[tone].ink, tokens[tone].tint] as const,
+      [`${tone} ink on the page`, tokens[tone].ink, tokens.page] as const,
+      [`words on ${tone}`, tokens[tone].on, tokens[tone].main] as const,
+      [`words on ${tone}, hovered`, tokens[tone].on, tokens[tone].dark] as const,
+      [`text on ${tone} tint`, tokens.text, tokens[tone].tint] as const,
+    ]),
+    ['words on the accent', tokens.onAccent, tokens.accent],
+  ].map(([name, words, ground]) => [name, words, ground] as [string, string, string]);
+}
+
+describe.each([
+  ['light', lightTokens],
+  ['dark', darkTokens],
+])('[UX-01] the %s scheme', (_, tokens) => {
+  test.each(wordPairs(tokens))('%s reaches 4.5:1', (__, words, ground) => {
+    expect(contrast(words, ground)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test('borders of inputs reach 3:1 against the surface', () => {
+    expect(contrast(tokens.field, tokens.surface)).toBeGreaterThanOrEqual(3);
+  });
+});

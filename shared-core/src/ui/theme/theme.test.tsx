@@ -1,0 +1,66 @@
+import createCache from '@emotion/cache';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { AppTheme, RemoteTheme } from './app-theme.tsx';
+import { color } from './color.ts';
+import { theme } from './theme.ts';
+import { modeStorageKey, useThemeMode } from './theme-mode.ts';
+
+beforeEach(() => localStorage.clear());
+
+function ModeButtons({ name }: { name: string }) {
+  const { mode, setMode } = useThemeMode();
+  return (
+    <div role="group" aria-label={name}>
+      <p>{`${name} shows ${mode}`}</p>
+      <button type="button" onClick={() => setMode('dark')}>{`${name} dark`}</button>
+      <button type="button" onClick={() => setMode('light')}>{`${name} light`}</button>
+    </div>
+  );
+}
+
+function variablesIn(value: unknown): string[] {
+  if (typeof value === 'string') return [...value.matchAll(/var\((--[\w-]+)\)/g)].map((m) => m[1]!);
+  return Object.values(value as object).flatMap(variablesIn);
+}
+
+test('every colour name points at a variable that the theme writes in both schemes', () => {
+  const [root, ...schemes] = theme.generateStyleSheets() as unknown as object[];
+  const written = (part: object) => JSON.stringify(part);
+  const light = written([root, ...schemes.filter((part) => !written(part).includes('"dark"'))]);
+  for (const variable of variablesIn(color)) expect(light).toContain(`"${variable}"`);
+});
+
+test('[UX-01] the chosen mode is marked on the page and kept for the next visit', async () => {
+  render(
+    <AppTheme cache={createCache({ key: 'test' })}>
+      <ModeButtons name="host" />
+    </AppTheme>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'host dark' }));
+
+  expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+  expect(localStorage.getItem(modeStorageKey)).toBe('dark');
+});
+
+test('[UX-01] a portal with a theme of its own follows the host, and the host follows the portal', async () => {
+  render(
+    <AppTheme cache={createCache({ key: 'test' })}>
+      <ModeButtons name="host" />
+    </AppTheme>,
+  );
+  // A second root, as a portal's own copy of MUI sees it: no provider above it.
+  render(
+    <RemoteTheme>
+      <ModeButtons name="portal" />
+    </RemoteTheme>,
+  );
+
+  await userEvent.click(screen.getByRole('button', { name: 'host dark' }));
+  expect(screen.getByText('portal shows dark')).toBeInTheDocument();
+
+  await userEvent.click(screen.getByRole('button', { name: 'portal light' }));
+  expect(screen.getByText('host shows light')).toBeInTheDocument();
+  expect(document.documentElement).toHaveAttribute('data-theme', 'light');
+});
