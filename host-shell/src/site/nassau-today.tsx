@@ -6,6 +6,7 @@ import {
   nassauToday,
 } from '@portal/shared-core/domain/format';
 import { color, font } from '@portal/shared-core/ui/theme';
+import { useState } from 'react';
 import { siteMedia } from './site-elements.ts';
 
 const Place = styled('aside')({
@@ -82,12 +83,14 @@ function upcoming(today: string) {
 }
 
 /** Today in Nassau, and the registry's next dates. Says nothing about any company. */
-export function NassauToday({ now = new Date() }: { now?: Date }) {
-  const today = nassauToday(now);
+export function NassauToday({ now }: { now?: Date }) {
+  const [openedAt] = useState(() => new Date());
+  const moment = now ?? openedAt;
+  const today = nassauToday(moment);
   const [weekday, date] = formatDate(today, 'full').split(', ');
   return (
     <Place aria-label="Today in Nassau">
-      <Clock>Nassau, {formatTime(now)}</Clock>
+      <Clock>Nassau, {formatTime(moment)}</Clock>
       <Day>
         {weekday}, <span>{date}</span>
       </Day>

@@ -12,6 +12,8 @@ const deep = {
   '--deep-line': '#24485a',
 };
 
+const thisYear = new Date().getFullYear();
+
 const Foot = styled('footer')({
   ...deep,
   background: 'var(--deep)',
@@ -123,7 +125,7 @@ export function SiteFooter({ contact }: { contact: SiteContact }) {
           </div>
         </Columns>
         <Fine>
-          <span>© {new Date().getFullYear()} BahamasInc</span>
+          <span>© {thisYear} BahamasInc</span>
           <span>General information, not legal or tax advice.</span>
           <nav aria-label="Legal">
             <Link to="/terms">Terms</Link>

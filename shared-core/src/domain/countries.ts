@@ -50,4 +50,4 @@ export const countries: readonly Country[] = codes
     const name = countryName(code);
     return { code, name, search: foldForSearch(`${name} ${code} ${aliases[code] ?? ''}`) };
   })
-  .sort((one, other) => one.name.localeCompare(other.name, 'en'));
+  .toSorted((one, other) => one.name.localeCompare(other.name, 'en'));

@@ -24,7 +24,7 @@ const groups: NavGroup[] = [
   },
 ];
 
-function renderFrame(onRefresh = vi.fn()) {
+function renderFrame(onRefresh = vi.fn<() => void>()) {
   render(
     <MemoryRouter initialEntries={['/app/companies']}>
       <AppFrame
@@ -72,10 +72,11 @@ test('on phones the menu opens over the page and closes when a page is chosen', 
   const drawer = screen.getByRole('dialog', { name: 'Menu' });
   await userEvent.click(within(drawer).getByRole('link', { name: 'Dashboard' }));
   await waitForElementToBeRemoved(drawer);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
 test('acts at the foot of the side bar can be pressed', async () => {
-  const onRefresh = vi.fn();
+  const onRefresh = vi.fn<() => void>();
   renderFrame(onRefresh);
   await userEvent.click(screen.getByRole('button', { name: 'Refresh Data' }));
   expect(onRefresh).toHaveBeenCalledOnce();

@@ -16,7 +16,7 @@ import { StepTrack } from './step-track.tsx';
 import { WizardSteps } from './wizard-steps.tsx';
 
 test('[ERR-01] the error screen says what it must, tries again and leads home', async () => {
-  const onRetry = vi.fn();
+  const onRetry = vi.fn<() => void>();
   render(<ErrorScreen onRetry={onRetry} />);
 
   expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeInTheDocument();
@@ -57,8 +57,8 @@ test('a page has one heading, its title on the tab, and the main act', () => {
 });
 
 test('a dialog asks, starts on the harmless button and does nothing on Escape', async () => {
-  const onConfirm = vi.fn();
-  const onClose = vi.fn();
+  const onConfirm = vi.fn<() => void>();
+  const onClose = vi.fn<() => void>();
   render(
     <ConfirmDialog
       open
@@ -81,7 +81,7 @@ test('a dialog asks, starts on the harmless button and does nothing on Escape', 
 });
 
 test('filters say which one holds and how many each has', async () => {
-  const onChange = vi.fn();
+  const onChange = vi.fn<(value: string) => void>();
   render(
     <FilterChips
       label="Status"
@@ -99,7 +99,7 @@ test('filters say which one holds and how many each has', async () => {
 });
 
 test('a search is cleared by its button and by Escape', async () => {
-  const onChange = vi.fn();
+  const onChange = vi.fn<(value: string) => void>();
   render(<SearchField label="Search companies" value="heron" onChange={onChange} />);
   await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
   expect(onChange).toHaveBeenLastCalledWith('');

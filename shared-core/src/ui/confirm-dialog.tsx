@@ -41,6 +41,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
       {children && <DialogContent id={`${id}-text`}>{children}</DialogContent>}
       <DialogActions>
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog must take the focus; here it is harmless */}
         <Button autoFocus disabled={busy} onClick={onClose}>
           {cancelLabel}
         </Button>

@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
-import { DataTable, type Column, type DataTableProps } from './data-table.tsx';
+import { DataTable, type Column, type DataTableProps, type Sort } from './data-table.tsx';
 
 interface Company {
   id: string;
@@ -44,7 +44,7 @@ test('the first column heads its row and leads to what it names', () => {
 });
 
 test('a sortable header says the order and asks for the other one', async () => {
-  const onSortChange = vi.fn();
+  const onSortChange = vi.fn<(sort: Sort) => void>();
   renderTable({ sort: { key: 'name', direction: 'asc' }, onSortChange });
 
   expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute(
@@ -69,14 +69,14 @@ test('[UX-02] while the first page loads there is a skeleton and never the empty
 test('[UX-02] an empty list says so and shows no pages', () => {
   renderTable({
     rows: [],
-    pagination: { page: 1, pageSize: 20, total: 0, onPageChange: vi.fn() },
+    pagination: { page: 1, pageSize: 20, total: 0, onPageChange: vi.fn<(page: number) => void>() },
   });
   expect(screen.getByText('No companies yet')).toBeInTheDocument();
   expect(screen.queryByRole('navigation', { name: 'Pages' })).not.toBeInTheDocument();
 });
 
 test('the foot counts the rows and turns pages within their bounds', async () => {
-  const onPageChange = vi.fn();
+  const onPageChange = vi.fn<(page: number) => void>();
   renderTable({ pagination: { page: 3, pageSize: 20, total: 1_284, onPageChange } });
 
   expect(screen.getByText('41–60 of 1,284')).toBeInTheDocument();
@@ -87,6 +87,8 @@ test('the foot counts the rows and turns pages within their bounds', async () =>
 });
 
 test('the last page has no next one', () => {
-  renderTable({ pagination: { page: 2, pageSize: 20, total: 40, onPageChange: vi.fn() } });
+  renderTable({
+    pagination: { page: 2, pageSize: 20, total: 40, onPageChange: vi.fn<(page: number) => void>() },
+  });
   expect(screen.getByRole('button', { name: 'Next page' })).toBeDisabled();
 });

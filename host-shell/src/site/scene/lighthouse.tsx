@@ -3,7 +3,7 @@ const tower = { height: 178, foot: 27, top: 15, bands: 7 };
 
 function bandPath(band: number) {
   const { height, foot, top, bands } = tower;
-  const y = (level: number) => -((height / bands) * level).toFixed(1);
+  const y = (level: number) => (-(height / bands) * level).toFixed(1);
   const half = (level: number) => (foot - ((foot - top) / bands) * level).toFixed(1);
   const [low, high] = [half(band), half(band + 1)];
   return `M-${low} ${y(band)}L-${high} ${y(band + 1)}H${high}L${low} ${y(band)}Z`;

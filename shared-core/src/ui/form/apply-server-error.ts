@@ -19,7 +19,7 @@ export function applyServerError<Values extends FieldValues>(
 ): ServerIssue[] {
   const rest: ServerIssue[] = [];
   let isFirst = true;
-  for (const issue of [issues].flat() as ServerIssue[]) {
+  for (const issue of 'code' in issues ? [issues] : issues) {
     if (!issue.field || !isField(issue.field)) {
       rest.push(issue);
       continue;

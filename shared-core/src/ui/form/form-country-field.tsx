@@ -65,7 +65,7 @@ function CountryComboBox(props: ComboBoxProps) {
   const { described, value, name, disabled, required, inputRef, onBlur, onChange } = props;
   const combo = useAutocomplete<Country>({
     id: described.id,
-    options: countries as Country[],
+    options: countries,
     value: countries.find((country) => country.code === value) ?? null,
     disabled,
     autoHighlight: true,
@@ -105,7 +105,7 @@ function CountryComboBox(props: ComboBoxProps) {
       </InputBox>
       {combo.popupOpen && (
         <Options {...combo.getListboxProps()}>
-          {(combo.groupedOptions as Country[]).map((country, index) => {
+          {combo.groupedOptions.map((country, index) => {
             const { key, ...option } = combo.getOptionProps({ option: country, index });
             return (
               <li key={key} {...option}>
@@ -133,7 +133,7 @@ export function FormCountryField<Values extends FieldValues>(props: FormFieldPro
       {(described) => (
         <CountryComboBox
           described={described}
-          value={(field.value ?? '') as string}
+          value={field.value ?? ''}
           name={field.name}
           disabled={disabled}
           required={!optional}

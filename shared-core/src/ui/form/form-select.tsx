@@ -28,7 +28,7 @@ export function FormSelect<Values extends FieldValues>(
           <BareSelect
             {...field}
             {...described}
-            value={(field.value ?? '') as string}
+            value={field.value ?? ''}
             disabled={disabled}
             required={!optional}
           >

@@ -1,4 +1,4 @@
-import type {} from './augment.ts';
+import './augment.ts';
 import type { EmotionCache } from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';

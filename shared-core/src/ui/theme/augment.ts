@@ -1,7 +1,5 @@
-import type {} from '@mui/material/themeCssVarsAugmentation';
-
 /** What our palette has that MUI's has not. */
-interface OwnPaletteEntries {
+export interface OwnPaletteEntries {
   line: { strong: string; sand: string; field: string };
   accent: { main: string; contrastText: string };
   /** The one shadow, for what floats. */
@@ -9,6 +7,9 @@ interface OwnPaletteEntries {
 }
 
 declare module '@mui/material/styles' {
+  interface CssThemeVariables {
+    enabled: true;
+  }
   interface TypeBackground {
     raised: string;
     well: string;

@@ -1,4 +1,4 @@
-import type {} from './augment.ts';
+import './augment.ts';
 import { useColorScheme } from '@mui/material/styles';
 
 /** Where the chosen mode is kept. A script that sets data-theme before the first paint reads the same key. */

@@ -1,4 +1,4 @@
-import type {} from './augment.ts';
+import './augment.ts';
 import { createTheme, type Shadows } from '@mui/material/styles';
 import { baseline } from './baseline.ts';
 import { color, cssVarPrefix, font } from './color.ts';
