@@ -64,6 +64,8 @@ comment on column public.draft_applications.data is 'What the client has entered
 comment on column public.draft_applications.submitted_data is 'The data as last submitted: what staff decide on and what is incorporated.';
 
 create index draft_applications_user_id_idx on public.draft_applications (user_id, updated_at desc);
+-- The first is for people, who may not search by an enum (see companies), the second for jobs, who may.
+create index draft_applications_state_since_idx on public.draft_applications (tenant_id, state_since, id);
 create index draft_applications_state_idx on public.draft_applications (tenant_id, state, state_since);
 create index draft_applications_updated_idx on public.draft_applications (tenant_id, updated_at desc);
 create index draft_applications_entity_type_idx on public.draft_applications (entity_type);

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 
 import { refusalWithin } from './support/access-table.ts';
-import { behind, completeData, givenSubmitted, save, submit, withApplication } from './support/applications.ts';
+import {
+  behind,
+  completeData,
+  givenSubmitted,
+  save,
+  submit,
+  withApplication,
+} from './support/applications.ts';
 import { become, useDatabase, type Sql } from './support/database.ts';
 import { people, tenants } from './support/ids.ts';
 
@@ -37,7 +44,9 @@ describe('start_application', () => {
     ]);
     await database.asPostgres(async (sql) => {
       expect(await sql`select from draft_applications where id = ${id}`).toHaveLength(1);
-      expect(await sql`select from application_events where application_id = ${id}`).toHaveLength(1);
+      expect(await sql`select from application_events where application_id = ${id}`).toHaveLength(
+        1,
+      );
     });
   });
 });
@@ -74,7 +83,10 @@ describe('[APP-02] save_application', () => {
 
   test('of two tabs that save different words at once, one wins and the other is told', async () => {
     const id = crypto.randomUUID();
-    await database.commitAs('otherMember', (sql) => sql`select start_application(${id}, ${tenants.first})`);
+    await database.commitAs(
+      'otherMember',
+      (sql) => sql`select start_application(${id}, ${tenants.first})`,
+    );
     const saves = await Promise.allSettled(
       ['Left', 'Right'].map((name) =>
         database.commitAs('otherMember', (sql) => save(sql, id, 1, { names: [name] })),
@@ -89,7 +101,9 @@ describe('[APP-02] save_application', () => {
   test('a type that cannot be formed is refused', async () => {
     await withApplication(database, givenDraft, 'member', async (sql, id) => {
       for (const type of ['service_provider', 'nonsense', '']) {
-        expect(await refusalWithin(sql, () => save(sql, id, 1, {}, type))).toBe('application.type_missing');
+        expect(await refusalWithin(sql, () => save(sql, id, 1, {}, type))).toBe(
+          'application.type_missing',
+        );
       }
     });
   });
@@ -100,7 +114,9 @@ describe('[APP-02] save_application', () => {
     ['more than 200 kB', { purpose: 'x'.repeat(200_001) }],
     ['more than 100 people', { people: Array.from({ length: 101 }, () => ({})) }],
   ])('data that no form produces is not stored: %s', async (_what, data) => {
-    const attempt = withApplication(database, givenDraft, 'member', (sql, id) => save(sql, id, 1, data));
+    const attempt = withApplication(database, givenDraft, 'member', (sql, id) =>
+      save(sql, id, 1, data),
+    );
     await expect(attempt).rejects.toMatchObject({ code: '23514' });
   });
 
@@ -115,7 +131,10 @@ describe('[APP-06] submit_application', () => {
   test('takes a snapshot, gives a reference, writes the timeline and tells staff', async () => {
     await withApplication(database, givenSubmitted, 'member', async (sql, id) => {
       const [row] = await sql`select * from draft_applications where id = ${id}`;
-      expect(row).toMatchObject({ state: 'submitted', reference: expect.stringMatching(/^A-\d{4,}$/) });
+      expect(row).toMatchObject({
+        state: 'submitted',
+        reference: expect.stringMatching(/^A-\d{4,}$/),
+      });
       expect(row?.submitted_data).toEqual(row?.data);
       expect(
         await sql`select to_state from application_events where application_id = ${id} order by from_state nulls first`,
@@ -125,7 +144,9 @@ describe('[APP-06] submit_application', () => {
         'member',
         () => sql`select user_id, link from notifications where kind = 'application.submitted'`,
       );
-      expect(told).toEqual([{ user_id: people.admin, link: `/admin/companies/applications/${id}` }]);
+      expect(told).toEqual([
+        { user_id: people.admin, link: `/admin/companies/applications/${id}` },
+      ]);
     });
   });
 
@@ -155,14 +176,19 @@ describe('[APP-06] submit_application', () => {
     ]);
     expect(references[0]).toBe(references[1]);
     const events = await database.asPostgres(
-      (sql) => sql`select from application_events where application_id = ${id} and to_state = 'submitted'`,
+      (sql) =>
+        sql`select from application_events where application_id = ${id} and to_state = 'submitted'`,
     );
     expect(events).toHaveLength(1);
   });
 
   test('lists what is missing, with the field of each', async () => {
     const attempt = withApplication(database, givenDraft, 'member', async (sql, id) => {
-      const version = await save(sql, id, 1, { ...completeData(), names: ['No ending'], declared: 'yes' });
+      const version = await save(sql, id, 1, {
+        ...completeData(),
+        names: ['No ending'],
+        declared: 'yes',
+      });
       return submit(sql, id, version);
     });
     const error: unknown = await attempt.catch((reason: unknown) => reason);
@@ -185,7 +211,11 @@ describe('[APP-06] submit_application', () => {
       const [before] = await sql`select reference from draft_applications where id = ${id}`;
       await become(sql, 'admin');
       await sql`select start_review(${id})`;
-      await behind(sql, 'member', () => sql`update draft_applications set state = 'information_requested' where id = ${id}`);
+      await behind(
+        sql,
+        'member',
+        () => sql`update draft_applications set state = 'information_requested' where id = ${id}`,
+      );
       const [row] = await sql`select version from draft_applications where id = ${id}`;
       const version = await save(sql, id, row?.version, { ...completeData(), purpose: 'Clearer.' });
       expect(await submit(sql, id, version)).toBe(before?.reference);

@@ -28,7 +28,9 @@ describe('[APP-06] a state moves only along an arrow, whoever tries it', () => {
     expect(rows.map(({ state }) => state).toSorted()).toEqual(states.toSorted());
   });
 
-  const moves = states.flatMap((from) => states.filter((to) => to !== from).map((to) => [from, to] as const));
+  const moves = states.flatMap((from) =>
+    states.filter((to) => to !== from).map((to) => [from, to] as const),
+  );
   test.each(moves)('%s → %s', async (from, to) => {
     const attempt = database.as('serviceRole', async (sql) => {
       const [row] = await sql`
@@ -42,7 +44,10 @@ describe('[APP-06] a state moves only along an arrow, whoever tries it', () => {
     if (arrows[from]?.includes(to)) {
       expect(await attempt).toEqual([{ state: to, since_now: true }]);
     } else {
-      await expect(attempt).rejects.toMatchObject({ code: 'PT409', message: 'application.illegal_move' });
+      await expect(attempt).rejects.toMatchObject({
+        code: 'PT409',
+        message: 'application.illegal_move',
+      });
     }
   });
 });

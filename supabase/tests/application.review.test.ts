@@ -39,16 +39,24 @@ describe('[APP-06] start_review and approve_application', () => {
       expect(row).toMatchObject({ state: 'approved', approved_by: people.admin });
       expect(row?.approved_at).toBeInstanceOf(Date);
       await become(sql, 'member');
-      expect(await sql`select from notifications where kind = 'application.approved'`).toHaveLength(1);
+      expect(await sql`select from notifications where kind = 'application.approved'`).toHaveLength(
+        1,
+      );
     });
   });
 
   test('nobody approves their own application', async () => {
     await withApplication(database, givenSubmitted, 'admin', async (sql, id) => {
       await sql`select start_review(${id})`;
-      await behind(sql, 'admin', () => sql`update profiles set role = 'admin' where id = ${people.member}`);
+      await behind(
+        sql,
+        'admin',
+        () => sql`update profiles set role = 'admin' where id = ${people.member}`,
+      );
       await become(sql, 'member');
-      expect(await refusalWithin(sql, () => sql`select approve_application(${id})`)).toBe('not_allowed');
+      expect(await refusalWithin(sql, () => sql`select approve_application(${id})`)).toBe(
+        'not_allowed',
+      );
     });
   });
 
@@ -64,49 +72,56 @@ describe('[APP-06] start_review and approve_application', () => {
 describe('[APP-08] incorporate_application', () => {
   test('creates company, registers, access, timeline and notification, all from the snapshot', async () => {
     const data = completeData();
-    await withApplication(database, (sql) => givenApproved(sql, data), 'admin', async (sql, id) => {
-      const company = await incorporate(sql, id, ' 900001 B ');
-      const [row] = await sql`
+    await withApplication(
+      database,
+      (sql) => givenApproved(sql, data),
+      'admin',
+      async (sql, id) => {
+        const company = await incorporate(sql, id, ' 900001 B ');
+        const [row] = await sql`
         select *, registration_date = private.today() as is_today, next_filing - registration_date as days from companies where id = ${company}`;
-      expect(row).toMatchObject({
-        tenant_id: tenants.first,
-        user_id: people.member,
-        name: 'Blue Heron Holdings Ltd.',
-        type: 'IBC',
-        status: 'active',
-        registration_number: '900001 B',
-        is_today: true,
-        days: 365,
-        currency: 'USD',
-        authorised_shares: '5000',
-        par_value: '1.500000',
-        capital: '7500.000000',
-        fiscal_year_end: '12-31',
-      });
-      expect(
-        await sql`
+        expect(row).toMatchObject({
+          tenant_id: tenants.first,
+          user_id: people.member,
+          name: 'Blue Heron Holdings Ltd.',
+          type: 'IBC',
+          status: 'active',
+          registration_number: '900001 B',
+          is_today: true,
+          days: 365,
+          currency: 'USD',
+          authorised_shares: '5000',
+          par_value: '1.500000',
+          capital: '7500.000000',
+          fiscal_year_end: '12-31',
+        });
+        expect(
+          await sql`
           select party.id, party.name, party.kind, party.country, party.birth_date::text, entry.role, entry.shares, entry.percent
           from company_participants as entry join parties as party on party.id = entry.party_id
           where entry.company_id = ${company} and entry.appointed_on = private.today() order by entry.shares, entry.role`,
-      ).toEqual([
-        { ...party(data.people[0]), role: 'member', shares: '2000', percent: '40.000000' },
-        { ...party(data.people[1]), role: 'member', shares: '3000', percent: '60.000000' },
-        { ...party(data.people[0]), role: 'director', shares: null, percent: null },
-      ]);
-      expect(await sql`select user_id, access from company_users where company_id = ${company}`).toEqual([
-        { user_id: people.member, access: 'owner' },
-      ]);
-      expect(await sql`select state, company_id from draft_applications where id = ${id}`).toEqual([
-        { state: 'incorporated', company_id: company },
-      ]);
+        ).toEqual([
+          { ...party(data.people[0]), role: 'member', shares: '2000', percent: '40.000000' },
+          { ...party(data.people[1]), role: 'member', shares: '3000', percent: '60.000000' },
+          { ...party(data.people[0]), role: 'director', shares: null, percent: null },
+        ]);
+        expect(
+          await sql`select user_id, access from company_users where company_id = ${company}`,
+        ).toEqual([{ user_id: people.member, access: 'owner' }]);
+        expect(
+          await sql`select state, company_id from draft_applications where id = ${id}`,
+        ).toEqual([{ state: 'incorporated', company_id: company }]);
 
-      await become(sql, 'member');
-      expect(await sql`select link from notifications where kind = 'application.incorporated'`).toEqual([
-        { link: `/app/companies/${company}` },
-      ]);
-      expect(await sql`select from companies where id = ${company}`).toHaveLength(1);
-      expect(await sql`select from parties where id = any (${data.people.map(({ id: key }) => key ?? '')})`).toHaveLength(2);
-    });
+        await become(sql, 'member');
+        expect(
+          await sql`select link from notifications where kind = 'application.incorporated'`,
+        ).toEqual([{ link: `/app/companies/${company}` }]);
+        expect(await sql`select from companies where id = ${company}`).toHaveLength(1);
+        expect(
+          await sql`select from parties where id = any (${data.people.map(({ id: key }) => key ?? '')})`,
+        ).toHaveLength(2);
+      },
+    );
   });
 
   test('twice with one number creates nothing twice; with another it is refused', async () => {
@@ -116,8 +131,12 @@ describe('[APP-08] incorporate_application', () => {
       expect(await refusalWithin(sql, () => incorporate(sql, id, '900003 B'))).toBe(
         'application.already_incorporated',
       );
-      expect(await sql`select from companies where registration_number like '90000_ B'`).toHaveLength(1);
-      expect(await sql`select from company_participants where company_id = ${company}`).toHaveLength(3);
+      expect(
+        await sql`select from companies where registration_number like '90000_ B'`,
+      ).toHaveLength(1);
+      expect(
+        await sql`select from company_participants where company_id = ${company}`,
+      ).toHaveLength(3);
     });
   });
 
@@ -149,7 +168,9 @@ describe('[APP-08] incorporate_application', () => {
       expect(
         await sql`select state from draft_applications where id = any (${ids}) order by state`,
       ).toEqual([{ state: 'approved' }, { state: 'incorporated' }]);
-      expect(await sql`select from companies where registration_number = '900005 B'`).toHaveLength(1);
+      expect(await sql`select from companies where registration_number = '900005 B'`).toHaveLength(
+        1,
+      );
     });
   });
 
@@ -159,7 +180,12 @@ describe('[APP-08] incorporate_application', () => {
     ['41 characters', 'x'.repeat(41), null, 'company.registration_number_missing'],
     ['a number in use', '1 B', null, 'company.registration_number_taken'],
     ['a date in the future', '900006 B', '2999-01-01', 'company.registration_date_invalid'],
-    ['a date before the application', '900006 B', '2001-01-01', 'company.registration_date_invalid'],
+    [
+      'a date before the application',
+      '900006 B',
+      '2001-01-01',
+      'company.registration_date_invalid',
+    ],
   ])('refuses %s', async (_what, number, on, error) => {
     await withApplication(database, givenApproved, 'admin', async (sql, id) => {
       expect(await refusalWithin(sql, () => incorporate(sql, id, number, on))).toBe(error);
@@ -171,7 +197,11 @@ describe('[APP-08] incorporate_application', () => {
 
   test('an applicant who has left the tenant owns the company, but does not reach it', async () => {
     await withApplication(database, givenApproved, 'admin', async (sql, id) => {
-      await behind(sql, 'admin', () => sql`delete from tenant_users where user_id = ${people.member}`);
+      await behind(
+        sql,
+        'admin',
+        () => sql`delete from tenant_users where user_id = ${people.member}`,
+      );
       const company = await incorporate(sql, id, '900007 B');
       expect(await sql`select user_id from companies where id = ${company}`).toEqual([
         { user_id: people.member },
@@ -189,30 +219,53 @@ describe('[APP-08] incorporate_application', () => {
       { ...first, id: taken },
       { ...second, id: 'not a uuid', birth_date: '2026-02-31' },
     ];
-    await withApplication(database, (sql) => givenApproved(sql, data), 'admin', async (sql, id) => {
-      const company = await incorporate(sql, id, '900008 B');
-      expect(await sql`select name from parties where id = ${taken}`).toEqual([{ name: 'Party of Foreign' }]);
-      const names = await sql`
+    await withApplication(
+      database,
+      (sql) => givenApproved(sql, data),
+      'admin',
+      async (sql, id) => {
+        const company = await incorporate(sql, id, '900008 B');
+        expect(await sql`select name from parties where id = ${taken}`).toEqual([
+          { name: 'Party of Foreign' },
+        ]);
+        const names = await sql`
         select distinct party.name, party.birth_date from company_participants as entry join parties as party on party.id = entry.party_id
         where entry.company_id = ${company} order by party.name`;
-      expect(names).toMatchObject([{ name: 'Mia Member' }, { name: 'Reef Investments Ltd.', birth_date: null }]);
-    });
+        expect(names).toMatchObject([
+          { name: 'Mia Member' },
+          { name: 'Reef Investments Ltd.', birth_date: null },
+        ]);
+      },
+    );
   });
 
   test('[ONE-01] a person the applicant entered before is the same party again', async () => {
     const data = completeData();
-    await withApplication(database, (sql) => givenApproved(sql, data), 'admin', async (sql, id) => {
-      const one = await incorporate(sql, id, '900009 B');
-      const again = await givenApproved(sql, { ...data, names: ['Second Heron Ltd.'] });
-      const two = await incorporate(sql, again, '900010 B');
-      expect(
-        await sql`select party_id from company_participants where company_id in (${one}, ${two}) group by party_id`,
-      ).toHaveLength(2);
-    });
+    await withApplication(
+      database,
+      (sql) => givenApproved(sql, data),
+      'admin',
+      async (sql, id) => {
+        const one = await incorporate(sql, id, '900009 B');
+        const again = await givenApproved(sql, { ...data, names: ['Second Heron Ltd.'] });
+        const two = await incorporate(sql, again, '900010 B');
+        expect(
+          await sql`select party_id from company_participants where company_id in (${one}, ${two}) group by party_id`,
+        ).toHaveLength(2);
+      },
+    );
   });
 });
 
-function party(person: Partial<{ id: string; name: string; kind: string; country: string; birth_date: string | null }> = {}) {
+function party(
+  person: Partial<{
+    id: string;
+    name: string;
+    kind: string;
+    country: string;
+    birth_date: string | null;
+  }> = {},
+) {
   const { id, name, kind, country, birth_date } = person;
   return { id, name, kind, country, birth_date };
 }

@@ -30,8 +30,10 @@ describe('[DATA-01] applications and their timelines', () => {
     {
       'read mine': (sql) => sql`select from draft_applications where id = ${applications.mine}`,
       'read others': (sql) => sql`select from draft_applications where id = ${applications.others}`,
-      'read foreign': (sql) => sql`select from draft_applications where id = ${applications.foreign}`,
-      'read suspended': (sql) => sql`select from draft_applications where id = ${applications.suspended}`,
+      'read foreign': (sql) =>
+        sql`select from draft_applications where id = ${applications.foreign}`,
+      'read suspended': (sql) =>
+        sql`select from draft_applications where id = ${applications.suspended}`,
       'see mine move': (sql) =>
         sql`select from application_events where application_id = ${applications.mine}`,
       'see others move': (sql) =>
@@ -73,15 +75,18 @@ describe('[APP-06] who may call which command', () => {
     {
       'start in the first': (sql) => sql`select start_application(${fresh}, ${tenants.first})`,
       'start in the second': (sql) => sql`select start_application(${fresh}, ${tenants.second})`,
-      'save mine': (sql) => sql`select save_application(${applications.mine}, 1, 'names', 'IBC', '{}')`,
+      'save mine': (sql) =>
+        sql`select save_application(${applications.mine}, 1, 'names', 'IBC', '{}')`,
       'submit mine': (sql) => sql`select submit_application(${applications.mine}, 1)`,
       'submit others again': (sql) => sql`select submit_application(${applications.others}, 1)`,
       'ask what mine lacks': (sql) => sql`select * from application_issues(${applications.mine})`,
       'review others': (sql) => sql`select start_review(${applications.others})`,
       'review nothing': (sql) => sql`select start_review(gen_random_uuid())`,
       'approve others': (sql) => sql`select approve_application(${applications.others})`,
-      'incorporate others': (sql) => sql`select incorporate_application(${applications.others}, '9 B')`,
-      'call a guard directly': (sql) => sql`select private.lock_own_application(${applications.mine})`,
+      'incorporate others': (sql) =>
+        sql`select incorporate_application(${applications.others}, '9 B')`,
+      'call a guard directly': (sql) =>
+        sql`select private.lock_own_application(${applications.mine})`,
       'notify directly': (sql) =>
         sql`select private.notify(${people.owner}, ${tenants.first}, 'test', 'Hello', '', null)`,
       'move directly': (sql) =>

@@ -38,7 +38,13 @@ export function completeData(): Required<ApplicationData> {
 }
 
 /** Saves data in a draft and gives its new version. */
-export async function save(sql: Sql, id: string, version: number, data: unknown, type = 'IBC'): Promise<number> {
+export async function save(
+  sql: Sql,
+  id: string,
+  version: number,
+  data: unknown,
+  type = 'IBC',
+): Promise<number> {
   const [row] = await sql`
     select save_application(${id}, ${version}, 'review', ${type}, ${sql.json(data as never)}) as version`;
   return row?.version;
@@ -49,7 +55,12 @@ export async function submit(sql: Sql, id: string, version: number): Promise<str
   return row?.reference;
 }
 
-export async function incorporate(sql: Sql, id: string, number: string | null, on: string | null = null): Promise<string> {
+export async function incorporate(
+  sql: Sql,
+  id: string,
+  number: string | null,
+  on: string | null = null,
+): Promise<string> {
   const [row] = await sql`select incorporate_application(${id}, ${number}, ${on}) as company`;
   return row?.company;
 }
@@ -87,7 +98,11 @@ export function withApplication<T>(
 }
 
 /** What only the database can see, in the middle of somebody's transaction. */
-export async function behind<T>(sql: Sql, persona: Persona, look: () => PromiseLike<T>): Promise<T> {
+export async function behind<T>(
+  sql: Sql,
+  persona: Persona,
+  look: () => PromiseLike<T>,
+): Promise<T> {
   await become(sql, 'serviceRole');
   const seen = await look();
   await become(sql, persona);

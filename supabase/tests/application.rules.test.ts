@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest';
+
+import {
+  applicationIssues,
+  nameSuits,
+  type EntityTypeRule,
+} from '../../shared-core/src/domain/application.ts';
+import { completeData } from './support/applications.ts';
+import { useDatabase, type Sql } from './support/database.ts';
+import { hostileData } from './support/hostile-data.ts';
+
+const database = useDatabase('empty');
+
+function issuesInSql(sql: Sql, type: string | null, data: unknown) {
+  return sql`select code, field from private.application_issues(${type}, ${sql.json(data as never)}, private.today())`;
+}
+
+describe('[APP-01] what an application lacks', () => {
+  const cases: [string, string, object, string[]][] = [
+    ['nothing, when complete', 'IBC', {}, []],
+    [
+      'an owner and a director',
+      'IBC',
+      { people: [] },
+      ['people.too_few_members people', 'people.too_few_directors people'],
+    ],
+    [
+      'shares that add up',
+      'IBC',
+      { capital: { currency: 'USD', shares: 5001, par_value: 1 } },
+      ['people.shares_mismatch people'],
+    ],
+    [
+      'whole shares',
+      'IBC',
+      { capital: { currency: 'USD', shares: 0.5, par_value: 1 } },
+      ['capital.shares_invalid capital.shares'],
+    ],
+    [
+      'shares as a number',
+      'IBC',
+      { capital: { currency: 'USD', shares: '5000', par_value: 1 } },
+      ['capital.shares_invalid capital.shares'],
+    ],
+    [
+      'a currency',
+      'IBC',
+      { capital: { shares: 5000, par_value: 1 } },
+      ['capital.currency_invalid capital.currency'],
+    ],
+    [
+      'a par value',
+      'IBC',
+      { capital: { currency: 'USD', shares: 5000, par_value: 0 } },
+      ['capital.par_value_invalid capital.par_value'],
+    ],
+    ['a name', 'IBC', { names: ['  '] }, ['name.missing names.0']],
+    [
+      'a lawful ending, in every name given',
+      'IBC',
+      { names: ['Blue Ltd', 'Green', 'Red'] },
+      ['name.ending_missing names.1', 'name.ending_missing names.2'],
+    ],
+    ['a shorter name', 'IBC', { names: [`${'x'.repeat(10_000)} Ltd`] }, ['name.too_long names.0']],
+    ['the declaration', 'IBC', { declared: false }, ['declaration.missing declared']],
+    [
+      'president and secretary',
+      'DOM',
+      {},
+      [
+        'people.too_few_directors people',
+        'people.president_missing people',
+        'people.secretary_missing people',
+      ],
+    ],
+    [
+      'general and limited partners, and no capital',
+      'ELP',
+      { names: ['Fund, L.P.'], capital: null },
+      ['people.too_few_members people', 'people.too_few_directors people'],
+    ],
+  ];
+  test.each(cases)('%s (%s)', async (_lacks, type, change, expected) => {
+    const issues = await database.asPostgres((sql) =>
+      issuesInSql(sql, type, { ...completeData(), ...change }),
+    );
+    expect(issues.map(({ code, field }) => `${code} ${field}`)).toEqual(expected);
+  });
+
+  test.each([null, '', 'XXX', 'service_provider'])('a type, when it is %s', async (type) => {
+    const issues = await database.asPostgres((sql) => issuesInSql(sql, type, completeData()));
+    expect(issues).toEqual([{ code: 'application.type_missing', field: 'entity_type' }]);
+  });
+
+  test('a foundation needs two council members, or one that is a body corporate', async () => {
+    const [founder, body] = completeData().people;
+    const council = (...people: object[]) => ({
+      ...completeData(),
+      names: ['Reef Foundation'],
+      people: [{ ...founder, roles: ['founder'] }, ...people],
+    });
+    await database.asPostgres(async (sql) => {
+      const one = { ...founder, roles: ['council_member'] };
+      expect(await issuesInSql(sql, 'FDN', council(one))).toMatchObject([
+        { code: 'people.too_few_directors' },
+      ]);
+      expect(await issuesInSql(sql, 'FDN', council(one, one))).toEqual([]);
+      expect(
+        await issuesInSql(sql, 'FDN', council({ ...body, roles: ['council_member'] })),
+      ).toEqual([]);
+    });
+  });
+});
+
+describe('the rules in TypeScript are the rules in SQL', () => {
+  const seeds = Array.from({ length: 600 }, (_none, seed) => seed);
+
+  test('on hundreds of documents, honest and hostile, for every type, issue by issue', async () => {
+    await database.asPostgres(async (sql) => {
+      const rules = await sql<
+        (EntityTypeRule & { code: string })[]
+      >`select * from current_entity_types order by position`;
+      let clean = 0;
+      for (const seed of seeds) {
+        const data = hostileData(seed);
+        const rule = rules[seed % rules.length];
+        const inSql = await issuesInSql(sql, rule?.code ?? '', data);
+        expect([...inSql], `seed ${seed}, ${rule?.code}`).toEqual(applicationIssues(rule, data));
+        clean += inSql.length === 0 ? 1 : 0;
+      }
+      // Else the documents would be so broken that they prove little.
+      expect(clean).toBeGreaterThan(0);
+    });
+  });
+
+  test('numbers that only json can write are issues too', async () => {
+    await database.asPostgres(async (sql) => {
+      for (const number of [
+        '1e400',
+        '-1e400',
+        '1e-400',
+        '0.1e1',
+        '1.0000000000000000000001',
+        '9'.repeat(1000),
+      ]) {
+        const text = `{"capital": {"shares": ${number}, "par_value": ${number}}, "people": [{"roles": ["member"], "shares": ${number}}]}`;
+        const issues =
+          await sql`select code from private.application_issues('IBC', ${text}::text::jsonb, private.today())`;
+        expect(issues.length, number).toBeGreaterThan(0);
+      }
+    });
+  });
+
+  test('names suit or do not, the same in both', async () => {
+    const names = [
+      'Blue Ltd',
+      'blue LTD.',
+      'Blue,Ltd',
+      'BlueLtd',
+      'Ltd',
+      'Société Anonyme',
+      'A Société  Anonyme .',
+      'A SA',
+      'A S.A.',
+      'L.P. A',
+      'A%',
+      '_ Ltd',
+    ];
+    const lists = [[], ['Ltd.'], ['S.A.', 'SA'], ['Société Anonyme'], ['%', '_'], ['']];
+    await database.asPostgres(async (sql) => {
+      for (const name of names) {
+        for (const endings of lists) {
+          for (const infixes of lists) {
+            const [row] =
+              await sql`select private.name_suits(${name}, ${endings}, ${infixes}) as suits`;
+            expect(row?.suits, `${name} ${endings} ${infixes}`).toBe(
+              nameSuits(name, endings, infixes),
+            );
+          }
+        }
+      }
+    });
+  });
+});

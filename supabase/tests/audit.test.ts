@@ -1,0 +1,209 @@
+import { describe, expect, test } from 'vitest';
+
+import { refusalWithin, testAccess } from './support/access-table.ts';
+import { givenSubmitted, save } from './support/applications.ts';
+import { become, useDatabase, type Sql } from './support/database.ts';
+import { applications, companies, people, tenants } from './support/ids.ts';
+
+const database = useDatabase();
+
+async function verify(sql: Sql, tenant: string | null = tenants.first) {
+  await become(sql, 'admin');
+  const [row] = await sql`select * from verify_audit_chain(${tenant})`;
+  return row;
+}
+
+describe('[AUD-01] who may do what to the audit log', () => {
+  testAccess(
+    database,
+    `
+                       | anon  | stranger    | member      | owner       | otherTenantOwner | admin       | suspended         | serviceRole
+      read it          | grant | –           | –           | –           | –                | yes         | –                 | yes
+      write it         | grant | grant       | grant       | grant       | grant            | grant       | grant             | grant
+      change it        | grant | grant       | grant       | grant       | grant            | grant       | grant             | grant
+      delete from it   | grant | grant       | grant       | grant       | grant            | grant       | grant             | grant
+      empty it         | grant | grant       | grant       | grant       | grant            | grant       | grant             | grant
+      verify the chain | grant | not_allowed | not_allowed | not_allowed | not_allowed      | yes         | account.suspended | not_allowed
+    `,
+    {
+      'read it': (sql) => sql`select from audit_logs limit 1`,
+      'write it': (sql) =>
+        sql`insert into audit_logs (action, table_name, row_id, at, prev_hash, hash) values ('update', 'x', 'x', now(), 'x', 'x')`,
+      'change it': (sql) => sql`update audit_logs set actor = null`,
+      'delete from it': (sql) => sql`delete from audit_logs`,
+      'empty it': (sql) => sql`truncate audit_logs`,
+      'verify the chain': (sql) => sql`select * from verify_audit_chain(${tenants.first})`,
+    },
+  );
+
+  test.each([
+    'update audit_logs set actor = null',
+    'delete from audit_logs',
+    'truncate audit_logs',
+  ])('not even the owner of the table may: %s', async (statement) => {
+    const attempt = database.asPostgres((sql) => sql.unsafe(statement));
+    await expect(attempt).rejects.toMatchObject({ code: 'PT403', message: 'not_allowed' });
+  });
+});
+
+describe('[AUD-01] what is written', () => {
+  test('who, what, when, before and after, and from where', async () => {
+    await database.as('member', async (sql) => {
+      await sql`select set_config('request.headers', '{"x-forwarded-for": "203.0.113.7, 10.0.0.1", "user-agent": "Browser 1"}', true)`;
+      await save(sql, applications.mine, 1, { names: ['A'], purpose: 'same' });
+      await save(sql, applications.mine, 2, { names: ['B'], purpose: 'same' });
+      await become(sql, 'admin');
+      const [entry] = await sql`
+        select * from audit_logs where table_name = 'draft_applications' and row_id = ${applications.mine} order by id desc limit 1`;
+      expect(entry).toMatchObject({
+        tenant_id: tenants.first,
+        actor: people.member,
+        action: 'update',
+        before: { data: { names: ['A'] }, version: 2 },
+        after: { data: { names: ['B'] }, version: 3 },
+        request_address: '203.0.113.7',
+        request_agent: 'Browser 1',
+      });
+      expect(Object.keys(entry?.before)).toEqual(['data', 'version']);
+    });
+  });
+
+  test('an insert keeps the whole row, a delete too', async () => {
+    await database.asPostgres(async (sql) => {
+      await sql`delete from company_users where company_id = ${companies.shared} and user_id = ${people.member}`;
+      const [entry] = await sql`select * from audit_logs order by id desc limit 1`;
+      expect(entry).toMatchObject({
+        action: 'delete',
+        row_id: `${companies.shared}:${people.member}`,
+        before: { access: 'viewer', tenant_id: tenants.first },
+        after: null,
+      });
+    });
+  });
+
+  test('an update that changes nothing is not an entry', async () => {
+    await database.asPostgres(async (sql) => {
+      const count = async () => (await sql`select count(*) from audit_logs`)[0]?.count;
+      const before = await count();
+      await sql`update profiles set full_name = full_name`;
+      expect(await count()).toBe(before);
+    });
+  });
+
+  test.each(['not json', '[]', '"text"', '{"user-agent": {"a": 1}}'])(
+    'headers that make no sense stop nothing: %s',
+    async (headers) => {
+      await database.as('member', async (sql) => {
+        await sql`select set_config('request.headers', ${headers}, true)`;
+        expect(await save(sql, applications.mine, 1, { purpose: 'x' })).toBe(2);
+      });
+    },
+  );
+
+  test('every business table is audited', async () => {
+    const rows = await database.asPostgres(
+      (sql) => sql`
+        select relname from pg_class
+        where relnamespace = 'public'::regnamespace and relkind = 'r'
+          and not exists (select from pg_trigger where tgrelid = pg_class.oid and tgname = 'audit')`,
+    );
+    // The log itself, and messages that repeat what an audited change says.
+    expect(rows.map(({ relname }) => relname).toSorted()).toEqual(['audit_logs', 'notifications']);
+  });
+});
+
+describe('[AUD-01] the chain', () => {
+  test('is whole after work in two tenants, and each tenant has its own', async () => {
+    await database.asPostgres(async (sql) => {
+      await givenSubmitted(sql);
+      expect(await verify(sql)).toMatchObject({ intact: true, first_broken: null });
+      expect(await verify(sql, tenants.second)).toMatchObject({ intact: true, first_broken: null });
+      expect(await verify(sql, null)).toMatchObject({ intact: true, first_broken: null });
+      expect(await verify(sql, crypto.randomUUID())).toEqual({
+        intact: true,
+        checked: '0',
+        first_broken: null,
+      });
+    });
+  });
+
+  test('stays whole when several people write to one tenant at once', async () => {
+    const start = (sql: Sql) => sql`select start_application(gen_random_uuid(), ${tenants.first})`;
+    const people = ['member', 'otherMember', 'owner', 'admin'] as const;
+    await Promise.all(
+      [...people, ...people, ...people].map((persona) => database.commitAs(persona, start)),
+    );
+    expect(await database.asPostgres((sql) => verify(sql))).toMatchObject({ intact: true });
+  });
+
+  /** What a superuser can force with the triggers switched off, on rows in the order of the chain. */
+  const forgeries: [string, string, number][] = [
+    ['a changed entry', `update audit_logs set after = '{"name": "forged"}' where id = $3`, 3],
+    ['a changed time', `update audit_logs set at = at - interval '1 day' where id = $3`, 3],
+    ['a changed actor', `update audit_logs set actor = gen_random_uuid() where id = $3`, 3],
+    ['a missing entry', `delete from audit_logs where id = $3`, 4],
+    ['a missing first entry', `delete from audit_logs where id = $1`, 2],
+    [
+      'an entry moved to another tenant',
+      `update audit_logs set tenant_id = '${tenants.second}' where id = $3`,
+      4,
+    ],
+    [
+      'two entries in each other’s place',
+      `update audit_logs set id = case id when $2 then -1 else $2 end where id in ($2, $3); update audit_logs set id = $3 where id = -1`,
+      2,
+    ],
+    [
+      'a changed entry with a new link of its own',
+      `update audit_logs as entry set after = '{}', hash = private.audit_hash(jsonb_populate_record(entry, '{"after": {}}')) where id = $3`,
+      4,
+    ],
+    [
+      'a cut tail',
+      `delete from audit_logs where id >= $last and tenant_id = '${tenants.first}'`,
+      -1,
+    ],
+    [
+      'a rewritten tail',
+      `update audit_logs as entry set after = '{}', hash = private.audit_hash(jsonb_populate_record(entry, '{"after": {}}')) where id = $last`,
+      -1,
+    ],
+    ['nothing left', `delete from audit_logs where tenant_id = '${tenants.first}'`, -1],
+  ];
+
+  test.each(forgeries)('shows %s', async (_what, forgery, broken) => {
+    const sql = database.superuser();
+    await sql
+      .begin(async (work) => {
+        const ids = (
+          await work`select id from audit_logs where tenant_id = ${tenants.first} order by id`
+        ).map(({ id }) => String(id));
+        const place = (n: number) => (n < 0 ? ids.at(-1) : ids[n - 1]) ?? '';
+        await work`set local session_replication_role = replica`;
+        await work.unsafe(
+          forgery
+            .replaceAll('$last', place(-1))
+            .replaceAll(/\$(\d)/g, (_all, n: string) => place(Number(n))),
+        );
+        await work`select set_config('request.jwt.claims', ${JSON.stringify({ sub: people.admin })}, true)`;
+        const [result] = await work`select * from verify_audit_chain(${tenants.first})`;
+        expect(result).toMatchObject({ intact: false, first_broken: place(broken) });
+        throw new Error('rolled back');
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof Error && error.message === 'rolled back')) throw error;
+      });
+  });
+
+  test('cannot fork: a second entry after the same one is refused', async () => {
+    await database.asPostgres(async (sql) => {
+      const fork = refusalWithin(
+        sql,
+        () => sql`
+          insert into audit_logs (tenant_id, action, table_name, row_id, at, prev_hash, hash)
+          select tenant_id, action, table_name, row_id, at, prev_hash, hash from audit_logs limit 1`,
+      );
+      await expect(fork).rejects.toMatchObject({ code: '23505' });
+    });
+  });
+});

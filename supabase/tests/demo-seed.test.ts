@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+
+import demoAccounts from '../seed/demo-accounts.json' with { type: 'json' };
+import { useDatabase, type Sql } from './support/database.ts';
+
+const database = useDatabase('empty');
+const seed = readFileSync(join(import.meta.dirname, '..', 'seed', 'demo.sql'), 'utf8');
+
+beforeAll(async () => {
+  const sql = database.superuser();
+  await sql.begin(async (work) => {
+    await work`set local role postgres`;
+    await work.unsafe(seed);
+  });
+});
+
+function look<T extends readonly unknown[]>(query: (sql: Sql) => PromiseLike<T>): Promise<T> {
+  return database.asPostgres(async (sql) => query(sql));
+}
+
+describe('[DATA-04] the demo data', () => {
+  test.each(Object.values(demoAccounts))(
+    'has the account $email with its password and role',
+    async (account) => {
+      const rows = await look(
+        (sql) => sql`
+        select profile.full_name, profile.role, profile.status
+        from auth.users as account join profiles as profile using (id)
+        where account.email = ${account.email} and account.encrypted_password = extensions.crypt(${account.password}, account.encrypted_password)`,
+      );
+      expect(rows).toEqual([
+        { full_name: account.full_name, role: account.role, status: 'active' },
+      ]);
+    },
+  );
+
+  test('is worth looking at', async () => {
+    const [counts] = await look(
+      (sql) => sql`
+        select (select count(*) from tenants)::int as tenants, (select count(*) from companies)::int as companies,
+          (select count(distinct status) from companies)::int as statuses, (select count(distinct type) from companies)::int as types,
+          (select count(distinct state) from draft_applications)::int as states,
+          (select count(*) from companies where user_id = 'd0000000-0000-4000-8000-000000000001')::int as of_claire,
+          (select count(*) from notifications where not read)::int as unread`,
+    );
+    expect(counts).toEqual({
+      tenants: 2,
+      companies: 40,
+      statuses: 10,
+      types: 8,
+      states: 10,
+      of_claire: 5,
+      unread: expect.any(Number),
+    });
+    expect(counts?.unread).toBeGreaterThan(3);
+  });
+
+  test('holds registers whose shares add up', async () => {
+    const wrong = await look(
+      (sql) => sql`
+        select company.name from companies as company
+        where company.authorised_shares is distinct from (
+          select sum(shares) from company_participants where company_id = company.id and role = 'member')
+        or exists (select from company_participants where company_id = company.id group by role having role = 'member' and sum(percent) <> 100)`,
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('holds only applications that could have been submitted', async () => {
+    const wrong = await look(
+      (sql) => sql`
+        select application.reference, issue.code
+        from draft_applications as application,
+          private.application_issues(application.entity_type, application.submitted_data, private.today()) as issue
+        where application.state <> 'draft'`,
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('tells timelines along the arrows, in order and up to now', async () => {
+    const wrong = await look(
+      (sql) => sql`
+        select application_id from (
+          select event.*, lag(at) over timeline as before, lag(to_state) over timeline as state_before,
+            lead(at) over timeline is null and to_state <> application.state as ends_elsewhere
+          from application_events as event join draft_applications as application on application.id = event.application_id
+          window timeline as (partition by application_id order by at)
+        ) as event
+        where at > now() or at <= before or state_before is distinct from from_state or ends_elsewhere
+          or (from_state is not null and not private.is_application_move(from_state, to_state))`,
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('[AUD-01] leaves whole audit chains', async () => {
+    const results = await database.asPostgres(async (sql) => {
+      await sql`select set_config('request.jwt.claims', '{"sub": "d0000000-0000-4000-8000-000000000002"}', true)`;
+      return sql`
+        select chain.intact from (select id from tenants union all select null) as tenant, verify_audit_chain(tenant.id) as chain`;
+    });
+    expect(results).toEqual([{ intact: true }, { intact: true }, { intact: true }]);
+  });
+
+  test('adds nothing when it runs again', async () => {
+    await database.asPostgres(async (sql) => {
+      const count = async () => (await sql`select count(*) from audit_logs`)[0]?.count;
+      const before = await count();
+      await sql.unsafe(seed);
+      expect(await count()).toBe(before);
+    });
+  });
+
+  test('gives the next application a reference that is free', async () => {
+    const [row] = await look(
+      (sql) => sql`select nextval('private.application_reference')::int as next`,
+    );
+    expect(row?.next).toBeGreaterThan(1013);
+  });
+});
+
+describe('[DATA-04] the guard of the demo data', () => {
+  const guard = /do \$\$[\s\S]*?\$\$;/.exec(seed)?.[0] ?? '';
+  // The server of the tests is local; let the guard believe it is not.
+  const remote = guard.replaceAll('inet_server_addr()', `'10.1.2.3'::inet`);
+
+  test.each([
+    ['not told', [], 'refuses'],
+    ['told once', ['portal.allow_demo_seed'], 'refuses'],
+    ['told twice', ['portal.allow_demo_seed', 'portal.allow_demo_seed_again'], 'lets pass'],
+  ])('on another machine, %s, it %s', async (_told, settings, outcome) => {
+    const attempt = database.asPostgres(async (sql) => {
+      for (const setting of settings) await sql`select set_config(${setting}, 'yes', true)`;
+      return sql.unsafe(remote);
+    });
+    await (outcome === 'refuses'
+      ? expect(attempt).rejects.toThrow('belongs on a local database only')
+      : expect(attempt).resolves.toBeDefined());
+  });
+});

@@ -1,0 +1,44 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+import { catalogue } from '../../shared-core/src/errors/catalogue.ts';
+
+const schemas = join(import.meta.dirname, '..', 'schemas');
+const source = globSync('*.sql', { cwd: schemas })
+  .map((file) => readFileSync(join(schemas, file), 'utf8'))
+  .join('\n');
+
+const raised = matches(/\bmessage = '([^']+)'/g);
+const issues = matches(/\bvalues \('([a-z_]+\.[a-z_]+)'/g);
+const known = Object.keys(catalogue).filter(
+  (key) => key.includes('.') || key === 'not_found' || key === 'not_allowed',
+);
+
+function matches(pattern: RegExp): string[] {
+  return [...new Set([...source.matchAll(pattern)].map(([, name = '']) => name))];
+}
+
+test('every error and issue of the database has its words in the catalogue', () => {
+  expect([...raised, ...issues].filter((name) => !known.includes(name))).toEqual([]);
+});
+
+test('every error of the catalogue that names the database is raised by it', () => {
+  expect(known.filter((name) => !raised.includes(name) && !issues.includes(name))).toEqual([]);
+});
+
+test('every exception carries a status for the API and a name from the catalogue', () => {
+  const exceptions = [...source.matchAll(/raise exception([\s\S]*?);/g)].map(([, rest = '']) =>
+    rest.trim(),
+  );
+  const status: Record<string, RegExp> = {
+    not_found: /PT404/,
+    not_allowed: /PT403/,
+    'account.suspended': /PT403/,
+  };
+  for (const rest of exceptions) {
+    const [, code = '', name = ''] =
+      /^using errcode = '(PT4\d\d)', message = '([^']+)'/.exec(rest) ?? [];
+    expect(code, rest).toMatch(status[name] ?? /PT409|PT422/);
+  }
+});

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+
+import { useDatabase } from './support/database.ts';
+
+const database = useDatabase('empty');
+
+/** Each query finds what breaks the rule; nothing may be found. */
+const rules: Record<string, string> = {
+  '[ROLE-02] every table has row-level security': `
+    select relname from pg_class
+    where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind = 'r' and not relrowsecurity`,
+  'every table, view and function says what it is': `
+    select relname from pg_class
+    where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind in ('r', 'v') and obj_description(oid, 'pg_class') is null
+    union all
+    select proname from pg_proc
+    where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and obj_description(oid, 'pg_proc') is null`,
+  'a view shows what its reader may see': `
+    select relname from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'v' and not coalesce('security_invoker=true' = any (reloptions), false)`,
+  'a policy is for one act': `select policyname from pg_policies where schemaname = 'public' and cmd = 'ALL'`,
+  'a policy names who it is for': `
+    select policyname from pg_policies
+    where schemaname in ('public', 'private') and not roles <@ '{anon,authenticated}'::name[]`,
+  'visitors read reference data only': `
+    select policyname from pg_policies
+    where schemaname = 'public' and 'anon' = any (roles) and tablename not in ('entity_types', 'entity_type_rules')`,
+  'what is open to all is reference data': `
+    select policyname from pg_policies
+    where schemaname = 'public' and 'true' in (qual, with_check) and tablename not in ('entity_types', 'entity_type_rules')`,
+  'a policy calls its helpers once per query': `
+    select policyname from pg_policies,
+      regexp_matches(coalesce(qual, '') || coalesce(with_check, ''), '(?:private|auth)\\.\\w+\\(', 'g') as call
+    where schemaname = 'public'
+    group by tablename, policyname, qual, with_check
+    having count(*) > (
+      select count(*) from regexp_matches(coalesce(qual, '') || coalesce(with_check, ''), 'SELECT (?:private|auth)\\.\\w+\\(', 'g'))`,
+  'visitors may call nothing': `
+    select proname from pg_proc
+    where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and has_function_privilege('anon', oid, 'execute')`,
+  'nobody is granted a function by being anybody': `
+    select proname from pg_proc, aclexplode(coalesce(proacl, acldefault('f', proowner))) as acl
+    where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and acl.grantee = 0`,
+  'every function fixes its search path': `
+    select proname from pg_proc
+    where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and not coalesce('search_path=""' = any (proconfig), false)`,
+  'every foreign key has an index that begins with its columns': `
+    select conrelid::regclass || ' ' || conname from pg_constraint as key
+    where contype = 'f' and connamespace in ('public'::regnamespace, 'private'::regnamespace)
+      and not exists (
+        select from pg_index
+        where indrelid = key.conrelid and indpred is null
+          and (indkey::int2[])[0:cardinality(key.conkey) - 1] @> key.conkey)`,
+  'every tenant column has an index that begins with it': `
+    select attrelid::regclass from pg_attribute join pg_class on pg_class.oid = attrelid
+    where attname = 'tenant_id' and relkind = 'r' and relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+      and not exists (select from pg_index where indrelid = attrelid and (indkey::int2[])[0] = attnum)`,
+  'every tenant column is required, except where no tenant is an answer': `
+    select attrelid::regclass from pg_attribute join pg_class on pg_class.oid = attrelid
+    where attname = 'tenant_id' and not attnotnull and relkind = 'r' and relnamespace = 'public'::regnamespace
+      and relname not in ('audit_logs', 'notifications')`,
+  '[ROLE-01] no column of state or ownership is granted': `
+    select table_name, column_name, privilege_type from information_schema.column_privileges
+    where table_schema = 'public' and grantee in ('anon', 'authenticated') and privilege_type in ('INSERT', 'UPDATE')
+      and (table_name, column_name) not in (
+        ('profiles', 'full_name'), ('profiles', 'phone'), ('profiles', 'avatar_path'), ('profiles', 'preferences'),
+        ('profiles', 'last_active_tenant'), ('notifications', 'read'))`,
+  'nobody deletes or empties a table over the API': `
+    select table_name, grantee from information_schema.table_privileges
+    where table_schema = 'public' and grantee in ('anon', 'authenticated')
+      and privilege_type not in ('SELECT')`,
+  'the schema private is closed to visitors': `select 1 where has_schema_privilege('anon', 'private', 'usage')`,
+  'no table of private is open to anybody': `
+    select table_name, grantee from information_schema.table_privileges
+    where table_schema = 'private' and grantee <> 'postgres'`,
+};
+
+describe('rules of the schema', () => {
+  test.each(Object.entries(rules))('%s', async (_rule, query) => {
+    expect(await database.asPostgres((sql) => sql.unsafe(query))).toEqual([]);
+  });
+
+  test('the rule for foreign keys would find one without an index', async () => {
+    const found = await database.asPostgres(async (sql) => {
+      await sql`create table public.forgotten (tenant_id uuid references public.tenants)`;
+      return Promise.all(Object.values(rules).map((query) => sql.unsafe(query)));
+    });
+    const broken = Object.keys(rules).filter((_rule, i) => found[i]?.length);
+    expect(broken).toEqual([
+      '[ROLE-02] every table has row-level security',
+      'every table, view and function says what it is',
+      'every foreign key has an index that begins with its columns',
+      'every tenant column has an index that begins with it',
+      'every tenant column is required, except where no tenant is an answer',
+    ]);
+  });
+
+  test('a new table and a new function are closed until a file opens them', async () => {
+    const [row] = await database.asPostgres(async (sql) => {
+      await sql`create table public.brand_new (id int)`;
+      await sql`create function public.brand_new() returns int language sql as 'select 1'`;
+      return sql`
+        select has_table_privilege('anon', 'brand_new', 'select') or has_table_privilege('authenticated', 'brand_new', 'select')
+          or has_function_privilege('anon', 'brand_new()', 'execute') or has_function_privilege('authenticated', 'brand_new()', 'execute') as open`;
+    });
+    expect(row).toEqual({ open: false });
+  });
+});

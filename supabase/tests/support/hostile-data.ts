@@ -1,0 +1,147 @@
+import { participantRoles } from '../../../shared-core/src/domain/companies.ts';
+import { completeData } from './applications.ts';
+
+/** Numbers from a seed, so that a failure can be repeated. */
+export function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+    return state / 4_294_967_296;
+  };
+}
+
+/** What may stand anywhere in json, chosen to hurt. */
+const nuisances: unknown[] = [
+  null,
+  true,
+  false,
+  0,
+  -0,
+  1,
+  -1,
+  0.5,
+  1.5,
+  1e-9,
+  5000,
+  5000.0,
+  1e12,
+  1e12 + 1,
+  1e21,
+  1e300,
+  -1e300,
+  999_999_999,
+  999_999_999.5,
+  0.000001,
+  0.0000001,
+  '',
+  ' ',
+  '5000',
+  '1',
+  'true',
+  'member',
+  '\u00a0',
+  '\t\n',
+  'x'.repeat(10_000),
+  '😀'.repeat(160),
+  '😀'.repeat(161),
+  'é'.repeat(160),
+  [],
+  {},
+  [[]],
+  [null],
+  ['member'],
+  { member: 1 },
+  { 0: 'x' },
+  '[]',
+  '{}',
+  "'; drop table companies; --",
+  '%',
+  '_',
+  'BS',
+  'bs',
+  'BSX',
+  'USD',
+  'usd',
+  'B\n',
+  '\u202eLtd',
+  '__proto__',
+  'constructor',
+];
+
+const names = [
+  'Blue Heron Holdings Ltd.',
+  'Blue Heron Holdings LTD',
+  'Blue Heron,Ltd',
+  'Unlimited',
+  'Limited',
+  'Ltd.',
+  'Heron Société Anonyme',
+  'HERON SOCIETE ANONYME.',
+  'Heron Sociedad ANÓNIMA',
+  'Heron s.a.',
+  'Heron S.A',
+  'Heron SA',
+  'Heron G.m.b.H.',
+  'Heron GmbH...',
+  'Heron  Ltd  .',
+  'Heron Gesellschaft mit beschra\u0308nkter Haftung',
+  'Exuma Growth Fund, L.P.',
+  'Limited Partnership of Exuma',
+  'Pelican Fundacio\u0301n',
+  'Foundation',
+  'The Foundation for Reefs',
+  'Foundational Ltd',
+  'Lexicon',
+  'Reef ICON',
+  'IC',
+  'Trust EE',
+  'Trust E.E.',
+  'Trust E. E.',
+  '東京 Ltd',
+  'ẞtrasse LTD.',
+  'İstanbul Ltd',
+  'Ltd\u00a0',
+  '\u00a0Heron\u00a0Ltd',
+  'Heron\u2003Ltd',
+  '. Ltd',
+  ', Ltd',
+  'Ltd Ltd',
+  'ﬁsh Ltd',
+  'Å Ltd',
+  'x'.repeat(157) + ' Ltd',
+  'x'.repeat(156) + ' Ltd',
+];
+
+/** An application that is complete in most places and wrong in some, the same for the same seed. */
+export function hostileData(seed: number): unknown {
+  const random = randomFrom(seed);
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+  const maybe = (value: unknown): unknown => (random() < 0.12 ? pick(nuisances) : value);
+
+  if (random() < 0.05) return pick(nuisances);
+  const shares = [pick([1, 2000, 2500]), pick([1, 3000, 2500])];
+  const people = Array.from({ length: Math.floor(random() * 5) }, (_none, i) =>
+    maybe({
+      ...completeData().people[0],
+      kind: maybe(pick(['person', 'body_corporate'])),
+      name: maybe('Mia Member'),
+      country: maybe('BS'),
+      roles: maybe(
+        Array.from({ length: 1 + Math.floor(random() * 4) }, () => maybe(pick(participantRoles))),
+      ),
+      shares: maybe(shares[i] ?? 1000),
+    }),
+  );
+  const data: Record<string, unknown> = {
+    names: maybe([maybe(pick(names)), maybe(pick([...names, ''])), maybe('')]),
+    capital: maybe({
+      currency: maybe('USD'),
+      shares: maybe(pick([5000, 2, 4000, 6000])),
+      par_value: maybe(1),
+    }),
+    people: maybe(people),
+    declared: maybe(true),
+  };
+  if (random() < 0.1) delete data[pick(Object.keys(data))];
+  return data;
+}
