@@ -27,7 +27,7 @@ if (!process.argv.includes('--check')) {
 
 function baselineText(): string {
   const schemas = readdirSync(join(supabase, 'schemas')).filter((file) => file.endsWith('.sql'));
-  const files = [...schemas.sort().map((file) => `schemas/${file}`), 'seed/reference.sql'];
+  const files = [...schemas.toSorted().map((file) => `schemas/${file}`), 'seed/reference.sql'];
   const parts = files.map(
     (file) =>
       `-- ${file} ${'='.repeat(76 - file.length)}\n\n${readFileSync(join(supabase, file), 'utf8').trim()}\n`,

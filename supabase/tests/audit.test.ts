@@ -105,10 +105,11 @@ describe('[AUD-01] what is written', () => {
       (sql) => sql`
         select relname from pg_class
         where relnamespace = 'public'::regnamespace and relkind = 'r'
-          and not exists (select from pg_trigger where tgrelid = pg_class.oid and tgname = 'audit')`,
+          and not exists (select from pg_trigger where tgrelid = pg_class.oid and tgname = 'audit')
+        order by relname`,
     );
     // The log itself, and messages that repeat what an audited change says.
-    expect(rows.map(({ relname }) => relname).toSorted()).toEqual(['audit_logs', 'notifications']);
+    expect(rows).toEqual([{ relname: 'audit_logs' }, { relname: 'notifications' }]);
   });
 });
 
@@ -129,9 +130,9 @@ describe('[AUD-01] the chain', () => {
 
   test('stays whole when several people write to one tenant at once', async () => {
     const start = (sql: Sql) => sql`select start_application(gen_random_uuid(), ${tenants.first})`;
-    const people = ['member', 'otherMember', 'owner', 'admin'] as const;
+    const writers = ['member', 'otherMember', 'owner', 'admin'] as const;
     await Promise.all(
-      [...people, ...people, ...people].map((persona) => database.commitAs(persona, start)),
+      [...writers, ...writers, ...writers].map((persona) => database.commitAs(persona, start)),
     );
     expect(await database.asPostgres((sql) => verify(sql))).toMatchObject({ intact: true });
   });
@@ -172,27 +173,18 @@ describe('[AUD-01] the chain', () => {
   ];
 
   test.each(forgeries)('shows %s', async (_what, forgery, broken) => {
-    const sql = database.superuser();
-    await sql
-      .begin(async (work) => {
-        const ids = (
-          await work`select id from audit_logs where tenant_id = ${tenants.first} order by id`
-        ).map(({ id }) => String(id));
-        const place = (n: number) => (n < 0 ? ids.at(-1) : ids[n - 1]) ?? '';
-        await work`set local session_replication_role = replica`;
-        await work.unsafe(
-          forgery
-            .replaceAll('$last', place(-1))
-            .replaceAll(/\$(\d)/g, (_all, n: string) => place(Number(n))),
-        );
-        await work`select set_config('request.jwt.claims', ${JSON.stringify({ sub: people.admin })}, true)`;
-        const [result] = await work`select * from verify_audit_chain(${tenants.first})`;
-        expect(result).toMatchObject({ intact: false, first_broken: place(broken) });
-        throw new Error('rolled back');
-      })
-      .catch((error: unknown) => {
-        if (!(error instanceof Error && error.message === 'rolled back')) throw error;
-      });
+    await database.as('superuser', async (sql) => {
+      const rows =
+        await sql`select id from audit_logs where tenant_id = ${tenants.first} order by id`;
+      const place = (n: number) => String(rows.at(n < 0 ? n : n - 1)?.id);
+      await sql`set local session_replication_role = replica`;
+      await sql.unsafe(
+        forgery
+          .replaceAll('$last', place(-1))
+          .replaceAll(/\$(\d)/g, (_all, n: string) => place(Number(n))),
+      );
+      expect(await verify(sql)).toMatchObject({ intact: false, first_broken: place(broken) });
+    });
   });
 
   test('cannot fork: a second entry after the same one is refused', async () => {

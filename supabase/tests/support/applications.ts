@@ -1,6 +1,6 @@
 import type { ApplicationData } from '../../../shared-core/src/domain/application.ts';
 import { become, type Sql, type TestDatabase } from './database.ts';
-import { people, tenants, type Persona } from './ids.ts';
+import { tenants, type Persona } from './ids.ts';
 
 /** An application for an IBC that lacks nothing. */
 export function completeData(): Required<ApplicationData> {
@@ -108,5 +108,3 @@ export async function behind<T>(
   await become(sql, persona);
   return seen;
 }
-
-export const memberId = people.member;

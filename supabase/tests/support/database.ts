@@ -5,21 +5,22 @@ import { people, type Persona } from './ids.ts';
 
 export type Sql = postgres.ReservedSql;
 
+/** `postgres` owns the tables and passes row-level security; `superuser` can force what nobody can do. */
+type Caller = Persona | 'postgres' | 'superuser';
+
 export interface TestDatabase {
   /** Runs as that person in a transaction that is rolled back: no test sees another. */
-  as<T>(persona: Persona, work: (sql: Sql) => Promise<T>): Promise<T>;
+  as<T>(caller: Caller, work: (sql: Sql) => Promise<T>): Promise<T>;
   /** The same as the owner of the tables, for looking behind row-level security. */
   asPostgres<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
-  /** Runs as that person and commits, for tests with several connections. They leave rows behind: use new ids. */
-  commitAs<T>(persona: Persona, work: (sql: Sql) => Promise<T>): Promise<T>;
-  /** Outside of a transaction, as superuser: for forcing what nobody can do. */
-  superuser(): postgres.Sql;
+  /** Runs and commits, for set-up and for tests with several connections. They leave rows behind: use new ids. */
+  commitAs<T>(caller: Caller, work: (sql: Sql) => Promise<T>): Promise<T>;
 }
 
 /** Gives a test file a database of its own, a copy of a template of global-setup.ts. */
 export function useDatabase(template: 'people' | 'empty' = 'people'): TestDatabase {
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
-  let pool: postgres.Sql;
+  let owner: postgres.Sql;
   let superuser: postgres.Sql;
 
   beforeAll(async () => {
@@ -28,23 +29,23 @@ export function useDatabase(template: 'people' | 'empty' = 'people'): TestDataba
       `create database ${name} template template_${template} owner postgres strategy file_copy`,
     );
     await server.end();
-    pool = connect('postgres', name);
+    owner = connect('postgres', name);
     superuser = connect('supabase_admin', name);
   });
 
   afterAll(async () => {
-    await Promise.all([pool.end(), superuser.end()]);
+    await Promise.all([owner.end(), superuser.end()]);
   });
 
   async function run<T>(
     end: 'commit' | 'rollback',
-    persona: Persona | 'postgres',
+    caller: Caller,
     work: (sql: Sql) => Promise<T>,
   ): Promise<T> {
-    const sql = await pool.reserve();
+    const sql = await (caller === 'superuser' ? superuser : owner).reserve();
     try {
       await sql`begin`;
-      if (persona !== 'postgres') await become(sql, persona);
+      if (caller !== 'postgres' && caller !== 'superuser') await become(sql, caller);
       const result = await work(sql);
       await sql.unsafe(end);
       return result;
@@ -57,10 +58,9 @@ export function useDatabase(template: 'people' | 'empty' = 'people'): TestDataba
   }
 
   return {
-    as: (persona, work) => run('rollback', persona, work),
+    as: (caller, work) => run('rollback', caller, work),
     asPostgres: (work) => run('rollback', 'postgres', work),
-    commitAs: (persona, work) => run('commit', persona, work),
-    superuser: () => superuser,
+    commitAs: (caller, work) => run('commit', caller, work),
   };
 }
 

@@ -20,7 +20,7 @@ const supabase = join(import.meta.dirname, '..', '..');
  * One Postgres per run. `template_empty` is a migrated database, `template_people` has the people and rows of
  * fixtures.sql too; each test file copies one of them.
  */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const scratch = mkdtempSync(join(tmpdir(), 'portal-database-tests-'));
   const server = await startPostgres({
     dataDir: join(scratch, 'data'),

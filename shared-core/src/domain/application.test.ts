@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+
+import { applicationIssues, hasCapital, nameSuits, type EntityTypeRule } from './application.ts';
+
+// What the database says of an IBC; that both know the same rules is proven in supabase/tests/application.rules.test.ts.
+const ibc: EntityTypeRule = {
+  is_formable: true,
+  min_members: 1,
+  min_directors: 1,
+  corporate_manager_suffices: false,
+  requires_president: false,
+  requires_secretary: false,
+  name_endings: ['Limited', 'Ltd.', 'Société Anonyme', 'S.A.'],
+  name_contains: [],
+  member_role: 'member',
+  manager_role: 'director',
+};
+
+const mia = {
+  name: 'Mia',
+  kind: 'person',
+  country: 'BS',
+  roles: ['member', 'director'],
+  shares: 5000,
+};
+
+const complete = {
+  names: ['Blue Heron Holdings Ltd.', '', ''],
+  capital: { currency: 'USD', shares: 5000, par_value: 1 },
+  people: [mia],
+  declared: true,
+};
+
+function codes(data: unknown, rule: EntityTypeRule | null | undefined = ibc): string[] {
+  return applicationIssues(rule, data).map(({ code, field }) => `${code} ${field}`);
+}
+
+describe('[APP-01] what an application lacks', () => {
+  test('nothing, when it is complete', () => {
+    expect(codes(complete)).toEqual([]);
+  });
+
+  test('everything, when it has just been started', () => {
+    expect(codes({})).toEqual([
+      'name.missing names.0',
+      'capital.shares_invalid capital.shares',
+      'capital.par_value_invalid capital.par_value',
+      'capital.currency_invalid capital.currency',
+      'people.too_few_members people',
+      'people.too_few_directors people',
+      'declaration.missing declared',
+    ]);
+  });
+
+  test.each([null, undefined, { ...ibc, is_formable: false }, { ...ibc, min_members: null }])(
+    'a type, when there is no rule for it today',
+    (rule) => {
+      expect(applicationIssues(rule, complete)).toEqual([
+        { code: 'application.type_missing', field: 'entity_type' },
+      ]);
+    },
+  );
+
+  test('each person is told apart', () => {
+    const people = [mia, { ...mia, name: ' ', country: 'Bahamas', roles: ['boss'], shares: 1 }];
+    expect(codes({ ...complete, people })).toEqual([
+      'people.name_missing people.1.name',
+      'people.country_missing people.1.country',
+      'people.role_missing people.1.roles',
+    ]);
+  });
+
+  test('shares are compared once all of them are numbers', () => {
+    const people = [{ ...mia, shares: 4999 }];
+    expect(codes({ ...complete, people })).toEqual(['people.shares_mismatch people']);
+    expect(codes({ ...complete, people: [...people, { ...mia, shares: 0.5 }] })).toEqual([
+      'people.shares_invalid people.1.shares',
+    ]);
+  });
+
+  test('shares of who is no shareholder are not looked at', () => {
+    const people = [mia, { ...mia, roles: ['director'], shares: 'none' }];
+    expect(codes({ ...complete, people })).toEqual([]);
+  });
+
+  test('a type without shareholders needs no capital', () => {
+    const foundation: EntityTypeRule = {
+      ...ibc,
+      name_endings: [],
+      name_contains: ['Foundation'],
+      member_role: 'founder',
+      manager_role: 'council_member',
+      min_directors: 2,
+      corporate_manager_suffices: true,
+    };
+    const founder = { ...mia, roles: ['founder'] };
+    const body = { ...mia, kind: 'body_corporate', roles: ['council_member'] };
+    const data = { names: ['Reef Foundation'], people: [founder, body], declared: true };
+    expect(hasCapital(foundation)).toBe(false);
+    expect(codes(data, foundation)).toEqual([]);
+    expect(codes({ ...data, people: [founder, { ...body, kind: 'person' }] }, foundation)).toEqual([
+      'people.too_few_directors people',
+    ]);
+  });
+
+  test.each([null, 'text', 7, [], { names: 'x', capital: [], people: { length: 3 }, declared: 1 }])(
+    'anything that is not an application is one with everything missing: %j',
+    (data) => {
+      expect(codes(data)).toContain('name.missing names.0');
+    },
+  );
+});
+
+test.each([
+  ['Blue Heron Ltd', true],
+  ['BLUE HERON LTD.', true],
+  ['Blue Heron,Ltd.', true],
+  ['Héron Societe  Anonyme', true],
+  ['Heron S.A', true],
+  ['Unlimited', false],
+  ['Limited', false],
+  ['Limited Heron', false],
+])('[APP-04] the name %j has a lawful ending: %s', (name, suits) => {
+  expect(nameSuits(name, ibc.name_endings ?? [], [])).toBe(suits);
+});
+
+test.each([
+  ['Exuma Growth Fund, L.P.', true],
+  ['The L.P. of Exuma', true],
+  ['Exuma LPs', false],
+])('[APP-04] the name %j contains L.P. as a word: %s', (name, suits) => {
+  expect(nameSuits(name, [], ['L.P.'])).toBe(suits);
+});
