@@ -3,12 +3,15 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startBackend } from './start-backend.ts';
 import { isAlive } from './postgres/processes.ts';
 import { freePort } from './testing/free-port.ts';
 import { tempFolder } from './testing/temp-folder.ts';
 import { startTestBackend, type TestBackend } from './testing/test-backend.ts';
+
+// Starting a database takes its time on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 describe('Postgres is killed', () => {
   let backend: TestBackend;

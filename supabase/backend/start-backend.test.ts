@@ -2,11 +2,14 @@ import { once } from 'node:events';
 import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startBackend, type BackendOptions, type RunningBackend } from './start-backend.ts';
 import { findProcesses } from './postgres/processes.ts';
 import { freePort } from './testing/free-port.ts';
 import { tempFolder } from './testing/temp-folder.ts';
+
+// Starting a database takes its time on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let folder: ReturnType<typeof tempFolder>;
 let options: BackendOptions;

@@ -109,6 +109,8 @@ async function start(
     isConnectionLost,
     log,
   });
+  // Again, as the first to stop from here on: requests under way still need the services.
+  started.push(http.stop);
 
   return {
     url,

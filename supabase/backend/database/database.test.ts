@@ -1,13 +1,16 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startPostgres, type RunningPostgres } from '../postgres/start-postgres.ts';
 import { freePort } from '../testing/free-port.ts';
 import { tempFolder } from '../testing/temp-folder.ts';
 import { bootstrapDatabase } from './bootstrap.ts';
 import { migrate } from './migrate.ts';
 import { seed } from './seed.ts';
+
+// Starting a database takes its time on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const folder = tempFolder();
 const migrations = join(folder.path, 'migrations');

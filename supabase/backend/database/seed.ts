@@ -45,9 +45,9 @@ export async function seed(
   });
 }
 
-/** As in config.toml, relative to supabase/: the table must not depend on where the checkout lies. */
+/** As the CLI names them: the table must not depend on where the checkout lies. */
 function seedName(file: string): string {
-  return `seed/${basename(file)}`;
+  return `supabase/seed/${basename(file)}`;
 }
 
 function isLocal(url: string): boolean {

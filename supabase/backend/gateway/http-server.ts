@@ -6,8 +6,7 @@ import type { Handler } from './gateway.ts';
 import { json } from './responses.ts';
 
 export interface HttpServer {
-  server: Server;
-  /** Refuses new requests, lets running ones finish for a moment, then closes. */
+  /** Refuses new requests, lets running ones finish for a moment, then closes. May be called again. */
   stop(): Promise<void>;
 }
 
@@ -42,7 +41,8 @@ export async function listen(
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
     throw new PortInUseError(port, portVariable);
   }
-  return { server, stop: () => close(server) };
+  let closing: Promise<void> | undefined;
+  return { stop: () => (closing ??= close(server)) };
 }
 
 async function close(server: Server): Promise<void> {

@@ -2,11 +2,14 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { isAlive, findProcesses } from './processes.ts';
 import { startPostgres, type RunningPostgres } from './start-postgres.ts';
 import { freePort } from '../testing/free-port.ts';
 import { tempFolder } from '../testing/temp-folder.ts';
+
+// Starting a database takes its time on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const folder = tempFolder();
 const dataDir = join(folder.path, 'postgres');

@@ -1,6 +1,6 @@
 import { PostgresConnection } from '@supabase/lite/postgres';
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { DatabaseError, type Pool } from 'pg';
+import { DatabaseError, escapeLiteral, type Pool } from 'pg';
 import { isConnectionLost } from '../database/connection-lost.ts';
 import { unavailable } from '../gateway/responses.ts';
 import { EXPOSED_SCHEMAS, type Catalog } from './catalog.ts';
@@ -51,12 +51,23 @@ export class RequestConnection extends PostgresConnection {
     const scope = currentScope();
     const { statementTimeouts } = await this.#catalog();
     const { role } = scope.caller.claims;
+    const begin = beginAs(scope, statementTimeouts.get(role) ?? DEFAULT_TIMEOUT);
     try {
-      return await this.kysely.transaction().execute(async (transaction) => {
-        await becomeCaller(transaction, scope, statementTimeouts.get(role) ?? DEFAULT_TIMEOUT);
-        const answer = await work(transaction);
-        if (answer instanceof Response && answer.status >= 400) throw new RolledBack(answer);
-        return answer;
+      return await this.kysely.connection().execute(async (connection) => {
+        try {
+          await sql.raw(begin).execute(connection);
+          const answer = await work(connection);
+          if (answer instanceof Response && answer.status >= 400) throw new RolledBack(answer);
+          await sql.raw('commit').execute(connection);
+          return answer;
+        } catch (error) {
+          // On a lost connection this fails too, and the pool drops the connection.
+          await sql
+            .raw('rollback')
+            .execute(connection)
+            .catch(() => {});
+          throw error;
+        }
       });
     } catch (error) {
       // Lite passes on what we return; the only T here is Response.
@@ -90,24 +101,28 @@ function answerFor(error: unknown, role: string): Response {
   throw error;
 }
 
-/** One round trip: the role, who is asking, what was asked, and how long it may take. */
-async function becomeCaller(
-  transaction: LiteDatabase,
-  scope: RequestScope,
-  statementTimeout: string,
-): Promise<void> {
+/**
+ * Begins the transaction and becomes the caller in one round trip: the role, who is asking, what was
+ * asked, and how long it may take. Sent as one text, since a transaction cannot begin in a statement with
+ * parameters; every value is quoted by the driver.
+ */
+function beginAs(scope: RequestScope, statementTimeout: string): string {
   const { claims } = scope.caller;
   const readOnly = scope.method === 'GET' || scope.method === 'HEAD';
-  await sql`select
-    set_config('search_path', ${SEARCH_PATH}, true),
-    set_config('role', ${claims.role}, true),
-    set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),
-    set_config('request.method', ${scope.method}, true),
-    set_config('request.path', ${scope.path}, true),
-    set_config('request.headers', ${JSON.stringify(scope.headers)}, true),
-    set_config('request.cookies', '{}', true),
-    set_config('response.status', '', true),
-    set_config('response.headers', '', true),
-    set_config('statement_timeout', ${statementTimeout}, true),
-    set_config('transaction_read_only', ${readOnly ? 'on' : 'off'}, true)`.execute(transaction);
+  const settings = {
+    search_path: SEARCH_PATH,
+    role: claims.role,
+    'request.jwt.claims': JSON.stringify(claims),
+    'request.method': scope.method,
+    'request.path': scope.path,
+    'request.headers': JSON.stringify(scope.headers),
+    'request.cookies': '{}',
+    'response.status': '',
+    'response.headers': '',
+    statement_timeout: statementTimeout,
+  };
+  const calls = Object.entries(settings).map(
+    ([name, value]) => `set_config('${name}', ${escapeLiteral(value)}, true)`,
+  );
+  return `begin ${readOnly ? 'read only' : 'read write'}; select ${calls.join(', ')}`;
 }

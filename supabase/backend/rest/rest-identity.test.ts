@@ -1,6 +1,9 @@
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestBackend, type TestBackend } from '../testing/test-backend.ts';
+
+// Starting a database takes its time on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let backend: TestBackend;
 let ann: Awaited<ReturnType<TestBackend['signedUp']>>;
