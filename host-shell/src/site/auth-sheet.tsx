@@ -69,7 +69,12 @@ const SubText = styled('p')({
   color: color.secondary,
 });
 
-const Body = styled('div')({ marginTop: 28 });
+const Body = styled('div')({
+  marginTop: 28,
+  '--field-height': '44px',
+  '--field-padding': '14px',
+  '--field-text': '16px',
+});
 
 const Foot = styled('div')({
   padding: '20px 40px 26px',

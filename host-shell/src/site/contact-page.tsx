@@ -11,7 +11,8 @@ const Ways = styled('dl')({
   '& > div': { padding: '28px 32px 0', borderLeft: `1px solid ${color.line}` },
   '& > div:first-of-type': { paddingLeft: 0, borderLeft: 0 },
   '& dt': { fontSize: 13, lineHeight: '20px', color: color.secondary },
-  '& dd': { marginTop: 8, font: `400 22px/30px ${font.serif}`, overflowWrap: 'anywhere' },
+  '& dt + dd': { marginTop: 8 },
+  '& dd': { font: `400 22px/30px ${font.serif}`, overflowWrap: 'anywhere' },
   [siteMedia.phone]: {
     gridTemplateColumns: 'minmax(0, 1fr)',
     '& > div, & > div:first-of-type': {
@@ -45,9 +46,7 @@ export function ContactPage() {
             <div>
               <dt>Address</dt>
               {address.map((line) => (
-                <dd key={line} style={{ marginTop: line === address[0] ? 8 : 0 }}>
-                  {line}
-                </dd>
+                <dd key={line}>{line}</dd>
               ))}
             </div>
           </Ways>

@@ -34,8 +34,8 @@ export function HomePage() {
           <TwoColumns>
             <BandTitle id="steps">Four steps to a company.</BandTitle>
             <Lead>
-              The registry is quick. What takes time is showing who is behind a company, so
-              everything is asked for once, at the beginning.
+              What takes time is showing who is behind a company. So everything is asked for once,
+              at the beginning, and you see what waits on whom.
             </Lead>
           </TwoColumns>
           <HomeSteps />

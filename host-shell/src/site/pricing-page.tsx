@@ -17,7 +17,7 @@ const parts = [
   },
   {
     title: 'Value added tax',
-    text: 'Only on service fees, never on government fees.',
+    text: 'Where it applies, on service fees. Government fees are passed on as they are.',
   },
 ];
 
@@ -28,7 +28,7 @@ const causes = [
   },
   {
     title: 'Authorised capital',
-    text: 'Government fees have two bands: capital up to US$50,000.00, and capital above. The usual 5,000 shares of US$1.00 lie in the lower one.',
+    text: 'The government fees of a company have two bands: capital up to US$50,000.00, and above. The usual 5,000 shares of US$1.00 lie in the lower one.',
   },
   {
     title: 'Time of payment',

@@ -20,7 +20,7 @@ const sections = [
   },
   {
     title: 'Fees',
-    text: 'Nothing is owed for having an account. Fees for a company are agreed with the registered agent before it is formed.',
+    text: 'Fees for a company are agreed with the registered agent before it is formed.',
   },
 ];
 

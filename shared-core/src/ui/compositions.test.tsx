@@ -31,6 +31,21 @@ test('[ERR-02] what is not there cannot be tried again', () => {
   expect(screen.queryByRole('button', { name: 'Try Again' })).not.toBeInTheDocument();
 });
 
+test('[ERR-01] a part of a page that failed leaves the page its only first heading', () => {
+  render(
+    <MemoryRouter>
+      <Page title="Companies">
+        <ErrorScreen message="The list could not be loaded." />
+      </Page>
+    </MemoryRouter>,
+  );
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+  expect(
+    screen.getByRole('heading', { level: 2, name: 'Something went wrong' }),
+  ).toBeInTheDocument();
+  expect(document.title).toBe('Companies');
+});
+
 test('[PUB-04] the spinner has three sizes, each larger than the one before', () => {
   const widths = (['small', 'medium', 'large'] as const).map((size) => {
     const { container, unmount } = render(<Spinner size={size} />);

@@ -1,7 +1,8 @@
 import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import { use, type ReactNode } from 'react';
 import { BrandMark } from './brand-mark.tsx';
 import { ButtonAnchor, PlainButton } from './plain-button.tsx';
+import { InsidePage } from './inside-page.ts';
 import { color, font } from './theme/color.ts';
 
 const Place = styled('div')({
@@ -11,6 +12,7 @@ const Place = styled('div')({
   maxWidth: 520,
   margin: '0 auto',
   padding: 'clamp(48px, 14vh, 144px) 24px 64px',
+  '&[data-inside]': { margin: 0, padding: '16px 0' },
 });
 
 const Title = styled('h1')({
@@ -18,6 +20,7 @@ const Title = styled('h1')({
   font: `400 38px/44px ${font.serif}`,
   letterSpacing: '-0.018em',
   textWrap: 'balance',
+  '[data-inside] > &': { margin: '0 0 4px', fontSize: 22, lineHeight: '28px' },
 });
 
 const Text = styled('p')({ fontSize: 16, lineHeight: '24px', color: color.secondary });
@@ -49,6 +52,8 @@ export interface ErrorScreenProps {
   title?: string;
   /** What happened and what to do, from the catalogue. */
   message?: ReactNode;
+  /** The screen stands alone, outside any frame: it is the page's main landmark and titles the tab. */
+  standalone?: boolean;
   /** A code to quote to support. */
   code?: string;
   /** Reloads the page when missing. */
@@ -61,21 +66,25 @@ function reload() {
 }
 
 /**
- * A whole page that could not be shown: what happened, Try Again, Go to Homepage. The way home loads the
- * page afresh, since what failed may be the application itself.
+ * What could not be shown: a whole page, or a part when it stands inside a `Page`. Says what happened and
+ * offers Try Again and Go to Homepage. The way home loads the page afresh, since what failed may be the
+ * application itself.
  */
 export function ErrorScreen({
   kind = 'fault',
   title = words[kind].title,
   message = words[kind].message,
+  standalone = false,
   code,
   onRetry = reload,
   homeHref = '/',
 }: ErrorScreenProps) {
-  return (
-    <Place role="alert">
-      <BrandMark size={32} />
-      <Title>{title}</Title>
+  const isInside = use(InsidePage);
+  const screen = (
+    <Place role="alert" data-inside={isInside || undefined}>
+      {standalone && <title>{title}</title>}
+      {!isInside && <BrandMark size={32} />}
+      <Title as={isInside ? 'h2' : 'h1'}>{title}</Title>
       <Text>{message}</Text>
       {code && <Code>Code: {code}</Code>}
       <Acts>
@@ -90,4 +99,5 @@ export function ErrorScreen({
       </Acts>
     </Place>
   );
+  return standalone ? <main>{screen}</main> : screen;
 }

@@ -16,7 +16,5 @@ export function Icon({
   label?: string;
 }) {
   const name = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
-  return (
-    <Glyph size={size} strokeWidth={1.5} absoluteStrokeWidth style={{ flex: 'none' }} {...name} />
-  );
+  return <Glyph size={size} strokeWidth={1.5} absoluteStrokeWidth {...name} />;
 }

@@ -17,7 +17,7 @@ export { PageTabs, type PageTab } from './page-tabs.tsx';
 export { Pagination, type PaginationProps } from './pagination.tsx';
 export { Panel, SectionHead } from './panel.tsx';
 export { ButtonAnchor, ButtonLink, PlainButton } from './plain-button.tsx';
-export { RouteError } from './route-error.tsx';
+export { RootRouteError, RouteError } from './route-error.tsx';
 export { SaveState, type SaveStateValue } from './save-state.tsx';
 export { SearchField } from './search-field.tsx';
 export {

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Breadcrumbs, type Crumb } from './breadcrumbs.tsx';
+import { InsidePage } from './inside-page.ts';
 import { color, font, media } from './theme/color.ts';
 
 const Content = styled('div')({
@@ -91,7 +92,9 @@ export function Page(props: PageProps) {
         {action && <Acts>{action}</Acts>}
       </Head>
       {tabs}
-      <Body>{props.children}</Body>
+      <InsidePage value={true}>
+        <Body>{props.children}</Body>
+      </InsidePage>
     </Content>
   );
 }

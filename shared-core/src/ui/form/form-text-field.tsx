@@ -13,8 +13,6 @@ export interface FormTextFieldProps<Values extends FieldValues> extends FormFiel
   /** Several lines. */
   multiline?: boolean;
   rows?: number;
-  /** 44 px high, for forms that stand alone such as sign-in. */
-  large?: boolean;
   /** Inside the box after the text: a unit, a Show button. */
   end?: ReactNode;
 }
@@ -38,7 +36,7 @@ export function FormTextField<Values extends FieldValues>(props: FormTextFieldPr
   return (
     <FieldFrame label={label} help={help} optional={optional} error={fieldState.error?.message}>
       {(described) => (
-        <InputBox data-large={props.large || undefined}>
+        <InputBox>
           {props.multiline ? (
             <BareTextarea {...input} {...described} rows={props.rows ?? 3} />
           ) : (

@@ -6,9 +6,11 @@ export const InputBox = styled('div')({
   display: 'flex',
   alignItems: 'center',
   gap: 8,
-  minHeight: 36,
+  // A form that stands alone, such as sign-in, asks for larger fields through these.
+  minHeight: 'var(--field-height, 36px)',
   marginTop: 4,
-  padding: '0 10px',
+  padding: '0 var(--field-padding, 10px)',
+  fontSize: 'var(--field-text, inherit)',
   border: `1px solid ${color.field}`,
   borderRadius: radius.control,
   background: color.surface,
@@ -26,7 +28,6 @@ export const InputBox = styled('div')({
   },
   '&:has(:disabled, [readonly])': { background: color.neutral, borderColor: color.lineStrong },
   '& > svg, & > .unit': { flex: 'none', color: color.secondary },
-  '&[data-large]': { minHeight: 44, padding: '0 14px', fontSize: 16 },
   [media.phone]: { minHeight: 44, fontSize: 16 },
 });
 
@@ -39,6 +40,8 @@ const bare = {
   outline: 0,
   background: 'none',
   color: 'inherit',
+  // The box draws the ring.
+  '&:focus-visible': { outline: 'none' },
   '&::placeholder': { color: color.secondary, opacity: 1 },
   '&[data-figures]': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
 } as const;

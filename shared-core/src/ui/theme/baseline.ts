@@ -15,6 +15,7 @@ export const baseline = {
   fieldset: { border: 0, minWidth: 0 },
   'button, input, select, textarea': { font: 'inherit', letterSpacing: 'inherit' },
   button: { cursor: 'pointer' },
+  '.lucide': { flex: 'none' },
   a: { color: color.link, textUnderlineOffset: '3px', textDecorationThickness: '1px' },
   'time, table': { fontVariantNumeric: 'tabular-nums' },
   ':focus-visible': { outline: `2px solid ${color.primary.main}`, outlineOffset: '2px' },
