@@ -34,7 +34,12 @@ export async function buildApp(app: App): Promise<void> {
   rmSync(stampFile(app), { force: true });
   const { code, output } = await run(join(root, 'node_modules/.bin/vite'), ['build'], {
     cwd,
-    env: { ...process.env, NODE_ENV: 'production', PORTAL_BUILD: stamp.slice(0, 12) },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      NO_COLOR: '1',
+      PORTAL_BUILD: stamp.slice(0, 12),
+    },
   });
   if (code !== 0) throw new Error(`The build of ${app} failed:\n${output}`);
   compressAssets(join(cwd, 'dist'));

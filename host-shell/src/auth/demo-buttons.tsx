@@ -1,6 +1,6 @@
+import type { PortalName } from '@portal/shared-core/contract';
 import { styled } from '@mui/material/styles';
 import { toAppError, type AppError } from '@portal/shared-core/errors';
-import type { SessionUser } from '@portal/shared-core/session';
 import { useSupabase } from '@portal/shared-core/supabase';
 import { InlineAlert, PlainButton } from '@portal/shared-core/ui';
 import { color } from '@portal/shared-core/ui/theme';
@@ -20,25 +20,24 @@ const Note = styled('p')({
 });
 const Failure = styled('div')({ marginBottom: 12 });
 
-type Demo = 'client' | 'admin';
-const labels: Record<Demo, string> = { client: 'Demo Client', admin: 'Demo Admin' };
+const labels: Record<PortalName, string> = { client: 'Demo Client', admin: 'Demo Admin' };
 
 /** One click signs in as one of the two demo identities; nothing at all where the configuration names none (AUTH-03). */
-export function DemoButtons({ onSignedIn }: { onSignedIn: (user: SessionUser) => void }) {
+export function DemoButtons() {
   const config = useConfig();
   const supabase = useSupabase();
-  const [busy, setBusy] = useState<Demo>();
+  const [busy, setBusy] = useState<PortalName>();
   const [failure, setFailure] = useState<AppError>();
   const accounts = config.demo;
   if (!accounts) return null;
 
-  async function enter(demo: Demo) {
+  async function enter(demo: PortalName) {
     if (!accounts) return;
     setFailure(undefined);
     setBusy(demo);
     void prefetchPortal(demo, config);
     try {
-      onSignedIn(await demoSignIn(supabase, accounts[demo]));
+      await demoSignIn(supabase, accounts[demo]);
     } catch (error) {
       setFailure(toAppError(error));
     } finally {

@@ -1,10 +1,11 @@
+import type { PortalName } from '@portal/shared-core/contract';
 import { toAppError, type AppError } from '@portal/shared-core/errors';
-import { useSession, type SessionUser } from '@portal/shared-core/session';
+import { useSession } from '@portal/shared-core/session';
 import { useSupabase } from '@portal/shared-core/supabase';
 import { InlineAlert, PlainButton } from '@portal/shared-core/ui';
 import { CheckBox } from '@portal/shared-core/ui/form';
 import { useState, type FormEvent } from 'react';
-import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 
 import { useConfig } from '#/config-context.tsx';
 import { prefetchPortal } from '#/federation/portal-routes.ts';
@@ -17,21 +18,14 @@ import { DemoButtons } from './demo-buttons.tsx';
 import { RememberMe } from './remember-me.ts';
 import { signIn } from './sign-in.ts';
 
-type Entered = 'client' | 'admin';
-
 /** /auth/login: the form, the demo accounts, and the way on to where the visitor was going. */
 export function LoginPage() {
   const [params] = useSearchParams();
   const redirect = params.get('redirect');
   const user = useSession((session) => session.user);
-  const navigate = useNavigate();
   const notice = useNotice();
 
   if (user) return <Navigate to={landingPath(user, redirect)} replace />;
-
-  function enter(signedIn: SessionUser) {
-    void navigate(landingPath(signedIn, redirect), { replace: true });
-  }
 
   return (
     <AuthSheet
@@ -41,13 +35,9 @@ export function LoginPage() {
           ? 'Sign in to access the admin portal'
           : 'Sign in to manage your companies'
       }
-      foot={<DemoButtons onSignedIn={enter} />}
+      foot={<DemoButtons />}
     >
-      <LoginForm
-        notice={notice}
-        area={redirect === 'admin' ? 'admin' : 'client'}
-        onSignedIn={enter}
-      />
+      <LoginForm notice={notice} area={redirect === 'admin' ? 'admin' : 'client'} />
       <AuthNote>
         No account yet? <Link to="/auth/signup">Create your account</Link>
       </AuthNote>
@@ -62,15 +52,7 @@ function useNotice(): string | undefined {
   return typeof notice === 'string' ? notice : undefined;
 }
 
-function LoginForm({
-  notice,
-  area,
-  onSignedIn,
-}: {
-  notice: string | undefined;
-  area: Entered;
-  onSignedIn: (user: SessionUser) => void;
-}) {
+function LoginForm({ notice, area }: { notice: string | undefined; area: PortalName }) {
   const supabase = useSupabase();
   const config = useConfig();
   const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' });
@@ -87,7 +69,8 @@ function LoginForm({
     setBusy(true);
     void prefetchPortal(area, config);
     try {
-      onSignedIn(await signIn(supabase, credentials, remember));
+      // Once the session is there, the page above leads on.
+      await signIn(supabase, credentials, remember);
     } catch (error) {
       setFailure(toAppError(error));
     } finally {

@@ -4,7 +4,7 @@ import { StandaloneScreen } from '#/standalone-screen.tsx';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
 
-import { failureOf, isGrafted } from './portal-routes.ts';
+import { failureOf } from './portal-routes.ts';
 
 /**
  * What stands at a portal's address while its routes are not part of the router: the reason it could not be loaded, with a
@@ -15,24 +15,22 @@ export function PortalPending({ portal }: { portal: PortalName }) {
   const location = useLocation();
   const busy = useNavigation().state !== 'idle';
   const failure = failureOf(portal);
-  const notTried = !failure && !isGrafted(portal);
 
   function tryAgain() {
     void navigate(location, { replace: true });
   }
 
   useEffect(() => {
-    if (notTried) void navigate(location, { replace: true });
-  }, [notTried, navigate, location]);
+    if (!failure && !busy) void navigate(location, { replace: true });
+  }, [failure, busy, navigate, location]);
 
-  if (busy || notTried) {
+  if (busy || !failure) {
     return (
       <StandaloneScreen>
         <Spinner size="large" label="Loading the portal" />
       </StandaloneScreen>
     );
   }
-  if (!failure) return <ErrorScreen kind="not-found" />;
   return <ErrorScreen title="Something went wrong" message={failure.message} onRetry={tryAgain} />;
 }
 

@@ -14,17 +14,12 @@ export function failureOf(portal: PortalName): AppError | undefined {
   return failures.get(portal);
 }
 
-/** Whether a portal's routes are part of the router. */
-export function isGrafted(portal: PortalName): boolean {
-  return grafted.has(portal);
-}
-
 /**
  * Grafts a portal's routes onto the router the first time somebody who may enter it goes there. A visitor who may not
  * never downloads its code; a portal that fails to load leaves its reason in `failureOf`, and the next navigation tries again.
  */
 export function graftPortals(config: RuntimeConfig): PatchRoutesOnNavigationFunction {
-  return async ({ path, patch }) => {
+  return async ({ path, patch, signal }) => {
     const portal = portalAt(path);
     if (!portal || grafted.has(portal)) return;
 
@@ -39,7 +34,8 @@ export function graftPortals(config: RuntimeConfig): PatchRoutesOnNavigationFunc
     try {
       const { loadPortal } = await import('./load-portal.ts');
       const { routes } = await loadPortal(portal, config.portals[portal]);
-      if (grafted.has(portal)) return; // another navigation was faster
+      // A navigation that was overtaken may not patch; the one that overtook it will.
+      if (signal.aborted || grafted.has(portal)) return;
       patch(portal, [{ path: portalMounts[portal], children: routes }]);
       grafted.add(portal);
       failures.delete(portal);

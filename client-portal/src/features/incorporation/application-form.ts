@@ -85,10 +85,11 @@ export function applicationResolver(
     const issues = applicationIssues(ruleOf(values.entity_type), toData(values));
     const errors: FieldErrors<ApplicationForm> = {};
     for (const { code, field } of issues) {
-      const path = field === 'people' ? 'people.root' : field;
-      put(errors, path.split('.'), { type: code, message: catalogue[code].message });
+      // What concerns everybody together belongs to no field; the step says it below.
+      if (field === 'people') continue;
+      put(errors, field.split('.'), { type: code, message: catalogue[code].message });
     }
-    return issues.length > 0 ? { values: {}, errors } : { values, errors: {} };
+    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
   };
 }
 

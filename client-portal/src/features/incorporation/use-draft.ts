@@ -2,7 +2,7 @@ import type { EntityTypeRule } from '@portal/shared-core/domain/application';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, type FieldPath } from 'react-hook-form';
 import { useStore } from 'zustand';
 
 import { saveApplication } from './api/application.mutations.ts';
@@ -49,6 +49,9 @@ export function useDraft(
         callback: ({ values, name }) => {
           if (name === undefined) return; // a reset is no change
           saver.change({ entityType: values.entity_type || null, data: toData(values) });
+          // A fault that was pointed out goes as soon as it is mended, not only when the field is left.
+          const field = name as FieldPath<ApplicationForm>;
+          if (form.getFieldState(field).error) void form.trigger(field);
         },
       }),
     [form, saver],

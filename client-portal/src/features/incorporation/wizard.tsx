@@ -11,6 +11,7 @@ import {
 } from '@portal/shared-core/ui';
 import { color, media } from '@portal/shared-core/ui/theme';
 import { FormProvider, useWatch } from 'react-hook-form';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
 import { paths } from '#/paths.ts';
@@ -25,7 +26,15 @@ import { NamesStep } from './steps/names-step.tsx';
 import { PeopleStep } from './steps/people-step.tsx';
 import { ReviewStep } from './steps/review-step.tsx';
 import { TypeStep } from './steps/type-step.tsx';
-import { stepAfter, stepAsking, stepBefore, steps, type Step, type StepSlug } from './steps.ts';
+import {
+  inputsOf,
+  stepAfter,
+  stepAsking,
+  stepBefore,
+  steps,
+  type Step,
+  type StepSlug,
+} from './steps.ts';
 import { useDraft } from './use-draft.ts';
 
 const Columns = styled('div')({
@@ -68,6 +77,7 @@ export function Wizard({
   const values = useWatch({ control: form.control }) as ApplicationForm;
   const type = typeOf(values.entity_type);
   const issues = applicationIssues(type, toData(values));
+  const [attempted, setAttempted] = useState<StepSlug>();
   const next = stepAfter(step);
   const previous = stepBefore(step);
 
@@ -79,7 +89,9 @@ export function Wizard({
 
   /** Shows in place what this step still lacks; what was entered is saved either way. */
   async function goOn() {
-    const complete = await form.trigger([...step.fields], { shouldFocus: true });
+    setAttempted(step.slug);
+    await form.trigger(inputsOf(step, values.people.length), { shouldFocus: true });
+    const complete = !issues.some(({ field }) => stepAsking(field) === step);
     if (complete && next) goTo(next);
   }
 
@@ -126,6 +138,7 @@ export function Wizard({
                   application={application}
                   entityTypes={entityTypes}
                   saver={saver}
+                  attempted={attempted === step.slug}
                 />
                 <Foot>
                   {previous && <Button onClick={() => goTo(previous)}>Back</Button>}
@@ -156,9 +169,11 @@ interface StepContentProps {
   application: Application;
   entityTypes: EntityType[];
   saver: ReturnType<typeof useDraft>['saver'];
+  /** Continue was pressed: what is missing on the whole is said now. */
+  attempted: boolean;
 }
 
-function StepContent({ slug, application, entityTypes, saver }: StepContentProps) {
+function StepContent({ slug, application, entityTypes, saver, attempted }: StepContentProps) {
   switch (slug) {
     case 'type':
       return <TypeStep entityTypes={entityTypes} />;
@@ -167,7 +182,7 @@ function StepContent({ slug, application, entityTypes, saver }: StepContentProps
     case 'capital':
       return <CapitalStep entityTypes={entityTypes} />;
     case 'people':
-      return <PeopleStep entityTypes={entityTypes} />;
+      return <PeopleStep entityTypes={entityTypes} attempted={attempted} />;
     case 'review':
       return <ReviewStep application={application} entityTypes={entityTypes} saver={saver} />;
   }

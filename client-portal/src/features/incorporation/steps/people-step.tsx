@@ -4,14 +4,20 @@ import { formatNumber } from '@portal/shared-core/domain/format';
 import { catalogue } from '@portal/shared-core/errors';
 import { EmptyState, Icon, InlineAlert, Panel } from '@portal/shared-core/ui';
 import { Building2, UserRound } from 'lucide-react';
-import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 
 import type { EntityType } from '../api/application.queries.ts';
 import { newPerson, toData, type ApplicationForm } from '../application-form.ts';
 import { PersonFields } from '../components/person-fields.tsx';
 
 /** Everybody behind the company. What the law asks for and is still missing stands below, in words. */
-export function PeopleStep({ entityTypes }: { entityTypes: EntityType[] }) {
+export function PeopleStep({
+  entityTypes,
+  attempted,
+}: {
+  entityTypes: EntityType[];
+  attempted: boolean;
+}) {
   const { control } = useFormContext<ApplicationForm>();
   const { fields, append, remove } = useFieldArray({ control, name: 'people', keyName: 'key' });
   const values = useWatch({ control }) as ApplicationForm;
@@ -43,7 +49,7 @@ export function PeopleStep({ entityTypes }: { entityTypes: EntityType[] }) {
         </Button>
       </div>
       {type && hasCapital(type) && <SharesGivenOut values={values} />}
-      <BoardFaults type={type} values={values} />
+      {attempted && <BoardFaults type={type} values={values} />}
     </>
   );
 }
@@ -63,8 +69,6 @@ function SharesGivenOut({ values }: { values: ApplicationForm }) {
 
 /** What concerns nobody in particular: too few directors, shares that do not add up. Shown once Continue was pressed. */
 function BoardFaults({ type, values }: { type: EntityType | undefined; values: ApplicationForm }) {
-  const { errors } = useFormState<ApplicationForm>();
-  if (!errors.people) return null;
   const faults = applicationIssues(type, toData(values)).filter(({ field }) => field === 'people');
   if (faults.length === 0) return null;
   return (

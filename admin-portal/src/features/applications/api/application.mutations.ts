@@ -1,0 +1,49 @@
+import { unwrap } from '@portal/shared-core/supabase';
+import { useTenantScope, type TenantScope } from '@portal/shared-core/tenant';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+/** After a move everything this area shows of the tenant may differ: lists, counts, the dashboard, the company it became. */
+function useMove<Input, Result>(move: (scope: TenantScope, input: Input) => Promise<Result>) {
+  const scope = useTenantScope();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (input: Input) => move(scope, input),
+    // Also after a refusal: it is refused because the application is no longer what the screen shows.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin', scope.tenantId] }),
+  });
+}
+
+/** Takes an application into review and assigns it to the caller. */
+export function useStartReview() {
+  return useMove(async ({ supabase }, applicationId: string) => {
+    unwrap(await supabase.rpc('start_review', { application_id: applicationId }));
+  });
+}
+
+/** Approves an application in review. */
+export function useApprove() {
+  return useMove(async ({ supabase }, applicationId: string) => {
+    unwrap(await supabase.rpc('approve_application', { application_id: applicationId }));
+  });
+}
+
+export interface Registration {
+  applicationId: string;
+  registrationNumber: string;
+  /** YYYY-MM-DD, the day the Registrar entered the company. */
+  registeredOn: string;
+}
+
+/** Enters the company the Registrar has registered; answers its id, the same one however often it is asked. */
+export function useIncorporate() {
+  return useMove(
+    async ({ supabase }, { applicationId, registrationNumber, registeredOn }: Registration) =>
+      unwrap(
+        await supabase.rpc('incorporate_application', {
+          application_id: applicationId,
+          registration_number: registrationNumber,
+          registered_on: registeredOn,
+        }),
+      ),
+  );
+}

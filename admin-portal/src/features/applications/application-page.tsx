@@ -1,0 +1,105 @@
+import MuiLink from '@mui/material/Link';
+import { applicationStateLabels } from '@portal/shared-core/domain/companies';
+import { nassauToday } from '@portal/shared-core/domain/format';
+import { useTenantScope } from '@portal/shared-core/tenant';
+import {
+  DateText,
+  DetailColumns,
+  Facts,
+  Page,
+  Panel,
+  Stack,
+  StatusChip,
+  Timeline,
+} from '@portal/shared-core/ui';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+
+import { useRequiredParam } from '#/lib/use-required-param.ts';
+import { paths } from '#/paths.ts';
+
+import { applicationQueries, type Application } from './api/application.queries.ts';
+import { ApplicationActs } from './components/application-acts.tsx';
+import { IncorporateForm } from './components/incorporate-form.tsx';
+import { SubmittedContent } from './components/submitted-content.tsx';
+import { ageingOf, stageOf } from './stages.ts';
+
+/** One application on staff's desk: what was asked for, how it stands, and the act that moves it on. */
+function ApplicationPage() {
+  const scope = useTenantScope();
+  const applicationId = useRequiredParam('applicationId');
+  const { data: application } = useSuspenseQuery(applicationQueries.detail(scope, applicationId));
+  const { title, state, reference, type } = application;
+
+  return (
+    <Page
+      title={title}
+      status={<StatusChip {...applicationStateLabels[state]} />}
+      subText={[type?.name, reference].filter(Boolean).join(', ')}
+      breadcrumbs={[
+        { label: 'Companies', to: paths.companies },
+        { label: 'Applications', to: paths.applications },
+        { label: title },
+      ]}
+      action={<ApplicationActs application={application} />}
+    >
+      <DetailColumns>
+        <Stack>
+          {(state === 'approved' || state === 'filed') && (
+            <IncorporateForm application={application} />
+          )}
+          <SubmittedContent content={application.content} />
+          <Panel title="History">
+            <Timeline label="History" entries={application.events.map(historyEntry)} />
+          </Panel>
+        </Stack>
+        <Panel title="About this application">
+          <Facts items={factsOf(application)} />
+        </Panel>
+      </DetailColumns>
+    </Page>
+  );
+}
+
+function historyEntry({ id, to_state, note, at, by }: Application['events'][number]) {
+  const { label, tone } = applicationStateLabels[to_state];
+  return {
+    key: id,
+    tone,
+    text: by ? `${label}, by ${by.full_name || 'a former user'}` : label,
+    note,
+    when: <DateText value={at} format="time" />,
+  };
+}
+
+function factsOf(application: Application) {
+  const { applicant, assignee, approver, state, state_since, submitted_at, company_id } =
+    application;
+  const stage = stageOf(state);
+  const ageing = stage && ageingOf(stage, state_since, nassauToday());
+  return [
+    { label: 'Applicant', value: applicant.full_name || applicant.email, note: applicant.email },
+    { label: 'Submitted', value: <DateText value={submitted_at} format="time" /> },
+    {
+      label: 'In this stage since',
+      value: <DateText value={state_since} />,
+      ...(ageing && { note: ageing.late ? `${ageing.text}, late` : ageing.text }),
+    },
+    { label: 'Reviewer', value: assignee?.full_name ?? 'Nobody yet' },
+    ...(approver ? [{ label: 'Approved by', value: approver.full_name }] : []),
+    ...(company_id
+      ? [
+          {
+            label: 'Company',
+            value: (
+              <MuiLink component={Link} to={paths.company(company_id)}>
+                {application.title}
+              </MuiLink>
+            ),
+          },
+        ]
+      : []),
+  ];
+}
+
+export { ApplicationPage as Component };

@@ -1,0 +1,60 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { ConfirmDialog, InlineAlert } from '@portal/shared-core/ui';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+
+import { paths } from '#/paths.ts';
+
+import { useApprove, useStartReview } from '../api/application.mutations.ts';
+import type { Application } from '../api/application.queries.ts';
+
+const Place = styled('div')({ display: 'grid', gap: 8, justifyItems: 'end' });
+
+/** The one act that moves an application on from where it stands; a refusal says why beneath it. */
+export function ApplicationActs({ application }: { application: Application }) {
+  const { id, state, company_id: companyId } = application;
+  const startReview = useStartReview();
+  const approve = useApprove();
+  const [asking, setAsking] = useState(false);
+  const refusal = startReview.error ?? approve.error;
+
+  return (
+    <Place>
+      {(state === 'submitted' || state === 'resubmitted') && (
+        <Button
+          variant="contained"
+          loading={startReview.isPending}
+          onClick={() => startReview.mutate(id)}
+        >
+          Start review
+        </Button>
+      )}
+      {state === 'in_review' && (
+        <Button variant="contained" loading={approve.isPending} onClick={() => setAsking(true)}>
+          Approve
+        </Button>
+      )}
+      {companyId && (
+        <Button component={Link} to={paths.company(companyId)} variant="contained">
+          Open the company
+        </Button>
+      )}
+      {refusal && (
+        <InlineAlert tone="bad" title={refusal.entry.title}>
+          {refusal.message}
+        </InlineAlert>
+      )}
+      <ConfirmDialog
+        open={asking}
+        title={`Approve ${application.title}?`}
+        confirmLabel="Approve"
+        busy={approve.isPending}
+        onClose={() => setAsking(false)}
+        onConfirm={() => approve.mutate(id, { onSettled: () => setAsking(false) })}
+      >
+        The client is told at once. The application can then be filed and incorporated.
+      </ConfirmDialog>
+    </Place>
+  );
+}

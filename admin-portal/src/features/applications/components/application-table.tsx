@@ -1,0 +1,120 @@
+import { applicationStateLabels, applicationStates } from '@portal/shared-core/domain/companies';
+import { useTenantScope } from '@portal/shared-core/tenant';
+import {
+  DataTable,
+  DateText,
+  EmptyState,
+  ErrorScreen,
+  FilterChips,
+  ListHead,
+  Panel,
+  SearchField,
+  StatusChip,
+  type Column,
+  type ListParams,
+} from '@portal/shared-core/ui';
+import { useQuery } from '@tanstack/react-query';
+
+import { paths } from '#/paths.ts';
+
+import { applicationQueries, type ApplicationListItem } from '../api/application.queries.ts';
+
+const columns: Column<ApplicationListItem>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    render: ({ title }) => title,
+    sub: ({ type }) => type?.name ?? 'Type not chosen yet',
+  },
+  {
+    key: 'reference',
+    header: 'Reference',
+    sortable: true,
+    phone: 'hidden',
+    render: ({ reference }) => reference ?? '–',
+  },
+  {
+    key: 'applicant',
+    header: 'Applicant',
+    render: ({ applicant }) => applicant.full_name || applicant.email,
+  },
+  {
+    key: 'state',
+    header: 'Stage',
+    sortable: true,
+    phone: 'end',
+    render: ({ state }) => <StatusChip {...applicationStateLabels[state]} />,
+  },
+  {
+    key: 'state_since',
+    header: 'In stage since',
+    sortable: true,
+    figures: true,
+    phone: 'hidden',
+    render: ({ state_since: since }) => <DateText value={since} />,
+  },
+  {
+    key: 'submitted_at',
+    header: 'Submitted',
+    sortable: true,
+    figures: true,
+    phone: 'hidden',
+    render: ({ submitted_at: at }) => <DateText value={at} />,
+  },
+];
+
+/** Every application of the tenant, drafts and ended ones too. */
+export function ApplicationTable({ params }: { params: ListParams }) {
+  const scope = useTenantScope();
+  const { page, pageSize, sort, search } = params;
+  const state = params.filter('state');
+  const list = useQuery(applicationQueries.list(scope, { page, pageSize, sort, search, state }));
+  const counts = useQuery(applicationQueries.counts(scope));
+
+  if (list.isError) {
+    return <ErrorScreen message={list.error.message} onRetry={() => void list.refetch()} />;
+  }
+  return (
+    <>
+      <ListHead>
+        <SearchField label="Search applications" value={search} onChange={params.setSearch} />
+        <FilterChips
+          label="Stage"
+          value={state}
+          onChange={(value) => params.setFilter('state', value)}
+          options={[
+            { value: '', label: 'All' },
+            ...applicationStates
+              .filter((each) => counts.data?.has(each))
+              .map((each) => ({
+                value: each,
+                label: applicationStateLabels[each].label,
+                count: counts.data?.get(each) ?? 0,
+              })),
+          ]}
+        />
+      </ListHead>
+      <Panel flush>
+        <DataTable
+          label="Applications"
+          columns={columns}
+          rows={list.data?.rows}
+          rowKey={({ id }) => id}
+          rowTo={({ id }) => paths.application(id)}
+          sort={sort}
+          onSortChange={params.setSort}
+          refreshing={list.isPlaceholderData}
+          empty={
+            <EmptyState title="No application matches" text="Change the search or the stage." />
+          }
+          pagination={{
+            page,
+            pageSize,
+            total: list.data?.total ?? 0,
+            onPageChange: params.setPage,
+          }}
+        />
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { companyStatuses, type CompanyStatus } from '@portal/shared-core/domain/companies';
+import { containsPattern } from '@portal/shared-core/domain/search';
+import { unwrap } from '@portal/shared-core/supabase';
+import type { TenantScope } from '@portal/shared-core/tenant';
+import type { Sort } from '@portal/shared-core/ui';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+
+export interface CompanyListQuestion {
+  page: number;
+  pageSize: number;
+  sort: Sort;
+  search: string;
+  status: string;
+  /** `late`: only those whose filing was due before `today`. */
+  filing: string;
+  today: string;
+}
+
+export type CompanyListItem = Awaited<ReturnType<typeof listCompanies>>['rows'][number];
+export type CompanyDetail = Awaited<ReturnType<typeof getCompany>>;
+
+const SORTABLE = ['name', 'type', 'status', 'registration_date', 'next_filing'];
+
+export const companyQueries = {
+  all: ({ tenantId }: TenantScope) => ['admin', tenantId, 'companies'] as const,
+
+  list: (scope: TenantScope, question: CompanyListQuestion) =>
+    queryOptions({
+      queryKey: [...companyQueries.all(scope), 'list', question],
+      queryFn: ({ signal }) => listCompanies(scope, question, signal),
+      placeholderData: keepPreviousData,
+    }),
+
+  counts: (scope: TenantScope) =>
+    queryOptions({
+      queryKey: [...companyQueries.all(scope), 'counts'],
+      queryFn: ({ signal }) => countStatuses(scope, signal),
+    }),
+
+  detail: (scope: TenantScope, companyId: string) =>
+    queryOptions({
+      queryKey: [...companyQueries.all(scope), 'detail', companyId],
+      queryFn: ({ signal }) => getCompany(scope, companyId, signal),
+    }),
+};
+
+async function listCompanies(
+  { supabase, tenantId }: TenantScope,
+  { page, pageSize, sort, search, status, filing, today }: CompanyListQuestion,
+  signal: AbortSignal,
+) {
+  const first = (page - 1) * pageSize;
+  let companies = supabase
+    .from('companies')
+    .select(
+      `id, name, status, registration_number, registration_date, next_filing, type:entity_types!inner(name),
+       owner:profiles!companies_user_id_fkey(full_name, email)`,
+      { count: 'exact' },
+    )
+    .eq('tenant_id', tenantId)
+    .order(SORTABLE.includes(sort.key) ? sort.key : 'name', {
+      ascending: sort.direction === 'asc',
+    })
+    .order('id')
+    .range(first, first + pageSize - 1)
+    .abortSignal(signal);
+  if (search) companies = companies.ilike('name', containsPattern(search));
+  if (isStatus(status)) companies = companies.eq('status', status);
+  if (filing === 'late') {
+    companies = companies.lt('next_filing', today).in('status', ['active', 'in_penalty']);
+  }
+
+  const answer = await companies;
+  // Past the last page there is nothing, which PostgREST calls an error.
+  if (answer.error?.code === 'PGRST103') return { rows: [], total: 0 };
+  return { rows: unwrap(answer), total: answer.count ?? 0 };
+}
+
+async function countStatuses({ supabase, tenantId }: TenantScope, signal: AbortSignal) {
+  const counts = supabase.rpc('company_status_counts', { tenant_id: tenantId }).abortSignal(signal);
+  return new Map(unwrap(await counts).map(({ status, count }) => [status, count]));
+}
+
+async function getCompany(
+  { supabase, tenantId }: TenantScope,
+  companyId: string,
+  signal: AbortSignal,
+) {
+  const company = supabase
+    .from('companies')
+    .select(
+      `id, name, status, registration_number, registry_entity_id, registration_date, next_filing, currency,
+       authorised_shares, par_value, capital, registered_office, fiscal_year_end, features,
+       type:entity_types!inner(code, name, law), owner:profiles!companies_user_id_fkey(full_name, email),
+       participants:company_participants(id, role, shares, percent, appointed_on, ceased_on, party:parties!inner(id, kind, name, country))`,
+    )
+    .eq('tenant_id', tenantId)
+    .eq('id', companyId)
+    .abortSignal(signal)
+    .single();
+  return unwrap(await company);
+}
+
+function isStatus(value: string): value is CompanyStatus {
+  return (companyStatuses as readonly string[]).includes(value);
+}

@@ -1,0 +1,138 @@
+import { companyStatuses, companyStatusLabels } from '@portal/shared-core/domain/companies';
+import { nassauToday } from '@portal/shared-core/domain/format';
+import { useTenantScope } from '@portal/shared-core/tenant';
+import {
+  DataTable,
+  DateText,
+  EmptyState,
+  ErrorScreen,
+  FilterChips,
+  ListHead,
+  Page,
+  Panel,
+  SearchField,
+  StatusChip,
+  useListParams,
+  type Column,
+} from '@portal/shared-core/ui';
+import { useQuery } from '@tanstack/react-query';
+
+import { BookTabs } from '#/components/book-tabs.tsx';
+import { paths } from '#/paths.ts';
+
+import { companyQueries, type CompanyListItem } from './api/company.queries.ts';
+
+const columns: Column<CompanyListItem>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    sortable: true,
+    render: ({ name }) => name,
+    sub: ({ type, registration_number: number }) => [type.name, number].filter(Boolean).join(', '),
+  },
+  {
+    key: 'owner',
+    header: 'Client',
+    phone: 'hidden',
+    render: ({ owner }) => owner.full_name || owner.email,
+  },
+  {
+    key: 'status',
+    header: 'Standing',
+    sortable: true,
+    phone: 'end',
+    render: ({ status }) => <StatusChip {...companyStatusLabels[status]} />,
+  },
+  {
+    key: 'registration_date',
+    header: 'Registered',
+    sortable: true,
+    figures: true,
+    phone: 'hidden',
+    render: ({ registration_date: day }) => <DateText value={day} />,
+  },
+  {
+    key: 'next_filing',
+    header: 'Next filing',
+    sortable: true,
+    figures: true,
+    render: ({ next_filing: day }) => <DateText value={day} />,
+  },
+];
+
+/** The tenant's book: searched, sorted and paged by the database, the question kept in the address (COM-01). */
+function CompanyListPage() {
+  const scope = useTenantScope();
+  const params = useListParams({ key: 'name', direction: 'asc' });
+  const { page, pageSize, sort, search } = params;
+  const [status, filing] = [params.filter('status'), params.filter('filing')];
+  const question = { page, pageSize, sort, search, status, filing, today: nassauToday() };
+  const list = useQuery(companyQueries.list(scope, question));
+  const counts = useQuery(companyQueries.counts(scope));
+
+  return (
+    <Page title="Companies" width="wide" tabs={<BookTabs />}>
+      <ListHead>
+        <SearchField label="Search companies" value={search} onChange={params.setSearch} />
+        <FilterChips
+          label="Standing"
+          value={status}
+          onChange={(value) => params.setFilter('status', value)}
+          options={[
+            { value: '', label: 'All' },
+            ...companyStatuses
+              .filter((each) => counts.data?.has(each))
+              .map((each) => ({
+                value: each,
+                label: companyStatusLabels[each].label,
+                count: counts.data?.get(each) ?? 0,
+              })),
+          ]}
+        />
+        <FilterChips
+          label="Filing"
+          value={filing}
+          onChange={(value) => params.setFilter('filing', value)}
+          options={[
+            { value: '', label: 'Any filing' },
+            { value: 'late', label: 'Filing late' },
+          ]}
+        />
+      </ListHead>
+      {list.isError ? (
+        <ErrorScreen message={list.error.message} onRetry={() => void list.refetch()} />
+      ) : (
+        <Panel flush>
+          <DataTable
+            label="Companies"
+            columns={columns}
+            rows={list.data?.rows}
+            rowKey={({ id }) => id}
+            rowTo={({ id }) => paths.company(id)}
+            sort={sort}
+            onSortChange={params.setSort}
+            refreshing={list.isPlaceholderData}
+            empty={
+              <EmptyState
+                title={search || status || filing ? 'No company matches' : 'No companies yet'}
+                text={
+                  search || status || filing
+                    ? 'Change the search or the filters.'
+                    : 'A company appears here once its application is incorporated.'
+                }
+              />
+            }
+            pagination={{
+              page,
+              pageSize,
+              total: list.data?.total ?? 0,
+              onPageChange: params.setPage,
+            }}
+          />
+        </Panel>
+      )}
+    </Page>
+  );
+}
+
+export { CompanyListPage as Component };

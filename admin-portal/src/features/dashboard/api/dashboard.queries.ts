@@ -1,0 +1,72 @@
+import { unwrap } from '@portal/shared-core/supabase';
+import type { TenantScope } from '@portal/shared-core/tenant';
+import { queryOptions } from '@tanstack/react-query';
+
+export type DayFigures = Awaited<ReturnType<typeof readFigures>>;
+export type QueueItem = Awaited<ReturnType<typeof readQueue>>[number];
+export type LateCompany = Awaited<ReturnType<typeof readLate>>['rows'][number];
+
+const SHOWN = 8;
+
+export const dashboardQueries = {
+  all: ({ tenantId }: TenantScope) => ['admin', tenantId, 'dashboard'] as const,
+
+  figures: (scope: TenantScope) =>
+    queryOptions({
+      queryKey: [...dashboardQueries.all(scope), 'figures'],
+      queryFn: ({ signal }) => readFigures(scope, signal),
+    }),
+
+  queue: (scope: TenantScope) =>
+    queryOptions({
+      queryKey: [...dashboardQueries.all(scope), 'queue'],
+      queryFn: ({ signal }) => readQueue(scope, signal),
+    }),
+
+  /** Companies whose filing was due before `today`. */
+  late: (scope: TenantScope, today: string) =>
+    queryOptions({
+      queryKey: [...dashboardQueries.all(scope), 'late', today],
+      queryFn: ({ signal }) => readLate(scope, today, signal),
+    }),
+};
+
+async function readFigures({ supabase, tenantId }: TenantScope, signal: AbortSignal) {
+  const [stages, standings] = await Promise.all([
+    supabase.rpc('application_stage_counts', { tenant_id: tenantId }).abortSignal(signal),
+    supabase.rpc('company_status_counts', { tenant_id: tenantId }).abortSignal(signal),
+  ]);
+  return {
+    stages: new Map(unwrap(stages).map(({ state, count }) => [state, count])),
+    standings: new Map(unwrap(standings).map(({ status, count }) => [status, count])),
+  };
+}
+
+/** What waits on staff, the longest waiting first. */
+async function readQueue({ supabase, tenantId }: TenantScope, signal: AbortSignal) {
+  const queue = supabase
+    .from('draft_applications')
+    .select('id, reference, state, state_since, name:data->names->>0, type:entity_types(name)')
+    .eq('tenant_id', tenantId)
+    .in('state', ['submitted', 'in_review', 'resubmitted', 'approved', 'filed'])
+    .order('state_since')
+    .limit(SHOWN)
+    .abortSignal(signal);
+  return unwrap(await queue).map(({ name, ...application }) => ({
+    ...application,
+    title: typeof name === 'string' && name.trim() ? name.trim() : 'Unnamed application',
+  }));
+}
+
+async function readLate({ supabase, tenantId }: TenantScope, today: string, signal: AbortSignal) {
+  const late = await supabase
+    .from('companies')
+    .select('id, name, status, next_filing', { count: 'exact' })
+    .eq('tenant_id', tenantId)
+    .in('status', ['active', 'in_penalty'])
+    .lt('next_filing', today)
+    .order('next_filing')
+    .limit(SHOWN)
+    .abortSignal(signal);
+  return { rows: unwrap(late), total: late.count ?? 0 };
+}

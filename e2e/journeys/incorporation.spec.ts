@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test';
+
+import { askDatabase } from '../support/database.ts';
+import { demo, newVisitor, signIn, signUp } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+
+const name = `Sea Grape Holdings ${Date.now() % 1_000_000} Ltd.`;
+const number = `${Date.now() % 10_000_000} B`;
+
+test('[APP-01] [APP-06] [APP-08] [AUTH-04] [FED-01] a visitor becomes the owner of a company', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const visitor = newVisitor('founder');
+
+  await test.step('signs up and signs in', async () => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Start your company' }).click();
+    await signUp(page, visitor);
+    await signIn(page, visitor);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing needs you today');
+  });
+
+  await test.step('fills in the wizard, mending what it points at', async () => {
+    await page.getByRole('link', { name: 'Form a company' }).click();
+    await page.getByRole('radio', { name: /International Business Company/ }).check();
+    await page.getByRole('button', { name: /^Continue/ }).click();
+
+    await page.getByLabel('First choice').fill('Sea Grape Holdings');
+    await page.getByRole('button', { name: /^Continue/ }).click();
+    await expect(page.getByText(/must carry an ending/)).toBeVisible();
+    await page.getByLabel('First choice').fill(name);
+    await page.getByLabel('What will the company do?').fill('Holding family investments.');
+    await page.getByRole('button', { name: /^Continue/ }).click();
+
+    await page.getByLabel('Number of shares').fill('0');
+    await page.getByRole('button', { name: /^Continue/ }).click();
+    await expect(page.getByText('Enter a whole number of shares, at least 1.')).toBeVisible();
+    await page.getByLabel('Number of shares').fill('5000');
+    await page.getByRole('button', { name: /^Continue/ }).click();
+
+    await addPerson(page, 0, { name: 'Ada Lightbourne', shares: '3000', director: true });
+  });
+
+  await test.step('reloads in the middle and finds every word', async () => {
+    await page.reload();
+    await expect(page.getByLabel('Full name')).toHaveValue('Ada Lightbourne');
+    await expect(page.getByLabel('Shares')).toHaveValue('3000');
+    await expect(page.getByText('3,000 of 5,000 shares are given out.')).toBeVisible();
+  });
+
+  await test.step('completes and submits', async () => {
+    await addPerson(page, 1, { name: 'Théo Renard', shares: '1000', director: false });
+    await page.getByRole('button', { name: /^Continue/ }).click();
+    await expect(
+      page.getByText('The shares of all shareholders must add up to the shares of the company.'),
+    ).toBeVisible();
+    await page.getByLabel('Shares').nth(1).fill('2000');
+    await page.getByRole('button', { name: /^Continue/ }).click();
+
+    await page.getByRole('button', { name: 'Submit for review' }).click();
+    await expect(page.getByText('Please confirm the declaration.')).toBeVisible();
+    await page.getByRole('checkbox', { name: /I declare/ }).check();
+    await page.getByRole('button', { name: 'Submit for review' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    await expect(page.getByText('Submitted').first()).toBeVisible();
+  });
+
+  const staff = await (await browser.newContext()).newPage();
+  await test.step('staff see it, review, approve and incorporate it', async () => {
+    await demo(staff, 'admin');
+    await staff.getByRole('link', { name: 'The board' }).click();
+    await staff.getByRole('link', { name: new RegExp(name) }).click();
+    await staff.getByRole('button', { name: 'Start review' }).click();
+    await staff.getByRole('button', { name: 'Approve' }).click();
+    await staff.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
+
+    await staff.getByRole('button', { name: 'Incorporate' }).click();
+    await expect(
+      staff.getByText('Enter the registration number the Registrar gave.'),
+    ).toBeVisible();
+    await staff.getByLabel('Registration number').fill(number);
+    await staff.getByRole('button', { name: 'Incorporate' }).click();
+    await staff.waitForURL(/\/admin\/companies\/[0-9a-f-]{36}$/);
+    await expect(staff.getByRole('heading', { level: 1 })).toHaveText(name);
+    await expect(staff.getByText(number)).toBeVisible();
+  });
+
+  await test.step('the client finds the company active, its next filing 365 days on, and a notification', async () => {
+    await page.goto('/app');
+    await page.getByRole('button', { name: /Notifications, \d unread/ }).click();
+    await page.getByRole('button', { name: new RegExp(`${name} is incorporated`) }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    await expect(page.getByText('Active', { exact: true })).toBeVisible();
+    const [row] = await askDatabase(
+      (sql) => sql`select (next_filing - registration_date) as days, status
+                   from companies where registration_number = ${number}`,
+    );
+    expect(row).toEqual({ days: 365, status: 'active' });
+    await expect(page.getByText('365 days after the registration')).toBeVisible();
+    await expect(page.getByRole('row', { name: /Ada Lightbourne.*Shareholder/ })).toContainText(
+      '60 %',
+    );
+  });
+
+  await test.step('the audit log holds every step and its chain is whole', async () => {
+    const states = await askDatabase(
+      (sql) => sql<{ state: string }[]>`
+        select log.after ->> 'to_state' as state
+        from audit_logs log
+        join application_events event on event.id::text = log.row_id
+        join draft_applications application on application.id = event.application_id
+        where log.table_name = 'application_events' and application.data -> 'names' ->> 0 = ${name}
+        order by log.id`,
+    );
+    expect(states.map(({ state }) => state)).toEqual([
+      'draft',
+      'submitted',
+      'in_review',
+      'approved',
+      'incorporated',
+    ]);
+    const [chain] = await askDatabase(
+      (sql) => sql`
+        with staff as (
+          select set_config('request.jwt.claims', json_build_object('sub', id, 'role', 'authenticated')::text, true)
+          from profiles where role = 'admin' limit 1)
+        select verdict.intact from staff, lateral (
+          select * from verify_audit_chain((select tenant_id from companies where registration_number = ${number}))
+        ) verdict`,
+    );
+    expect(chain).toEqual({ intact: true });
+  });
+});
+
+async function addPerson(
+  page: Page,
+  index: number,
+  person: { name: string; shares: string; director: boolean },
+) {
+  await page.getByRole('button', { name: 'Add a person' }).click();
+  await page.getByLabel('Full name').nth(index).fill(person.name);
+  const country = page.getByLabel('Country of residence').nth(index);
+  await country.fill('Bahamas');
+  await page.getByRole('option', { name: 'Bahamas' }).click();
+  await page.getByLabel('Shareholder').nth(index).check();
+  if (person.director) await page.getByLabel('Director').nth(index).check();
+  await page.getByLabel('Shares').nth(index).fill(person.shares);
+}
