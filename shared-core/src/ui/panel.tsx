@@ -38,7 +38,10 @@ const Heading = styled('h2')({
 });
 
 const Note = styled('span')({ fontSize: 12, lineHeight: '16px', color: color.secondary });
-const Push = styled('div')({ marginLeft: 'auto' });
+const Push = styled('div')({
+  marginLeft: 'auto',
+  '& a:not(:hover)': { textDecoration: 'none' },
+});
 const Section = styled('div')({
   display: 'flex',
   alignItems: 'baseline',

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useController, type FieldValues } from 'react-hook-form';
 import { FieldFrame } from './field-frame.tsx';
 import type { FormFieldProps } from './form-field.ts';
 import { BareInput, InputBox } from './input-styles.ts';
-import { parseDecimal, parseWhole, showNumber } from './number-text.ts';
+import { groupDigits, parseDecimal, parseWhole, showNumber } from './number-text.ts';
 
 export interface FormNumberFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
   /**
@@ -18,11 +18,13 @@ export interface FormNumberFieldProps<Values extends FieldValues> extends FormFi
 
 /**
  * A figure. It is a text input with a numeric keyboard, not `type="number"`: no scroll wheel, no arrows, no
- * exponent, no lost digits. What is not a number stays in the field as typed, so that the schema can say so.
+ * exponent, no lost digits. Thousands are parted while nobody types. What is not a number stays in the field as typed, so that the schema can say so.
  */
 export function FormNumberField<Values extends FieldValues>(props: FormNumberFieldProps<Values>) {
   const { name, control, kind = 'whole', disabled = false, label, help, optional = false } = props;
   const { field, fieldState } = useController({ name, ...(control && { control }) });
+  const [isEditing, setIsEditing] = useState(false);
+  const text = showNumber(field.value);
   const parse = kind === 'whole' ? parseWhole : parseDecimal;
 
   return (
@@ -40,8 +42,12 @@ export function FormNumberField<Values extends FieldValues>(props: FormNumberFie
             data-figures
             disabled={disabled}
             required={!optional}
-            value={showNumber(field.value)}
-            onBlur={field.onBlur}
+            value={isEditing ? text : groupDigits(text)}
+            onFocus={() => setIsEditing(true)}
+            onBlur={() => {
+              setIsEditing(false);
+              field.onBlur();
+            }}
             onChange={(event) => field.onChange(parse(event.target.value))}
           />
           {props.end && <span className="unit">{props.end}</span>}

@@ -11,7 +11,7 @@ import {
   FormSelect,
   FormTextField,
 } from './index.ts';
-import { parseDecimal, parseWhole } from './number-text.ts';
+import { groupDigits, parseDecimal, parseWhole } from './number-text.ts';
 
 interface Draft {
   name: string;
@@ -135,6 +135,25 @@ test.each([
   ['one', 'one'],
 ])('the decimal %o is held as %o', (typed, held) => {
   expect(parseDecimal(typed)).toBe(held);
+});
+
+test.each([
+  ['5000', '5,000'],
+  ['999', '999'],
+  ['1234567.10', '1,234,567.10'],
+  ['', ''],
+  ['1e6', '1e6'],
+])('at rest %o is shown as %o', (held, shown) => {
+  expect(groupDigits(held)).toBe(shown);
+});
+
+test('a figure shows its thousands apart only while nobody types', async () => {
+  renderForm();
+  const shares = screen.getByRole('textbox', { name: 'Shares' });
+  await userEvent.type(shares, '25000');
+  expect(shares).toHaveValue('25000');
+  await userEvent.tab();
+  expect(shares).toHaveValue('25,000');
 });
 
 test('a country is found by an everyday name and held as its code', async () => {

@@ -24,6 +24,7 @@ export const InputBox = styled('div')({
   },
   '&:has([aria-invalid="true"])': {
     borderColor: color.bad.main,
+    outlineColor: color.bad.main,
     boxShadow: `inset 0 0 0 1px ${color.bad.main}`,
   },
   '&:has(:disabled, [readonly])': { background: color.neutral, borderColor: color.lineStrong },

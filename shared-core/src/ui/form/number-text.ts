@@ -20,3 +20,9 @@ export function showNumber(value: unknown): string {
   if (typeof value === 'number') return Number.isNaN(value) ? '' : String(value);
   return typeof value === 'string' ? value : '';
 }
+
+/** '5000.10' → '5,000.10', digit by digit; text that is no number stays as it is. */
+export function groupDigits(text: string): string {
+  const [, whole, fraction = ''] = /^(\d+)(\.\d*)?$/.exec(text) ?? [];
+  return whole === undefined ? text : whole.replaceAll(/\B(?=(\d{3})+$)/g, ',') + fraction;
+}
