@@ -25,8 +25,8 @@ export function FormTextField<Values extends FieldValues>(props: FormTextFieldPr
     ...field,
     value: (field.value ?? '') as string,
     disabled,
+    // For screen readers; the schema judges, because forms carry noValidate.
     required: !optional,
-    // The form's schema judges; the browser's own bubbles stay away because forms carry noValidate.
     readOnly: props.readOnly ?? false,
     ...(props.placeholder && { placeholder: props.placeholder }),
     ...(props.autoComplete && { autoComplete: props.autoComplete }),
