@@ -166,7 +166,7 @@ as $$
 declare
   application   public.draft_applications := private.lock_own_application(application_id);
   issues        jsonb;
-  new_reference text := coalesce(application.reference, 'A-' || nextval('private.application_reference'));
+  new_reference text;
 begin
   if application.state in ('submitted', 'resubmitted', 'in_review', 'approved', 'filed', 'incorporated') then
     return application.reference;
@@ -186,6 +186,8 @@ begin
   if issues is not null then
     raise exception using errcode = 'PT422', message = 'application.incomplete', detail = issues::text;
   end if;
+
+  new_reference := coalesce(application.reference, 'A-' || nextval('private.application_reference'));
 
   update public.draft_applications
   set reference = new_reference, submitted_at = now(), submitted_data = data

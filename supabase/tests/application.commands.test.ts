@@ -199,6 +199,16 @@ describe('[APP-06] submit_application', () => {
     ]);
   });
 
+  test('an attempt that fails uses up no reference', async () => {
+    const issued = () =>
+      database.asPostgres((sql) => sql`select last_value from private.application_reference`);
+    const before = await issued();
+    await withApplication(database, givenDraft, 'member', (sql, id) =>
+      refusalWithin(sql, () => submit(sql, id, 1)),
+    );
+    expect(await issued()).toEqual(before);
+  });
+
   test('refuses a version that is not the newest', async () => {
     await withApplication(database, givenDraft, 'member', async (sql, id) => {
       await save(sql, id, 1, completeData());

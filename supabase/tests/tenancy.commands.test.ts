@@ -166,3 +166,21 @@ describe('[CALL-02] get_user_tenant_ids', () => {
     );
   });
 });
+
+test('[CALL-02] the product’s own queries of the first paint give a member their own rows', async () => {
+  await database.as('member', async (sql) => {
+    const profile =
+      await sql`select role, last_active_tenant, email, full_name from profiles where id = ${people.member}`;
+    expect(profile).toHaveLength(1);
+    const memberships =
+      await sql`select tenant_id, role from tenant_users where user_id = ${people.member} order by created_at desc`;
+    expect(memberships).toEqual([{ tenant_id: tenants.first, role: 'member' }]);
+    expect(await sql`select * from tenants`).toMatchObject([{ id: tenants.first }]);
+    expect(
+      await sql`select * from tenants where id in (${tenants.first}, ${tenants.second})`,
+    ).toHaveLength(1);
+    const notifications =
+      await sql`select * from notifications where user_id = ${people.member} order by created_at desc`;
+    expect(notifications).toMatchObject([{ read: false, user_id: people.member }]);
+  });
+});
