@@ -14,6 +14,7 @@ const DRIVER_MESSAGES = [
   'Connection terminated',
   'timeout exceeded when trying to connect',
   'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
 ];
 
 /** Whether an error says that the database is away, and nothing about the query that met it. */

@@ -52,6 +52,7 @@ describe.runIf(isRoot)('root, with both below a folder that only root may enter'
   afterEach(() => {
     rmSync(places.native, { recursive: true, force: true });
     rmSync(places.dataDir, { recursive: true, force: true });
+    rmSync(`${places.dataDir}.origin`, { force: true });
   });
 
   test('copies the binaries to where the other user can run them, once', () => {
@@ -71,6 +72,14 @@ describe.runIf(isRoot)('root, with both below a folder that only root may enter'
     rmSync(join(folder.path, 'data'), { recursive: true });
     choosePlaces(native, join(folder.path, 'data'), SOMEBODY);
     expect(existsSync(join(places.dataDir, 'row'))).toBe(false);
+  });
+
+  test('sweeps away moved data whose wanted folder is gone', () => {
+    mkdirSync(places.dataDir, { mode: 0o700 });
+    rmSync(join(folder.path, 'data'), { recursive: true });
+    const other = choosePlaces(native, join(folder.path, 'other'), SOMEBODY);
+    expect(existsSync(places.dataDir)).toBe(false);
+    rmSync(`${other.dataDir}.origin`);
   });
 
   test('does not trust a copy that somebody else may have prepared', () => {

@@ -6,6 +6,8 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
+  readdirSync,
+  readFileSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -14,6 +16,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { findProcesses } from './processes.ts';
 import type { RunAs } from './run-as.ts';
 
 /**
@@ -27,6 +30,10 @@ export interface Places {
 
 /** Left in the wanted data folder when the data had to move elsewhere; deleting the folder then resets the data too. */
 const MOVED_MARKER = 'moved-to.txt';
+
+const DATA_PREFIX = 'embedded-postgres-data-';
+/** Ends the name of the file that says whose data lies beside it. */
+const ORIGIN = '.origin';
 
 /** The binaries and the data folder as the user who runs Postgres can reach them. */
 export function choosePlaces(native: string, dataDir: string, runAs: RunAs | undefined): Places {
@@ -70,14 +77,34 @@ function copyBinaries(native: string, runAs: RunAs): string {
 }
 
 function moveData(wanted: string, runAs: RunAs): string {
-  const moved = join(publicFolder(runAs), `embedded-postgres-data-${shortHash(wanted)}`);
+  const folder = publicFolder(runAs);
+  sweep(folder);
+  const moved = join(folder, `${DATA_PREFIX}${shortHash(wanted)}`);
   const marker = join(wanted, MOVED_MARKER);
   if (existsSync(moved)) refuseForeign(moved, runAs.uid);
   // Without the marker the wanted folder was deleted since, which is how a person resets the data.
   if (!existsSync(marker)) rmSync(moved, { recursive: true, force: true });
   mkdirSync(wanted, { recursive: true });
   writeFileSync(marker, `${moved}\n`);
+  const origin = `${moved}${ORIGIN}`;
+  rmSync(origin, { force: true });
+  // Made anew, never opened: a link that somebody put there would be followed.
+  writeFileSync(origin, wanted, { flag: 'wx' });
   return moved;
+}
+
+/** Deletes moved data whose wanted folder is gone: left by test runs that were killed. */
+function sweep(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    if (!name.startsWith(DATA_PREFIX) || !name.endsWith(ORIGIN)) continue;
+    const origin = join(folder, name);
+    const moved = origin.slice(0, -ORIGIN.length);
+    const { uid } = lstatSync(origin);
+    if (uid !== 0 || existsSync(readFileSync(origin, 'utf8'))) continue;
+    if (findProcesses(moved).length > 0) continue;
+    rmSync(moved, { recursive: true, force: true });
+    rmSync(origin, { force: true });
+  }
 }
 
 /** A folder everybody can enter; /var/tmp first, because it survives a reboot. */

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
+import type { Socket } from 'node:net';
 import { PortInUseError } from '../port-in-use-error.ts';
 
 /** How a Postgres ended; `expected` when we asked for it. */
@@ -35,6 +36,8 @@ export async function spawnServer(
     // Its own session: Ctrl-C must not reach it before we have closed our connections.
     detached: true,
   });
+  const watchdog = stopWhenWeDie(child, spawnOptions);
+  child.once('exit', () => watchdog?.kill('SIGKILL'));
   let stopping = false;
   const exited = new Promise<PostgresExit>((resolve) => {
     child.once('exit', (code, signal) => resolve({ code, signal, expected: stopping }));
@@ -52,6 +55,24 @@ export async function spawnServer(
       clearTimeout(impatient);
     },
   };
+}
+
+/**
+ * A shell that waits for our end of its input to close, which the system does whatever kills us, and then
+ * shuts Postgres down. Without it, every killed test run would leave a Postgres behind.
+ */
+function stopWhenWeDie(server: ChildProcess, options: SpawnOptions): ChildProcess | undefined {
+  if (process.platform === 'win32' || server.pid === undefined) return undefined;
+  const script = 'read -r _; kill -INT "$0"';
+  const watchdog = spawn('/bin/sh', ['-c', script, `${server.pid}`], {
+    ...options,
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
+  watchdog.on('error', () => {}); // no shell: the next start clears up instead
+  watchdog.unref();
+  (watchdog.stdin as Socket | null)?.unref();
+  return watchdog;
 }
 
 function ready(

@@ -108,6 +108,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     async destroy() {
       await server.stop();
       rmSync(dataDir, { recursive: true, force: true });
+      rmSync(`${dataDir}.origin`, { force: true });
       rmSync(options.dataDir, { recursive: true, force: true });
     },
   };

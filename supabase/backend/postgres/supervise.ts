@@ -31,6 +31,7 @@ export async function supervisePostgres(options: PostgresOptions): Promise<Super
       log(`Postgres ended unexpectedly (${signal ?? code}); starting it again.`);
       const restarted = await restart();
       if (!restarted) return;
+      if (stopping.signal.aborted) return restarted.stop();
       current = restarted;
       running = restarted;
       lastPid = restarted.pid;
@@ -57,9 +58,8 @@ export async function supervisePostgres(options: PostgresOptions): Promise<Super
     pid: () => lastPid,
     async stop() {
       stopping.abort();
-      // A restart under way comes to its end first, or it would leave a Postgres behind.
-      await Promise.race([watching, running?.stop()]);
       await running?.stop();
+      // A restart under way comes to its end first, or it would leave a Postgres behind.
       await watching;
     },
   };

@@ -16,8 +16,11 @@ export interface Catalog {
 /** Reads the catalogue with a login that sees all of it; requests never use that login. */
 export async function readCatalog(pool: Pool): Promise<Catalog> {
   const relations = await new CatalogReader(pool).introspect();
-  // Lite swallows what goes wrong and hands out an empty catalogue, in which no table exists.
-  if (!relations.functions) throw new Error('The catalogue of the database could not be read.');
+  if (!relations.functions) {
+    // Lite swallows what goes wrong and hands out an empty catalogue. If the server is gone, this says so.
+    await pool.query('select');
+    throw new Error('The catalogue of the database could not be read.');
+  }
   return {
     relations: onlyExposed(relations),
     statementTimeouts: await readStatementTimeouts(pool),

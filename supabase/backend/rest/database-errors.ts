@@ -55,7 +55,7 @@ export function databaseErrorResponse(error: DatabaseError, role: string): Respo
 
 function statusOf(code: string, role: string): number {
   if (code === '42501') return role === 'anon' ? 401 : 403;
-  const own = /^PT([2-5]\d\d)$/.exec(code)?.[1];
+  const own = /^PT([45]\d\d)$/.exec(code)?.[1];
   if (own) return Number(own);
   return STATUS_BY_CODE[code] ?? STATUS_BY_CLASS[code.slice(0, 2)] ?? 400;
 }

@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { DatabaseError, escapeLiteral, type Pool } from 'pg';
 import { isConnectionLost } from '../database/connection-lost.ts';
 import { unavailable } from '../gateway/responses.ts';
-import { EXPOSED_SCHEMAS, type Catalog } from './catalog.ts';
+import { EXPOSED_SCHEMAS } from './catalog.ts';
 import { databaseErrorResponse } from './database-errors.ts';
 import { withTypedParameters } from './typed-parameters.ts';
 import { currentScope, type RequestScope } from './request-scope.ts';
@@ -22,18 +22,15 @@ const SEARCH_PATH = [...EXPOSED_SCHEMAS, 'extensions'].map((name) => `"${name}"`
  * begins by becoming the caller, and an error of Postgres becomes PostgREST's answer.
  */
 export class RequestConnection extends PostgresConnection {
-  readonly #catalog: () => Promise<Catalog>;
-
-  constructor(pool: Pool, catalog: () => Promise<Catalog>) {
+  constructor(pool: Pool) {
     super({ url: '' });
     // Its postgres.js driver never connects: that driver throws an error nobody can catch when the
     // server dies. The driver here is node-postgres.
     this.kysely = new Kysely({ dialect: new PostgresDialect({ pool: withTypedParameters(pool) }) });
-    this.#catalog = catalog;
   }
 
   override async introspect() {
-    return (await this.#catalog()).relations;
+    return currentScope().catalog.relations;
   }
 
   override async clearSchemaCache(): Promise<void> {
@@ -49,16 +46,16 @@ export class RequestConnection extends PostgresConnection {
     work: (db: LiteDatabase) => Promise<T>,
   ): Promise<T> {
     const scope = currentScope();
-    const { statementTimeouts } = await this.#catalog();
     const { role } = scope.caller.claims;
-    const begin = beginAs(scope, statementTimeouts.get(role) ?? DEFAULT_TIMEOUT);
+    const begin = beginAs(scope, scope.catalog.statementTimeouts.get(role) ?? DEFAULT_TIMEOUT);
     try {
       return await this.kysely.connection().execute(async (connection) => {
         try {
           await sql.raw(begin).execute(connection);
           const answer = await work(connection);
           if (answer instanceof Response && answer.status >= 400) throw new RolledBack(answer);
-          await sql.raw('commit').execute(connection);
+          // In a transaction that failed unnoticed, "commit" rolls back and reports success; "select" fails.
+          await sql.raw('select; commit').execute(connection);
           return answer;
         } catch (error) {
           // On a lost connection this fails too, and the pool drops the connection.

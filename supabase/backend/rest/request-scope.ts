@@ -1,8 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Catalog } from './catalog.ts';
 import type { Caller } from '../gateway/caller.ts';
 
 /** What the database may know about the request it works for. */
 export interface RequestScope {
+  /** The same from the beginning to the end of the request, also when the schema changes meanwhile. */
+  catalog: Catalog;
   caller: Caller;
   method: string;
   /** Without the '/rest/v1' prefix, as PostgREST has it. */

@@ -1,10 +1,9 @@
 import { App } from '@supabase/lite';
-import { isConnectionLost } from '../database/connection-lost.ts';
 import { createPool } from '../database/pool.ts';
 import { identify } from '../gateway/caller.ts';
 import type { Service } from '../gateway/gateway.ts';
 import type { Keys } from '../gateway/keys.ts';
-import { problem, unavailable } from '../gateway/responses.ts';
+import { problem } from '../gateway/responses.ts';
 import type { Tokens } from '../gateway/tokens.ts';
 import { EXPOSED_SCHEMAS, readCatalog, type Catalog } from './catalog.ts';
 import { RequestConnection } from './request-connection.ts';
@@ -60,7 +59,7 @@ export async function createRestService(
     }
   }
 
-  const app = createLite(new RequestConnection(requestPool, catalog));
+  const app = createLite(new RequestConnection(requestPool));
   await app.init();
   await catalog();
   const watch = await watchSchema(options.urlFor('postgres'), () => {
@@ -74,16 +73,11 @@ export async function createRestService(
     async handle(request, { key, path }) {
       const caller = await identify(request, key!, keys, tokens);
       if (caller instanceof Response) return caller;
-      try {
-        await catalog();
-      } catch (error) {
-        if (isConnectionLost(error)) return unavailable();
-        throw error;
-      }
       const { cookie: _cookie, ...headers } = Object.fromEntries(request.headers);
-      const scope: RequestScope = { caller, method: request.method, path, headers };
+      const { method } = request;
+      const scope: RequestScope = { caller, method, path, headers, catalog: await catalog() };
       const response = await withScope(scope, () => app.fetch(request));
-      return response.status === 500 ? blameRequest(response) : response;
+      return response.status === 500 ? explainFailure(response) : response;
     },
 
     async stop() {
@@ -123,14 +117,13 @@ function createLite(connection: RequestConnection): App {
 
 /**
  * Errors of the database never reach lite, so what is left of its "500 SUP" is its parser stumbling over
- * the request, for which PostgREST answers 400.
+ * the request, for which PostgREST answers 400. Anything else is for the gateway to report.
  */
-async function blameRequest(response: Response): Promise<Response> {
-  const body: unknown = await response
-    .clone()
-    .json()
-    .catch(() => undefined);
-  const isLites =
-    typeof body === 'object' && body !== null && 'code' in body && body.code === 'SUP';
-  return isLites ? problem(400, 'PGRST100', 'The request could not be parsed.') : response;
+async function explainFailure(response: Response): Promise<Response> {
+  const text = await response.clone().text();
+  if (text.startsWith('{"code":"SUP"')) {
+    return problem(400, 'PGRST100', 'The request could not be parsed.');
+  }
+  if (response.headers.get('content-type')?.includes('json')) return response;
+  throw new Error(`@supabase/lite failed: ${text.slice(0, 200)}`);
 }

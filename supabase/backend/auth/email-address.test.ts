@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { readEmail } from './email-address.ts';
+
+test.each([
+  ['ann@example.com', 'ann@example.com'],
+  ['  Ann.B+tag@Sub.Example.COM ', 'ann.b+tag@sub.example.com'],
+  ["o'neill@example.co", "o'neill@example.co"],
+  ['ünal@example.com', 'ünal@example.com'],
+])('[VAL-01] %s is stored as %s', (given, stored) => {
+  expect(readEmail(given)).toBe(stored);
+});
+
+test.each([
+  'nobody',
+  '@example.com',
+  'ann@',
+  'ann@localhost',
+  'ann@-example.com',
+  'ann@example..com',
+  '.ann@example.com',
+  'an..n@example.com',
+  'ann b@example.com',
+  'ann@exa mple.com',
+  'ann<script>@example.com',
+  `${'a'.repeat(250)}@example.com`,
+])('[VAL-01] %s is no address', (given) => {
+  expect(() => readEmail(given)).toThrow('Unable to validate email address: invalid format');
+});
+
+test.each([undefined, null, 5, '', '   ', { toString: () => 'ann@example.com' }])(
+  '[VAL-01] %s is no text to read an address from',
+  (given) => {
+    expect(() => readEmail(given)).toThrow('missing email or phone');
+  },
+);

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import { createGateway, type Service } from './gateway.ts';
+import { json } from './responses.ts';
+
+const KEYS = {
+  publishable: 'sb_publishable_test',
+  secret: 'sb_secret_test',
+  signing: { kid: 'k' },
+};
+
+interface Parts {
+  handle?: Service['handle'];
+  up?: boolean;
+  lost?: boolean;
+}
+
+function gatewayWith({ handle, up = true, lost = false }: Parts) {
+  const lines: string[] = [];
+  const echo: Service['handle'] = async (request, { path, address, key }) =>
+    json({ path, address, key, body: await request.text() });
+  const handler = createGateway({
+    keys: KEYS,
+    services: [
+      { prefix: '/echo/v1', openPaths: ['/open'], maxBodyBytes: 10, handle: handle ?? echo },
+    ],
+    isDatabaseUp: () => up,
+    isConnectionLost: () => lost,
+    log: (line) => lines.push(line),
+  });
+  async function ask(path: string, init: RequestInit = {}) {
+    const headers = { apikey: KEYS.publishable, ...init.headers };
+    const request = new Request(`http://127.0.0.1:1${path}`, { ...init, headers });
+    const response = await handler(request, '10.0.0.1');
+    return { response, status: response.status, body: (await response.json()) as unknown };
+  }
+  return { ask, lines };
+}
+
+test('a service sees the path below its prefix, the address and the kind of key', async () => {
+  const { ask } = gatewayWith({});
+  const asked = await ask('/echo/v1/some/path?x=1', {
+    method: 'POST',
+    body: 'hello',
+    headers: { 'x-forwarded-for': '1.2.3.4' },
+  });
+  expect(asked.body).toEqual({
+    path: '/some/path',
+    address: '10.0.0.1',
+    key: 'publishable',
+    body: 'hello',
+  });
+  expect((await ask('/echo/v1')).body).toMatchObject({ path: '/' });
+});
+
+test.each([
+  ['no key', '', 401],
+  ['a wrong key', 'sb_publishable_tess', 401],
+  ['a key with something appended', 'sb_publishable_testx', 401],
+  ['the secret key', 'sb_secret_test', 200],
+])('%s', async (_what, apikey, status) => {
+  const { ask } = gatewayWith({});
+  expect((await ask('/echo/v1/x', { headers: { apikey } })).status).toBe(status);
+});
+
+test('a path declared open needs no key', async () => {
+  const { ask } = gatewayWith({});
+  expect((await ask('/echo/v1/open', { headers: { apikey: '' } })).status).toBe(200);
+  expect((await ask('/echo/v1/open/more', { headers: { apikey: '' } })).status).toBe(401);
+});
+
+test.each([
+  ['/echo/v1/a%00b', 400],
+  ['/echo/v1/x?name=%00', 400],
+  ['/echo/v1/%zz', 400],
+  ['/echo/v1/%ff', 400],
+  ['/', 404],
+  ['/echo/v12', 404],
+  ['/echo/v1/../../etc', 404],
+])('%s is answered with %i', async (path, status) => {
+  const { ask } = gatewayWith({});
+  expect((await ask(path)).status).toBe(status);
+});
+
+test('a body beyond the limit is refused, also without a declared length', async () => {
+  const { ask } = gatewayWith({});
+  const declared = await ask('/echo/v1/x', { method: 'POST', body: 'eleven char' });
+  expect([declared.status, declared.body]).toMatchObject([413, { code: 'request_too_large' }]);
+  const chunks = new ReadableStream({
+    start(controller) {
+      for (let n = 0; n < 3; n++) controller.enqueue(new TextEncoder().encode('12345'));
+      controller.close();
+    },
+  });
+  const streamed = await ask('/echo/v1/x', {
+    method: 'POST',
+    body: chunks,
+    duplex: 'half',
+  } as RequestInit);
+  expect(streamed.status).toBe(413);
+});
+
+test('while the database is away the answer is 503 with a time to come back', async () => {
+  for (const parts of [
+    { up: false },
+    { lost: true, handle: () => Promise.reject(new Error('lost')) },
+  ]) {
+    const { response, status, body } = await gatewayWith(parts).ask('/echo/v1/x');
+    expect([status, body]).toMatchObject([503, { code: 'PGRST000' }]);
+    expect(response.headers.get('retry-after')).toBe('1');
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+  }
+});
+
+test('an unexpected error is written to the log and hidden from the caller', async () => {
+  const { ask, lines } = gatewayWith({
+    handle: () => Promise.reject(new Error('the password is x')),
+  });
+  const { status, body, response } = await ask('/echo/v1/x');
+  expect([status, body]).toEqual([
+    500,
+    { code: 'unexpected_failure', message: 'Something went wrong.' },
+  ]);
+  expect(response.headers.get('access-control-allow-origin')).toBe('*');
+  expect(lines.join()).toContain('the password is x');
+});
