@@ -31,7 +31,7 @@ on conflict (id) do nothing;
 
 -- People who can sign in -----------------------------------------------------
 
-create temporary table demo_person on commit drop as
+create temporary table demo_person as
 select
   ('d0000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid as id, n, full_name,
   address || '@demo.bahamasinc.example' as email, role::public.user_role, phone,
@@ -129,7 +129,7 @@ on conflict (id) do nothing;
 -- Companies ------------------------------------------------------------------
 -- `people` is "party role [shares], …". `age` is days since registration, `due` days until the next filing.
 
-create temporary table demo_company on commit drop as
+create temporary table demo_company as
 select
   ('c0000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid as id,
   ('7e000000-0000-4000-8000-' || lpad(tenant::text, 12, '0'))::uuid as tenant_id,
@@ -221,7 +221,7 @@ on conflict (id) do nothing;
 -- Applications ---------------------------------------------------------------
 -- `history` is "state days-ago, …"; `people` is "party roles… shares" as above, one person each, roles joined by +.
 
-create temporary table demo_application on commit drop as
+create temporary table demo_application as
 select
   ('a0000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid as id,
   ('7e000000-0000-4000-8000-' || lpad(tenant::text, 12, '0'))::uuid as tenant_id,
@@ -245,7 +245,7 @@ from (values
   (16, 2, 10, 'A-1002', 'IBC', 'review', 'Glass Window Films Ltd.', 'Producing documentary films.', 5000, '53 member+director 4000, 56 member 1000', 'draft 66, submitted 62, in_review 55, approved 44, incorporated 33', null, 40)
 ) as application (n, tenant, applicant, reference, type, step, name, purpose, shares, people, history, note, company);
 
-create temporary table demo_event on commit drop as
+create temporary table demo_event as
 select
   application.n, event.place, application.id, application.tenant_id, application.user_id,
   split_part(event.text, ' ', 1)::public.application_state as state,
@@ -326,3 +326,5 @@ from (values
   (12, 5, 2, 'application.submitted', 'Application A-1013 is with us', 'Northern Cay Charters Ltd. is waiting for review.', '/app/companies/applications/a0000000-0000-4000-8000-000000000014', false, 72)
 ) as notification (n, person, tenant, kind, title, message, link, read, hours_ago)
 on conflict (id) do nothing;
+
+drop table demo_person, demo_company, demo_application, demo_event;

@@ -49,7 +49,7 @@ async function outcome(database: TestDatabase, persona: Persona, act?: Act): Pro
 }
 
 /** Why the database said no, in one word; throws what is not a refusal. */
-export function refusalOf(error: unknown): string {
+function refusalOf(error: unknown): string {
   const { code = '', message = '' } = error as { code?: string; message?: string };
   if (code === '42501') return message.includes('row-level security') ? 'policy' : 'grant';
   if (/^PT4\d\d$/.test(code)) return message;

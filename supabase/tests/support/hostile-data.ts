@@ -2,7 +2,7 @@ import { participantRoles } from '../../../shared-core/src/domain/companies.ts';
 import { completeData } from './applications.ts';
 
 /** Numbers from a seed, so that a failure can be repeated. */
-export function randomFrom(seed: number): () => number {
+function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
