@@ -1,5 +1,5 @@
 import { definePortal } from '@portal/shared-core/contract';
-import { ErrorScreen, lazyPage, RouteError } from '@portal/shared-core/ui';
+import { ErrorScreen, lazyPage, RootRouteError, RouteError } from '@portal/shared-core/ui';
 
 import { PortalLayout } from './layout/portal-layout.tsx';
 
@@ -9,7 +9,7 @@ export default definePortal({
   routes: [
     {
       Component: PortalLayout,
-      ErrorBoundary: RouteError,
+      ErrorBoundary: RootRouteError,
       children: [
         {
           ErrorBoundary: RouteError,

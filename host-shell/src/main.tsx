@@ -17,6 +17,8 @@ const styles = createCache({ key: 'bi', prepend: true });
 function render(page: ReactNode) {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
+  // Pages bring titles of their own, and of two the browser shows the first.
+  document.querySelector('title')?.remove();
   createRoot(root).render(
     <StrictMode>
       <AppTheme cache={styles}>{page}</AppTheme>

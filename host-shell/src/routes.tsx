@@ -1,5 +1,5 @@
 import type { RuntimeConfig } from '@portal/shared-core/config';
-import { RouteError } from '@portal/shared-core/ui';
+import { RootRouteError } from '@portal/shared-core/ui';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 
 import { AdminPortalPending, ClientPortalPending } from './federation/portal-pending.tsx';
@@ -11,7 +11,7 @@ import { Loading } from './loading.tsx';
 export const routes: RouteObject[] = [
   {
     path: '/',
-    ErrorBoundary: RouteError,
+    ErrorBoundary: RootRouteError,
     HydrateFallback: Loading,
     lazy: async () => ({ Component: (await import('./site/site-root.tsx')).SiteRoot }),
     children: [
@@ -51,7 +51,7 @@ export const routes: RouteObject[] = [
   },
   {
     path: '/auth',
-    ErrorBoundary: RouteError,
+    ErrorBoundary: RootRouteError,
     HydrateFallback: Loading,
     lazy: async () => ({ Component: (await import('./auth/auth-root.tsx')).AuthRoot }),
     children: [
@@ -75,14 +75,14 @@ export const routes: RouteObject[] = [
   // not when a leaf matches exactly, so that `/app` itself must not exist before the portal is grafted.
   {
     id: 'client',
-    ErrorBoundary: RouteError,
+    ErrorBoundary: RootRouteError,
     HydrateFallback: Verifying,
     lazy: async () => ({ Component: (await import('./guard/portal-root.tsx')).ClientPortalRoot }),
     children: [{ path: '/app/*', Component: ClientPortalPending }],
   },
   {
     id: 'admin',
-    ErrorBoundary: RouteError,
+    ErrorBoundary: RootRouteError,
     HydrateFallback: Verifying,
     lazy: async () => ({ Component: (await import('./guard/portal-root.tsx')).AdminPortalRoot }),
     children: [{ path: '/admin/*', Component: AdminPortalPending }],

@@ -31,6 +31,7 @@ export function StandaloneScreen({
 }) {
   return (
     <Ground>
+      <title>{title ?? 'BahamasInc'}</title>
       <Words>
         {title && <Title>{title}</Title>}
         {message && <Message>{message}</Message>}

@@ -116,7 +116,7 @@ test('answers on 127.0.0.1 and stops completely', async () => {
   const backend = await start();
   expect(new URL(backend.url).hostname).toBe('127.0.0.1');
   await backend.stop();
-  await expect(fetch(backend.url)).rejects.toThrow();
+  await expect(fetch(backend.url)).rejects.toThrow('fetch failed');
   expect(findProcesses(join(options.dataDir, 'postgres'))).toEqual([]);
 });
 

@@ -56,15 +56,27 @@ export async function startBackend(options: BackendOptions): Promise<RunningBack
   }
   // What has been started, to be stopped in reverse order: at the end, or when a later step fails.
   const started: (() => void | Promise<void>)[] = [];
-  async function stop(): Promise<void> {
-    for (let undo = started.pop(); undo; undo = started.pop()) await undo();
-  }
+  let stopping: Promise<void> | undefined;
+  const stop = () => (stopping ??= undoAll(started));
   try {
     return await start(options, started, stop);
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** Whatever fails to stop does not keep the rest running; the first failure is reported at the end. */
+async function undoAll(started: (() => void | Promise<void>)[]): Promise<void> {
+  const failures: unknown[] = [];
+  for (const undo of started.toReversed()) {
+    try {
+      await undo();
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
 }
 
 async function start(

@@ -31,7 +31,7 @@ export function PortalPending({ portal }: { portal: PortalName }) {
       </StandaloneScreen>
     );
   }
-  return <ErrorScreen title="Something went wrong" message={failure.message} onRetry={tryAgain} />;
+  return <ErrorScreen standalone message={failure.message} onRetry={tryAgain} />;
 }
 
 export function ClientPortalPending() {

@@ -75,7 +75,7 @@ const needs = [
   },
   {
     what: 'The capital',
-    how: 'How many shares, and of what value. 5,000 of US$1.00 each is usual.',
+    how: 'How many shares, and of what value. The form proposes what is usual.',
   },
 ];
 

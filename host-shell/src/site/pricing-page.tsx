@@ -9,7 +9,7 @@ const Quote = styled('div')({ '& > a': { marginTop: 24 } });
 const parts = [
   {
     title: 'Government fees',
-    text: 'What the Registrar General charges for the name, the incorporation and, every January, the year. They stand on lines of their own.',
+    text: 'What the Registrar General charges for the name, the incorporation and each year. They stand on lines of their own.',
   },
   {
     title: 'Service fees',
@@ -28,11 +28,11 @@ const causes = [
   },
   {
     title: 'Authorised capital',
-    text: 'The government fees of a company have two bands: capital up to US$50,000.00, and above. The usual 5,000 shares of US$1.00 lie in the lower one.',
+    text: 'The government fees of a company have two bands, by its authorised capital. The usual capital lies in the lower one.',
   },
   {
     title: 'Time of payment',
-    text: 'The annual fee is due on 1 January. Left unpaid, it grows during the year, and in the end the company is struck off.',
+    text: 'The annual fee falls due at the beginning of the year. Left unpaid it grows, and in the end the company is struck off.',
   },
 ];
 

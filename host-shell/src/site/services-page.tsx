@@ -52,7 +52,7 @@ const afterwards = [
   },
   {
     title: 'Always',
-    text: 'Accounting records are kept for at least five years, and may be kept abroad: the agent is told where. A change of beneficial owner is recorded within 15 days.',
+    text: 'Accounting records may be kept abroad: the agent is told where. A change of beneficial owner is recorded soon after it happens.',
   },
 ];
 

@@ -31,6 +31,28 @@ export const companyStatusLabels: Record<CompanyStatus, StateLabel> = {
   merged: { label: 'Merged', tone: 'neutral' },
 };
 
+/** Ways to narrow a list of companies: each a few standings that mean the same to whoever looks for them. */
+export const standingGroups = [
+  { key: 'active', label: 'Active', statuses: ['active'] },
+  { key: 'penalty', label: 'In penalty', statuses: ['in_penalty'] },
+  {
+    key: 'strike_off',
+    label: 'Strike-off',
+    statuses: ['strike_off_pending', 'struck_off', 'restoring'],
+  },
+  { key: 'dormant', label: 'Dormant', statuses: ['dormant'] },
+  {
+    key: 'ended',
+    label: 'Ended',
+    statuses: ['in_liquidation', 'dissolved', 'continued_out', 'merged'],
+  },
+] as const satisfies { key: string; label: string; statuses: CompanyStatus[] }[];
+
+/** The standings a key of `standingGroups` stands for; undefined for anything else. */
+export function statusesOf(key: string): readonly CompanyStatus[] | undefined {
+  return standingGroups.find((group) => group.key === key)?.statuses;
+}
+
 /** Where an application stands, in the order of the database's `application_state`. */
 export const applicationStates = [
   'draft',

@@ -117,7 +117,7 @@ export const catalogue = {
   },
   'company.registration_date_invalid': {
     title: 'Registration date',
-    message: 'The date of registration cannot lie in the future.',
+    message: 'The date of registration lies between the submission and today.',
     field: 'registered_on',
   },
 

@@ -36,5 +36,5 @@ export function toSignInError(failure: unknown, otherwise: ErrorCode = 'UNKNOWN_
     (unreachable && 'offline') ||
     (status && codeByStatus[status]) ||
     otherwise;
-  return new AppError(known as ErrorCode, { cause: failure });
+  return new AppError(known, { cause: failure });
 }

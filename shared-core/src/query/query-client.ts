@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 
-import { AppError, isAppError } from '../errors/index.ts';
+import { isAppError, type AppError } from '../errors/index.ts';
 
 const MINUTE = 60_000;
 

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-import { color, ease, radius } from '../ui/theme/index.ts';
+import { color, ease, media, radius, visuallyHidden } from '../ui/theme/index.ts';
 
 /** A quiet button of the top bar. */
 export const BarButton = styled('button')({
@@ -22,9 +22,13 @@ export const BarButton = styled('button')({
   '&:hover': { background: color.hover },
 });
 
-/** Words that may be cut off where the bar is narrow. */
+/** Words that may be cut off where the bar is narrow; on phones only screen readers get them. */
 export const BarLabel = styled('span')({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
+  [media.phone]: visuallyHidden,
 });
+
+/** Words for screen readers before a name: what the name is. */
+export const BarPrefix = styled('span')(visuallyHidden);

@@ -7,8 +7,8 @@ import { useState } from 'react';
 
 import { useSwitchTenant, useTenants } from '../tenant/index.ts';
 import { Avatar, Icon } from '../ui/index.ts';
-import { color, media } from '../ui/theme/index.ts';
-import { BarButton, BarLabel } from './bar-button.ts';
+import { color } from '../ui/theme/index.ts';
+import { BarButton, BarLabel, BarPrefix } from './bar-button.ts';
 
 const Name = styled('span')({
   display: 'inline-flex',
@@ -17,13 +17,9 @@ const Name = styled('span')({
   minWidth: 0,
   padding: '0 8px',
   fontWeight: 500,
-  [media.phone]: { '& > span:last-of-type': { display: 'none' } },
 });
 
-const Switch = styled(BarButton)({
-  minWidth: 0,
-  [media.phone]: { '& > span:nth-of-type(2)': { display: 'none' } },
-});
+const Switch = styled(BarButton)({ minWidth: 0 });
 
 const Failed = styled('span')({ padding: '0 8px', color: color.bad.ink, fontWeight: 500 });
 
@@ -56,10 +52,10 @@ export function TenantSwitcher() {
         type="button"
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        aria-label={`Tenant: ${active.name}`}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         <Avatar name={active.name} square size="small" />
+        <BarPrefix>Tenant: </BarPrefix>
         <BarLabel>{active.name}</BarLabel>
         <Icon of={ChevronDown} size={16} />
       </Switch>

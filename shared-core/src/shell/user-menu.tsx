@@ -2,18 +2,13 @@ import Divider from '@mui/material/Divider';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { styled } from '@mui/material/styles';
 import { ChevronDown, LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import { useState } from 'react';
 
 import { useUser } from '../session/index.ts';
 import { Avatar, Icon } from '../ui/index.ts';
-import { media, useThemeMode, type ThemeMode } from '../ui/theme/index.ts';
-import { BarButton, BarLabel } from './bar-button.ts';
-
-const Button = styled(BarButton)({
-  [media.phone]: { '& > :not(:first-of-type)': { display: 'none' } },
-});
+import { useThemeMode, type ThemeMode } from '../ui/theme/index.ts';
+import { BarButton, BarLabel, BarPrefix } from './bar-button.ts';
 
 const themes: { mode: ThemeMode; label: string; icon: typeof Sun }[] = [
   { mode: 'light', label: 'Light theme', icon: Sun },
@@ -29,17 +24,17 @@ export function UserMenu({ signOut }: { signOut: () => void }) {
 
   return (
     <>
-      <Button
+      <BarButton
         type="button"
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        aria-label={`Account of ${user.fullName}`}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         <Avatar name={user.fullName} />
+        <BarPrefix>Account of </BarPrefix>
         <BarLabel>{user.fullName}</BarLabel>
         <Icon of={ChevronDown} size={16} />
-      </Button>
+      </BarButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {themes.map(({ mode: choice, label, icon }) => (
           <MenuItem

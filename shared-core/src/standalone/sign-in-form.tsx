@@ -9,15 +9,12 @@ import { InlineAlert, Page } from '../ui/index.ts';
 /** A plain sign-in for a portal that runs without its host; filled with the demo account where there is one. */
 export function SignInForm({ account }: { account: DemoAccounts['client'] | undefined }) {
   const supabase = useSupabase();
+  const [credentials, setCredentials] = useState(account ?? { email: '', password: '' });
   const [fault, setFault] = useState<string>();
 
   async function signIn(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const { error } = await supabase.auth.signInWithPassword({
-      email: String(form.get('email')),
-      password: String(form.get('password')),
-    });
+    const { error } = await supabase.auth.signInWithPassword(credentials);
     setFault(error?.message);
   }
 
@@ -25,12 +22,16 @@ export function SignInForm({ account }: { account: DemoAccounts['client'] | unde
     <Page title="Sign in">
       <form onSubmit={(event) => void signIn(event)}>
         {fault && <InlineAlert tone="bad" title={fault} />}
-        <TextField name="email" label="Email" defaultValue={account?.email} />
         <TextField
-          name="password"
+          label="Email"
+          value={credentials.email}
+          onChange={({ target }) => setCredentials({ ...credentials, email: target.value })}
+        />
+        <TextField
           label="Password"
           type="password"
-          defaultValue={account?.password}
+          value={credentials.password}
+          onChange={({ target }) => setCredentials({ ...credentials, password: target.value })}
         />
         <Button type="submit" variant="contained">
           Sign in

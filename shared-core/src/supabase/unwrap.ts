@@ -1,6 +1,8 @@
 import { toAppError } from '../errors/index.ts';
 
-type Answer<T> = { data: T; error: null; status?: number } | { data: null; error: object; status?: number };
+type Answer<T> =
+  | { data: T; error: null; status?: number }
+  | { data: null; error: object; status?: number };
 
 /** The data of a Supabase answer; throws the AppError its error stands for. */
 export function unwrap<T>(answer: Answer<T>): T {

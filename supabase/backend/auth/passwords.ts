@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Pool } from 'pg';
+import { onlyRow } from '../database/rows.ts';
 import { AuthError, validationFailed } from './auth-error.ts';
 import { MINIMUM_PASSWORD_LENGTH } from './options.ts';
 
@@ -31,7 +32,7 @@ export async function hashPassword(pool: Pool, password: string): Promise<string
     `select extensions.crypt($1, extensions.gen_salt('bf', 10)) as hash`,
     [password],
   );
-  return rows[0]!.hash;
+  return onlyRow(rows).hash;
 }
 
 /** Whether `password` is the one behind `hash`; takes the same time when there is no hash. */
@@ -45,7 +46,7 @@ export async function checkPassword(
     'select extensions.crypt($1, $2) as computed',
     [password, known],
   );
-  const computed = Buffer.from(rows[0]!.computed);
+  const computed = Buffer.from(onlyRow(rows).computed);
   const expected = Buffer.from(known);
   const equal = computed.length === expected.length && timingSafeEqual(computed, expected);
   return equal && Boolean(hash) && Buffer.byteLength(password) <= LONGEST_BYTES;

@@ -1,3 +1,4 @@
+import { BoundedMap } from '../bounded-map.ts';
 import { tooManyRequests } from './auth-error.ts';
 
 const PERIOD_SECONDS = 300;
@@ -11,7 +12,7 @@ export interface RateLimit {
 
 /** A token bucket per address: `perPeriod` at once, refilled evenly over five minutes. */
 export function createRateLimit(perPeriod: number, now: () => number = Date.now): RateLimit {
-  const buckets = new Map<string, { left: number; at: number }>();
+  const buckets = new BoundedMap<string, { left: number; at: number }>(MOST_ADDRESSES);
   const perSecond = perPeriod / PERIOD_SECONDS;
 
   return {
@@ -20,9 +21,7 @@ export function createRateLimit(perPeriod: number, now: () => number = Date.now)
       const bucket = buckets.get(address) ?? { left: perPeriod, at: time };
       const left = Math.min(perPeriod, bucket.left + (time - bucket.at) * perSecond);
       if (left < 1) throw tooManyRequests((1 - left) / perSecond);
-      buckets.delete(address); // put last, so that the map's order is that of use
       buckets.set(address, { left: left - 1, at: time });
-      if (buckets.size > MOST_ADDRESSES) buckets.delete(buckets.keys().next().value!);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { BoundedMap } from '../bounded-map.ts';
 import { tooManyRequests } from './auth-error.ts';
 import type { AuthLimits } from './options.ts';
 
@@ -31,14 +32,13 @@ interface Account {
  * somebody out of his own account. Accounts that do not exist are treated alike.
  */
 export function createSignInGuard(limits: Limits, now: () => number = Date.now): SignInGuard {
-  const accounts = new Map<string, Account>();
+  const accounts = new BoundedMap<string, Account>(MOST_ACCOUNTS);
 
   function accountOf(key: string): Account {
     const known = accounts.get(key);
     if (known && now() - Math.max(known.seen, known.waitUntil) < FORGET_AFTER_MS) return known;
     const fresh = { failures: 0, waitUntil: 0, last: Promise.resolve(), seen: now() };
     accounts.set(key, fresh);
-    if (accounts.size > MOST_ACCOUNTS) accounts.delete(accounts.keys().next().value!);
     return fresh;
   }
 

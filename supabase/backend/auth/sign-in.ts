@@ -11,14 +11,10 @@ import { findUser, findUserByEmail, type User } from './users.ts';
 
 /** POST /token: grant_type=password or refresh_token. */
 export async function issueToken(context: AuthContext, asked: AuthRequest): Promise<Response> {
-  switch (asked.url.searchParams.get('grant_type')) {
-    case 'password':
-      return signInWithPassword(context, asked);
-    case 'refresh_token':
-      return refreshSession(context, asked);
-    default:
-      throw validationFailed('unsupported_grant_type');
-  }
+  const grant = asked.url.searchParams.get('grant_type');
+  if (grant === 'password') return signInWithPassword(context, asked);
+  if (grant === 'refresh_token') return refreshSession(context, asked);
+  throw validationFailed('unsupported_grant_type');
 }
 
 /** One answer for an unknown account and a wrong password, in the same time. */

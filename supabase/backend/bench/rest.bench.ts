@@ -5,23 +5,13 @@
  *   node supabase/backend/bench/rest.bench.ts
  */
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
+import autocannon from 'autocannon';
 import { withConnection } from '../database/connect.ts';
 import { startBackend, type BackendOptions, type RunningBackend } from '../start-backend.ts';
 import { freePort } from '../testing/free-port.ts';
 import { tempFolder } from '../testing/temp-folder.ts';
-
-interface Load {
-  requests: { average: number };
-  latency: { p50: number; p99: number };
-  non2xx: number;
-}
-// The package brings no types.
-const autocannon = createRequire(import.meta.url)('autocannon') as (
-  options: object,
-) => Promise<Load>;
 
 const SUPABASE = join(import.meta.dirname, '..', '..');
 const COMPANIES = 3_000;

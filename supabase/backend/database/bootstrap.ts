@@ -17,7 +17,7 @@ export async function bootstrapDatabase(superuserUrl: string): Promise<boolean> 
     if (await exists(client, `select from pg_namespace where nspname = 'auth'`)) return false;
     const hasRoles = await exists(client, `select from pg_roles where rolname = 'authenticator'`);
     await inTransaction(client, async () => {
-      for (const file of readdirSync(SQL_FOLDER).sort()) {
+      for (const file of readdirSync(SQL_FOLDER).toSorted()) {
         if (file === ROLES_FILE && hasRoles) continue;
         await runSql(client, file, readFileSync(join(SQL_FOLDER, file), 'utf8'));
       }

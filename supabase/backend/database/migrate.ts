@@ -57,7 +57,7 @@ export async function migrate(url: string, dir: string): Promise<string[]> {
 
 function readMigrations(dir: string): Migration[] {
   return readdirSync(dir)
-    .sort()
+    .toSorted()
     .flatMap((file) => {
       const [, version, name] = MIGRATION_FILE.exec(file) ?? [];
       if (!version || !name) return [];

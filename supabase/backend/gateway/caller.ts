@@ -42,10 +42,11 @@ export function checkApiKey(request: Request, url: URL, keys: Keys): KeyKind | R
  */
 export async function identify(
   request: Request,
-  key: KeyKind,
+  givenKey: KeyKind | undefined,
   keys: Keys,
   tokens: Tokens,
 ): Promise<Caller | Response> {
+  const key = givenKey ?? 'publishable'; // none is needed on open paths
   const authorization = request.headers.get('authorization');
   const token = bearerToken(authorization);
   if (authorization && token === undefined) {

@@ -8,6 +8,8 @@ const KEYS = {
   signing: { kid: 'k' },
 };
 
+type Init = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> };
+
 interface Parts {
   handle?: Service['handle'];
   up?: boolean;
@@ -27,7 +29,7 @@ function gatewayWith({ handle, up = true, lost = false }: Parts) {
     isConnectionLost: () => lost,
     log: (line) => lines.push(line),
   });
-  async function ask(path: string, init: RequestInit = {}) {
+  async function ask(path: string, init: Init = {}) {
     const headers = { apikey: KEYS.publishable, ...init.headers };
     const request = new Request(`http://127.0.0.1:1${path}`, { ...init, headers });
     const response = await handler(request, '10.0.0.1');
@@ -95,7 +97,7 @@ test('a body beyond the limit is refused, also without a declared length', async
     method: 'POST',
     body: chunks,
     duplex: 'half',
-  } as RequestInit);
+  } as Init);
   expect(streamed.status).toBe(413);
 });
 

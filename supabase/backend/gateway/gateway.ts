@@ -5,7 +5,7 @@ import { checkUrl, readBody } from './request-guards.ts';
 import { json, unavailable } from './responses.ts';
 
 /** What the gateway knows about a request before a service sees it. */
-export interface RequestContext {
+interface RequestContext {
   url: URL;
   /** The path below the service's prefix, '/' at least. */
   path: string;

@@ -25,7 +25,7 @@ export async function listen(
 ): Promise<HttpServer> {
   const listener = getRequestListener(
     (request, env) =>
-      handler(request, ('incoming' in env && env.incoming.socket.remoteAddress) || 'unknown'),
+      handler(request, ('incoming' in env && env.incoming.socket.remoteAddress) || '0.0.0.0'),
     {
       // The global Request and Response belong to the program we are part of (vitest, a dev server).
       overrideGlobalObjects: false,

@@ -1,7 +1,8 @@
+import { BoundedMap } from '../bounded-map.ts';
 import { errors, importJWK, jwtVerify, SignJWT, type JWK, type JWTPayload } from 'jose';
 
 /** The roles a request may take; anything else in a token is refused. */
-export type RequestRole = 'anon' | 'authenticated' | 'service_role';
+type RequestRole = 'anon' | 'authenticated' | 'service_role';
 
 /** The claims of an access token, as policies read them. */
 export interface Claims extends JWTPayload {
@@ -18,7 +19,7 @@ export interface Tokens {
   jwks: { keys: JWK[] };
 }
 
-export interface SignedToken {
+interface SignedToken {
   token: string;
   expiresAt: number;
 }
@@ -47,7 +48,7 @@ export async function createTokens(
   const { d: _private, ...publicJwk } = signing;
   const privateKey = await importJWK(signing, 'ES256');
   const publicKey = await importJWK(publicJwk, 'ES256');
-  const remembered = new Map<string, Claims>();
+  const remembered = new BoundedMap<string, Claims>(MOST_REMEMBERED);
 
   async function check(token: string): Promise<Claims> {
     const { payload } = await jwtVerify<Claims>(token, publicKey, {
@@ -78,13 +79,12 @@ export async function createTokens(
     async verify(token) {
       const known = remembered.get(token);
       if (known) {
-        if (known.exp! > Date.now() / 1000) return known;
+        if ((known.exp ?? 0) > Date.now() / 1000) return known;
         remembered.delete(token);
       }
       try {
         const claims = await check(token);
         remembered.set(token, claims);
-        if (remembered.size > MOST_REMEMBERED) remembered.delete(remembered.keys().next().value!);
         return claims;
       } catch (error) {
         throw toInvalidTokenError(error);

@@ -56,13 +56,11 @@ function initialise(
     chownSync(secrets, runAs.uid, runAs.gid);
   }
   // ICU en-US is what hosted Supabase sorts names with.
+  const locale = ['--locale=C', '--locale-provider=icu', '--icu-locale=en-US'];
+  const access = ['-U', SUPERUSER, '--pwfile', passwordFile, '--auth=scram-sha-256'];
   const made = spawnSync(
     binary(native, 'initdb'),
-    [
-      ...['-D', folder, '-U', SUPERUSER, '--pwfile', passwordFile, '--auth=scram-sha-256'],
-      ...['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en-US'],
-      ...['--data-checksums', '--no-sync', '--no-instructions'],
-    ],
+    ['-D', folder, ...access, '--encoding=UTF8', ...locale, '--data-checksums', '--no-sync'],
     { ...spawnOptions, encoding: 'utf8' },
   );
   rmSync(secrets, { recursive: true, force: true });

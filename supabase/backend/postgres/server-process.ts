@@ -43,9 +43,11 @@ export async function spawnServer(
     child.once('exit', (code, signal) => resolve({ code, signal, expected: stopping }));
   });
   await ready(child, port, log);
+  const { pid } = child;
+  if (pid === undefined) throw new Error('Postgres runs without a process.');
 
   return {
-    pid: child.pid!,
+    pid,
     exited,
     async stop() {
       stopping = true;
@@ -82,7 +84,7 @@ function ready(
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     let output = '';
-    child.stderr!.setEncoding('utf8').on('data', (text: string) => {
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       log(text.trimEnd());
       output = (output + text).slice(-8_000);
       if (output.includes('ready to accept connections')) resolve();

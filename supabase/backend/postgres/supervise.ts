@@ -46,7 +46,7 @@ export async function supervisePostgres(options: PostgresOptions): Promise<Super
       try {
         return await startPostgres(options);
       } catch (error) {
-        log(`Postgres does not start: ${error instanceof Error ? error.message : error}`);
+        log(`Postgres does not start: ${String(error)}`);
         await delay(pause, undefined, { signal: stopping.signal }).catch(() => {});
       }
     }

@@ -3,8 +3,8 @@ import type { IntrospectResult } from '@supabase/lite';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 
-/** The schemas of the API: what is not in them does not exist for a caller. */
-export const EXPOSED_SCHEMAS = ['public'];
+/** The schema of the API: what is not in it does not exist for a caller. */
+export const EXPOSED_SCHEMA = 'public';
 
 /** What the REST service knows about the database. */
 export interface Catalog {
@@ -40,7 +40,7 @@ class CatalogReader extends PostgresConnection {
  */
 function onlyExposed(all: IntrospectResult): IntrospectResult {
   const exposed = <T extends object>(items: T[]) =>
-    items.filter((item) => !('schema' in item) || EXPOSED_SCHEMAS.includes(String(item.schema)));
+    items.filter((item) => !('schema' in item) || item.schema === EXPOSED_SCHEMA);
   return {
     ...all,
     tables: exposed(all.tables),
@@ -53,7 +53,7 @@ function onlyExposed(all: IntrospectResult): IntrospectResult {
     unique_constraints: exposed(all.unique_constraints),
     triggers: exposed(all.triggers),
     functions: exposed(all.functions ?? []),
-    default_schema: EXPOSED_SCHEMAS[0]!,
+    default_schema: EXPOSED_SCHEMA,
   };
 }
 

@@ -1,4 +1,4 @@
-import { DatabaseError } from 'pg';
+import type { DatabaseError } from 'pg';
 import { problem } from '../gateway/responses.ts';
 
 /** PostgREST's table from SQLSTATE to HTTP status: whole codes first, then classes. */

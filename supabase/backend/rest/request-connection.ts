@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { DatabaseError, escapeLiteral, type Pool } from 'pg';
 import { isConnectionLost } from '../database/connection-lost.ts';
 import { unavailable } from '../gateway/responses.ts';
-import { EXPOSED_SCHEMAS } from './catalog.ts';
+import { EXPOSED_SCHEMA } from './catalog.ts';
 import { databaseErrorResponse } from './database-errors.ts';
 import { withTypedParameters } from './typed-parameters.ts';
 import { currentScope, type RequestScope } from './request-scope.ts';
@@ -12,7 +12,7 @@ import { currentScope, type RequestScope } from './request-scope.ts';
 type LiteDatabase = PostgresConnection['kysely'];
 
 const DEFAULT_TIMEOUT = '8s';
-const SEARCH_PATH = [...EXPOSED_SCHEMAS, 'extensions'].map((name) => `"${name}"`).join(', ');
+const SEARCH_PATH = `"${EXPOSED_SCHEMA}", "extensions"`;
 
 /**
  * The connection @supabase/lite works through, hardened. Lite's own would grant everything to anon, run

@@ -5,7 +5,7 @@ import type { Service } from '../gateway/gateway.ts';
 import type { Keys } from '../gateway/keys.ts';
 import { problem } from '../gateway/responses.ts';
 import type { Tokens } from '../gateway/tokens.ts';
-import { EXPOSED_SCHEMAS, readCatalog, type Catalog } from './catalog.ts';
+import { EXPOSED_SCHEMA, readCatalog, type Catalog } from './catalog.ts';
 import { RequestConnection } from './request-connection.ts';
 import { currentScope, withScope, type RequestScope } from './request-scope.ts';
 import { watchSchema } from './schema-watch.ts';
@@ -71,7 +71,7 @@ export async function createRestService(
     maxBodyBytes: MAX_BODY_BYTES,
 
     async handle(request, { key, path }) {
-      const caller = await identify(request, key!, keys, tokens);
+      const caller = await identify(request, key, keys, tokens);
       if (caller instanceof Response) return caller;
       const { cookie: _cookie, ...headers } = Object.fromEntries(request.headers);
       const { method } = request;
@@ -90,7 +90,7 @@ export async function createRestService(
 function createLite(connection: RequestConnection): App {
   return new App({
     connection,
-    api: { enabled: true, schemas: EXPOSED_SCHEMAS, max_rows: MAX_ROWS },
+    api: { enabled: true, schemas: [EXPOSED_SCHEMA], max_rows: MAX_ROWS },
     auth: { enabled: false },
     storage: { enabled: false },
     db: { migrations: { enabled: false } },

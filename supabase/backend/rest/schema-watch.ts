@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 
+const RETRY_MS = 250;
+
 export interface SchemaWatch {
   stop(): Promise<void>;
 }
@@ -12,18 +14,22 @@ export interface SchemaWatch {
 export async function watchSchema(url: string, changed: () => void): Promise<SchemaWatch> {
   const stopped = new AbortController();
   let client = await connect(url, changed);
-  client.once('end', reconnect);
+  client.once('end', onEnd);
+
+  function onEnd(): void {
+    if (!stopped.signal.aborted) void reconnect();
+  }
 
   async function reconnect(): Promise<void> {
     while (!stopped.signal.aborted) {
       try {
         client = await connect(url, changed);
-        if (stopped.signal.aborted) return void client.end();
-        client.once('end', reconnect);
+        client.once('end', onEnd);
         changed();
+        if (stopped.signal.aborted) await client.end();
         return;
       } catch {
-        await delay(250, undefined, { signal: stopped.signal }).catch(() => {});
+        await delay(RETRY_MS, undefined, { signal: stopped.signal }).catch(() => {});
       }
     }
   }
@@ -31,7 +37,6 @@ export async function watchSchema(url: string, changed: () => void): Promise<Sch
   return {
     async stop() {
       stopped.abort();
-      client.off('end', reconnect);
       await client.end().catch(() => {});
     },
   };

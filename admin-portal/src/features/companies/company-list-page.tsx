@@ -1,4 +1,4 @@
-import { companyStatuses, companyStatusLabels } from '@portal/shared-core/domain/companies';
+import { companyStatusLabels, standingGroups } from '@portal/shared-core/domain/companies';
 import { nassauToday } from '@portal/shared-core/domain/format';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import {
@@ -65,8 +65,8 @@ function CompanyListPage() {
   const scope = useTenantScope();
   const params = useListParams({ key: 'name', direction: 'asc' });
   const { page, pageSize, sort, search } = params;
-  const [status, filing] = [params.filter('status'), params.filter('filing')];
-  const question = { page, pageSize, sort, search, status, filing, today: nassauToday() };
+  const [standing, filing] = [params.filter('standing'), params.filter('filing')];
+  const question = { page, pageSize, sort, search, standing, filing, today: nassauToday() };
   const list = useQuery(companyQueries.list(scope, question));
   const counts = useQuery(companyQueries.counts(scope));
 
@@ -76,17 +76,15 @@ function CompanyListPage() {
         <SearchField label="Search companies" value={search} onChange={params.setSearch} />
         <FilterChips
           label="Standing"
-          value={status}
-          onChange={(value) => params.setFilter('status', value)}
+          value={standing}
+          onChange={(value) => params.setFilter('standing', value)}
           options={[
             { value: '', label: 'All' },
-            ...companyStatuses
-              .filter((each) => counts.data?.has(each))
-              .map((each) => ({
-                value: each,
-                label: companyStatusLabels[each].label,
-                count: counts.data?.get(each) ?? 0,
-              })),
+            ...standingGroups.map(({ key, label, statuses }) => ({
+              value: key,
+              label,
+              count: statuses.reduce((sum, each) => sum + (counts.data?.get(each) ?? 0), 0),
+            })),
           ]}
         />
         <FilterChips
@@ -114,9 +112,9 @@ function CompanyListPage() {
             refreshing={list.isPlaceholderData}
             empty={
               <EmptyState
-                title={search || status || filing ? 'No company matches' : 'No companies yet'}
+                title={search || standing || filing ? 'No company matches' : 'No companies yet'}
                 text={
-                  search || status || filing
+                  search || standing || filing
                     ? 'Change the search or the filters.'
                     : 'A company appears here once its application is incorporated.'
                 }

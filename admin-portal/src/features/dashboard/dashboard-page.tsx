@@ -19,6 +19,7 @@ import {
   type Column,
 } from '@portal/shared-core/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 
 import { paths } from '#/paths.ts';
@@ -35,15 +36,16 @@ import { FiguresStrip, type Figure } from './components/figures-strip.tsx';
 function DashboardPage() {
   const scope = useTenantScope();
   const user = useUser();
-  const today = nassauToday();
+  const [now] = useState(() => new Date());
+  const today = nassauToday(now);
   const { data: figures } = useSuspenseQuery(dashboardQueries.figures(scope));
   const { data: queue } = useSuspenseQuery(dashboardQueries.queue(scope));
   const { data: late } = useSuspenseQuery(dashboardQueries.late(scope, today));
 
   return (
     <Page
-      title={`${greeting()}, ${user.fullName.split(' ')[0] ?? ''}`}
-      subText={`${formatDate(today, 'full')}, ${formatTime(new Date())} in Nassau.`}
+      title={`${greeting(now)}, ${user.fullName.split(' ')[0] ?? ''}`}
+      subText={`${formatDate(today, 'full')}, ${formatTime(now)} in Nassau.`}
     >
       <Stack>
         <FiguresStrip figures={figuresOf(figures, late.total)} />
@@ -164,7 +166,7 @@ function figuresOf({ stages, standings }: DayFigures, late: number): Figure[] {
       label: 'Active companies',
       value: standings.get('active') ?? 0,
       note: `of ${companies} in the book`,
-      to: `${paths.companies}?status=active`,
+      to: `${paths.companies}?standing=active`,
     },
     {
       label: 'Filing late',
@@ -176,8 +178,8 @@ function figuresOf({ stages, standings }: DayFigures, late: number): Figure[] {
   ];
 }
 
-function greeting(): string {
-  const hour = Number(formatTime(new Date()).split(':')[0]);
+function greeting(now: Date): string {
+  const hour = Number(formatTime(now).split(':')[0]);
   if (hour < 12) return 'Good morning';
   return hour < 18 ? 'Good afternoon' : 'Good evening';
 }

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { companyStatusLabels, type CompanyStatus } from '@portal/shared-core/domain/companies';
+import { companyStatusLabels, standingGroups } from '@portal/shared-core/domain/companies';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import {
   DataTable,
@@ -54,22 +54,14 @@ const columns: Column<CompanyListItem>[] = [
   },
 ];
 
-const standings: { value: CompanyStatus | ''; label: string }[] = [
-  { value: '', label: 'All' },
-  { value: 'active', label: companyStatusLabels.active.label },
-  { value: 'in_penalty', label: companyStatusLabels.in_penalty.label },
-  { value: 'struck_off', label: companyStatusLabels.struck_off.label },
-  { value: 'dissolved', label: companyStatusLabels.dissolved.label },
-];
-
 /** Every company the client may see: searched, sorted and paged by the database, the question kept in the address. */
 function CompanyListPage() {
   const params = useListParams({ key: 'name', direction: 'asc' });
   const { page, pageSize, sort, search } = params;
-  const status = params.filter('status');
-  const question = { page, pageSize, sort, search, status };
+  const standing = params.filter('standing');
+  const question = { page, pageSize, sort, search, standing };
   const list = useQuery(companyQueries.list(useTenantScope(), question));
-  const isFiltered = search !== '' || status !== '';
+  const isFiltered = search !== '' || standing !== '';
 
   return (
     <Page title="Companies" action={<FormACompany />}>
@@ -77,9 +69,12 @@ function CompanyListPage() {
         <SearchField label="Search companies" value={search} onChange={params.setSearch} />
         <FilterChips
           label="Standing"
-          options={standings}
-          value={status}
-          onChange={(value) => params.setFilter('status', value)}
+          options={[
+            { value: '', label: 'All' },
+            ...standingGroups.map(({ key, label }) => ({ value: key, label })),
+          ]}
+          value={standing}
+          onChange={(value) => params.setFilter('standing', value)}
         />
       </ListHead>
       {list.isError ? (

@@ -1,4 +1,3 @@
-import { useTenant } from '@portal/shared-core/tenant';
 import { ErrorScreen, PageSkeleton } from '@portal/shared-core/ui';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -12,7 +11,6 @@ import { steps } from './steps.ts';
 function StartPage() {
   const navigate = useNavigate();
   const { mutate: start, error } = useStartApplication();
-  const tenantId = useTenant().id;
   const applicationId = useRef<string>(undefined);
 
   useEffect(() => {
@@ -21,7 +19,7 @@ function StartPage() {
     start(applicationId.current, {
       onSuccess: (id) => void navigate(paths.draft(id, steps[0].slug), { replace: true }),
     });
-  }, [start, navigate, tenantId]);
+  }, [start, navigate]);
 
   if (!error) return <PageSkeleton label="Starting a draft" />;
   return (

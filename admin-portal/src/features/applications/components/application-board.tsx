@@ -3,6 +3,7 @@ import { useTenantScope } from '@portal/shared-core/tenant';
 import { EmptyState } from '@portal/shared-core/ui';
 import { color, radius } from '@portal/shared-core/ui/theme';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 
 import { applicationQueries, type BoardCard } from '../api/application.queries.ts';
 import { ageingOf, stages, type Stage } from '../stages.ts';
@@ -68,7 +69,7 @@ export function ApplicationBoard() {
 }
 
 function StageColumn({ stage, cards }: { stage: Stage; cards: BoardCard[] }) {
-  const now = new Date();
+  const [now] = useState(() => new Date());
   const late = cards.filter(({ state_since }) => ageingOf(stage, state_since, now).late).length;
   return (
     <Column aria-label={stage.label}>

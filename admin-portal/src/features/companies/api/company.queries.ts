@@ -1,4 +1,4 @@
-import { companyStatuses, type CompanyStatus } from '@portal/shared-core/domain/companies';
+import { statusesOf } from '@portal/shared-core/domain/companies';
 import { containsPattern } from '@portal/shared-core/domain/search';
 import { unwrap } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
@@ -10,7 +10,8 @@ export interface CompanyListQuestion {
   pageSize: number;
   sort: Sort;
   search: string;
-  status: string;
+  /** A key of `standingGroups`, or nothing for all. */
+  standing: string;
   /** `late`: only those whose filing was due before `today`. */
   filing: string;
   today: string;
@@ -46,7 +47,7 @@ export const companyQueries = {
 
 async function listCompanies(
   { supabase, tenantId }: TenantScope,
-  { page, pageSize, sort, search, status, filing, today }: CompanyListQuestion,
+  { page, pageSize, sort, search, standing, filing, today }: CompanyListQuestion,
   signal: AbortSignal,
 ) {
   const first = (page - 1) * pageSize;
@@ -65,7 +66,8 @@ async function listCompanies(
     .range(first, first + pageSize - 1)
     .abortSignal(signal);
   if (search) companies = companies.ilike('name', containsPattern(search));
-  if (isStatus(status)) companies = companies.eq('status', status);
+  const statuses = statusesOf(standing);
+  if (statuses) companies = companies.in('status', statuses);
   if (filing === 'late') {
     companies = companies.lt('next_filing', today).in('status', ['active', 'in_penalty']);
   }
@@ -99,8 +101,4 @@ async function getCompany(
     .abortSignal(signal)
     .single();
   return unwrap(await company);
-}
-
-function isStatus(value: string): value is CompanyStatus {
-  return (companyStatuses as readonly string[]).includes(value);
 }

@@ -1,4 +1,4 @@
-import { companyStatuses, type CompanyStatus } from '@portal/shared-core/domain/companies';
+import { statusesOf } from '@portal/shared-core/domain/companies';
 import { containsPattern } from '@portal/shared-core/domain/search';
 import { unwrap } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
@@ -10,7 +10,8 @@ export interface CompanyListQuestion {
   pageSize: number;
   sort: Sort;
   search: string;
-  status: string;
+  /** A key of `standingGroups`, or nothing for all. */
+  standing: string;
 }
 
 export type CompanyListItem = Awaited<ReturnType<typeof listCompanies>>['rows'][number];
@@ -38,7 +39,7 @@ export const companyQueries = {
 
 async function listCompanies(
   { supabase, tenantId }: TenantScope,
-  { page, pageSize, sort, search, status }: CompanyListQuestion,
+  { page, pageSize, sort, search, standing }: CompanyListQuestion,
   signal: AbortSignal,
 ) {
   const first = (page - 1) * pageSize;
@@ -56,16 +57,13 @@ async function listCompanies(
     .range(first, first + pageSize - 1)
     .abortSignal(signal);
   if (search) companies = companies.ilike('name', containsPattern(search));
-  if (isStatus(status)) companies = companies.eq('status', status);
+  const statuses = statusesOf(standing);
+  if (statuses) companies = companies.in('status', statuses);
 
   const answer = await companies;
   // Past the last page there is nothing, which PostgREST calls an error.
   if (answer.error?.code === 'PGRST103') return { rows: [], total: 0 };
   return { rows: unwrap(answer), total: answer.count ?? 0 };
-}
-
-function isStatus(value: string): value is CompanyStatus {
-  return (companyStatuses as readonly string[]).includes(value);
 }
 
 async function getCompany(

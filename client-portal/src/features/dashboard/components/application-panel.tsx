@@ -1,14 +1,19 @@
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import {
   applicationStateLabels,
   type ApplicationState,
 } from '@portal/shared-core/domain/companies';
 import { DateText, Panel, StatusChip, StepTrack, type TrackStep } from '@portal/shared-core/ui';
+import { visuallyHidden } from '@portal/shared-core/ui/theme';
 import { Link } from 'react-router-dom';
 
 import { paths } from '#/paths.ts';
 
 import type { OpenApplication } from '../api/dashboard.queries.ts';
+
+const Acts = styled('div')({ display: 'flex', alignItems: 'center', gap: 12 });
+const Hidden = styled('span')(visuallyHidden);
 
 /** How far one application has come. */
 export function ApplicationPanel({ application }: { application: OpenApplication }) {
@@ -17,11 +22,13 @@ export function ApplicationPanel({ application }: { application: OpenApplication
     <Panel
       title={title}
       note={[type?.name, reference].filter(Boolean).join(', ')}
-      action={<StatusChip {...applicationStateLabels[state]} />}
-      foot={
-        <Button component={Link} to={paths.application(id)} size="small" sx={{ ml: 'auto' }}>
-          Follow it
-        </Button>
+      action={
+        <Acts>
+          <StatusChip {...applicationStateLabels[state]} />
+          <Button component={Link} to={paths.application(id)} size="small">
+            Open<Hidden> {title}</Hidden>
+          </Button>
+        </Acts>
       }
     >
       <StepTrack label={`Progress of ${title}`} steps={trackOf(application)} />

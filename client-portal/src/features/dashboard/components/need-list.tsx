@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { daysBetween, formatDate, formatDayDistance } from '@portal/shared-core/domain/format';
-import { color, media } from '@portal/shared-core/ui/theme';
+import { color, media, visuallyHidden } from '@portal/shared-core/ui/theme';
 import { Link } from 'react-router-dom';
 
 import { paths } from '#/paths.ts';
@@ -32,6 +32,8 @@ const When = styled('div')({
 const Title = styled('p')({ margin: 0, fontWeight: 600 });
 const Subject = styled('p')({ margin: 0, fontSize: 13, color: color.secondary });
 const Why = styled('p')({ margin: '6px 0 0', maxWidth: '58ch', color: color.secondary });
+
+const Hidden = styled('span')(visuallyHidden);
 
 /** What has to be done, one row each: when, what and why, and the one act that does it. */
 export function NeedList({ needs, today }: { needs: Need[]; today: string }) {
@@ -78,13 +80,9 @@ const acts: Record<Need['kind'], { label: string; to: (id: string) => string }> 
 function Act({ need: { kind, id, subject } }: { need: Need }) {
   const { label, to } = acts[kind];
   return (
-    <Button
-      component={Link}
-      to={to(id)}
-      variant={kind === 'penalty' ? 'contained' : 'outlined'}
-      aria-label={`${label}: ${subject}`}
-    >
+    <Button component={Link} to={to(id)} variant={kind === 'penalty' ? 'contained' : 'outlined'}>
       {label}
+      <Hidden>: {subject}</Hidden>
     </Button>
   );
 }

@@ -4,7 +4,7 @@ import { hasCapital } from '@portal/shared-core/domain/application';
 import { formatPercent } from '@portal/shared-core/domain/format';
 import { Panel } from '@portal/shared-core/ui';
 import { FormCountryField, FormNumberField, FormTextField } from '@portal/shared-core/ui/form';
-import { media } from '@portal/shared-core/ui/theme';
+import { media, visuallyHidden } from '@portal/shared-core/ui/theme';
 import { useWatch } from 'react-hook-form';
 
 import type { EntityType } from '../api/application.queries.ts';
@@ -19,6 +19,8 @@ const Fields = styled('div')({
   '& > fieldset': { gridColumn: '1 / -1' },
   [media.phone]: { gridTemplateColumns: '1fr' },
 });
+
+const Hidden = styled('span')(visuallyHidden);
 
 /** One person or body corporate: who it is, what it does here, how many shares it takes. */
 export function PersonFields({
@@ -41,8 +43,8 @@ export function PersonFields({
       title={title}
       note={takesShares ? shareOf(person.shares, total) : undefined}
       action={
-        <Button size="small" onClick={remove} aria-label={`Remove ${title}`}>
-          Remove
+        <Button size="small" onClick={remove}>
+          Remove<Hidden> {title}</Hidden>
         </Button>
       }
     >

@@ -1,0 +1,58 @@
+import { gzipSync } from 'node:zlib';
+
+import type { Page } from '@playwright/test';
+
+import { demo } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+
+const KB = 1_000;
+
+/** Collects the gzip size of every script of this origin the page loads. */
+function countScripts(page: Page): () => Promise<number> {
+  const sizes: Promise<number>[] = [];
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (!pathname.endsWith('.js') || response.status() !== 200) return;
+    sizes.push(response.body().then((body) => gzipSync(body, { level: 9 }).length));
+  });
+  return async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
+
+test('JavaScript of a cold visit to the home page stays under 170 KB gzip', async ({ page }) => {
+  const total = countScripts(page);
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const size = await total();
+  test.info().annotations.push({ type: 'size', description: `${(size / KB).toFixed(1)} KB` });
+  expect(size).toBeLessThanOrEqual(170 * KB);
+});
+
+test('JavaScript of a cold visit to the sign-in page stays under 240 KB gzip', async ({ page }) => {
+  const total = countScripts(page);
+  await page.goto('/auth/login', { waitUntil: 'networkidle' });
+  const size = await total();
+  test.info().annotations.push({ type: 'size', description: `${(size / KB).toFixed(1)} KB` });
+  expect(size).toBeLessThanOrEqual(240 * KB);
+});
+
+for (const [who, path] of [
+  ['client', '/app'],
+  ['admin', '/admin'],
+] as const) {
+  test(`JavaScript of a cold visit to ${path} stays under 300 KB gzip`, async ({
+    page,
+    context,
+  }) => {
+    await demo(page, who);
+    await page.close();
+    const cold = await context.newPage();
+    // A reload by a returning user: the session is there, the cache is not.
+    const session = await context.newCDPSession(cold);
+    await session.send('Network.clearBrowserCache');
+    const total = countScripts(cold);
+    await cold.goto(path, { waitUntil: 'networkidle' });
+    await expect(cold.getByRole('heading', { level: 1 })).toBeVisible();
+    const size = await total();
+    test.info().annotations.push({ type: 'size', description: `${(size / KB).toFixed(1)} KB` });
+    expect(size).toBeLessThanOrEqual(300 * KB);
+  });
+}

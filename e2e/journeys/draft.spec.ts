@@ -1,0 +1,80 @@
+import { demo, newVisitor, signIn, signUp } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+
+test('[APP-02] two windows on one draft cannot overwrite each other silently', async ({
+  page,
+  context,
+  quiet,
+}) => {
+  quiet.allow(/status of 409/);
+  const visitor = newVisitor('two-windows');
+  await signUp(page, visitor);
+  await signIn(page, visitor);
+  await page.goto('/app/companies/new');
+  await page.waitForURL(/\/type$/);
+  await page.getByRole('radio', { name: /International Business Company/ }).check();
+  await page.getByRole('button', { name: /^Continue/ }).click();
+  await expect(page.getByText(/^Saved/)).toBeVisible();
+
+  const second = await context.newPage();
+  await second.goto(page.url());
+  await second.getByLabel('First choice').fill('Second Window Ltd.');
+  await expect(second.getByText(/^Saved/)).toBeVisible();
+
+  await page.getByLabel('First choice').fill('First Window Ltd.');
+  await expect(page.getByText('Changed elsewhere').first()).toBeVisible();
+  await expect(page.getByLabel('First choice')).toHaveValue('First Window Ltd.');
+  await page.getByRole('button', { name: 'Load the newest' }).click();
+  await expect(page.getByLabel('First choice')).toHaveValue('Second Window Ltd.');
+});
+
+test('[APP-02] what is typed without a network is kept and saved once it is back', async ({
+  page,
+  context,
+  quiet,
+}) => {
+  quiet.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+  const visitor = newVisitor('offline');
+  await signUp(page, visitor);
+  await signIn(page, visitor);
+  await page.goto('/app/companies/new');
+  await page.waitForURL(/\/type$/);
+  await page.getByRole('radio', { name: /International Business Company/ }).check();
+  await page.getByRole('button', { name: /^Continue/ }).click();
+
+  await context.setOffline(true);
+  await page.getByLabel('First choice').fill('Kept On This Device Ltd.');
+  await expect(page.getByText('Kept on this device')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(/^Saved/)).toBeVisible({ timeout: 20_000 });
+  await page.reload();
+  await expect(page.getByLabel('First choice')).toHaveValue('Kept On This Device Ltd.');
+});
+
+test('[APP-08] a second incorporation under another number is refused in the words of the catalogue', async ({
+  page,
+  context,
+  quiet,
+}) => {
+  quiet.allow(/status of 409/);
+  await demo(page, 'admin');
+  await page.goto('/admin/companies/applications?view=list&state=filed');
+  const filed = page.getByRole('table', { name: 'Applications' }).getByRole('link').first();
+  const address = await filed.getAttribute('href');
+  await page.goto(address!);
+  const second = await context.newPage();
+  await second.goto(address!);
+  await expect(second.getByLabel('Registration number')).toBeVisible();
+
+  await page.getByLabel('Registration number').fill(`F-${Date.now()}`);
+  await page.getByRole('button', { name: 'Incorporate' }).click();
+  await page.waitForURL(/\/admin\/companies\/[0-9a-f-]{36}$/);
+
+  await second.getByLabel('Registration number').fill(`G-${Date.now()}`);
+  await second.getByRole('button', { name: 'Incorporate' }).click();
+  await expect(
+    second.getByText(
+      'This company has already been incorporated under another registration number.',
+    ),
+  ).toBeVisible();
+});

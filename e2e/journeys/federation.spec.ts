@@ -1,0 +1,108 @@
+import { demo } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+
+test('[FED-03] a portal that is down shows its error in place, the rest works, and it recovers without a reload', async ({
+  page,
+  quiet,
+}) => {
+  quiet.allow(/Failed to load resource|\[portal\]/);
+  let down = true;
+  await page.route('**/remotes/client/**', (route) => (down ? route.abort() : route.continue()));
+  await page.goto('/auth/login');
+  await page.getByRole('button', { name: 'Demo Client' }).click();
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  await expect(page.getByText(/cannot be loaded at the moment/)).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+
+  down = false;
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('need');
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+});
+
+test('[FED-03] a portal down leaves the other portal and the public site alone', async ({
+  page,
+  quiet,
+}) => {
+  quiet.allow(/Failed to load resource|\[portal\]/);
+  await page.route('**/remotes/client/**', (route) => route.abort());
+  await demo(page, 'admin');
+  await page.goto('/app');
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Candice');
+  await page.getByRole('link', { name: 'Companies', exact: true }).click();
+  await expect(page.getByRole('table', { name: 'Companies' })).toBeVisible();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Bahamas');
+});
+
+test('[FED-04] a portal built for another host is refused before its code runs', async ({
+  page,
+  quiet,
+}) => {
+  quiet.allow(/\[portal\]/);
+  const scripts: string[] = [];
+  await page.route('**/remotes/client/mf-manifest.json*', async (route) => {
+    const manifest = await (await route.fetch()).json();
+    for (const share of manifest.shared) {
+      if (share.name === 'react') share.requiredVersion = '^18.0.0';
+    }
+    await route.fulfill({ json: manifest });
+  });
+  page.on('request', (request) => {
+    if (/\/remotes\/client\/.*\.js$/.test(request.url())) scripts.push(request.url());
+  });
+  await page.goto('/auth/login');
+  await page.getByRole('button', { name: 'Demo Client' }).click();
+  await expect(page.getByText(/built for another version/)).toBeVisible();
+  expect(scripts).toEqual([]);
+});
+
+test('[FED-01] the portals come from the addresses /config.json names, at run time', async ({
+  page,
+}) => {
+  const moved: string[] = [];
+  await page.route('**/config.json', async (route) => {
+    const config = await (await route.fetch()).json();
+    config.portals.client = '/elsewhere/client/mf-manifest.json';
+    await route.fulfill({ json: config });
+  });
+  await page.route('**/elsewhere/client/**', async (route) => {
+    moved.push(route.request().url());
+    await route.fulfill({
+      response: await route.fetch({
+        url: route.request().url().replace('/elsewhere/', '/remotes/'),
+      }),
+    });
+  });
+  await demo(page, 'client');
+  expect(moved.some((url) => url.includes('remoteEntry'))).toBe(true);
+});
+
+test('[CALL-01] [FED-01] without Supabase in the configuration a start-up screen says what is missing', async ({
+  page,
+}) => {
+  await page.route('**/config.json', (route) => route.fulfill({ json: { supabaseUrl: '' } }));
+  await page.goto('/');
+  await expect(
+    page.getByRole('heading', { name: 'Failed to initialize Supabase client' }),
+  ).toBeVisible();
+  await expect(page.getByText('supabaseUrl')).toBeVisible();
+  await expect(page.getByText('supabaseKey')).toBeVisible();
+});
+
+test('[FED-02] one theme across host and portals: dark chosen in the host’s menu colours the portal’s own controls', async ({
+  page,
+}) => {
+  await demo(page, 'client');
+  await page.getByRole('link', { name: 'Companies', exact: true }).click();
+  const button = page.getByRole('link', { name: 'Form a company' });
+  const colourOf = () => button.evaluate((element) => getComputedStyle(element).backgroundColor);
+  await expect.poll(colourOf).toBe('rgb(11, 122, 117)');
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Dark theme' }).click();
+  await expect.poll(colourOf).toBe('rgb(79, 196, 188)');
+  await page.reload();
+  await expect.poll(colourOf).toBe('rgb(79, 196, 188)');
+});

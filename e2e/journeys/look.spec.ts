@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+
+import { demo } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+
+const publicPages = [
+  '/',
+  '/services',
+  '/pricing',
+  '/about',
+  '/contact',
+  '/terms',
+  '/privacy',
+  '/auth/login',
+  '/auth/signup',
+];
+const sizes = [
+  { name: 'desktop', viewport: { width: 1440, height: 900 } },
+  { name: 'phone', viewport: { width: 390, height: 844 } },
+];
+
+for (const { name, viewport } of sizes) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(`${name}, ${colorScheme}`, () => {
+      test.use({ viewport, colorScheme });
+
+      test('[UX-01] [PUB-05] [PUB-06] public pages: no axe violation, nothing wider than the screen', async ({
+        page,
+        accessible,
+      }) => {
+        for (const path of publicPages) {
+          await page.goto(path);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await accessible(page);
+          expect(await sidewaysOverflow(page), path).toBe(0);
+        }
+      });
+
+      test('[UX-01] [NAV-01] client pages', async ({ page, accessible }) => {
+        await demo(page, 'client');
+        await accessible(page);
+        await page.goto('/app/companies');
+        await page.getByRole('table', { name: 'Companies' }).getByRole('link').first().waitFor();
+        await accessible(page);
+        await page.getByRole('table', { name: 'Companies' }).getByRole('link').first().click();
+        await expect(page.getByRole('heading', { name: 'Key facts' })).toBeVisible();
+        await accessible(page);
+        expect(await sidewaysOverflow(page)).toBe(0);
+      });
+
+      test('[UX-01] [NAV-03] admin pages', async ({ page, accessible }) => {
+        await demo(page, 'admin');
+        await accessible(page);
+        for (const path of ['/admin/companies', '/admin/companies/applications']) {
+          await page.goto(path);
+          await page.locator('main').getByRole('link').nth(3).waitFor();
+          await accessible(page);
+          expect(await sidewaysOverflow(page), path).toBe(0);
+        }
+        await page.getByRole('region', { name: 'In review' }).getByRole('link').first().click();
+        await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
+        await accessible(page);
+        await page.getByRole('button', { name: /Notifications/ }).click();
+        await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
+        await accessible(page);
+      });
+
+      test('[UX-01] [APP-01] every step of the wizard', async ({ page, accessible }) => {
+        await demo(page, 'client');
+        await page
+          .getByRole('link', { name: /^Continue:/ })
+          .first()
+          .click();
+        await page.waitForURL(/\/companies\/new\/[0-9a-f-]+\/\w+$/);
+        const address = page.url().replace(/\w+$/, '');
+        for (const step of ['type', 'names', 'capital', 'people', 'review']) {
+          await page.goto(address + step);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await accessible(page);
+          expect(await sidewaysOverflow(page), step).toBe(0);
+        }
+      });
+    });
+  }
+}
+
+/** How many pixels the page is wider than the screen. */
+function sidewaysOverflow(page: Page): Promise<number> {
+  return page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+}

@@ -1,0 +1,125 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startTestBackend, type TestBackend } from '../testing/test-backend.ts';
+
+// Starting a database takes its time on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let backend: TestBackend;
+let service: SupabaseClient;
+let tenantId: number;
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+  service = backend.service();
+  const { data } = await service.from('tenants').insert({ name: 'Cable Beach' }).select().single();
+  tenantId = data.id;
+});
+
+afterAll(async () => {
+  await backend.destroy();
+});
+
+test.each([
+  ['an unknown table', () => service.from('nothing').select(), 404, 'PGRST205'],
+  ['an unknown column', () => service.from('companies').select('nothing'), 400, '42703'],
+  [
+    'an unknown column to write',
+    () => service.from('companies').insert({ nothing: 1 }),
+    400,
+    'PGRST204',
+  ],
+  [
+    'an unknown relation',
+    () => service.from('companies').select('id, nothing(id)'),
+    400,
+    'PGRST200',
+  ],
+  ['an unknown command', () => service.rpc('nothing'), 404, 'PGRST202'],
+  ['a wrong type', () => service.from('companies').select().eq('id', 'x'), 400, '22P02'],
+  ['a missing value', () => service.from('companies').insert({ name: 'x' }), 400, '23502'],
+  [
+    'a broken check',
+    () => service.from('companies').insert({ tenant_id: tenantId, name: '' }),
+    400,
+    '23514',
+  ],
+  [
+    'a missing parent',
+    () => service.from('companies').insert({ tenant_id: 0, name: 'x' }),
+    409,
+    '23503',
+  ],
+  [
+    'a NUL character',
+    () => service.from('companies').insert({ tenant_id: tenantId, name: 'a\0b' }),
+    400,
+    '22021',
+  ],
+  [
+    'a schema that is not exposed',
+    () => service.schema('auth').from('users').select(),
+    406,
+    'PGRST106',
+  ],
+  ['a catalogue', () => service.schema('pg_catalog').from('pg_class').select(), 406, 'PGRST106'],
+])('%s', async (_what, attempt, status, code) => {
+  const response = await attempt();
+  expect([response.status, response.error?.code]).toEqual([status, code]);
+});
+
+test.each([
+  '/companies?select=(',
+  '/companies?select=id,',
+  '/companies?name=eq."',
+  '/companies?name=nope.1',
+  '/companies?or=(name.eq.1',
+  '/companies?or=((((',
+  '/companies?order=name.sideways',
+  '/companies?limit=x',
+  '/companies?offset=-1',
+  '/companies?id=in.(1,2',
+  '/companies?id=eq.%00',
+  '/companies?select=*&select=id::integer::evil',
+  "/companies?name=eq.'; drop table companies; --",
+  '/companies?details->x=eq.1',
+  '/companies?select=details->>',
+  '/com%panies',
+  '/companies/extra/path',
+  '/rpc/add?a=1&b=x',
+])('malformed input is never answered with 500: %s', async (path) => {
+  const response = await ask(path);
+  expect(response.status).toBeLessThan(500);
+  expect(response.headers.get('content-type')).toMatch(/json/);
+  expect((await ask('/companies?select=id&limit=1')).status).toBe(200);
+});
+
+test.each(['{"name":', '[{"name": "x"}, 5]', '"text"', 'null', '{"a":1}{"b":2}'])(
+  'a body that is no row is answered with 400: %s',
+  async (body) => {
+    const response = await ask('/companies', {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(response.status).toBe(400);
+  },
+);
+
+test('a statement beyond the time of its role is cancelled', async () => {
+  await backend.sql(`alter role anon set statement_timeout = '100ms'`);
+  await backend.sql(`notify pgrst, 'reload schema'`);
+  const slow = () => backend.anonymous().rpc('sleep', { seconds: 5 });
+  await expect.poll(async () => (await slow()).error?.code, { timeout: 20_000 }).toBe('57014');
+  expect((await slow()).status).toBe(500);
+});
+
+function ask(
+  path: string,
+  init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {},
+): Promise<Response> {
+  return fetch(`${backend.url}/rest/v1${path}`, {
+    ...init,
+    headers: { apikey: backend.keys.secret, ...init.headers },
+  });
+}
