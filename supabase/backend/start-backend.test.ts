@@ -24,6 +24,7 @@ beforeEach(async () => {
     migrationsDir: join(import.meta.dirname, 'testing', 'migrations'),
     seeds: [join(folder.path, 'seed.sql')],
     siteUrl: 'http://localhost:3000',
+    databaseSettings: { fsync: 'off' },
   };
   writeFileSync(options.seeds[0]!, `insert into public.tenants (name) values ('Seeded');`);
 });

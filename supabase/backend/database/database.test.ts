@@ -20,6 +20,7 @@ let serial = 0;
 
 beforeAll(async () => {
   postgres = await startPostgres({
+    settings: { fsync: 'off' },
     dataDir: join(folder.path, 'postgres'),
     port: await freePort(),
   });

@@ -1,11 +1,11 @@
 import { spawnSync, type SpawnOptions } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { binary } from './binaries.ts';
 import { findProcesses, isAlive, readPostmasterPid } from './processes.ts';
 
-const GIVE_BACKENDS_MS = 2_000;
+const PATIENCE_MS = 1_000;
 
 /**
  * Makes the data folder free to start on after a crash. What may be left there:
@@ -36,11 +36,12 @@ export async function clearLeftovers(
 }
 
 async function clearBackends(dataDir: string, log: (line: string) => void): Promise<void> {
-  const deadline = Date.now() + GIVE_BACKENDS_MS;
+  // Those whose data was deleted have nothing left to finish.
+  const deadline = Date.now() + (existsSync(dataDir) ? PATIENCE_MS : 0);
   for (;;) {
     const left = findProcesses(dataDir);
     if (left.length === 0) return;
-    if (Date.now() > deadline) {
+    if (Date.now() >= deadline) {
       log(`Killing ${left.length} processes of a Postgres that is gone.`);
       left.forEach(killIfAlive);
     }

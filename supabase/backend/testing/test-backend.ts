@@ -33,6 +33,7 @@ export async function startTestBackend(
     migrationsDir: join(import.meta.dirname, 'migrations'),
     seeds: [],
     siteUrl: 'http://localhost:3000',
+    databaseSettings: { fsync: 'off' },
     ...overrides,
   });
   const client = (key: string) => createClient(backend.url, key, CLIENT_OPTIONS);
