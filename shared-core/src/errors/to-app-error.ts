@@ -44,8 +44,12 @@ function isNetworkFailure(error: object): boolean {
 function issuesOf(error: unknown): FieldIssue[] {
   const details = (error as ErrorLike | null)?.details;
   if (typeof details !== 'string' || !details.startsWith('[')) return [];
-  const parsed: unknown = JSON.parse(details);
-  return Array.isArray(parsed) ? parsed.filter(isFieldIssue) : [];
+  try {
+    const parsed: unknown = JSON.parse(details);
+    return Array.isArray(parsed) ? parsed.filter(isFieldIssue) : [];
+  } catch {
+    return []; // details of another kind that happen to start with a bracket
+  }
 }
 
 function isFieldIssue(value: unknown): value is FieldIssue {
