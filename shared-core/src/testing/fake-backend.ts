@@ -1,0 +1,99 @@
+import { onTestFinished } from 'vitest';
+
+/** One request as a handler sees it. */
+export interface Asked {
+  url: URL;
+  headers: Headers;
+  /** What was sent: parsed JSON, or null when nothing was. */
+  body: unknown;
+}
+
+/** Answers one route. A Response goes out as it is, anything else becomes the JSON body. */
+export type Handler = (asked: Asked) => unknown;
+
+export type FakeBackend = ReturnType<typeof createFakeBackend>;
+
+/**
+ * Answers Supabase's REST and auth requests in-process, through the client's `fetch` option. A route is a method and a path:
+ * `backend.on('GET /rest/v1/companies', () => [company])`. A list carries the count the real one would, `.single()` gets its one
+ * row or PGRST116. A request nobody answers for fails the test with its name.
+ */
+export function createFakeBackend() {
+  const handlers = new Map<string, Handler>();
+  const received: (Asked & { route: string })[] = [];
+  const unknown = new Set<string>();
+
+  onTestFinished(() => {
+    if (unknown.size > 0)
+      throw new Error(`The fake backend has no answer for ${[...unknown].join(', ')}`);
+  });
+
+  const answer: typeof fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const url = new URL(request.url);
+    const route = `${request.method} ${url.pathname}`;
+    const asked = { url, headers: request.headers, body: await bodyOf(request) };
+    received.push({ route, ...asked });
+
+    const handler = handlers.get(route);
+    if (!handler) {
+      unknown.add(route);
+      return Response.json({ message: `No answer for ${route}` }, { status: 501 });
+    }
+    return toResponse(await unlessAborted(handler(asked), request.signal), request.headers);
+  };
+
+  return {
+    fetch: answer,
+    /** Says what a route answers; the last word counts. */
+    on: (route: string, handler: Handler) => void handlers.set(route, handler),
+    /** The same, for a route that nobody has spoken for yet. */
+    onDefault(route: string, handler: Handler) {
+      if (!handlers.has(route)) handlers.set(route, handler);
+    },
+    /** Every request a route has got, the oldest first. */
+    asked: (route: string): Asked[] => received.filter((each) => each.route === route),
+  };
+}
+
+/** A refusal as PostgREST words it: what SQL raises with `errcode 'PT409'` and the name as message. */
+export function refusal(name: string, status = 409, details: string | null = null): Response {
+  return Response.json({ code: `PT${status}`, message: name, details, hint: null }, { status });
+}
+
+/** A page of a longer list: these rows, and how many there are in all. */
+export function pageOf(rows: readonly unknown[], total: number): Response {
+  const last = Math.max(0, rows.length - 1);
+  return Response.json(rows, { headers: { 'content-range': `0-${last}/${total}` } });
+}
+
+/** A request that stays open until `release` is called with its answer. */
+export function heldAnswer(): { answer: Promise<unknown>; release: (body: unknown) => void } {
+  let release: (body: unknown) => void = () => undefined;
+  const answer = new Promise<unknown>((resolve) => (release = resolve));
+  return { answer, release };
+}
+
+async function bodyOf(request: Request): Promise<unknown> {
+  const text = await request.text();
+  return text === '' ? null : (JSON.parse(text) as unknown);
+}
+
+function unlessAborted(answer: unknown, signal: AbortSignal): Promise<unknown> {
+  const aborted = new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
+  return Promise.race([answer, aborted]);
+}
+
+function toResponse(body: unknown, headers: Headers): Response {
+  if (body instanceof Response) return body;
+  if (body === undefined) return new Response(null, { status: 204 });
+  if (!Array.isArray(body)) return Response.json(body);
+  if (headers.get('accept')?.includes('vnd.pgrst.object') !== true) {
+    return pageOf(body, body.length);
+  }
+  if (body.length === 1) return Response.json(body[0]);
+  const fault = { code: 'PGRST116', message: 'Cannot coerce the result to a single JSON object' };
+  return Response.json({ ...fault, details: `${body.length} rows`, hint: null }, { status: 406 });
+}

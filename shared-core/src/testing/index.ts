@@ -1,0 +1,17 @@
+export {
+  createFakeBackend,
+  heldAnswer,
+  pageOf,
+  refusal,
+  type Asked,
+  type FakeBackend,
+} from './fake-backend.ts';
+export {
+  authSessionOf,
+  cableBeach,
+  candice,
+  claire,
+  harbourIsland,
+  profileOf,
+} from './personas.ts';
+export { clientOn, createTestQueryClient, renderInPortal, renderRoutes } from './render-routes.tsx';

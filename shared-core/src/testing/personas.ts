@@ -1,0 +1,68 @@
+import type { SessionUser } from '../session/index.ts';
+import type { Tenant } from '../tenant/index.ts';
+
+export const cableBeach: Tenant = {
+  id: '10000000-0000-4000-8000-000000000001',
+  name: 'Cable Beach Corporate Services Ltd.',
+  slug: 'cable-beach',
+  type: 'service_provider',
+};
+
+export const harbourIsland: Tenant = {
+  id: '10000000-0000-4000-8000-000000000002',
+  name: 'Harbour Island Fiduciary Ltd.',
+  slug: 'harbour-island',
+  type: 'service_provider',
+};
+
+/** A client who works in Cable Beach. */
+export const claire: SessionUser = {
+  id: '20000000-0000-4000-8000-000000000001',
+  email: 'claire@example.com',
+  fullName: 'Claire Vasseur',
+  role: 'user',
+  lastActiveTenant: cableBeach.id,
+  limited: false,
+};
+
+/** Staff. */
+export const candice: SessionUser = {
+  id: '20000000-0000-4000-8000-000000000002',
+  email: 'candice@example.com',
+  fullName: 'Candice Moxey',
+  role: 'admin',
+  lastActiveTenant: cableBeach.id,
+  limited: false,
+};
+
+/** A user's row of profiles, as the session reads it. */
+export function profileOf({ role, lastActiveTenant, email, fullName }: SessionUser) {
+  return { role, last_active_tenant: lastActiveTenant, email, full_name: fullName };
+}
+
+/** What the auth service answers to a sign-in: a session of one hour. `metadata` is what the sign-up claimed. */
+export function authSessionOf(user: SessionUser, metadata: Record<string, unknown> = {}) {
+  const now = Math.floor(Date.now() / 1000);
+  return {
+    access_token: [
+      '{"alg":"ES256","typ":"JWT"}',
+      `{"sub":"${user.id}","exp":${now + 3600}}`,
+      'signature',
+    ]
+      .map((part) => btoa(part).replace(/=+$/, ''))
+      .join('.'),
+    token_type: 'bearer',
+    expires_in: 3600,
+    expires_at: now + 3600,
+    refresh_token: 'refresh-1',
+    user: {
+      id: user.id,
+      aud: 'authenticated',
+      role: 'authenticated',
+      email: user.email,
+      app_metadata: {},
+      user_metadata: metadata,
+      created_at: '2026-01-05T09:00:00Z',
+    },
+  };
+}

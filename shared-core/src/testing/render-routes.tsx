@@ -1,0 +1,91 @@
+import createCache from '@emotion/cache';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { configure, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom';
+import { onTestFinished, vi } from 'vitest';
+
+import { portalAt, portalMounts, type PortalModule } from '../contract/index.ts';
+import { createQueryClient } from '../query/index.ts';
+import { useSession, type SessionUser } from '../session/index.ts';
+import { createPortalClient, SupabaseProvider, type PortalClient } from '../supabase/index.ts';
+import type { Tenant } from '../tenant/index.ts';
+import { AppTheme } from '../ui/theme/index.ts';
+import type { FakeBackend } from './fake-backend.ts';
+import { cableBeach, claire } from './personas.ts';
+
+// A page's code is compiled when a test first opens it; on a busy machine that takes seconds, and is nothing to fail for.
+configure({ asyncUtilTimeout: 8_000 });
+vi.setConfig({ testTimeout: 25_000 });
+
+export interface Visitor {
+  /** Who is signed in; Claire, a client, unless said otherwise. */
+  user?: SessionUser;
+  /** The tenants this user may work in; Cable Beach alone unless said otherwise. */
+  tenants?: Tenant[];
+}
+
+let current: FakeBackend | undefined;
+let client: PortalClient | undefined;
+
+/** A Supabase client on this backend. One for all tests of a file, as there is one a page: its requests go to the newest backend. */
+export function clientOn(backend: FakeBackend): PortalClient {
+  current = backend;
+  client ??= createPortalClient({
+    url: 'http://backend.test',
+    key: 'sb_publishable_test',
+    fetch: (input, init) => current?.fetch(input, init) ?? Promise.reject(new Error('no backend')),
+  });
+  return client;
+}
+
+/**
+ * Renders a portal's real routes at an address, with everything the host gives them, against a backend the test controls.
+ * The shell's own questions (tenants, notifications) are answered unless the test speaks for them.
+ */
+export function renderRoutes(
+  portal: PortalModule,
+  url: string,
+  backend: FakeBackend,
+  visitor: Visitor = {},
+) {
+  const name = portalAt(url.split('?')[0] ?? url);
+  if (!name) throw new Error(`${url} lies in no portal`);
+  return renderAt([{ path: portalMounts[name], children: portal.routes }], url, backend, visitor);
+}
+
+/** The same around one element, for a part of the shell. */
+export function renderInPortal(element: ReactNode, backend: FakeBackend, visitor: Visitor = {}) {
+  return renderAt([{ path: '*', element }], '/', backend, visitor);
+}
+
+function renderAt(routes: RouteObject[], url: string, backend: FakeBackend, visitor: Visitor) {
+  const { user = claire, tenants = [cableBeach] } = visitor;
+  const memberships = tenants.map((tenant) => ({ tenant }));
+  backend.onDefault('GET /rest/v1/notifications', () => []);
+  backend.onDefault('GET /rest/v1/tenants', () => tenants);
+  backend.onDefault('GET /rest/v1/tenant_users', () => memberships);
+  useSession.setState({ status: 'ready', user });
+  onTestFinished(() => useSession.setState({ status: 'loading', user: null }));
+
+  const queryClient = createTestQueryClient();
+  const router = createMemoryRouter(routes, { initialEntries: [url] });
+  render(
+    <AppTheme cache={createCache({ key: 'test' })}>
+      <SupabaseProvider client={clientOn(backend)}>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </SupabaseProvider>
+    </AppTheme>,
+  );
+  return { router, queryClient };
+}
+
+/** The page's cache with the product's own settings; only the pause before its one retry is left out. */
+export function createTestQueryClient(): QueryClient {
+  const queryClient = createQueryClient();
+  const { queries } = queryClient.getDefaultOptions();
+  queryClient.setDefaultOptions({ queries: { ...queries, retryDelay: 0 } });
+  return queryClient;
+}
