@@ -10,13 +10,20 @@ import { useSession } from './session-store.ts';
  */
 export function startSession(client: PortalClient): () => void {
   let newest = 0;
+  let reading: string | undefined;
 
   async function adopt(session: Session | null) {
+    const id = session?.user.id;
+    if (id !== undefined && id === reading) return; // a page load tells of its stored session twice
     const turn = ++newest;
     const known = useSession.getState().user;
-    if (session && known?.id === session.user.id && !known.limited) return; // a refresh changes nobody
+    const isKnown = known !== null && known.id === id && !known.limited; // a refresh changes nobody
+    reading = isKnown ? undefined : id;
+    if (isKnown) return;
     const user = session ? await loadProfile(client, session.user) : null;
-    if (turn === newest) useSession.setState({ status: 'ready', user });
+    if (turn !== newest) return;
+    reading = undefined;
+    useSession.setState({ status: 'ready', user });
   }
 
   // Asking Supabase anything inside this callback would wait for the lock it holds: answer it first, then ask.
