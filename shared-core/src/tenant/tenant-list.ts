@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import { AppError } from '../errors/index.ts';
+import { AppError, toAppError } from '../errors/index.ts';
 import type { SessionUser } from '../session/index.ts';
 import { unwrap, type PortalClient } from '../supabase/index.ts';
 
@@ -18,7 +18,10 @@ const TENANT = 'id, name, slug, type' as const;
 export function tenantListQuery(client: PortalClient, user: SessionUser) {
   return queryOptions({
     queryKey: ['session', user.id, 'tenants'],
-    queryFn: ({ signal }) => withinTime(loadTenants(client, user, signal)),
+    queryFn: ({ signal }) => withinTime(loadTenants(client, user, signal).catch(inOurWords)),
+    // The ten seconds are all the patience there is: a time-out is not waited for a second time.
+    retry: (failures, { code, entry }) =>
+      failures < 1 && entry.retryable === true && code !== 'tenant_timeout',
   });
 }
 
@@ -41,6 +44,12 @@ async function readTenants(client: PortalClient, user: SessionUser, signal: Abor
     .order('created_at', { ascending: false })
     .abortSignal(signal);
   return unwrap(await memberships).map(({ tenant }): Tenant => tenant);
+}
+
+/** What is known (no connection, signed out, a refusal) keeps its own words; the rest gets this room's. */
+function inOurWords(thrown: unknown): never {
+  const error = toAppError(thrown);
+  throw error.code === 'UNKNOWN_ERROR' ? new AppError('tenant_failed', { cause: thrown }) : error;
 }
 
 function withinTime<T>(work: Promise<T>): Promise<T> {
