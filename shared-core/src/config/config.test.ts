@@ -1,0 +1,69 @@
+import { afterEach, expect, test, vi } from 'vitest';
+
+import { ConfigError, loadRuntimeConfig, parseRuntimeConfig } from './index.ts';
+
+const complete = {
+  supabaseUrl: 'https://project.supabase.example',
+  supabaseKey: 'sb_publishable_abc',
+  portals: { client: '/remotes/client/mf-manifest.json', admin: 'https://admin.example/mf.json' },
+  contact: { address: ['Bay Street', 'Nassau'], email: 'hello@example.com', phone: '+1 242' },
+  demo: null,
+};
+
+function settingsAtFault(json: unknown): readonly string[] {
+  try {
+    parseRuntimeConfig(json);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.settings;
+    throw error;
+  }
+  return [];
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('[CALL-01] a complete configuration is taken as it is', () => {
+  expect(parseRuntimeConfig(complete)).toEqual(complete);
+});
+
+test('[DATA-04] demo sign-in is off where the configuration does not speak of it', () => {
+  const { demo: _, ...silent } = complete;
+  expect(parseRuntimeConfig(silent).demo).toBeNull();
+});
+
+test.each([
+  ['no URL', { supabaseUrl: undefined }, ['supabaseUrl']],
+  ['a URL that is none', { supabaseUrl: 'project' }, ['supabaseUrl']],
+  ['a URL of another kind', { supabaseUrl: 'ftp://project.example' }, ['supabaseUrl']],
+  ['no key', { supabaseKey: undefined }, ['supabaseKey']],
+  ['the secret key in place of the publishable', { supabaseKey: 'sb_secret_x' }, ['supabaseKey']],
+  ['an empty portal address', { portals: { client: '', admin: '/a' } }, ['portals.client']],
+  ['no portals', { portals: undefined }, ['portals.client', 'portals.admin']],
+  [
+    'half a demo',
+    { demo: { client: { email: 'a@b.c', password: 'x' } } },
+    ['demo.admin.email', 'demo.admin.password'],
+  ],
+  ['nothing right', { supabaseUrl: 1, supabaseKey: 2 }, ['supabaseUrl', 'supabaseKey']],
+])('[CALL-01] with %s, what is at fault is named', (_case, change, expected) => {
+  expect(settingsAtFault({ ...complete, ...change })).toEqual(expected);
+});
+
+test.each([[null], ['text'], [[]]])('[CALL-01] %j is no configuration at all', (json) => {
+  expect(() => parseRuntimeConfig(json)).toThrow(ConfigError);
+});
+
+test('[CALL-01] the configuration comes from /config.json of this origin', async () => {
+  const answer = vi.fn<typeof fetch>(() => Promise.resolve(Response.json(complete)));
+  vi.stubGlobal('fetch', answer);
+  expect(await loadRuntimeConfig()).toEqual(complete);
+  expect(answer).toHaveBeenCalledWith('/config.json', { cache: 'no-cache' });
+});
+
+test.each([
+  ['nobody answers', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['a page answers in its place', () => Promise.resolve(new Response('<!doctype html>'))],
+])('[CALL-01] when %s, the whole file is at fault', async (_case, fetch) => {
+  vi.stubGlobal('fetch', fetch);
+  await expect(loadRuntimeConfig()).rejects.toMatchObject({ settings: ['the whole file'] });
+});

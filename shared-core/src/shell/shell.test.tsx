@@ -1,0 +1,222 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+
+import {
+  cableBeach,
+  candice,
+  claire,
+  createFakeBackend,
+  harbourIsland,
+  refusal,
+  renderInPortal,
+} from '../testing/index.ts';
+import { PortalFrame } from './index.ts';
+import { NotificationsBell } from './notifications-bell.tsx';
+import { TenantGate } from './tenant-gate.tsx';
+import { TenantSwitcher } from './tenant-switcher.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+beforeEach(() => localStorage.clear());
+
+describe('the tenant switcher', () => {
+  test('[TOP-02] with one tenant shows its name and offers nothing', async () => {
+    renderInPortal(<TenantSwitcher />, createFakeBackend());
+    expect(await screen.findByText(cableBeach.name)).toBeInTheDocument();
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  test('[TOP-02] with several opens a menu of their names, the active one marked', async () => {
+    renderInPortal(<TenantSwitcher />, createFakeBackend(), {
+      tenants: [cableBeach, harbourIsland],
+    });
+    await userEvent.click(
+      await screen.findByRole('button', { name: new RegExp(`Tenant: ${cableBeach.name}`) }),
+    );
+    const names = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+    expect(names).toEqual([cableBeach.name, harbourIsland.name]);
+  });
+
+  test('[TOP-02] [TEN-05] a choice becomes the active tenant', async () => {
+    const backend = createFakeBackend();
+    backend.on('PATCH /rest/v1/profiles', () => undefined);
+    renderInPortal(<TenantSwitcher />, backend, { tenants: [cableBeach, harbourIsland] });
+    await userEvent.click(await screen.findByRole('button', { name: /^Tenant: / }));
+    await userEvent.click(screen.getByRole('menuitem', { name: harbourIsland.name }));
+    expect(
+      await screen.findByRole('button', { name: new RegExp(`Tenant: ${harbourIsland.name}`) }),
+    ).toBeInTheDocument();
+  });
+
+  test('[TEN-05] choosing the active tenant again saves nothing', async () => {
+    const backend = createFakeBackend();
+    renderInPortal(<TenantSwitcher />, backend, { tenants: [cableBeach, harbourIsland] });
+    await userEvent.click(await screen.findByRole('button', { name: /^Tenant: / }));
+    await userEvent.click(screen.getByRole('menuitem', { name: cableBeach.name }));
+    await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
+    expect(backend.asked('PATCH /rest/v1/profiles')).toEqual([]);
+  });
+
+  test('[TOP-02] that cannot read its tenants says so', async () => {
+    const backend = createFakeBackend();
+    backend.on('GET /rest/v1/tenant_users', () => refusal('not_allowed', 403));
+    renderInPortal(<TenantSwitcher />, backend);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Error loading tenants');
+  });
+});
+
+describe('the bell', () => {
+  const approved = {
+    id: 'n-1',
+    title: 'Application approved',
+    message: 'Sandpiper Ltd. was approved.',
+    link: '/app/companies/applications/a-1',
+    read: false,
+    created_at: '2026-11-20T15:00:00Z',
+  };
+  const welcome = { ...approved, id: 'n-2', title: 'Welcome', link: null, read: true };
+
+  test('[TOP-05] with nothing to tell opens a panel that says so', async () => {
+    renderInPortal(<NotificationsBell />, createFakeBackend());
+    await userEvent.click(await screen.findByRole('button', { name: 'Notifications' }));
+    const panel = screen.getByRole('dialog', { name: 'Notifications' });
+    expect(await within(panel).findByText('No notifications')).toBeInTheDocument();
+  });
+
+  test('[TOP-03] carries the number of unread notifications', async () => {
+    const backend = createFakeBackend();
+    backend.on('GET /rest/v1/notifications', () => [approved, { ...approved, id: 'n-3' }, welcome]);
+    renderInPortal(<NotificationsBell />, backend);
+    expect(
+      await screen.findByRole('button', { name: 'Notifications, 2 unread' }),
+    ).toBeInTheDocument();
+  });
+
+  test('[TOP-05] each has its title, message and date; unread ones are told apart', async () => {
+    const backend = createFakeBackend();
+    backend.on('GET /rest/v1/notifications', () => [approved, welcome]);
+    renderInPortal(<NotificationsBell />, backend);
+    await userEvent.click(await screen.findByRole('button', { name: /Notifications/ }));
+    const [first, second] = within(screen.getByRole('list')).getAllByRole('button');
+    expect(first).toHaveTextContent('Unread: Application approved');
+    expect(first).toHaveTextContent('Sandpiper Ltd. was approved.');
+    expect(first?.querySelector('time')).toHaveAttribute(
+      'datetime',
+      expect.stringContaining('2026-11-20'),
+    );
+    expect(second).not.toHaveTextContent('Unread');
+  });
+
+  test('[TOP-05] [NOT-01] a click marks it read, opens its subject and closes the panel', async () => {
+    const backend = createFakeBackend();
+    backend.on('GET /rest/v1/notifications', () => [approved]);
+    backend.on('PATCH /rest/v1/notifications', () => undefined);
+    const { router } = renderInPortal(<NotificationsBell />, backend);
+    await userEvent.click(await screen.findByRole('button', { name: /1 unread/ }));
+    await userEvent.click(screen.getByRole('button', { name: /Application approved/ }));
+    expect(router.state.location.pathname).toBe(approved.link);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByRole('button', { name: 'Notifications' })).toBeInTheDocument();
+  });
+
+  test('[TOP-05] one that is read already is not marked again', async () => {
+    const backend = createFakeBackend();
+    backend.on('GET /rest/v1/notifications', () => [welcome]);
+    renderInPortal(<NotificationsBell />, backend);
+    await userEvent.click(await screen.findByRole('button', { name: 'Notifications' }));
+    await userEvent.click(await screen.findByRole('button', { name: /Welcome/ }));
+    expect(backend.asked('PATCH /rest/v1/notifications')).toEqual([]);
+  });
+
+  test('[CAT-02] a list that cannot be read says so, and may be asked for again', async () => {
+    const backend = createFakeBackend();
+    backend.on('GET /rest/v1/notifications', () =>
+      Response.json({ message: 'no' }, { status: 500 }),
+    );
+    renderInPortal(<NotificationsBell />, backend);
+    await userEvent.click(await screen.findByRole('button', { name: 'Notifications' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch notifications');
+    backend.on('GET /rest/v1/notifications', () => [welcome]);
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('button', { name: /Welcome/ })).toBeInTheDocument();
+  });
+});
+
+describe('the user menu', () => {
+  test('[TOP-04] says who is signed in and leads out', async () => {
+    const signOut = vi.fn<() => void>();
+    renderInPortal(<UserMenu signOut={signOut} />, createFakeBackend());
+    await userEvent.click(screen.getByRole('button', { name: /Account of Claire Vasseur/ }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Sign Out' }));
+    expect(signOut).toHaveBeenCalledOnce();
+  });
+
+  test('[UX-01] changes the theme and marks the choice', async () => {
+    renderInPortal(<UserMenu signOut={() => undefined} />, createFakeBackend());
+    await userEvent.click(screen.getByRole('button', { name: /Account of/ }));
+    await userEvent.click(screen.getByRole('menuitemradio', { name: 'Dark theme' }));
+    expect(screen.getByRole('menuitemradio', { name: 'Dark theme' })).toBeChecked();
+    expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+  });
+});
+
+describe('the tenant gate', () => {
+  test('[TEN-02] shows the pages of the active tenant', async () => {
+    renderInPortal(<TenantGate>The pages</TenantGate>, createFakeBackend());
+    expect(await screen.findByText('The pages')).toBeInTheDocument();
+  });
+
+  test('[TEN-03] tells whoever belongs nowhere, and shows no page', async () => {
+    const backend = createFakeBackend();
+    backend.on('POST /rest/v1/rpc/ensure_membership', () => Response.json(null));
+    renderInPortal(<TenantGate>The pages</TenantGate>, backend, { tenants: [] });
+    expect(await screen.findByText('You do not belong to a tenant yet')).toBeInTheDocument();
+    expect(screen.queryByText('The pages')).not.toBeInTheDocument();
+  });
+
+  test('[CAT-02] tells what failed and tries again', async () => {
+    const backend = createFakeBackend();
+    backend.on('GET /rest/v1/tenant_users', () => refusal('tenant.weather', 500));
+    renderInPortal(<TenantGate>The pages</TenantGate>, backend);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load tenant information');
+    backend.on('GET /rest/v1/tenant_users', () => [{ tenant: cableBeach }]);
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('The pages')).toBeInTheDocument();
+  });
+});
+
+describe('the frame of a portal', () => {
+  const frame = (
+    <PortalFrame
+      title="Incorporation Portal"
+      homeTo="/app"
+      groups={[]}
+      signOutLabel="Logout"
+      showUser
+    >
+      The pages
+    </PortalFrame>
+  );
+
+  test('[NAV-04] shows the name and e-mail of the user where it is asked to', async () => {
+    renderInPortal(frame, createFakeBackend(), { user: candice });
+    expect(await screen.findByText('The pages')).toBeInTheDocument();
+    expect(screen.getByText(candice.email)).toBeInTheDocument();
+  });
+
+  test('[NAV-02] Refresh Data asks for everything on screen again', async () => {
+    const backend = createFakeBackend();
+    renderInPortal(frame, backend);
+    await screen.findByText('The pages');
+    await userEvent.click(screen.getByRole('button', { name: /Refresh Data/ }));
+    await waitFor(() => {
+      expect(backend.asked('GET /rest/v1/tenant_users')).toHaveLength(2);
+      expect(backend.asked('GET /rest/v1/notifications')).toHaveLength(2);
+    });
+  });
+
+  test('[ROLE-03] a user whose profile could not be read is told that this is not everything', async () => {
+    renderInPortal(frame, createFakeBackend(), { user: { ...claire, limited: true } });
+    expect(await screen.findByText('Error fetching user profile')).toBeInTheDocument();
+  });
+});

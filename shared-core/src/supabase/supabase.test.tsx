@@ -1,0 +1,121 @@
+import { render } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { createFakeBackend } from '../testing/index.ts';
+import { createPortalClient, rememberSession, unwrap, useSupabase } from './index.ts';
+import { sessionStorageFor } from './session-storage.ts';
+
+beforeEach(closeBrowserAndForget);
+
+/** What ends with the browser: cookies without an expiry, and session storage. */
+function closeBrowser() {
+  sessionStorage.clear();
+  for (const cookie of document.cookie.split('; ')) {
+    document.cookie = `${cookie.split('=')[0]}=; path=/; max-age=0`;
+  }
+}
+
+function closeBrowserAndForget() {
+  closeBrowser();
+  localStorage.clear();
+}
+
+test.each([true, false])(
+  '[AUTH-08] with Remember me %s a session is there as long as the browser is open',
+  (remember) => {
+    rememberSession(remember);
+    const storage = sessionStorageFor(window);
+    storage.setItem('token', 'abc');
+    expect(storage.getItem('token')).toBe('abc');
+  },
+);
+
+test('[AUTH-08] a remembered session outlives the browser', () => {
+  rememberSession(true);
+  sessionStorageFor(window).setItem('token', 'abc');
+  closeBrowser();
+  expect(sessionStorageFor(window).getItem('token')).toBe('abc');
+});
+
+test('[AUTH-08] one that is not remembered ends with the browser, and leaves nothing stored', () => {
+  rememberSession(false);
+  sessionStorageFor(window).setItem('token', 'abc');
+  closeBrowser();
+  expect(sessionStorageFor(window).getItem('token')).toBeNull();
+  expect(localStorage.getItem('token')).toBeNull();
+});
+
+test('[AUTH-08] the choice of the last sign-in counts', () => {
+  rememberSession(true);
+  sessionStorageFor(window).setItem('token', 'first');
+  rememberSession(false);
+  sessionStorageFor(window).setItem('token', 'second');
+  closeBrowser();
+  expect(sessionStorageFor(window).getItem('token')).toBeNull();
+});
+
+test('[AUTH-08] somebody who never chose is remembered', () => {
+  sessionStorageFor(window).setItem('token', 'abc');
+  closeBrowser();
+  expect(sessionStorageFor(window).getItem('token')).toBe('abc');
+});
+
+test.each([true, false])(
+  '[SES-03] with Remember me %s a session that is removed is nowhere',
+  (remember) => {
+    rememberSession(remember);
+    const storage = sessionStorageFor(window);
+    storage.setItem('token', 'abc');
+    storage.removeItem('token');
+    expect(storage.getItem('token')).toBeNull();
+    expect({ ...localStorage, ...sessionStorage }).not.toHaveProperty('token');
+  },
+);
+
+test('[CALL-01] [DATA-02] the client keeps its session under sb-auth-token and uses the challenge flow', async () => {
+  const backend = createFakeBackend();
+  const client = createPortalClient({
+    url: 'http://backend.test',
+    key: 'sb_publishable_test',
+    fetch: backend.fetch,
+  });
+  const { data } = await client.auth.signInWithOAuth({
+    provider: 'google',
+    options: { skipBrowserRedirect: true },
+  });
+  expect(new URL(data.url ?? '').searchParams.get('code_challenge_method')).toBe('s256');
+  expect(localStorage.getItem('sb-auth-token-code-verifier')).not.toBeNull();
+});
+
+test('an answer without an error is its data', () => {
+  expect(unwrap({ data: [1], error: null })).toEqual([1]);
+  expect(unwrap({ data: null, error: null })).toBeNull();
+});
+
+test('an answer with an error throws what it stands for', () => {
+  const error = { code: 'PT409', message: 'application.conflict' };
+  expect(() => unwrap({ data: null, error })).toThrow(
+    expect.objectContaining({ name: 'AppError', code: 'application.conflict' }),
+  );
+});
+
+test('the message of an Error, which no spread carries, is not lost', () => {
+  expect(() => unwrap({ data: null, error: new Error('not_allowed') })).toThrow(
+    expect.objectContaining({ code: 'not_allowed' }),
+  );
+});
+
+test('a gateway that answers 503 counts as no connection', () => {
+  expect(() => unwrap({ data: null, error: { message: 'upstream' }, status: 503 })).toThrow(
+    expect.objectContaining({ code: 'offline' }),
+  );
+});
+
+test('a page outside the provider is told so', () => {
+  vi.spyOn(console, 'error').mockReturnValue(); // React reports what the test throws on purpose
+  function Lost() {
+    useSupabase();
+    return null;
+  }
+  expect(() => render(<Lost />)).toThrow('useSupabase must be used inside <SupabaseProvider>');
+});
