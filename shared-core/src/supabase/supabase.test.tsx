@@ -68,7 +68,7 @@ test.each([true, false])(
     storage.setItem('token', 'abc');
     storage.removeItem('token');
     expect(storage.getItem('token')).toBeNull();
-    expect({ ...localStorage, ...sessionStorage }).not.toHaveProperty('token');
+    expect([localStorage.getItem('token'), sessionStorage.getItem('token')]).toEqual([null, null]);
   },
 );
 
