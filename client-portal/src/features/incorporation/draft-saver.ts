@@ -79,10 +79,14 @@ export function createDraftSaver({ applicationId, draft, save, storage, onSaved 
   /** Saves now. Resolves when nothing is left to save, or when saving failed. */
   async function flush(): Promise<void> {
     clearTimeout(timer);
+    if (saving) {
+      await saving;
+      // A save that failed is repeated by itself, or a person must choose. Else look again: whoever waited here too may
+      // have started the next one.
+      return store.getState().fault ? undefined : flush();
+    }
     const { status } = store.getState();
-    if (status === 'conflict' || status === 'closed') return;
-    await saving;
-    if (!dirty) return;
+    if (!dirty || status === 'conflict' || status === 'closed') return;
     saving = saveOnce().finally(() => (saving = null));
     await saving;
   }
