@@ -1,0 +1,129 @@
+import type { EntityTypeRule } from '@portal/shared-core/domain/application';
+import { describe, expect, test } from 'vitest';
+
+import { applicationResolver, newPerson, toData, toForm } from './application-form.ts';
+
+const ibc: EntityTypeRule = {
+  is_formable: true,
+  min_members: 1,
+  min_directors: 1,
+  corporate_manager_suffices: false,
+  requires_president: false,
+  requires_secretary: false,
+  name_endings: ['Ltd.'],
+  name_contains: [],
+  member_role: 'member',
+  manager_role: 'director',
+};
+
+const saved = {
+  names: ['Blue Heron Ltd.', '', 'Sandpiper Ltd.'],
+  purpose: 'Holding investments',
+  capital: { currency: 'EUR', shares: 100, par_value: 0.01 },
+  people: [
+    {
+      id: 'p-1',
+      kind: 'person' as const,
+      name: 'Ada Rolle',
+      email: 'ada@example.com',
+      country: 'BS',
+      birth_date: '1980-01-31',
+      registration_number: '',
+      roles: ['member' as const, 'director' as const],
+      shares: 100,
+    },
+  ],
+  fiscal_year_end: '06-30',
+  declared: true,
+};
+
+test('[APP-02] what was saved comes back from the fields unchanged', () => {
+  expect(toData(toForm('ibc', saved))).toEqual(saved);
+});
+
+test('[APP-01] an empty draft proposes the usual capital and year end, and declares nothing', () => {
+  expect(toForm(null, {})).toEqual({
+    entity_type: '',
+    names: ['', '', ''],
+    purpose: '',
+    capital: { currency: 'USD', shares: 5000, par_value: '1' },
+    people: [],
+    fiscal_year_end: '12-31',
+    declared: false,
+  });
+});
+
+test('[APP-02] figures that were emptied stay empty, and are not proposed anew', () => {
+  const form = toForm('ibc', { capital: { currency: 'USD', shares: null, par_value: null } });
+  expect(form.capital).toMatchObject({ shares: null, par_value: null });
+});
+
+test('[APP-02] a person of whom little is saved has every field', () => {
+  const [person] = toForm('ibc', { people: [{ id: 'p-1', name: 'Ada' }] }).people;
+  expect(person).toEqual({ ...newPerson('person'), id: 'p-1', name: 'Ada' });
+});
+
+test.each([
+  ['1', 1],
+  ['0.01', 0.01],
+  ['', null],
+  [null, null],
+  ['one', null],
+  ['1e400', null],
+])('[APP-01] a par value typed as %j is saved as %j', (typed, kept) => {
+  const form = toForm('ibc', saved);
+  expect(toData({ ...form, capital: { ...form.capital, par_value: typed } }).capital).toEqual({
+    ...saved.capital,
+    par_value: kept,
+  });
+});
+
+test('people get ids of their own', () => {
+  expect(newPerson('person').id).not.toBe(newPerson('person').id);
+  expect(newPerson('body_corporate').kind).toBe('body_corporate');
+});
+
+describe('the form is judged by the rules of its type', () => {
+  const judge = async (data: object, entityType = 'ibc') => {
+    const resolve = applicationResolver((code) => (code === 'ibc' ? ibc : undefined));
+    const options = { fields: {}, shouldUseNativeValidation: false };
+    return (await resolve(toForm(entityType, { ...saved, ...data }), undefined, options)).errors;
+  };
+
+  test('[APP-01] a complete application has no fault', async () => {
+    expect(await judge({})).toEqual({});
+  });
+
+  test('[APP-01] each fault lies on its field, in the words of the catalogue', async () => {
+    expect(
+      await judge({
+        names: ['Blue Heron', ''],
+        capital: { currency: 'USD', shares: 0, par_value: 1 },
+        people: [{ ...saved.people[0], name: '', roles: [] }],
+        declared: false,
+      }),
+    ).toMatchObject({
+      names: {
+        0: {
+          type: 'name.ending_missing',
+          message: 'The name must carry an ending this kind of company allows, such as “Ltd.”.',
+        },
+      },
+      capital: { shares: { message: 'Enter a whole number of shares, at least 1.' } },
+      people: {
+        0: { name: { message: 'Enter the name.' }, roles: { type: 'people.role_missing' } },
+      },
+      declared: { message: 'Please confirm the declaration.' },
+    });
+  });
+
+  test('[APP-01] a type nobody knows is missing', async () => {
+    expect(await judge({}, 'unknown')).toMatchObject({
+      entity_type: { type: 'application.type_missing' },
+    });
+  });
+
+  test('[APP-01] what concerns everybody together lies on no field', async () => {
+    expect(await judge({ people: [{ ...saved.people[0], shares: 99 }] })).toEqual({});
+  });
+});
