@@ -33,7 +33,7 @@ describe('the tenant switcher', () => {
     await userEvent.click(
       await screen.findByRole('button', { name: new RegExp(`Tenant: ${cableBeach.name}`) }),
     );
-    const names = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+    const names = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
     expect(names).toEqual([cableBeach.name, harbourIsland.name]);
   });
 
@@ -42,7 +42,7 @@ describe('the tenant switcher', () => {
     backend.on('PATCH /rest/v1/profiles', () => undefined);
     renderInPortal(<TenantSwitcher />, backend, { tenants: [cableBeach, harbourIsland] });
     await userEvent.click(await screen.findByRole('button', { name: /^Tenant: / }));
-    await userEvent.click(screen.getByRole('menuitem', { name: harbourIsland.name }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: harbourIsland.name }));
     expect(
       await screen.findByRole('button', { name: new RegExp(`Tenant: ${harbourIsland.name}`) }),
     ).toBeInTheDocument();
@@ -52,7 +52,7 @@ describe('the tenant switcher', () => {
     const backend = createFakeBackend();
     renderInPortal(<TenantSwitcher />, backend, { tenants: [cableBeach, harbourIsland] });
     await userEvent.click(await screen.findByRole('button', { name: /^Tenant: / }));
-    await userEvent.click(screen.getByRole('menuitem', { name: cableBeach.name }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: cableBeach.name }));
     await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
     expect(backend.asked('PATCH /rest/v1/profiles')).toEqual([]);
   });
@@ -79,7 +79,7 @@ describe('the bell', () => {
   test('[TOP-05] with nothing to tell opens a panel that says so', async () => {
     renderInPortal(<NotificationsBell />, createFakeBackend());
     await userEvent.click(await screen.findByRole('button', { name: 'Notifications' }));
-    const panel = screen.getByRole('dialog', { name: 'Notifications' });
+    const panel = await screen.findByRole('dialog', { name: 'Notifications' });
     expect(await within(panel).findByText('No notifications')).toBeInTheDocument();
   });
 
@@ -97,7 +97,7 @@ describe('the bell', () => {
     backend.on('GET /rest/v1/notifications', () => [approved, welcome]);
     renderInPortal(<NotificationsBell />, backend);
     await userEvent.click(await screen.findByRole('button', { name: /Notifications/ }));
-    const [first, second] = within(screen.getByRole('list')).getAllByRole('button');
+    const [first, second] = within(await screen.findByRole('list')).getAllByRole('button');
     expect(first).toHaveTextContent('Unread: Application approved');
     expect(first).toHaveTextContent('Sandpiper Ltd. was approved.');
     expect(first?.querySelector('time')).toHaveAttribute(
@@ -113,7 +113,7 @@ describe('the bell', () => {
     backend.on('PATCH /rest/v1/notifications', () => undefined);
     const { router } = renderInPortal(<NotificationsBell />, backend);
     await userEvent.click(await screen.findByRole('button', { name: /1 unread/ }));
-    await userEvent.click(screen.getByRole('button', { name: /Application approved/ }));
+    await userEvent.click(await screen.findByRole('button', { name: /Application approved/ }));
     expect(router.state.location.pathname).toBe(approved.link);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(screen.getByRole('button', { name: 'Notifications' })).toBeInTheDocument();
@@ -147,14 +147,14 @@ describe('the user menu', () => {
     const signOut = vi.fn<() => void>();
     renderInPortal(<UserMenu signOut={signOut} />, createFakeBackend());
     await userEvent.click(screen.getByRole('button', { name: /Account of Claire Vasseur/ }));
-    await userEvent.click(screen.getByRole('menuitem', { name: 'Sign Out' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Sign Out' }));
     expect(signOut).toHaveBeenCalledOnce();
   });
 
   test('[UX-01] changes the theme and marks the choice', async () => {
     renderInPortal(<UserMenu signOut={() => undefined} />, createFakeBackend());
     await userEvent.click(screen.getByRole('button', { name: /Account of/ }));
-    await userEvent.click(screen.getByRole('menuitemradio', { name: 'Dark theme' }));
+    await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Dark theme' }));
     expect(screen.getByRole('menuitemradio', { name: 'Dark theme' })).toBeChecked();
     expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
   });
