@@ -1,4 +1,4 @@
 import { hostConfig } from '@portal/tools/vite';
 import { defineConfig } from 'vite';
 
-export default defineConfig(hostConfig());
+export default defineConfig(({ command }) => hostConfig({ command }));

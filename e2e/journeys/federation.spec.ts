@@ -102,6 +102,7 @@ test('[FED-02] one theme across host and portals: dark chosen in the host’s me
   await expect.poll(colourOf).toBe('rgb(11, 122, 117)');
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitemradio', { name: 'Dark theme' }).click();
+  await page.keyboard.press('Escape');
   await expect.poll(colourOf).toBe('rgb(79, 196, 188)');
   await page.reload();
   await expect.poll(colourOf).toBe('rgb(79, 196, 188)');

@@ -92,7 +92,7 @@ test('[ERR-01] a company of another tenant in the address bar is not there', asy
   page,
   quiet,
 }) => {
-  quiet.allow(/status of 40[06]|route error/);
+  quiet.allow(/status of 40[06]|AppError|React Router caught/);
   const [foreign] = await askDatabase(
     (
       sql,

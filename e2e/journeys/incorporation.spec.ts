@@ -46,7 +46,7 @@ test('[APP-01] [APP-06] [APP-08] [AUTH-04] [FED-01] a visitor becomes the owner 
   await test.step('reloads in the middle and finds every word', async () => {
     await page.reload();
     await expect(page.getByLabel('Full name')).toHaveValue('Ada Lightbourne');
-    await expect(page.getByLabel('Shares')).toHaveValue('3000');
+    await expect(page.getByLabel('Shares')).toHaveValue('3,000');
     await expect(page.getByText('3,000 of 5,000 shares are given out.')).toBeVisible();
   });
 

@@ -68,7 +68,7 @@ for (const { name, viewport } of sizes) {
       test('[UX-01] [APP-01] every step of the wizard', async ({ page, accessible }) => {
         await demo(page, 'client');
         await page
-          .getByRole('link', { name: /^Continue:/ })
+          .getByRole('link', { name: /^Continue / })
           .first()
           .click();
         await page.waitForURL(/\/companies\/new\/[0-9a-f-]+\/\w+$/);

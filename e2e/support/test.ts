@@ -35,6 +35,7 @@ export const test = base.extend<Fixtures>({
   accessible: async ({ browserName }, use) => {
     expect(browserName).toBe('chromium');
     await use(async (page) => {
+      await settled(page);
       const { violations } = await new AxeBuilder({ page })
         .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
         .analyze();
@@ -42,5 +43,17 @@ export const test = base.extend<Fixtures>({
     });
   },
 });
+
+/** Waits until nothing fades or moves any more: half-transparent words have half their contrast. */
+async function settled(page: Page) {
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getTiming().iterations !== Infinity)
+        .map((animation) => animation.finished.catch(() => undefined)),
+    ).then(() => undefined),
+  );
+}
 
 export { expect };

@@ -1,4 +1,5 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
+import { color, font } from '@portal/shared-core/ui/theme';
 import type { ReactNode } from 'react';
 
 const Ground = styled('main')({
@@ -10,12 +11,14 @@ const Ground = styled('main')({
 
 const Words = styled('div')({ maxWidth: 480, display: 'grid', gap: 16, justifyItems: 'start' });
 
-const Title = styled('h1')(({ theme }) => ({ ...theme.typography.h1, margin: 0 }));
+const Title = styled('h1')({ margin: 0, font: `400 38px/44px ${font.serif}` });
 
-const Message = styled('p')(({ theme }) => ({
+const Message = styled('p')({
   margin: 0,
-  color: theme.vars.palette.text.secondary,
-}));
+  fontSize: 16,
+  lineHeight: '24px',
+  color: color.secondary,
+});
 
 /** A page with nothing around it: loading, a guard's answer, a start-up error. */
 export function StandaloneScreen({

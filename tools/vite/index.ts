@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 
 import { federation } from '@module-federation/vite';
 import react from '@vitejs/plugin-react';
-import type { Plugin, UserConfig } from 'vite';
+import type { Alias, Plugin, UserConfig } from 'vite';
 
 import { hostShares } from './host-shares.ts';
 import { installedVersion } from './package-version.ts';
@@ -15,9 +16,10 @@ import { singletonGuard } from './singleton-guard.ts';
 const build = { target: 'es2023', emptyOutDir: true, reportCompressedSize: false } as const;
 
 /** The host: an ordinary build. The federation runtime is a lazy chunk of it; see docs/decisions/0002-federation.md. */
-export function hostConfig(): UserConfig {
+export function hostConfig({ command }: { command: 'build' | 'serve' }): UserConfig {
   return {
     build,
+    resolve: { alias: command === 'build' ? productionRouter(process.cwd()) : [] },
     plugins: [react(), hostShares(shareGroups), portalHtml(), devRuntimeConfig()],
     server: { strictPort: true, host: '127.0.0.1' },
   };
@@ -76,6 +78,19 @@ function consumedShares(root: string) {
       return [key, { singleton: true, import: false as const, requiredVersion: `^${major}.0.0` }];
     }),
   );
+}
+
+/** React Router's exports name its development build only; a page that is served takes the other. */
+function productionRouter(root: string): Alias[] {
+  const dom = join(root, 'node_modules', 'react-router-dom', 'package.json');
+  const dist = dirname(createRequire(dom).resolve('react-router')).replace(
+    /development$/,
+    'production',
+  );
+  return [
+    { find: /^react-router$/, replacement: join(dist, 'index.mjs') },
+    { find: /^react-router\/dom$/, replacement: join(dist, 'dom-export.mjs') },
+  ];
 }
 
 /** The development servers answer /config.json from the environment, as the served product does. */

@@ -1,6 +1,5 @@
 import { PortalFrame } from '@portal/shared-core/shell';
 import type { NavGroup } from '@portal/shared-core/ui';
-import { RemoteTheme } from '@portal/shared-core/ui/theme';
 import { Building2, LayoutDashboard } from 'lucide-react';
 import { Outlet } from 'react-router-dom';
 
@@ -19,16 +18,14 @@ const groups: NavGroup[] = [
 /** The frame around every page of the admin portal. */
 export function PortalLayout() {
   return (
-    <RemoteTheme>
-      <PortalFrame
-        title="BahamasInc"
-        homeTo={paths.dashboard}
-        groups={groups}
-        signOutLabel="Sign Out"
-        showUser
-      >
-        <Outlet />
-      </PortalFrame>
-    </RemoteTheme>
+    <PortalFrame
+      title="BahamasInc"
+      homeTo={paths.dashboard}
+      groups={groups}
+      signOutLabel="Sign Out"
+      showUser
+    >
+      <Outlet />
+    </PortalFrame>
   );
 }

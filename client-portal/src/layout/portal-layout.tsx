@@ -1,6 +1,5 @@
 import { PortalFrame } from '@portal/shared-core/shell';
 import type { NavGroup } from '@portal/shared-core/ui';
-import { RemoteTheme } from '@portal/shared-core/ui/theme';
 import { Building2, House } from 'lucide-react';
 import { Outlet } from 'react-router-dom';
 
@@ -19,15 +18,13 @@ const groups: NavGroup[] = [
 /** The frame around every page of the client portal. */
 export function PortalLayout() {
   return (
-    <RemoteTheme>
-      <PortalFrame
-        title="Incorporation Portal"
-        homeTo={paths.dashboard}
-        groups={groups}
-        signOutLabel="Logout"
-      >
-        <Outlet />
-      </PortalFrame>
-    </RemoteTheme>
+    <PortalFrame
+      title="Incorporation Portal"
+      homeTo={paths.dashboard}
+      groups={groups}
+      signOutLabel="Logout"
+    >
+      <Outlet />
+    </PortalFrame>
   );
 }

@@ -1,8 +1,8 @@
 import type { PortalName } from '@portal/shared-core/contract';
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { toAppError, type AppError } from '@portal/shared-core/errors';
 import { useSupabase } from '@portal/shared-core/supabase';
-import { InlineAlert, PlainButton } from '@portal/shared-core/ui';
+import { InlineAlert, Button } from '@portal/shared-core/ui';
 import { color } from '@portal/shared-core/ui/theme';
 import { useState } from 'react';
 
@@ -54,7 +54,7 @@ export function DemoButtons() {
       )}
       <Buttons>
         {(['client', 'admin'] as const).map((demo) => (
-          <PlainButton
+          <Button
             key={demo}
             type="button"
             disabled={busy !== undefined}
@@ -62,7 +62,7 @@ export function DemoButtons() {
             onClick={() => void enter(demo)}
           >
             {labels[demo]}
-          </PlainButton>
+          </Button>
         ))}
       </Buttons>
       <Note>Demo accounts are pre-populated with sample data</Note>

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { color } from '@portal/shared-core/ui/theme';
 import { Link } from 'react-router-dom';
 

@@ -2,7 +2,7 @@ import type { PortalName } from '@portal/shared-core/contract';
 import { toAppError, type AppError } from '@portal/shared-core/errors';
 import { useSession } from '@portal/shared-core/session';
 import { useSupabase } from '@portal/shared-core/supabase';
-import { InlineAlert, PlainButton } from '@portal/shared-core/ui';
+import { InlineAlert, Button } from '@portal/shared-core/ui';
 import { CheckBox } from '@portal/shared-core/ui/form';
 import { useState, type FormEvent } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
@@ -105,14 +105,14 @@ function LoginForm({ notice, area }: { notice: string | undefined; area: PortalN
         </RememberMe>
         <Link to="/auth/forgot-password">Forgot your password?</Link>
       </AuthRow>
-      <PlainButton
+      <Button
         type="submit"
-        look="primary"
+        variant="contained"
         size="large"
         disabled={!isFilled(credentials) || busy}
       >
         {busy ? 'Signing in' : 'Sign in'}
-      </PlainButton>
+      </Button>
     </AuthForm>
   );
 }

@@ -1,6 +1,6 @@
 import { toAppError, type AppError } from '@portal/shared-core/errors';
 import { useSupabase } from '@portal/shared-core/supabase';
-import { InlineAlert, PlainButton } from '@portal/shared-core/ui';
+import { InlineAlert, Button } from '@portal/shared-core/ui';
 import { useState, type FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 
@@ -67,14 +67,14 @@ function SignupForm() {
         By creating an account you agree to the <Link to="/terms">terms</Link> and the{' '}
         <Link to="/privacy">privacy notice</Link>.
       </p>
-      <PlainButton
+      <Button
         type="submit"
-        look="primary"
+        variant="contained"
         size="large"
         disabled={!isFilled(credentials) || busy}
       >
         {busy ? 'Creating your account' : 'Create account'}
-      </PlainButton>
+      </Button>
     </AuthForm>
   );
 }

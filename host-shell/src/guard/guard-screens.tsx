@@ -1,5 +1,4 @@
-import Button from '@mui/material/Button';
-import { Spinner } from '@portal/shared-core/ui';
+import { Button, Spinner } from '@portal/shared-core/ui';
 import { StandaloneScreen } from '#/standalone-screen.tsx';
 import { useNavigate } from 'react-router-dom';
 

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { Wordmark } from '@portal/shared-core/ui';
 import { color, font } from '@portal/shared-core/ui/theme';
 import type { ReactNode } from 'react';

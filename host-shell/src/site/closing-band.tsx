@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { ButtonLink } from '@portal/shared-core/ui';
 import { color } from '@portal/shared-core/ui/theme';
 import { ClosingScene } from './scene/closing-scene.tsx';
@@ -31,7 +31,7 @@ export function ClosingBand() {
     <Last aria-labelledby="begin">
       <Content>
         <BandTitle id="begin">Everything starts with a name.</BandTitle>
-        <ButtonLink to="/auth/signup" look="primary" size="large">
+        <ButtonLink to="/auth/signup" variant="contained" size="large">
           Create your account
         </ButtonLink>
       </Content>

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { color, font } from '@portal/shared-core/ui/theme';
 import { useSiteContact } from './site-context.ts';
 import { Band, siteMedia, Wrap } from './site-elements.ts';

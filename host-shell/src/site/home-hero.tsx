@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { ButtonLink } from '@portal/shared-core/ui';
 import { color } from '@portal/shared-core/ui/theme';
 import { HomeScene } from './scene/home-scene.tsx';
@@ -106,7 +106,7 @@ export function HomeHero() {
           </Needs>
           <Next>
             <p>You can stop at any point and come back: the draft is kept.</p>
-            <ButtonLink to="/auth/signup" look="primary" size="large">
+            <ButtonLink to="/auth/signup" variant="contained" size="large">
               Start your company
             </ButtonLink>
           </Next>

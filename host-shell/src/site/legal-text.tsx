@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { Band, Text, Wrap } from './site-elements.ts';
 
 const Column = styled('div')({

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { formatDate, formatTime, nassauToday } from '@portal/shared-core/domain/format';
 import { color, font } from '@portal/shared-core/ui/theme';
 import { useState } from 'react';

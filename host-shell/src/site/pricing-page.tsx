@@ -1,5 +1,5 @@
 import { ButtonLink } from '@portal/shared-core/ui';
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { LedgerList } from './ledger-list.tsx';
 import { Band, BandTitle, Lead, TwoColumns, Wrap } from './site-elements.ts';
 import { SitePage } from './site-page.tsx';
@@ -68,7 +68,7 @@ export function PricingPage() {
                 Prices are quoted for each company. Write to us with the kind of entity, its capital
                 and where its owners live.
               </Lead>
-              <ButtonLink to="/contact" look="primary" size="large">
+              <ButtonLink to="/contact" variant="contained" size="large">
                 Ask for a quote
               </ButtonLink>
             </Quote>

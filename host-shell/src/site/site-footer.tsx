@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { Wordmark } from '@portal/shared-core/ui';
 import { Link } from 'react-router-dom';
 import type { SiteContact } from './site-context.ts';

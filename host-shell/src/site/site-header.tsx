@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { ButtonLink, Icon, Wordmark } from '@portal/shared-core/ui';
 import { color, radius } from '@portal/shared-core/ui/theme';
 import { Menu, X } from 'lucide-react';
@@ -123,7 +123,7 @@ export function SiteHeader() {
           </Pages>
           <Portals>
             <ButtonLink to="/auth/login?redirect=admin">Admin Portal</ButtonLink>
-            <ButtonLink to="/auth/login" look="primary">
+            <ButtonLink to="/auth/login" variant="contained">
               Client Portal
             </ButtonLink>
           </Portals>

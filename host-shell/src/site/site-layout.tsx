@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { Spinner } from '@portal/shared-core/ui';
 import { color, radius } from '@portal/shared-core/ui/theme';
 import { Suspense } from 'react';

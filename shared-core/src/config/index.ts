@@ -1,26 +1,35 @@
 /*
  * The run-time configuration: one build serves every environment, and /config.json says which one this is.
+ * Checked by hand and not by a schema library, because every visitor of the home page downloads this.
  */
-import * as z from 'zod/mini';
 
-// The content security policy allows no eval, which zod's compiled parsers would use.
-z.config({ jitless: true });
+export interface Contact {
+  /** Lines of the postal address. */
+  address: readonly string[];
+  email: string;
+  phone: string;
+}
 
-const address = z.string().check(z.minLength(1));
-const account = z.object({ email: z.string(), password: z.string() });
+interface Account {
+  email: string;
+  password: string;
+}
 
-const runtimeConfig = z.object({
-  supabaseUrl: z.url({ protocol: /^https?$/ }),
-  supabaseKey: z.string().check(z.startsWith('sb_publishable_')),
-  portals: z.object({ client: address, admin: address }),
-  contact: z.object({ address: z.array(z.string()), email: z.string(), phone: z.string() }),
+export interface DemoAccounts {
+  client: Account;
+  admin: Account;
+}
+
+export interface RuntimeConfig {
+  supabaseUrl: string;
+  /** The publishable key; a secret one is refused, since everybody can read this file. */
+  supabaseKey: string;
+  /** Addresses of the portals' manifests, absolute or on this origin. */
+  portals: { client: string; admin: string };
+  contact: Contact;
   /** The two demo accounts, where demo sign-in is on; null everywhere else. */
-  demo: z._default(z.nullable(z.object({ client: account, admin: account })), null),
-});
-
-export type RuntimeConfig = z.infer<typeof runtimeConfig>;
-export type Contact = RuntimeConfig['contact'];
-export type DemoAccounts = NonNullable<RuntimeConfig['demo']>;
+  demo: DemoAccounts | null;
+}
 
 /** Says which settings of /config.json are missing or malformed. */
 export class ConfigError extends Error {
@@ -34,12 +43,34 @@ export class ConfigError extends Error {
   }
 }
 
+type Check = (value: unknown) => boolean;
+
+const checks: Record<string, Check> = {
+  supabaseUrl: (value) => isText(value) && /^https?:$/.test(protocolOf(value)),
+  supabaseKey: (value) => isText(value) && value.startsWith('sb_publishable_'),
+  'portals.client': isText,
+  'portals.admin': isText,
+  'contact.address': (value) => Array.isArray(value) && value.every(isText),
+  'contact.email': isText,
+  'contact.phone': isText,
+};
+
+const demoChecks: Record<string, Check> = {
+  'demo.client.email': isText,
+  'demo.client.password': isText,
+  'demo.admin.email': isText,
+  'demo.admin.password': isText,
+};
+
 /** Checks what /config.json answered. Throws a ConfigError that names every setting at fault. */
 export function parseRuntimeConfig(json: unknown): RuntimeConfig {
-  const result = runtimeConfig.safeParse(json);
-  if (result.success) return result.data;
-  const settings = result.error.issues.map(({ path }) => path.join('.') || 'the whole file');
-  throw new ConfigError([...new Set(settings)]);
+  const demo = at(json, 'demo') ?? null;
+  const faults = Object.entries({ ...checks, ...(demo === null ? {} : demoChecks) })
+    .filter(([path, isFine]) => !isFine(at(json, path)))
+    .map(([path]) => path);
+  if (faults.length > 0) throw new ConfigError(faults);
+  // Every key the type names has just been looked at.
+  return { ...(json as RuntimeConfig), demo: demo as DemoAccounts | null };
 }
 
 /** Fetches and checks /config.json of this origin. */
@@ -52,4 +83,23 @@ export async function loadRuntimeConfig(): Promise<RuntimeConfig> {
     throw new ConfigError(['the whole file'], { cause });
   }
   return parseRuntimeConfig(json);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== '';
+}
+
+function protocolOf(url: string): string {
+  return URL.parse(url)?.protocol ?? '';
+}
+
+/** The value at a dotted path; undefined where there is none. */
+function at(json: unknown, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (value, key) =>
+        typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined,
+      json,
+    );
 }

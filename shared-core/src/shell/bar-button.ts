@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 
 import { color, ease, media, radius, visuallyHidden } from '../ui/theme/index.ts';
 

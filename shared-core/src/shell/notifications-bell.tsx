@@ -1,13 +1,14 @@
-import Popover from '@mui/material/Popover';
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { Bell } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 
 import { useNotifications } from '../notifications/index.ts';
 import { Icon } from '../ui/index.ts';
 import { color } from '../ui/theme/index.ts';
 import { BarButton } from './bar-button.ts';
-import { NotificationsPanel } from './notifications-panel.tsx';
+
+// What opens on a click is not on the first screen, and neither is its code.
+const NotificationsPopover = lazy(() => import('./notifications-popover.tsx'));
 
 const Count = styled('span')({
   position: 'absolute',
@@ -42,16 +43,9 @@ export function NotificationsBell() {
         <Icon of={Bell} />
         {unread > 0 && <Count aria-hidden>{unread > 99 ? '99+' : unread}</Count>}
       </BarButton>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': 'Notifications' } }}
-      >
-        <NotificationsPanel onFollow={() => setAnchor(null)} />
-      </Popover>
+      <Suspense>
+        {anchor && <NotificationsPopover anchor={anchor} onClose={() => setAnchor(null)} />}
+      </Suspense>
     </>
   );
 }

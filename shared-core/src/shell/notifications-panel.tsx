@@ -1,10 +1,8 @@
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { useNavigate } from 'react-router-dom';
 
 import { useMarkRead, useNotifications, type Notification } from '../notifications/index.ts';
-import { EmptyState, InlineAlert, RelativeTime } from '../ui/index.ts';
+import { EmptyState, InlineAlert, PanelSkeleton, RelativeTime, Button } from '../ui/index.ts';
 import { color, ease, visuallyHidden } from '../ui/theme/index.ts';
 
 const Panel = styled('div')({ width: 'min(380px, calc(100vw - 32px))', maxHeight: 480 });
@@ -36,6 +34,7 @@ const Item = styled('button')({
   transition: `background-color ${ease}`,
   '&:hover': { background: color.hover },
   '&[data-unread]': { background: color.primary.tint },
+  '&[data-unread] :is(p, time)': { color: color.text },
   '&[data-unread] strong': { fontWeight: 600 },
   '& strong': { fontWeight: 500 },
   '& p': { gridColumn: '1 / -1', margin: 0, fontSize: 13, color: color.secondary },
@@ -50,7 +49,7 @@ export function NotificationsPanel({ onFollow }: { onFollow: () => void }) {
   return (
     <Panel>
       <Heading>Notifications</Heading>
-      {isPending && <Skeleton variant="rounded" height={96} sx={{ m: 2 }} />}
+      {isPending && <PanelSkeleton lines={3} />}
       {isError && (
         <InlineAlert
           tone="bad"

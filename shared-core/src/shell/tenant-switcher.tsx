@@ -1,14 +1,14 @@
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import Skeleton from '@mui/material/Skeleton';
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 
 import { useSwitchTenant, useTenants } from '../tenant/index.ts';
-import { Avatar, Icon } from '../ui/index.ts';
+import { Avatar, Icon, Skeleton } from '../ui/index.ts';
 import { color } from '../ui/theme/index.ts';
 import { BarButton, BarLabel, BarPrefix } from './bar-button.ts';
+
+// Menus are not on the first screen, and neither is their code.
+const TenantMenuList = lazy(() => import('./tenant-menu-list.tsx'));
 
 const Name = styled('span')({
   display: 'inline-flex',
@@ -59,17 +59,17 @@ export function TenantSwitcher() {
         <BarLabel>{active.name}</BarLabel>
         <Icon of={ChevronDown} size={16} />
       </Switch>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {tenants.map((tenant) => (
-          <MenuItem
-            key={tenant.id}
-            selected={tenant.id === active.id}
-            onClick={() => choose(tenant.id)}
-          >
-            {tenant.name}
-          </MenuItem>
-        ))}
-      </Menu>
+      <Suspense>
+        {anchor && (
+          <TenantMenuList
+            anchor={anchor}
+            tenants={tenants}
+            activeId={active.id}
+            onChoose={choose}
+            onClose={() => setAnchor(null)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -1,25 +1,16 @@
-import Divider from '@mui/material/Divider';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import { ChevronDown, LogOut, Monitor, Moon, Sun } from 'lucide-react';
-import { useState } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 
 import { useUser } from '../session/index.ts';
 import { Avatar, Icon } from '../ui/index.ts';
-import { useThemeMode, type ThemeMode } from '../ui/theme/index.ts';
 import { BarButton, BarLabel, BarPrefix } from './bar-button.ts';
 
-const themes: { mode: ThemeMode; label: string; icon: typeof Sun }[] = [
-  { mode: 'light', label: 'Light theme', icon: Sun },
-  { mode: 'dark', label: 'Dark theme', icon: Moon },
-  { mode: 'system', label: 'Theme of this device', icon: Monitor },
-];
+// Menus are not on the first screen, and neither is their code.
+const UserMenuList = lazy(() => import('./user-menu-list.tsx'));
 
 /** Who is signed in, the theme, and the way out. */
 export function UserMenu({ signOut }: { signOut: () => void }) {
   const user = useUser();
-  const { mode, setMode } = useThemeMode();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
 
   return (
@@ -35,29 +26,11 @@ export function UserMenu({ signOut }: { signOut: () => void }) {
         <BarLabel>{user.fullName}</BarLabel>
         <Icon of={ChevronDown} size={16} />
       </BarButton>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {themes.map(({ mode: choice, label, icon }) => (
-          <MenuItem
-            key={choice}
-            role="menuitemradio"
-            aria-checked={mode === choice}
-            selected={mode === choice}
-            onClick={() => setMode(choice)}
-          >
-            <ListItemIcon>
-              <Icon of={icon} />
-            </ListItemIcon>
-            {label}
-          </MenuItem>
-        ))}
-        <Divider />
-        <MenuItem onClick={signOut}>
-          <ListItemIcon>
-            <Icon of={LogOut} />
-          </ListItemIcon>
-          Sign Out
-        </MenuItem>
-      </Menu>
+      <Suspense>
+        {anchor && (
+          <UserMenuList anchor={anchor} onClose={() => setAnchor(null)} signOut={signOut} />
+        )}
+      </Suspense>
     </>
   );
 }

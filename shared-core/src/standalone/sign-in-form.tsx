@@ -1,10 +1,9 @@
-import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState, type FormEvent } from 'react';
 
 import type { DemoAccounts } from '../config/index.ts';
 import { useSupabase } from '../supabase/index.ts';
-import { InlineAlert, Page } from '../ui/index.ts';
+import { InlineAlert, Page, Button } from '../ui/index.ts';
 
 /** A plain sign-in for a portal that runs without its host; filled with the demo account where there is one. */
 export function SignInForm({ account }: { account: DemoAccounts['client'] | undefined }) {

@@ -1,27 +1,31 @@
 const REMEMBER = 'bahamasinc_remember';
-
-type Stores = Pick<Window, 'localStorage' | 'sessionStorage'>;
+/** A cookie without an expiry: every tab sees it, and it goes when the browser is closed. */
+const BROWSER_SESSION = 'bahamasinc_browser_session';
 
 /**
- * Where the session is kept: across restarts when the person ticked "Remember me", else for this browser session only.
- * Reading looks in both places, so that the choice at the last sign-in need not be known.
+ * Where the session is kept. All tabs share it. Without "Remember me" it counts only while the browser session it was
+ * made in lasts; afterwards the first read forgets it.
  */
-export function sessionStorageFor({ localStorage, sessionStorage }: Stores) {
+export function sessionStorageFor({
+  localStorage,
+  document,
+}: Pick<Window, 'localStorage' | 'document'>) {
+  function hasEnded(): boolean {
+    const remembered = localStorage.getItem(REMEMBER) !== 'no';
+    return !remembered && !document.cookie.includes(`${BROWSER_SESSION}=`);
+  }
   return {
-    getItem: (key: string) => sessionStorage.getItem(key) ?? localStorage.getItem(key),
-    setItem(key: string, value: string) {
-      const remembered = localStorage.getItem(REMEMBER) !== 'no';
-      (remembered ? localStorage : sessionStorage).setItem(key, value);
-      (remembered ? sessionStorage : localStorage).removeItem(key);
+    getItem(key: string) {
+      if (hasEnded()) localStorage.removeItem(key);
+      return localStorage.getItem(key);
     },
-    removeItem(key: string) {
-      sessionStorage.removeItem(key);
-      localStorage.removeItem(key);
-    },
+    setItem: (key: string, value: string) => localStorage.setItem(key, value),
+    removeItem: (key: string) => localStorage.removeItem(key),
   };
 }
 
 /** Notes, before a sign-in, whether its session shall outlive the browser. */
 export function rememberSession(remember: boolean): void {
   localStorage.setItem(REMEMBER, remember ? 'yes' : 'no');
+  document.cookie = `${BROWSER_SESSION}=1; path=/; samesite=strict`;
 }

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { color, media, radius } from './theme/color.ts';
 
 /** Between phone and wide the side bar is a rail whatever was chosen. */

@@ -1,7 +1,6 @@
-import Drawer from '@mui/material/Drawer';
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { Menu, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { FrameGrid, MenuButton, railMedia, SkipLink, TopBar } from './app-frame-styles.ts';
 import { Icon } from './icon.tsx';
 import { SideBar, SideBarButton, type SideBarProps } from './side-bar.tsx';
@@ -18,7 +17,8 @@ const Aside = styled('aside')({
   [media.phone]: { display: 'none' },
 });
 
-const DrawerContent = styled('div')({ ...sideBarStyles, width: 280, minHeight: '100%' });
+// Only phones open it, and only on a tap.
+const SideBarDrawer = lazy(() => import('./side-bar-drawer.tsx'));
 
 const Main = styled('main')({
   '&:focus': { outline: 'none' },
@@ -93,15 +93,13 @@ export function AppFrame(props: AppFrameProps) {
           {children}
         </Main>
       </Column>
-      <Drawer
-        open={drawerOpen}
-        onClose={() => setDrawerOpen(false)}
-        slotProps={{ paper: { 'aria-label': 'Menu' } }}
-      >
-        <DrawerContent>
-          <SideBar {...sideBar} foot={foot} onNavigate={() => setDrawerOpen(false)} />
-        </DrawerContent>
-      </Drawer>
+      <Suspense>
+        {drawerOpen && (
+          <SideBarDrawer onClose={() => setDrawerOpen(false)}>
+            <SideBar {...sideBar} foot={foot} onNavigate={() => setDrawerOpen(false)} />
+          </SideBarDrawer>
+        )}
+      </Suspense>
     </FrameGrid>
   );
 }

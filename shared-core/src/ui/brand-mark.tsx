@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { color, font } from './theme/color.ts';
 
 const Mark = styled('svg')({ flex: 'none', color: color.primary.main, fill: 'currentColor' });

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { color, ease, media, visuallyHidden } from './theme/color.ts';
 
 export const Scroller = styled('div')({
@@ -82,7 +82,7 @@ export const TableRoot = styled('table')({
   '& tbody th': { minWidth: 180, fontWeight: 500, color: color.text },
   '& tbody th a': { color: 'inherit', textDecoration: 'none', position: 'relative' },
   '& tbody th a:hover': { textDecoration: 'underline' },
-  '& [data-figures]': { textAlign: 'right !important', whiteSpace: 'nowrap' },
+  '& tr > [data-figures][data-figures]': { textAlign: 'right', whiteSpace: 'nowrap' },
   '& tbody tr': { transition: `background-color ${ease}` },
   '& tbody tr:hover': { background: color.hover },
   '& tbody tr[data-selected]': { background: color.selected },
@@ -102,7 +102,7 @@ export const TableRoot = styled('table')({
     '& tr[aria-hidden] > :nth-of-type(n + 3)': { display: 'none' },
     '& tbody tr[data-selected]': { boxShadow: `inset 3px 0 0 ${color.primary.main}` },
     '& tr[data-selected] > :first-child': { boxShadow: 'none' },
-    '& [data-figures]': { textAlign: 'left !important' },
+    '& tr > [data-figures][data-figures]': { textAlign: 'left' },
   },
 });
 

@@ -1,4 +1,4 @@
-import Skeleton from '@mui/material/Skeleton';
+import { Skeleton } from './skeleton.tsx';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { DataTableHead, type Sort } from './data-table-head.tsx';

@@ -1,7 +1,7 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { use, type ReactNode } from 'react';
 import { BrandMark } from './brand-mark.tsx';
-import { ButtonAnchor, PlainButton } from './plain-button.tsx';
+import { ButtonAnchor, Button } from './button.tsx';
 import { InsidePage } from './inside-page.ts';
 import { color, font } from './theme/color.ts';
 
@@ -89,11 +89,11 @@ export function ErrorScreen({
       {code && <Code>Code: {code}</Code>}
       <Acts>
         {kind === 'fault' && (
-          <PlainButton type="button" look="primary" onClick={onRetry}>
+          <Button type="button" variant="contained" onClick={onRetry}>
             Try Again
-          </PlainButton>
+          </Button>
         )}
-        <ButtonAnchor href={homeHref} look={kind === 'fault' ? 'outline' : 'primary'}>
+        <ButtonAnchor href={homeHref} variant={kind === 'fault' ? 'outlined' : 'contained'}>
           Go to Homepage
         </ButtonAnchor>
       </Acts>

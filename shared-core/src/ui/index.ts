@@ -1,6 +1,14 @@
 export { AppFrame, type AppFrameProps } from './app-frame.tsx';
 export { Avatar, initialsOf } from './avatar.tsx';
 export { BrandMark, Wordmark } from './brand-mark.tsx';
+export {
+  Button,
+  ButtonAnchor,
+  ButtonLink,
+  IconButton,
+  TextLink,
+  type ButtonProps,
+} from './button.tsx';
 export { Breadcrumbs, type Crumb } from './breadcrumbs.tsx';
 export { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';
 export { DataTable, type Column, type DataTableProps, type Sort } from './data-table.tsx';
@@ -16,7 +24,6 @@ export { Page, type PageProps } from './page.tsx';
 export { PageTabs, type PageTab } from './page-tabs.tsx';
 export { Pagination, type PaginationProps } from './pagination.tsx';
 export { Panel, SectionHead } from './panel.tsx';
-export { ButtonAnchor, ButtonLink, PlainButton } from './plain-button.tsx';
 export { RootRouteError, RouteError } from './route-error.tsx';
 export { SaveState, type SaveStateValue } from './save-state.tsx';
 export { SearchField } from './search-field.tsx';
@@ -28,6 +35,7 @@ export {
   type SideBarProps,
 } from './side-bar.tsx';
 export { PageSkeleton, PanelSkeleton, TableSkeleton } from './skeletons.tsx';
+export { Skeleton } from './skeleton.tsx';
 export { Spinner } from './spinner.tsx';
 export { StatusChip, toneColors, type Tone } from './status-chip.tsx';
 export { StepTrack, type TrackStep } from './step-track.tsx';

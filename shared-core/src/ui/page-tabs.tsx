@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { NavLink } from 'react-router-dom';
 import { toneColors, type Tone } from './status-chip.tsx';
 import { color, ease, media } from './theme/color.ts';

@@ -1,5 +1,5 @@
-import IconButton from '@mui/material/IconButton';
-import { styled } from '@mui/material/styles';
+import { IconButton } from './button.tsx';
+import styled from '@emotion/styled';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { formatNumber } from '../domain/format.ts';
 import { Icon } from './icon.tsx';
@@ -31,7 +31,6 @@ export function Pagination({ page, pageSize, total, onPageChange }: PaginationPr
         {formatNumber(first)}–{formatNumber(last)} of {formatNumber(total)}
       </p>
       <IconButton
-        size="small"
         aria-label="Previous page"
         disabled={page <= 1}
         onClick={() => onPageChange(page - 1)}
@@ -39,7 +38,6 @@ export function Pagination({ page, pageSize, total, onPageChange }: PaginationPr
         <Icon of={ChevronLeft} />
       </IconButton>
       <IconButton
-        size="small"
         aria-label="Next page"
         disabled={last >= total}
         onClick={() => onPageChange(page + 1)}

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { Check, CloudOff, LoaderCircle } from 'lucide-react';
 import { formatTime, type DateValue } from '../domain/format.ts';
 import { Icon } from './icon.tsx';

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { Search, X } from 'lucide-react';
 import { useRef } from 'react';
 import { BareInput, InputBox } from './form/input-styles.ts';

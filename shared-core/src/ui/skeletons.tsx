@@ -1,8 +1,9 @@
-import Skeleton from '@mui/material/Skeleton';
-import { styled } from '@mui/material/styles';
+import { Skeleton } from './skeleton.tsx';
+import styled from '@emotion/styled';
 import { color, media, radius, visuallyHidden } from './theme/color.ts';
 
 const PagePlace = styled('div')({
+  '& > span + span': { marginTop: 14 },
   maxWidth: 1264,
   margin: '0 auto',
   padding: '24px 32px 64px',
@@ -59,8 +60,8 @@ export function TableSkeleton({ rows = 6, label = 'Loading' }: { rows?: number; 
 export function PageSkeleton({ label = 'Loading' }: { label?: string }) {
   return (
     <PagePlace>
-      <Skeleton width={260} height={26} sx={{ my: '3px' }} />
-      <Skeleton width={180} height={12} sx={{ mt: '8px' }} />
+      <Skeleton width={260} height={26} />
+      <Skeleton width={180} height={12} />
       <PanelSkeleton lines={6} label={label} />
     </PagePlace>
   );

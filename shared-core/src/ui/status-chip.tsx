@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import type { Tone } from '../domain/tone.ts';
 import { color } from './theme/color.ts';
 

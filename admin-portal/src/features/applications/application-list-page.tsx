@@ -1,6 +1,4 @@
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { Page, useListParams } from '@portal/shared-core/ui';
+import { FilterChips, Page, useListParams } from '@portal/shared-core/ui';
 
 import { BookTabs } from '#/components/book-tabs.tsx';
 
@@ -18,18 +16,15 @@ function ApplicationListPage() {
       width="wide"
       tabs={<BookTabs />}
       action={
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          aria-label="View"
+        <FilterChips
+          label="View"
           value={view}
-          onChange={(_event, next: string | null) => {
-            if (next) params.setFilter('view', next === 'list' ? 'list' : '');
-          }}
-        >
-          <ToggleButton value="board">Board</ToggleButton>
-          <ToggleButton value="list">List</ToggleButton>
-        </ToggleButtonGroup>
+          options={[
+            { value: 'board', label: 'Board' },
+            { value: 'list', label: 'List' },
+          ]}
+          onChange={(next) => params.setFilter('view', next === 'list' ? 'list' : '')}
+        />
       }
     >
       {view === 'board' ? <ApplicationBoard /> : <ApplicationTable params={params} />}

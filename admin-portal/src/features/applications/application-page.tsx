@@ -1,4 +1,3 @@
-import MuiLink from '@mui/material/Link';
 import { applicationStateLabels } from '@portal/shared-core/domain/companies';
 import { nassauToday } from '@portal/shared-core/domain/format';
 import { useTenantScope } from '@portal/shared-core/tenant';
@@ -11,9 +10,9 @@ import {
   Stack,
   StatusChip,
   Timeline,
+  TextLink,
 } from '@portal/shared-core/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 
 import { useRequiredParam } from '#/lib/use-required-param.ts';
 import { paths } from '#/paths.ts';
@@ -91,11 +90,7 @@ function factsOf(application: Application) {
       ? [
           {
             label: 'Company',
-            value: (
-              <MuiLink component={Link} to={paths.company(company_id)}>
-                {application.title}
-              </MuiLink>
-            ),
+            value: <TextLink to={paths.company(company_id)}>{application.title}</TextLink>,
           },
         ]
       : []),

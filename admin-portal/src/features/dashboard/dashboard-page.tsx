@@ -1,4 +1,3 @@
-import MuiLink from '@mui/material/Link';
 import {
   applicationStateLabels,
   type ApplicationState,
@@ -17,10 +16,10 @@ import {
   Stack,
   StatusChip,
   type Column,
+  TextLink,
 } from '@portal/shared-core/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 
 import { paths } from '#/paths.ts';
 
@@ -54,11 +53,7 @@ function DashboardPage() {
             title="Waiting on us"
             note="longest first"
             flush
-            action={
-              <MuiLink component={Link} to={paths.applications}>
-                The board
-              </MuiLink>
-            }
+            action={<TextLink to={paths.applications}>The board</TextLink>}
           >
             <DataTable
               label="Waiting on us"
@@ -79,9 +74,9 @@ function DashboardPage() {
             note={String(late.total)}
             flush
             action={
-              <MuiLink component={Link} to={`${paths.companies}?filing=late&sort=next_filing.asc`}>
+              <TextLink to={`${paths.companies}?filing=late&sort=next_filing.asc`}>
                 Open the list
-              </MuiLink>
+              </TextLink>
             }
           >
             <DataTable

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { companyStatusLabels, standingGroups } from '@portal/shared-core/domain/companies';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import {
@@ -14,9 +13,9 @@ import {
   StatusChip,
   useListParams,
   type Column,
+  ButtonLink,
 } from '@portal/shared-core/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 
 import { paths } from '#/paths.ts';
 
@@ -106,9 +105,9 @@ function CompanyListPage() {
 
 function FormACompany() {
   return (
-    <Button component={Link} to={paths.newApplication} variant="contained">
+    <ButtonLink to={paths.newApplication} variant="contained">
       Form a company
-    </Button>
+    </ButtonLink>
   );
 }
 

@@ -1,9 +1,7 @@
-import Button from '@mui/material/Button';
 import { formatDate, nassauToday } from '@portal/shared-core/domain/format';
 import { useTenantScope } from '@portal/shared-core/tenant';
-import { EmptyState, Page, Panel, Stack } from '@portal/shared-core/ui';
+import { EmptyState, Page, Panel, Stack, ButtonLink } from '@portal/shared-core/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 
 import { paths } from '#/paths.ts';
 
@@ -27,9 +25,9 @@ function DashboardPage() {
       title={titleFor(needs.length)}
       subText={`${formatDate(today, 'full')}. Everything else is with us, or done.`}
       action={
-        <Button component={Link} to={paths.newApplication} variant="outlined">
+        <ButtonLink to={paths.newApplication} variant="outlined">
           Form a company
-        </Button>
+        </ButtonLink>
       }
     >
       <Stack>

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import {
   applicationStateLabels,
   type ApplicationState,
@@ -14,9 +13,9 @@ import {
   StepTrack,
   Timeline,
   type TrackStep,
+  ButtonLink,
 } from '@portal/shared-core/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 
 import { useRequiredParam } from '#/lib/use-required-param.ts';
 import { paths } from '#/paths.ts';
@@ -77,16 +76,16 @@ function NextAct({ application }: { application: Application }) {
   const { id, state, company_id: companyId, step } = application;
   if (companyId) {
     return (
-      <Button component={Link} to={paths.company(companyId)} variant="contained">
+      <ButtonLink to={paths.company(companyId)} variant="contained">
         Open the company
-      </Button>
+      </ButtonLink>
     );
   }
   if (state !== 'draft' && state !== 'information_requested') return null;
   return (
-    <Button component={Link} to={paths.draft(id, step)} variant="contained">
+    <ButtonLink to={paths.draft(id, step)} variant="contained">
       {state === 'draft' ? 'Continue' : 'Answer'}
-    </Button>
+    </ButtonLink>
   );
 }
 

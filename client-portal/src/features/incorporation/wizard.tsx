@@ -1,5 +1,4 @@
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { applicationIssues } from '@portal/shared-core/domain/application';
 import {
   Page,
@@ -8,6 +7,7 @@ import {
   WizardSteps,
   type SaveStateValue,
   type WizardStep,
+  Button,
 } from '@portal/shared-core/ui';
 import { color, media } from '@portal/shared-core/ui/theme';
 import { FormProvider, useWatch } from 'react-hook-form';

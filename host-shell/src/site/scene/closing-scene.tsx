@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { Drawing } from './drawing.ts';
 import { Sea } from './sea.tsx';
 import { Sloop } from './sloop.tsx';

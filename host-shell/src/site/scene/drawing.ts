@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { color } from '@portal/shared-core/ui/theme';
 
 /** The palette of the drawing. Coral is used here and nowhere else on the site. */

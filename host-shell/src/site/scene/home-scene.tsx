@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { Drawing } from './drawing.ts';
 import { Lighthouse } from './lighthouse.tsx';
 import { Sea } from './sea.tsx';

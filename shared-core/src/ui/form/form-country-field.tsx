@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import useAutocomplete from '@mui/material/useAutocomplete';
 import { ChevronDown } from 'lucide-react';
 import { useController, type FieldValues } from 'react-hook-form';

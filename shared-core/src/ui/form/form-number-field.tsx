@@ -23,7 +23,8 @@ export interface FormNumberFieldProps<Values extends FieldValues> extends FormFi
 export function FormNumberField<Values extends FieldValues>(props: FormNumberFieldProps<Values>) {
   const { name, control, kind = 'whole', disabled = false, label, help, optional = false } = props;
   const { field, fieldState } = useController({ name, ...(control && { control }) });
-  const [isEditing, setIsEditing] = useState(false);
+  // While somebody types, exactly what is typed. It must not change on focus: that would undo a selection.
+  const [typed, setTyped] = useState<string | null>(null);
   const text = showNumber(field.value);
   const parse = kind === 'whole' ? parseWhole : parseDecimal;
 
@@ -42,13 +43,15 @@ export function FormNumberField<Values extends FieldValues>(props: FormNumberFie
             data-figures
             disabled={disabled}
             required={!optional}
-            value={isEditing ? text : groupDigits(text)}
-            onFocus={() => setIsEditing(true)}
+            value={typed ?? groupDigits(text)}
             onBlur={() => {
-              setIsEditing(false);
+              setTyped(null);
               field.onBlur();
             }}
-            onChange={(event) => field.onChange(parse(event.target.value))}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              field.onChange(parse(event.target.value));
+            }}
           />
           {props.end && <span className="unit">{props.end}</span>}
         </InputBox>

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { color, ease, media, radius } from '../theme/color.ts';
 
 /** The box of an input, with what stands inside it before or after: a unit, an icon, a button. */

@@ -5,33 +5,24 @@ import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { theme } from './theme.ts';
-import { colorSchemeStorageKey, modeStorageKey, sharedStorage } from './theme-mode.ts';
+import { colorSchemeStorageKey, modeStorageKey } from './theme-mode.ts';
 
-// disableTransitionOnChange stays off: it writes a style element with content, which the policy forbids.
-const scheme = {
-  theme,
-  modeStorageKey,
-  colorSchemeStorageKey,
-  storageManager: sharedStorage,
-};
-
-/** Root of the page: the host, or a portal that runs alone. Writes the CSS variables and the baseline. */
+/**
+ * Root of the page: the host, or a portal that runs alone. Writes the CSS variables and the baseline. There is one copy
+ * of MUI on a page, so that portals need no theme of their own.
+ */
 export function AppTheme({ cache, children }: { cache: EmotionCache; children: ReactNode }) {
   return (
     <CacheProvider value={cache}>
-      <ThemeProvider {...scheme}>
+      {/* disableTransitionOnChange stays off: it writes a style element with content, which the policy forbids. */}
+      <ThemeProvider
+        theme={theme}
+        modeStorageKey={modeStorageKey}
+        colorSchemeStorageKey={colorSchemeStorageKey}
+      >
         <CssBaseline />
         {children}
       </ThemeProvider>
     </CacheProvider>
-  );
-}
-
-/** Root of a federated portal: its own copy of MUI gets the theme; the CSS variables are the host's. */
-export function RemoteTheme({ children }: { children: ReactNode }) {
-  return (
-    <ThemeProvider {...scheme} disableStyleSheetGeneration>
-      {children}
-    </ThemeProvider>
   );
 }

@@ -1,4 +1,4 @@
-export { AppTheme, RemoteTheme } from './app-theme.tsx';
+export { AppTheme } from './app-theme.tsx';
 export { color, ease, font, media, radius, visuallyHidden } from './color.ts';
 export { theme } from './theme.ts';
 export { modeStorageKey, useThemeMode, type ThemeMode } from './theme-mode.ts';

@@ -2,7 +2,7 @@ import createCache from '@emotion/cache';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { AppTheme, RemoteTheme } from './app-theme.tsx';
+import { AppTheme } from './app-theme.tsx';
 import { color } from './color.ts';
 import { theme } from './theme.ts';
 import { modeStorageKey, useThemeMode } from './theme-mode.ts';
@@ -42,25 +42,4 @@ test('[UX-01] the chosen mode is marked on the page and kept for the next visit'
 
   expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
   expect(localStorage.getItem(modeStorageKey)).toBe('dark');
-});
-
-test('[UX-01] a portal with a theme of its own follows the host, and the host follows the portal', async () => {
-  render(
-    <AppTheme cache={createCache({ key: 'test' })}>
-      <ModeButtons name="host" />
-    </AppTheme>,
-  );
-  // A second root, as a portal's own copy of MUI sees it: no provider above it.
-  render(
-    <RemoteTheme>
-      <ModeButtons name="portal" />
-    </RemoteTheme>,
-  );
-
-  await userEvent.click(screen.getByRole('button', { name: 'host dark' }));
-  expect(screen.getByText('portal shows dark')).toBeInTheDocument();
-
-  await userEvent.click(screen.getByRole('button', { name: 'portal light' }));
-  expect(screen.getByText('host shows light')).toBeInTheDocument();
-  expect(document.documentElement).toHaveAttribute('data-theme', 'light');
 });

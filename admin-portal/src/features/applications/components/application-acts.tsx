@@ -1,8 +1,6 @@
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
-import { ConfirmDialog, InlineAlert } from '@portal/shared-core/ui';
+import styled from '@emotion/styled';
+import { ConfirmDialog, InlineAlert, Button, ButtonLink } from '@portal/shared-core/ui';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 
 import { paths } from '#/paths.ts';
 
@@ -36,9 +34,9 @@ export function ApplicationActs({ application }: { application: Application }) {
         </Button>
       )}
       {companyId && (
-        <Button component={Link} to={paths.company(companyId)} variant="contained">
+        <ButtonLink to={paths.company(companyId)} variant="contained">
           Open the company
-        </Button>
+        </ButtonLink>
       )}
       {refusal && (
         <InlineAlert tone="bad" title={refusal.entry.title}>

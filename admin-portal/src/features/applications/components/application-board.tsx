@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { EmptyState } from '@portal/shared-core/ui';
 import { color, radius } from '@portal/shared-core/ui/theme';

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { applicationStateLabels } from '@portal/shared-core/domain/companies';
 import { formatExact } from '@portal/shared-core/domain/format';
 import { Avatar } from '@portal/shared-core/ui';

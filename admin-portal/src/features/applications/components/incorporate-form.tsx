@@ -1,9 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { nassauToday } from '@portal/shared-core/domain/format';
 import { catalogue } from '@portal/shared-core/errors';
-import { InlineAlert, Panel } from '@portal/shared-core/ui';
+import { InlineAlert, Panel, Button } from '@portal/shared-core/ui';
 import { applyServerError, FormTextField } from '@portal/shared-core/ui/form';
 import { media } from '@portal/shared-core/ui/theme';
 import { useState } from 'react';

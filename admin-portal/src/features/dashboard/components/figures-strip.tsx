@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { formatNumber } from '@portal/shared-core/domain/format';
 import { color, ease, font, media, radius } from '@portal/shared-core/ui/theme';
 import { Link } from 'react-router-dom';

@@ -1,12 +1,17 @@
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import {
   applicationStateLabels,
   type ApplicationState,
 } from '@portal/shared-core/domain/companies';
-import { DateText, Panel, StatusChip, StepTrack, type TrackStep } from '@portal/shared-core/ui';
+import {
+  DateText,
+  Panel,
+  StatusChip,
+  StepTrack,
+  type TrackStep,
+  ButtonLink,
+} from '@portal/shared-core/ui';
 import { visuallyHidden } from '@portal/shared-core/ui/theme';
-import { Link } from 'react-router-dom';
 
 import { paths } from '#/paths.ts';
 
@@ -25,9 +30,9 @@ export function ApplicationPanel({ application }: { application: OpenApplication
       action={
         <Acts>
           <StatusChip {...applicationStateLabels[state]} />
-          <Button component={Link} to={paths.application(id)} size="small">
+          <ButtonLink to={paths.application(id)} size="small">
             Open<Hidden> {title}</Hidden>
-          </Button>
+          </ButtonLink>
         </Acts>
       }
     >

@@ -1,4 +1,3 @@
-import MuiLink from '@mui/material/Link';
 import { companyStatusLabels } from '@portal/shared-core/domain/companies';
 import {
   DataTable,
@@ -7,8 +6,8 @@ import {
   Panel,
   StatusChip,
   type Column,
+  TextLink,
 } from '@portal/shared-core/ui';
-import { Link } from 'react-router-dom';
 
 import { paths } from '#/paths.ts';
 
@@ -42,11 +41,7 @@ export function CompaniesPanel({ companies, total }: { companies: DatedCompany[]
       title="Companies"
       note={String(total)}
       flush
-      action={
-        <MuiLink component={Link} to={paths.companies}>
-          All companies
-        </MuiLink>
-      }
+      action={<TextLink to={paths.companies}>All companies</TextLink>}
     >
       <DataTable
         label="Companies"

@@ -1,8 +1,7 @@
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
+import { ButtonLink } from '@portal/shared-core/ui';
+import styled from '@emotion/styled';
 import { daysBetween, formatDate, formatDayDistance } from '@portal/shared-core/domain/format';
 import { color, media, visuallyHidden } from '@portal/shared-core/ui/theme';
-import { Link } from 'react-router-dom';
 
 import { paths } from '#/paths.ts';
 
@@ -80,9 +79,9 @@ const acts: Record<Need['kind'], { label: string; to: (id: string) => string }> 
 function Act({ need: { kind, id, subject } }: { need: Need }) {
   const { label, to } = acts[kind];
   return (
-    <Button component={Link} to={to(id)} variant={kind === 'penalty' ? 'contained' : 'outlined'}>
+    <ButtonLink to={to(id)} variant={kind === 'penalty' ? 'contained' : 'outlined'}>
       {label}
-      <Hidden>: {subject}</Hidden>
-    </Button>
+      <Hidden> {subject}</Hidden>
+    </ButtonLink>
   );
 }

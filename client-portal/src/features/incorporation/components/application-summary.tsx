@@ -1,10 +1,8 @@
-import Button from '@mui/material/Button';
 import { hasCapital, type ApplicationData } from '@portal/shared-core/domain/application';
 import { participantRoleLabels } from '@portal/shared-core/domain/companies';
 import { countryName } from '@portal/shared-core/domain/countries';
 import { formatMoney, formatNumber } from '@portal/shared-core/domain/format';
-import { Facts, Panel, type Fact } from '@portal/shared-core/ui';
-import { Link } from 'react-router-dom';
+import { Facts, Panel, type Fact, ButtonLink } from '@portal/shared-core/ui';
 
 import type { EntityType } from '../api/application.queries.ts';
 import type { StepSlug } from '../steps.ts';
@@ -21,9 +19,9 @@ export function ApplicationSummary({
 }) {
   const change = (step: StepSlug) =>
     linkTo ? (
-      <Button component={Link} to={linkTo(step)} size="small">
+      <ButtonLink to={linkTo(step)} size="small">
         Change
-      </Button>
+      </ButtonLink>
     ) : undefined;
   const names = (data.names ?? []).filter((name) => name.trim() !== '');
 

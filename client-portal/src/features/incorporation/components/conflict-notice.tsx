@@ -1,6 +1,5 @@
-import Button from '@mui/material/Button';
 import { entryOf } from '@portal/shared-core/errors';
-import { InlineAlert } from '@portal/shared-core/ui';
+import { InlineAlert, Button } from '@portal/shared-core/ui';
 
 import type { SaverState } from '../draft-saver.ts';
 

@@ -1,8 +1,7 @@
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { hasCapital } from '@portal/shared-core/domain/application';
 import { formatPercent } from '@portal/shared-core/domain/format';
-import { Panel } from '@portal/shared-core/ui';
+import { Panel, Button } from '@portal/shared-core/ui';
 import { FormCountryField, FormNumberField, FormTextField } from '@portal/shared-core/ui/form';
 import { media, visuallyHidden } from '@portal/shared-core/ui/theme';
 import { useWatch } from 'react-hook-form';

@@ -1,15 +1,23 @@
-import { styled } from '@mui/material/styles';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
+import styled from '@emotion/styled';
 import { participantRoleLabels, type ParticipantRole } from '@portal/shared-core/domain/companies';
-import { FieldError } from '@portal/shared-core/ui/form';
+import { CheckBox, FieldError } from '@portal/shared-core/ui/form';
+import { media } from '@portal/shared-core/ui/theme';
 import { useId } from 'react';
 import { useController } from 'react-hook-form';
 
 import type { ApplicationForm } from '../application-form.ts';
 
 const Legend = styled('legend')({ padding: 0, fontSize: 13, lineHeight: '20px', fontWeight: 500 });
-const Choices = styled('div')({ display: 'flex', flexWrap: 'wrap', columnGap: 16 });
+const Choices = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0 20px' });
+
+const Choice = styled('label')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 8,
+  minHeight: 36,
+  cursor: 'pointer',
+  [media.phone]: { minHeight: 44 },
+});
 
 /** What a person does in the company; several at once, at least one. */
 export function RoleField({ index, roles }: { index: number; roles: ParticipantRole[] }) {
@@ -29,18 +37,16 @@ export function RoleField({ index, roles }: { index: number; roles: ParticipantR
       <Legend>Roles</Legend>
       <Choices>
         {roles.map((role, position) => (
-          <FormControlLabel
-            key={role}
-            label={participantRoleLabels[role].label}
-            control={
-              <Checkbox
-                checked={field.value.includes(role)}
-                onChange={(_event, chosen) => toggle(role, chosen)}
-                onBlur={field.onBlur}
-                {...(position === 0 && { slotProps: { input: { ref: field.ref } } })}
-              />
-            }
-          />
+          <Choice key={role}>
+            <CheckBox
+              type="checkbox"
+              checked={field.value.includes(role)}
+              onChange={(event) => toggle(role, event.target.checked)}
+              onBlur={field.onBlur}
+              {...(position === 0 && { ref: field.ref })}
+            />
+            {participantRoleLabels[role].label}
+          </Choice>
         ))}
       </Choices>
       {error && <FieldError id={id}>{error}</FieldError>}

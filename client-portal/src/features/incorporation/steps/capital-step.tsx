@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { hasCapital } from '@portal/shared-core/domain/application';
 import { InlineAlert, Panel } from '@portal/shared-core/ui';
 import { FormNumberField, FormSelect } from '@portal/shared-core/ui/form';

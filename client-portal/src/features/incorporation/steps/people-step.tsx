@@ -1,14 +1,16 @@
-import Button from '@mui/material/Button';
+import styled from '@emotion/styled';
 import { applicationIssues, hasCapital } from '@portal/shared-core/domain/application';
 import { formatNumber } from '@portal/shared-core/domain/format';
 import { catalogue } from '@portal/shared-core/errors';
-import { EmptyState, Icon, InlineAlert, Panel } from '@portal/shared-core/ui';
+import { EmptyState, Icon, InlineAlert, Panel, Button } from '@portal/shared-core/ui';
 import { Building2, UserRound } from 'lucide-react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 
 import type { EntityType } from '../api/application.queries.ts';
 import { newPerson, toData, type ApplicationForm } from '../application-form.ts';
 import { PersonFields } from '../components/person-fields.tsx';
+
+const Acts = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 
 /** Everybody behind the company. What the law asks for and is still missing stands below, in words. */
 export function PeopleStep({
@@ -33,11 +35,10 @@ export function PeopleStep({
       {fields.map(({ key }, index) => (
         <PersonFields key={key} index={index} type={type} remove={() => remove(index)} />
       ))}
-      <div>
+      <Acts>
         <Button
           startIcon={<Icon of={UserRound} size={18} />}
           onClick={() => append(newPerson('person'))}
-          sx={{ mr: 1 }}
         >
           Add a person
         </Button>
@@ -47,7 +48,7 @@ export function PeopleStep({
         >
           Add a company
         </Button>
-      </div>
+      </Acts>
       {type && hasCapital(type) && <SharesGivenOut values={values} />}
       {attempted && <BoardFaults type={type} values={values} />}
     </>

@@ -1,11 +1,9 @@
-import Button from '@mui/material/Button';
-import MuiLink from '@mui/material/Link';
 import { applicationIssues } from '@portal/shared-core/domain/application';
 import { catalogue, type ErrorCode } from '@portal/shared-core/errors';
-import { InlineAlert } from '@portal/shared-core/ui';
+import { InlineAlert, Button, TextLink } from '@portal/shared-core/ui';
 import { FormCheckbox } from '@portal/shared-core/ui/form';
 import { useFormContext } from 'react-hook-form';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 
 import { paths } from '#/paths.ts';
 
@@ -94,10 +92,8 @@ function IssueList({ issues, linkTo }: Issues) {
     <ul>
       {issues.map(({ code, field }) => (
         <li key={`${code} ${field}`}>
-          <MuiLink component={Link} to={linkTo(stepAsking(field).slug)}>
-            {catalogue[code].title}
-          </MuiLink>
-          : {catalogue[code].message}
+          <TextLink to={linkTo(stepAsking(field).slug)}>{catalogue[code].title}</TextLink>:{' '}
+          {catalogue[code].message}
         </li>
       ))}
     </ul>

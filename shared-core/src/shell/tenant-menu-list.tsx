@@ -1,0 +1,29 @@
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+
+import type { Tenant } from '../tenant/index.ts';
+
+/** The open list of tenants. */
+export default function TenantMenuList({
+  anchor,
+  tenants,
+  activeId,
+  onChoose,
+  onClose,
+}: {
+  anchor: HTMLElement;
+  tenants: Tenant[];
+  activeId: string;
+  onChoose: (tenantId: string) => void;
+  onClose: () => void;
+}) {
+  return (
+    <Menu open anchorEl={anchor} onClose={onClose}>
+      {tenants.map(({ id, name }) => (
+        <MenuItem key={id} selected={id === activeId} onClick={() => onChoose(id)}>
+          {name}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

@@ -1,0 +1,52 @@
+import Divider from '@mui/material/Divider';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { LogOut, Monitor, Moon, Sun } from 'lucide-react';
+
+import { Icon } from '../ui/index.ts';
+import { useThemeMode, type ThemeMode } from '../ui/theme/index.ts';
+
+const themes: { mode: ThemeMode; label: string; icon: typeof Sun }[] = [
+  { mode: 'light', label: 'Light theme', icon: Sun },
+  { mode: 'dark', label: 'Dark theme', icon: Moon },
+  { mode: 'system', label: 'Theme of this device', icon: Monitor },
+];
+
+/** The open user menu. */
+export default function UserMenuList({
+  anchor,
+  onClose,
+  signOut,
+}: {
+  anchor: HTMLElement;
+  onClose: () => void;
+  signOut: () => void;
+}) {
+  const { mode, setMode } = useThemeMode();
+  return (
+    <Menu open anchorEl={anchor} onClose={onClose}>
+      {themes.map(({ mode: choice, label, icon }) => (
+        <MenuItem
+          key={choice}
+          role="menuitemradio"
+          aria-checked={mode === choice}
+          selected={mode === choice}
+          onClick={() => setMode(choice)}
+        >
+          <ListItemIcon>
+            <Icon of={icon} />
+          </ListItemIcon>
+          {label}
+        </MenuItem>
+      ))}
+      <Divider />
+      <MenuItem onClick={signOut}>
+        <ListItemIcon>
+          <Icon of={LogOut} />
+        </ListItemIcon>
+        Sign Out
+      </MenuItem>
+    </Menu>
+  );
+}
