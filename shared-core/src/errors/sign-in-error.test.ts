@@ -7,43 +7,43 @@ import { catalogue, toSignInError } from './index.ts';
 test.each([
   [
     '400 with invalid credentials',
-    { status: 400, code: 'invalid_credentials' },
     'Invalid email or password. Please check your credentials and try again.',
+    { status: 400, code: 'invalid_credentials' },
   ],
   [
     '400 with an e-mail that is not confirmed',
-    { status: 400, code: 'email_not_confirmed' },
     'Please check your email and confirm your account before signing in.',
+    { status: 400, code: 'email_not_confirmed' },
   ],
-  ['another 400', { status: 400, code: 'validation_failed' }, 'Invalid email or password'],
-  ['422', { status: 422, code: 'validation_failed' }, 'Invalid email format'],
-  ['429', { status: 429 }, 'Too many attempts. Please try again later'],
+  ['another 400', 'Invalid email or password', { status: 400, code: 'validation_failed' }],
+  ['422', 'Invalid email format', { status: 422, code: 'validation_failed' }],
+  ['429', 'Too many attempts. Please try again later', { status: 429 }],
   [
     '500',
-    { status: 500, code: 'unexpected_failure' },
     'Service temporarily unavailable. Please try again in a few minutes',
+    { status: 500, code: 'unexpected_failure' },
   ],
   [
     'an address that is taken',
-    { status: 422, code: 'user_already_exists' },
     'An account with this email already exists',
+    { status: 422, code: 'user_already_exists' },
   ],
   [
     'a weak password',
-    { status: 422, code: 'weak_password' },
     'Password must be at least 6 characters',
+    { status: 422, code: 'weak_password' },
   ],
   [
     'an address the service cannot read',
-    { status: 400, message: 'Unable to validate email address: invalid format' },
     'Invalid email format',
+    { status: 400, message: 'Unable to validate email address: invalid format' },
   ],
   [
     'no answer at all',
-    { name: 'AuthRetryableFetchError', status: 0 },
     'The service cannot be reached. Check your connection and try again.',
+    { name: 'AuthRetryableFetchError', status: 0 },
   ],
-])('[CAT-01] %s reads: %3$s', (_case, failure, text) => {
+])('[CAT-01] %s reads: %s', (_case, text, failure) => {
   expect(toSignInError(failure)).toMatchObject({ message: text, cause: failure });
 });
 

@@ -51,7 +51,8 @@ export function renderRoutes(
 ) {
   const name = portalAt(url.split('?')[0] ?? url);
   if (!name) throw new Error(`${url} lies in no portal`);
-  return renderAt([{ path: portalMounts[name], children: portal.routes }], url, backend, visitor);
+  const mount = { path: portalMounts[name], HydrateFallback: () => null, children: portal.routes };
+  return renderAt([mount], url, backend, visitor);
 }
 
 /** The same around one element, for a part of the shell. */
@@ -70,8 +71,10 @@ function renderAt(routes: RouteObject[], url: string, backend: FakeBackend, visi
 
   const queryClient = createTestQueryClient();
   const router = createMemoryRouter(routes, { initialEntries: [url] });
+  const styles = createCache({ key: 'test' });
+  styles.compat = true; // nothing is rendered on a server, so that emotion need not warn of :first-child
   render(
-    <AppTheme cache={createCache({ key: 'test' })}>
+    <AppTheme cache={styles}>
       <SupabaseProvider client={clientOn(backend)}>
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
