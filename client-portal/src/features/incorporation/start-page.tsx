@@ -1,5 +1,5 @@
 import { ErrorScreen, PageSkeleton } from '@portal/shared-core/ui';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
 import { paths } from '#/paths.ts';
@@ -10,24 +10,19 @@ import { steps } from './steps.ts';
 /** Where "Form a company" leads: starts a draft and goes on to its first step. */
 function StartPage() {
   const navigate = useNavigate();
-  const { mutate: start, error } = useStartApplication();
-  const applicationId = useRef<string>(undefined);
-
-  useEffect(() => {
-    // The same id for every run of this effect: the database starts one draft, however often it is asked.
-    applicationId.current ??= crypto.randomUUID();
-    start(applicationId.current, {
+  const { mutate, error } = useStartApplication();
+  // One id for every attempt: the database starts one draft, however often it is asked.
+  const [applicationId] = useState(() => crypto.randomUUID());
+  const start = useCallback(() => {
+    mutate(applicationId, {
       onSuccess: (id) => void navigate(paths.draft(id, steps[0].slug), { replace: true }),
     });
-  }, [start, navigate]);
+  }, [mutate, navigate, applicationId]);
+
+  useEffect(() => start(), [start]);
 
   if (!error) return <PageSkeleton label="Starting a draft" />;
-  return (
-    <ErrorScreen
-      message={error.message}
-      onRetry={() => applicationId.current && start(applicationId.current)}
-    />
-  );
+  return <ErrorScreen message={error.message} onRetry={start} />;
 }
 
 export { StartPage as Component };
