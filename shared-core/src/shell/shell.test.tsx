@@ -30,9 +30,7 @@ describe('the tenant switcher', () => {
     renderInPortal(<TenantSwitcher />, createFakeBackend(), {
       tenants: [cableBeach, harbourIsland],
     });
-    await userEvent.click(
-      await screen.findByRole('button', { name: new RegExp(`Tenant: ${cableBeach.name}`) }),
-    );
+    await userEvent.click(await screen.findByRole('button', { name: /^Tenant:.*Cable Beach/ }));
     const names = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
     expect(names).toEqual([cableBeach.name, harbourIsland.name]);
   });
@@ -41,17 +39,17 @@ describe('the tenant switcher', () => {
     const backend = createFakeBackend();
     backend.on('PATCH /rest/v1/profiles', () => undefined);
     renderInPortal(<TenantSwitcher />, backend, { tenants: [cableBeach, harbourIsland] });
-    await userEvent.click(await screen.findByRole('button', { name: /^Tenant: / }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Tenant:/ }));
     await userEvent.click(await screen.findByRole('menuitem', { name: harbourIsland.name }));
     expect(
-      await screen.findByRole('button', { name: new RegExp(`Tenant: ${harbourIsland.name}`) }),
+      await screen.findByRole('button', { name: /^Tenant:.*Harbour Island/ }),
     ).toBeInTheDocument();
   });
 
   test('[TEN-05] choosing the active tenant again saves nothing', async () => {
     const backend = createFakeBackend();
     renderInPortal(<TenantSwitcher />, backend, { tenants: [cableBeach, harbourIsland] });
-    await userEvent.click(await screen.findByRole('button', { name: /^Tenant: / }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Tenant:/ }));
     await userEvent.click(await screen.findByRole('menuitem', { name: cableBeach.name }));
     await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
     expect(backend.asked('PATCH /rest/v1/profiles')).toEqual([]);
@@ -146,7 +144,7 @@ describe('the user menu', () => {
   test('[TOP-04] says who is signed in and leads out', async () => {
     const signOut = vi.fn<() => void>();
     renderInPortal(<UserMenu signOut={signOut} />, createFakeBackend());
-    await userEvent.click(screen.getByRole('button', { name: /Account of Claire Vasseur/ }));
+    await userEvent.click(screen.getByRole('button', { name: /^Account of.*Claire Vasseur/ }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Sign Out' }));
     expect(signOut).toHaveBeenCalledOnce();
   });

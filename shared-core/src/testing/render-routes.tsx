@@ -71,7 +71,8 @@ function renderAt(routes: RouteObject[], url: string, backend: FakeBackend, visi
 
   const queryClient = createTestQueryClient();
   const router = createMemoryRouter(routes, { initialEntries: [url] });
-  const styles = createCache({ key: 'test' });
+  // The rules go where the document does not look: jsdom would weigh each of them for each question by role.
+  const styles = createCache({ key: 'test', container: document.createElement('div') });
   styles.compat = true; // nothing is rendered on a server, so that emotion need not warn of :first-child
   render(
     <AppTheme cache={styles}>
