@@ -1,0 +1,335 @@
+import { catalogue } from '@portal/shared-core/errors';
+import {
+  cableBeach,
+  candice,
+  createFakeBackend,
+  heldAnswer,
+  refusal,
+  renderRoutes,
+  type FakeBackend,
+} from '@portal/shared-core/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+import portal from '#/routes.tsx';
+
+const LIST = 'GET /rest/v1/draft_applications';
+const rpc = (name: string) => `POST /rest/v1/rpc/${name}`;
+
+const sandpiper = {
+  id: 'a-1',
+  reference: 'A-1047',
+  state: 'submitted',
+  state_since: '2026-11-20T10:00:00Z',
+  submitted_at: '2026-11-20T10:00:00Z',
+  updated_at: '2026-11-20T10:00:00Z',
+  name: 'Sandpiper Ltd.',
+  type: { name: 'International Business Company' },
+  applicant: { full_name: 'Claire Vasseur', email: 'claire@example.com' },
+  assignee: null,
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T15:00:00Z') });
+});
+afterEach(() => vi.useRealTimers());
+
+function openPortal(address: string, backend: FakeBackend) {
+  return renderRoutes(portal, address, backend, { user: candice });
+}
+
+describe('the board', () => {
+  function openBoard(...applications: object[]) {
+    const backend = createFakeBackend();
+    backend.on(LIST, () => applications);
+    return { backend, ...openPortal('/admin/companies/applications', backend) };
+  }
+
+  test('[APP-06] has a column for each stage, with how many stand there and how many are late', async () => {
+    openBoard(
+      sandpiper,
+      { ...sandpiper, id: 'a-2', name: 'Osprey Ltd.', state: 'in_review' },
+      {
+        ...sandpiper,
+        id: 'a-3',
+        name: 'Heron Ltd.',
+        state: 'resubmitted',
+        state_since: '2026-11-01T10:00:00Z',
+        assignee: { full_name: 'Candice Moxey' },
+      },
+    );
+    const review = await screen.findByRole('region', { name: 'In review' });
+    expect(review).toHaveTextContent('Waits on us');
+    expect(review).toHaveTextContent('1 late');
+    expect(within(review).getAllByRole('listitem')).toHaveLength(2);
+    const submitted = screen.getByRole('region', { name: 'Submitted' });
+    expect(submitted).not.toHaveTextContent('late');
+    const card = within(submitted).getByRole('link', { name: /Sandpiper Ltd\./ });
+    expect(card).toHaveAttribute('href', '/admin/companies/applications/a-1');
+    expect(card).toHaveTextContent('Unassigned');
+  });
+
+  test('[APP-06] asks for what is under way in the active tenant, and for no draft', async () => {
+    const { backend } = openBoard(sandpiper);
+    await screen.findByRole('region', { name: 'Submitted' });
+    const asked = backend.asked(LIST)[0]?.url.searchParams;
+    expect(asked?.get('tenant_id')).toBe(`eq.${cableBeach.id}`);
+    expect(asked?.get('state')).not.toMatch(/draft|incorporated|rejected|withdrawn/);
+  });
+
+  test('[UX-02] with nothing under way says so', async () => {
+    openBoard();
+    expect(await screen.findByText('No application is under way')).toBeInTheDocument();
+  });
+
+  test('[NAV-06] is one of two views, kept in the address', async () => {
+    const { backend, router } = openBoard(sandpiper);
+    backend.on(rpc('application_stage_counts'), () => [{ state: 'submitted', count: 1 }]);
+    await userEvent.click(await screen.findByRole('button', { name: 'List' }));
+    expect(router.state.location.search).toBe('?view=list');
+    expect(await screen.findByRole('row', { name: /Sandpiper/ })).toBeInTheDocument();
+  });
+});
+
+describe('the list', () => {
+  function openList(address = '/admin/companies/applications?view=list') {
+    const backend = createFakeBackend();
+    backend.on(LIST, () => [sandpiper, { ...sandpiper, id: 'a-2', name: ' ', state: 'draft' }]);
+    backend.on(rpc('application_stage_counts'), () => [
+      { state: 'submitted', count: 1 },
+      { state: 'draft', count: 12 },
+    ]);
+    return { backend, ...openPortal(address, backend) };
+  }
+
+  test('[APP-06] has a row for each, drafts too, under a name even where none was given', async () => {
+    openList();
+    const row = await screen.findByRole('row', { name: /Sandpiper Ltd\./ });
+    expect(row).toHaveTextContent('A-1047');
+    expect(row).toHaveTextContent('Claire Vasseur');
+    expect(row).toHaveTextContent('Submitted');
+    expect(screen.getByRole('row', { name: /Unnamed application/ })).toHaveTextContent('Draft');
+  });
+
+  test('[APP-06] offers the stages there are, with how many stand there', async () => {
+    const { backend, router } = openList();
+    const stages = await screen.findByRole('group', { name: 'Stage' });
+    await userEvent.click(await within(stages).findByRole('button', { name: /Draft\s*12/ }));
+    expect(within(stages).queryByRole('button', { name: /Filed/ })).not.toBeInTheDocument();
+    expect(new URLSearchParams(router.state.location.search).get('state')).toBe('draft');
+    await waitFor(() =>
+      expect(backend.asked(LIST).at(-1)?.url.searchParams.get('state')).toBe('eq.draft'),
+    );
+  });
+
+  test('[APP-06] a stage that does not exist narrows nothing', async () => {
+    const { backend } = openList('/admin/companies/applications?view=list&state=lost');
+    await screen.findByRole('row', { name: /Sandpiper/ });
+    expect(backend.asked(LIST)[0]?.url.searchParams.get('state')).toBeNull();
+  });
+});
+
+const detail = {
+  ...sandpiper,
+  entity_type: 'ibc',
+  data: {},
+  submitted_data: {
+    names: ['Sandpiper Ltd.'],
+    capital: { currency: 'USD', shares: 5000, par_value: 1 },
+    people: [{ id: 'p-1', name: 'Ada Rolle', country: 'BS', roles: ['member'], shares: 1250 }],
+    fiscal_year_end: '12-31',
+  },
+  company_id: null,
+  created_at: '2026-11-19T10:00:00Z',
+  approved_at: null,
+  approver: null,
+  events: [
+    {
+      id: 'e-1',
+      to_state: 'submitted',
+      note: null,
+      at: '2026-11-20T10:00:00Z',
+      by: { full_name: 'Claire Vasseur' },
+    },
+  ],
+};
+
+function backendWith(application: object) {
+  const backend = createFakeBackend();
+  backend.on(LIST, () => [{ ...detail, ...application }]);
+  return backend;
+}
+
+function openApplication(application: object, backend = backendWith(application)) {
+  return { backend, ...openPortal('/admin/companies/applications/a-1', backend) };
+}
+
+/** Waits for the page, then looks for an act on it. */
+async function act(name: string | RegExp) {
+  await screen.findByRole('heading', { name: 'Sandpiper Ltd.' });
+  return screen.queryByRole('button', { name });
+}
+
+describe('one application', () => {
+  test('[APP-06] shows what was submitted, by whom, and what happened', async () => {
+    openApplication({});
+    await screen.findByRole('heading', { name: 'Sandpiper Ltd.' });
+    const row = screen.getByRole('row', { name: /Ada Rolle/ });
+    expect(row).toHaveTextContent('Shareholder');
+    expect(row).toHaveTextContent(/25\s?%/);
+    expect(screen.getByRole('list', { name: 'History' })).toHaveTextContent(
+      'Submitted, by Claire Vasseur',
+    );
+    expect(screen.getByText('claire@example.com')).toBeInTheDocument();
+  });
+
+  test('[ERR-02] that does not exist is a page not found', async () => {
+    vi.spyOn(console, 'error').mockReturnValue(); // the route reports its error
+    const backend = createFakeBackend();
+    backend.on(LIST, () => []);
+    openApplication({}, backend);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Page not found');
+  });
+
+  test.each([
+    ['draft', null],
+    ['submitted', 'Start review'],
+    ['resubmitted', 'Start review'],
+    ['in_review', 'Approve'],
+    ['information_requested', null],
+    ['approved', 'Incorporate'],
+    ['filed', 'Incorporate'],
+    ['rejected', null],
+  ])('[APP-06] in state %s offers the one act that moves it on: %s', async (state, expected) => {
+    openApplication({ state });
+    await screen.findByRole('heading', { name: 'Sandpiper Ltd.' });
+    for (const name of ['Start review', 'Approve', 'Incorporate']) {
+      expect(Boolean(screen.queryByRole('button', { name }))).toBe(name === expected);
+    }
+  });
+
+  test('[APP-06] once incorporated leads to the company', async () => {
+    openApplication({ state: 'incorporated', company_id: 'c-1' });
+    expect(await screen.findByRole('link', { name: 'Open the company' })).toHaveAttribute(
+      'href',
+      '/admin/companies/c-1',
+    );
+  });
+
+  test('[APP-06] the review starts with one click, and the page shows it', async () => {
+    const { backend } = openApplication({});
+    backend.on(rpc('start_review'), () => {
+      backend.on(LIST, () => [{ ...detail, state: 'in_review' }]);
+    });
+    await userEvent.click((await act('Start review'))!);
+    expect(await screen.findByRole('button', { name: 'Approve' })).toBeInTheDocument();
+    expect(backend.asked(rpc('start_review'))[0]?.body).toEqual({ application_id: 'a-1' });
+  });
+
+  test('[APP-06] an approval asks first, and does nothing when it is called off', async () => {
+    const { backend } = openApplication({ state: 'in_review' });
+    await userEvent.click((await act('Approve'))!);
+    const question = await screen.findByRole('alertdialog', { name: 'Approve Sandpiper Ltd.?' });
+    await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(backend.asked(rpc('approve_application'))).toEqual([]);
+  });
+
+  test('[APP-06] an approval that is confirmed moves it on', async () => {
+    const { backend } = openApplication({ state: 'in_review' });
+    const answer = heldAnswer();
+    backend.on(rpc('approve_application'), () => answer.answer);
+    await userEvent.click((await act('Approve'))!);
+    const question = await screen.findByRole('alertdialog');
+    await userEvent.click(within(question).getByRole('button', { name: 'Approve' }));
+    await waitFor(() => expect(backend.asked(rpc('approve_application'))).toHaveLength(1));
+    expect(within(question).getByRole('button', { name: 'Cancel' })).toBeDisabled();
+
+    backend.on(LIST, () => [{ ...detail, state: 'approved' }]);
+    answer.release(undefined);
+    expect(await screen.findByRole('button', { name: 'Incorporate' })).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  });
+
+  test('[APP-06] a move the database refuses says why, and the page shows how it really stands', async () => {
+    const { backend } = openApplication({});
+    backend.on(rpc('start_review'), () => {
+      backend.on(LIST, () => [{ ...detail, state: 'in_review' }]);
+      return refusal('application.illegal_move');
+    });
+    await userEvent.click((await act('Start review'))!);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The application is at a stage where this cannot be done.',
+    );
+    expect(await screen.findByRole('button', { name: 'Approve' })).toBeInTheDocument();
+  });
+});
+
+describe('incorporating', () => {
+  const INCORPORATE = rpc('incorporate_application');
+
+  async function openForm() {
+    const opened = openApplication({ state: 'approved' });
+    const number = await screen.findByRole('textbox', { name: 'Registration number' });
+    return { ...opened, number, date: screen.getByLabelText('Date of registration') };
+  }
+
+  function incorporate() {
+    return userEvent.click(screen.getByRole('button', { name: 'Incorporate' }));
+  }
+
+  test('[APP-08] asks for the number before it asks the database', async () => {
+    const { backend, number, date } = await openForm();
+    expect(date).toHaveValue('2026-11-20');
+    await userEvent.type(number, '   ');
+    await incorporate();
+    await waitFor(() =>
+      expect(number).toHaveAccessibleDescription(
+        /Enter the registration number the Registrar gave/,
+      ),
+    );
+    expect(backend.asked(INCORPORATE)).toEqual([]);
+  });
+
+  test('[APP-08] enters the company and goes to it', async () => {
+    const { backend, router, number } = await openForm();
+    backend.on(INCORPORATE, () => Response.json('c-1'));
+    backend.on('GET /rest/v1/companies', () => refusal('not_found', 404));
+    vi.spyOn(console, 'error').mockReturnValue(); // the company's page is another story
+    await userEvent.type(number, ' 214001 B ');
+    await incorporate();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/companies/c-1'));
+    expect(backend.asked(INCORPORATE)[0]?.body).toEqual({
+      application_id: 'a-1',
+      registration_number: '214001 B',
+      registered_on: '2026-11-20',
+    });
+  });
+
+  test.each([
+    ['company.registration_number_taken', 'Registration number'],
+    ['application.already_incorporated', 'Registration number'],
+    ['company.registration_date_invalid', 'Date of registration'],
+  ] as const)('[APP-08] %s is said at the field %s', async (name, label) => {
+    const { backend, number } = await openForm();
+    backend.on(INCORPORATE, () => refusal(name));
+    await userEvent.type(number, '214001 B');
+    await incorporate();
+    await waitFor(() =>
+      expect(screen.getByLabelText(label)).toHaveAccessibleDescription(
+        expect.stringContaining(catalogue[name].message),
+      ),
+    );
+    expect(number).toHaveValue('214001 B');
+  });
+
+  test('[APP-08] a refusal that concerns no field is said above the fields', async () => {
+    const { backend, number } = await openForm();
+    backend.on(INCORPORATE, () => refusal('not_allowed', 403));
+    await userEvent.type(number, '214001 B');
+    await incorporate();
+    expect(await screen.findByText('Your account does not permit this.')).toBeInTheDocument();
+    expect(number).toBeValid();
+  });
+});
