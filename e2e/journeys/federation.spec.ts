@@ -103,6 +103,7 @@ test('[FED-02] one theme across host and portals: dark chosen in the host’s me
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitemradio', { name: 'Dark theme' }).click();
   await page.keyboard.press('Escape');
+  await page.mouse.move(0, 0);
   await expect.poll(colourOf).toBe('rgb(79, 196, 188)');
   await page.reload();
   await expect.poll(colourOf).toBe('rgb(79, 196, 188)');

@@ -1,7 +1,7 @@
 import { packageOfFile, type Import } from './imports.ts';
 
 /**
- * The one-way corridor of shared-core: which rooms a room may import. `ui`, `domain`, `errors`, `contract` and `config` are
+ * The one-way corridor of shared-core: which rooms a room may import. `ui`, `views`, `domain`, `errors`, `contract` and `config` are
  * stateless and bundled into each app; the others exist once, provided by the host.
  */
 export const corridor: Record<string, readonly string[]> = {
@@ -10,6 +10,7 @@ export const corridor: Record<string, readonly string[]> = {
   contract: [],
   config: [],
   ui: ['domain', 'errors'],
+  views: ['ui', 'domain', 'errors'],
   supabase: ['errors', 'domain'],
   query: ['errors'],
   session: ['supabase', 'errors', 'query', 'domain'],

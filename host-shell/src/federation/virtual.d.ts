@@ -1,7 +1,8 @@
 declare module 'virtual:portal-shares' {
-  export const shared: NonNullable<
-    import('@module-federation/runtime/types').UserOptions['shared']
-  >;
+  import type { UserOptions } from '@module-federation/runtime/types';
+
+  /** What the host provides to portals: specifier → version and loader. Written by tools/vite/host-shares.ts. */
+  export const shared: NonNullable<UserOptions['shared']>;
 }
 declare module 'virtual:portal-shares/libraries';
 declare module 'virtual:portal-shares/rooms';

@@ -90,6 +90,12 @@ export function formatDate(value: DateValue, style: DateStyle = 'medium'): strin
   return `${weekday}, ${long}`;
 }
 
+/** A day that comes back every year, from 'MM-DD': '12-31' → '31 December'. */
+export function formatYearDay(monthAndDay: string): string {
+  const [month = '', day = ''] = monthAndDay.split('-');
+  return `${Number(day)} ${months[Number(month) - 1] ?? ''}`;
+}
+
 /** '14:02', Nassau time. */
 export function formatTime(value: DateValue): string {
   return toMoment(value).time;

@@ -51,7 +51,7 @@ const Acts = styled('div')({
   display: 'flex',
   flex: 'none',
   gap: 8,
-  [media.phone]: { width: '100%', marginLeft: 0, '& > .MuiButton-root': { flex: 1 } },
+  [media.phone]: { width: '100%', marginLeft: 0, '& > :is(a, button)': { flex: 1 } },
 });
 
 export interface PageProps {

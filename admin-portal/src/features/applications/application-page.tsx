@@ -12,7 +12,9 @@ import {
   Timeline,
   TextLink,
 } from '@portal/shared-core/ui';
+import { ApplicationContent } from '@portal/shared-core/views';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 
 import { useRequiredParam } from '#/lib/use-required-param.ts';
 import { paths } from '#/paths.ts';
@@ -20,7 +22,6 @@ import { paths } from '#/paths.ts';
 import { applicationQueries, type Application } from './api/application.queries.ts';
 import { ApplicationActs } from './components/application-acts.tsx';
 import { IncorporateForm } from './components/incorporate-form.tsx';
-import { SubmittedContent } from './components/submitted-content.tsx';
 import { ageingOf, stageOf } from './stages.ts';
 
 /** One application on staff's desk: what was asked for, how it stands, and the act that moves it on. */
@@ -29,6 +30,8 @@ function ApplicationPage() {
   const applicationId = useRequiredParam('applicationId');
   const { data: application } = useSuspenseQuery(applicationQueries.detail(scope, applicationId));
   const { title, state, reference, type } = application;
+  // A refused incorporation stays on screen with its reason, even when the application has moved on meanwhile.
+  const [wasRefused, setWasRefused] = useState(false);
 
   return (
     <Page
@@ -44,10 +47,14 @@ function ApplicationPage() {
     >
       <DetailColumns>
         <Stack>
-          {(state === 'approved' || state === 'filed') && (
-            <IncorporateForm application={application} />
+          {(state === 'approved' || state === 'filed' || wasRefused) && (
+            <IncorporateForm application={application} onRefused={() => setWasRefused(true)} />
           )}
-          <SubmittedContent content={application.content} />
+          <ApplicationContent
+            typeName={type?.name}
+            hasShares={type?.rules.some((rule) => rule.member_role === 'member') ?? false}
+            data={application.content}
+          />
           <Panel title="History">
             <Timeline label="History" entries={application.events.map(historyEntry)} />
           </Panel>

@@ -1,3 +1,4 @@
+import { hasCapital } from '@portal/shared-core/domain/application';
 import {
   applicationStateLabels,
   type ApplicationState,
@@ -15,13 +16,13 @@ import {
   type TrackStep,
   ButtonLink,
 } from '@portal/shared-core/ui';
+import { ApplicationContent } from '@portal/shared-core/views';
 import { useSuspenseQuery } from '@tanstack/react-query';
 
 import { useRequiredParam } from '#/lib/use-required-param.ts';
 import { paths } from '#/paths.ts';
 
 import { applicationQueries, type Application } from './api/application.queries.ts';
-import { ApplicationSummary } from './components/application-summary.tsx';
 
 /** One application as its client follows it: where it stands, what happened, what was submitted. */
 function ApplicationPage() {
@@ -52,7 +53,11 @@ function ApplicationPage() {
         </Panel>
         <DetailColumns>
           <Stack>
-            <ApplicationSummary type={type} data={data} />
+            <ApplicationContent
+              typeName={type?.name}
+              hasShares={type !== undefined && hasCapital(type)}
+              data={data}
+            />
           </Stack>
           <Panel title="History">
             <Timeline

@@ -8,8 +8,11 @@ function useMove<Input, Result>(move: (scope: TenantScope, input: Input) => Prom
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (input: Input) => move(scope, input),
-    // Also after a refusal: it is refused because the application is no longer what the screen shows.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin', scope.tenantId] }),
+    // Also after a refusal: it is refused because the application is no longer what the screen shows. Not waited for, so
+    // that the screen says why before it shows what has become of it.
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: ['admin', scope.tenantId] });
+    },
   });
 }
 

@@ -21,7 +21,7 @@ export type Application = Awaited<ReturnType<typeof getApplication>>;
 const SORTABLE = ['reference', 'state', 'state_since', 'submitted_at', 'updated_at'];
 const MOST_CARDS = 200;
 const ITEM = `id, reference, state, state_since, submitted_at, updated_at, name:data->names->>0,
-  type:entity_types(name), applicant:profiles!draft_applications_user_id_fkey(full_name, email),
+  applicant:profiles!draft_applications_user_id_fkey(full_name, email),
   assignee:profiles!draft_applications_assignee_fkey(full_name)` as const;
 
 export const applicationQueries = {
@@ -62,7 +62,7 @@ async function listApplications(
   const first = (page - 1) * pageSize;
   let applications = supabase
     .from('draft_applications')
-    .select(ITEM, { count: 'exact' })
+    .select(`${ITEM}, type:entity_types(name)`, { count: 'exact' })
     .eq('tenant_id', tenantId)
     .order(SORTABLE.includes(sort.key) ? sort.key : 'state_since', {
       ascending: sort.direction === 'asc',
@@ -82,7 +82,7 @@ async function listApplications(
 async function listOpen({ supabase, tenantId }: TenantScope, signal: AbortSignal) {
   const open = supabase
     .from('draft_applications')
-    .select(ITEM)
+    .select(`${ITEM}, type:entity_types(name)`)
     .eq('tenant_id', tenantId)
     .in('state', [
       'submitted',
@@ -113,7 +113,7 @@ async function getApplication(
   const application = supabase
     .from('draft_applications')
     .select(
-      `${ITEM}, entity_type, data, submitted_data, company_id, created_at, approved_at,
+      `${ITEM}, type:entity_types(name, rules:entity_type_rules(member_role)), entity_type, data, submitted_data, company_id, created_at, approved_at,
        approver:profiles!draft_applications_approved_by_fkey(full_name),
        events:application_events(id, to_state, note, at, by:profiles(full_name))`,
     )

@@ -39,7 +39,13 @@ const registration = z.object({
 type RegistrationForm = z.infer<typeof registration>;
 
 /** What the Registrar answered: with it the company, its registers and its first duty come into being. */
-export function IncorporateForm({ application }: { application: Application }) {
+export function IncorporateForm({
+  application,
+  onRefused,
+}: {
+  application: Application;
+  onRefused: () => void;
+}) {
   const navigate = useNavigate();
   const incorporate = useIncorporate();
   const [refusal, setRefusal] = useState<string>();
@@ -66,6 +72,7 @@ export function IncorporateForm({ application }: { application: Application }) {
             (field) => field in registration.shape,
           );
           setRefusal(elsewhere[0]?.message);
+          onRefused();
         },
       },
     );

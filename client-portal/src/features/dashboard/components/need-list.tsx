@@ -17,7 +17,7 @@ const Item = styled('li')({
   padding: 16,
   borderBottom: `1px solid ${color.line}`,
   '&:last-of-type': { borderBottom: 0 },
-  '& .MuiButton-root': { minWidth: 108 },
+  '& > a': { minWidth: 108 },
   [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 8 },
 });
 

@@ -1,5 +1,6 @@
 import styled from '@emotion/styled';
 import { hasCapital } from '@portal/shared-core/domain/application';
+import { formatYearDay } from '@portal/shared-core/domain/format';
 import { InlineAlert, Panel } from '@portal/shared-core/ui';
 import { FormNumberField, FormSelect } from '@portal/shared-core/ui/form';
 import { media } from '@portal/shared-core/ui/theme';
@@ -25,10 +26,10 @@ const currencies = [
 ];
 
 const LAST_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-const yearEnds = LAST_DAYS.map((day, month) => ({
-  value: `${String(month + 1).padStart(2, '0')}-${day}`,
-  label: `${day} ${new Date(Date.UTC(2001, month, 1)).toLocaleString('en-GB', { month: 'long', timeZone: 'UTC' })}`,
-}));
+const yearEnds = LAST_DAYS.map((day, month) => {
+  const value = `${String(month + 1).padStart(2, '0')}-${day}`;
+  return { value, label: formatYearDay(value) };
+});
 
 /** Shares and their par value, for the types that have them, and the end of the company's year. */
 export function CapitalStep({ entityTypes }: { entityTypes: EntityType[] }) {

@@ -1,7 +1,8 @@
-import { applicationIssues } from '@portal/shared-core/domain/application';
+import { applicationIssues, hasCapital } from '@portal/shared-core/domain/application';
 import { catalogue, type ErrorCode } from '@portal/shared-core/errors';
 import { InlineAlert, Button, TextLink } from '@portal/shared-core/ui';
 import { FormCheckbox } from '@portal/shared-core/ui/form';
+import { ApplicationContent } from '@portal/shared-core/views';
 import { useFormContext } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 
@@ -10,7 +11,6 @@ import { paths } from '#/paths.ts';
 import { useSubmitApplication } from '../api/application.mutations.ts';
 import type { Application, EntityType } from '../api/application.queries.ts';
 import { toData, type ApplicationForm } from '../application-form.ts';
-import { ApplicationSummary } from '../components/application-summary.tsx';
 import type { DraftSaver } from '../draft-saver.ts';
 import { stepAsking, type StepSlug } from '../steps.ts';
 
@@ -45,7 +45,12 @@ export function ReviewStep({
   return (
     <>
       {missing.length > 0 && <Missing issues={missing} linkTo={linkTo} />}
-      <ApplicationSummary type={type} data={data} linkTo={linkTo} />
+      <ApplicationContent
+        typeName={type?.name}
+        hasShares={type !== undefined && hasCapital(type)}
+        data={data}
+        changeTo={linkTo}
+      />
       <FormCheckbox<ApplicationForm>
         name="declared"
         label="I declare that what I entered is true and complete, and that I may act for everybody named here."

@@ -1,0 +1,109 @@
+import type { ApplicationData } from '../domain/application.ts';
+import { participantRoleLabels } from '../domain/companies.ts';
+import { countryName } from '../domain/countries.ts';
+import { formatMoney, formatNumber, formatPercent, formatYearDay } from '../domain/format.ts';
+import {
+  ButtonLink,
+  DataTable,
+  EmptyState,
+  Facts,
+  Panel,
+  type Column,
+  type Fact,
+} from '../ui/index.ts';
+
+type Person = NonNullable<ApplicationData['people']>[number];
+type Block = 'names' | 'capital' | 'people';
+
+/** What an application says, block by block; `changeTo` gives each block the address where it can be changed. */
+export function ApplicationContent({
+  typeName,
+  hasShares,
+  data,
+  changeTo,
+}: {
+  typeName: string | null | undefined;
+  /** Whether companies of this type have share capital. */
+  hasShares: boolean;
+  data: ApplicationData;
+  changeTo?: (block: Block) => string;
+}) {
+  const change = (block: Block) =>
+    changeTo && (
+      <ButtonLink to={changeTo(block)} size="small">
+        Change
+      </ButtonLink>
+    );
+  const names = (data.names ?? []).filter((name) => name.trim() !== '');
+  const people = data.people ?? [];
+
+  return (
+    <>
+      <Panel title="Company" action={change('names')}>
+        <Facts
+          layout="split"
+          items={[
+            { label: 'Type', value: typeName },
+            ...names.map((name, index) => ({ label: `Choice ${index + 1}`, value: name })),
+            { label: 'Purpose', value: data.purpose },
+          ]}
+        />
+      </Panel>
+      <Panel title="Capital and year end" action={change('capital')}>
+        <Facts layout="split" items={capitalFacts(data, hasShares)} />
+      </Panel>
+      <Panel title="People" note={String(people.length)} action={change('people')} flush>
+        <DataTable
+          label="People"
+          columns={columnsFor(hasShares ? (data.capital?.shares ?? null) : null)}
+          rows={people}
+          rowKey={({ id, name }) => id ?? name ?? ''}
+          empty={<EmptyState title="Nobody is named yet" />}
+        />
+      </Panel>
+    </>
+  );
+}
+
+function capitalFacts(data: ApplicationData, hasShares: boolean): Fact[] {
+  const { shares, par_value: par, currency = 'USD' } = data.capital ?? {};
+  const yearEnd = {
+    label: 'Year end',
+    value: data.fiscal_year_end && formatYearDay(data.fiscal_year_end),
+  };
+  if (!hasShares) return [{ label: 'Share capital', value: 'None for this kind' }, yearEnd];
+  return [
+    { label: 'Shares', value: shares ? formatNumber(shares) : null },
+    { label: 'Par value', value: par ? formatMoney(par, currency) : null },
+    yearEnd,
+  ];
+}
+
+function columnsFor(total: number | null): Column<Person>[] {
+  const holds = ({ shares, roles }: Person) => (roles?.includes('member') && shares) || null;
+  return [
+    {
+      key: 'name',
+      header: 'Name',
+      render: ({ name }) => name || 'Unnamed',
+      sub: ({ kind, country }) =>
+        [kind === 'body_corporate' ? 'Body corporate' : 'Person', country && countryName(country)]
+          .filter(Boolean)
+          .join(', '),
+    },
+    {
+      key: 'roles',
+      header: 'Roles',
+      render: ({ roles = [] }) =>
+        roles.map((role) => participantRoleLabels[role].label).join(', ') || '–',
+    },
+    {
+      key: 'shares',
+      header: 'Shares',
+      figures: true,
+      phone: 'end',
+      render: (person) => (total ? formatNumber(holds(person) ?? 0) : '–'),
+      sub: (person) => (total && holds(person) ? formatPercent(holds(person) ?? 0, total) : null),
+    },
+  ];
+}

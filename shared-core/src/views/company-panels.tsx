@@ -1,0 +1,77 @@
+import { participantRoleLabels, type ParticipantRole } from '../domain/companies.ts';
+import { countryName } from '../domain/countries.ts';
+import { formatDayDistance, formatNumber, formatPercent } from '../domain/format.ts';
+import { DataTable, DateText, EmptyState, Facts, Panel, type Column } from '../ui/index.ts';
+
+/** When the next annual filing falls due; nothing for a company that has none. */
+export function NextFiling({ dueOn }: { dueOn: string | null }) {
+  if (!dueOn) return null;
+  return (
+    <Panel title="Next filing">
+      <Facts
+        items={[
+          {
+            label: 'Annual filing due',
+            value: <DateText value={dueOn} format="long" />,
+            note: `${formatDayDistance(dueOn)}, 365 days after the registration or the last filing`,
+          },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+/** One entry of a company's registers: who is what, since when. */
+export interface RegisterEntry {
+  id: string;
+  role: ParticipantRole;
+  shares: number | null;
+  appointed_on: string | null;
+  ceased_on: string | null;
+  party: { name: string; country: string | null };
+}
+
+/** The people of a company as its registers stand now; percentages are of the shares issued. */
+export function PeopleRegister({ entries }: { entries: readonly RegisterEntry[] }) {
+  const current = entries.filter(({ ceased_on: ceased }) => !ceased);
+  const issued = current.reduce((sum, { shares }) => sum + (shares ?? 0), 0);
+  const columns: Column<RegisterEntry>[] = [
+    {
+      key: 'name',
+      header: 'Name',
+      render: ({ party }) => party.name,
+      sub: ({ party }) => (party.country ? countryName(party.country) : 'Country not recorded'),
+    },
+    {
+      key: 'role',
+      header: 'Role',
+      phone: 'end',
+      render: ({ role }) => participantRoleLabels[role].label,
+    },
+    {
+      key: 'since',
+      header: 'Since',
+      figures: true,
+      render: ({ appointed_on: day }) => <DateText value={day} />,
+    },
+    {
+      key: 'shares',
+      header: 'Shares',
+      figures: true,
+      render: ({ shares }) => (shares ? formatNumber(shares) : '–'),
+      sub: ({ shares }) => (shares ? formatPercent(shares, issued) : null),
+    },
+  ];
+
+  return (
+    <Panel title="People" note={`${current.length} entries in the registers`} flush>
+      <DataTable
+        label="People"
+        columns={columns}
+        rows={current}
+        rowKey={({ id }) => id}
+        empty={<EmptyState title="Nobody is entered yet" />}
+      />
+    </Panel>
+  );
+}
