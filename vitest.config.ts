@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
@@ -13,7 +15,7 @@ export default defineConfig({
           name,
           environment: 'jsdom',
           include: ['src/**/*.test.{ts,tsx}'],
-          setupFiles: ['../vitest.setup.ts'],
+          setupFiles: [join(import.meta.dirname, 'vitest.setup.ts')],
         },
       })),
       { root: 'tools', test: { name: 'tools', environment: 'node', include: ['**/*.test.ts'] } },
@@ -33,7 +35,7 @@ export default defineConfig({
           name: 'database',
           environment: 'node',
           include: ['tests/**/*.test.ts'],
-          globalSetup: ['tests/support/global-setup.ts'],
+          globalSetup: [join(import.meta.dirname, 'supabase/tests/support/global-setup.ts')],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -8,7 +8,7 @@ import { Verifying } from './guard/guard-screens.tsx';
 import { Loading } from './loading.tsx';
 
 /** The public site and /auth. Everything under /app and /admin arrives with its portal. */
-export const routes: RouteObject[] = [
+const routes: RouteObject[] = [
   {
     path: '/',
     ErrorBoundary: RootRouteError,

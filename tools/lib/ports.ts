@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 
 /** The ports of the running product, each with the environment variable that moves it. */
-export const defaultPorts = {
+const defaultPorts = {
   WEB_PORT: 3000,
   API_PORT: 54321,
   DB_PORT: 54322,

@@ -28,7 +28,7 @@ export async function buildApps(report: (line: string) => void): Promise<void> {
 }
 
 /** Builds one app and stamps the result with what went into it. Throws with the output of the build when it fails. */
-export async function buildApp(app: App): Promise<void> {
+async function buildApp(app: App): Promise<void> {
   const cwd = join(root, app);
   const stamp = fingerprint(app);
   rmSync(stampFile(app), { force: true });

@@ -26,7 +26,7 @@ export function localConfig(options: {
 }
 
 /** The accounts supabase/seed/demo.sql creates. */
-export function demoAccounts(): NonNullable<ServedConfig['demo']> {
+function demoAccounts(): NonNullable<ServedConfig['demo']> {
   const file = join(root, 'supabase', 'seed', 'demo-accounts.json');
   const { client, admin } = JSON.parse(readFileSync(file, 'utf8')) as NonNullable<
     ServedConfig['demo']

@@ -33,7 +33,7 @@ export function singletonGuard(): Plugin {
 }
 
 /** Whether a module id belongs to a shared package or a stateful room. */
-export function mustExistOnce(id: string): boolean {
+function mustExistOnce(id: string): boolean {
   if (id.startsWith('\0')) return false;
   return [...STATEFUL_ROOMS, ...SINGLE_PACKAGES].some((part) => id.includes(part));
 }

@@ -10,7 +10,7 @@ import { failureOf } from './portal-routes.ts';
  * What stands at a portal's address while its routes are not part of the router: the reason it could not be loaded, with a
  * retry that needs no reload of the page. A visitor who only now may enter is sent through the loading again.
  */
-export function PortalPending({ portal }: { portal: PortalName }) {
+function PortalPending({ portal }: { portal: PortalName }) {
   const navigate = useNavigate();
   const location = useLocation();
   const busy = useNavigation().state !== 'idle';

@@ -1,5 +1,5 @@
 /** What our palette has that MUI's has not. */
-export interface OwnPaletteEntries {
+interface OwnPaletteEntries {
   line: { strong: string; sand: string; field: string };
   accent: { main: string; contrastText: string };
   /** The one shadow, for what floats. */

@@ -15,7 +15,6 @@ export interface CompanyListQuestion {
 }
 
 export type CompanyListItem = Awaited<ReturnType<typeof listCompanies>>['rows'][number];
-export type CompanyDetail = Awaited<ReturnType<typeof getCompany>>;
 
 const SORTABLE = ['name', 'type', 'status', 'registration_date', 'next_filing'];
 

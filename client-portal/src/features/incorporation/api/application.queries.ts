@@ -4,7 +4,6 @@ import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
 
 export type Application = Awaited<ReturnType<typeof getApplication>>;
-export type ApplicationEvent = Application['events'][number];
 export type EntityType = Awaited<ReturnType<typeof listEntityTypes>>[number];
 
 export const applicationQueries = {
