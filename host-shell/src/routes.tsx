@@ -8,7 +8,7 @@ import { Verifying } from './guard/guard-screens.tsx';
 import { Loading } from './loading.tsx';
 
 /** The public site and /auth. Everything under /app and /admin arrives with its portal. */
-const routes: RouteObject[] = [
+export const routes: RouteObject[] = [
   {
     path: '/',
     ErrorBoundary: RootRouteError,
@@ -71,21 +71,26 @@ const routes: RouteObject[] = [
       },
     ],
   },
-  // A pathless parent with one splat child: React Router asks for missing routes when a match has parameters (the splat),
-  // not when a leaf matches exactly, so that `/app` itself must not exist before the portal is grafted.
+  // React Router asks for missing routes when a match has parameters (the splat), not when a leaf matches exactly, so that
+  // `/app` itself must not exist before the portal is grafted. The portal goes into the empty route before the splat: of two
+  // splats that match an unknown address, its own "not found" is the first.
   {
-    id: 'client',
     ErrorBoundary: RootRouteError,
     HydrateFallback: Verifying,
     lazy: async () => ({ Component: (await import('./guard/portal-root.tsx')).ClientPortalRoot }),
-    children: [{ path: '/app/*', Component: ClientPortalPending }],
+    children: [
+      { id: 'client', children: [] },
+      { path: '/app/*', Component: ClientPortalPending },
+    ],
   },
   {
-    id: 'admin',
     ErrorBoundary: RootRouteError,
     HydrateFallback: Verifying,
     lazy: async () => ({ Component: (await import('./guard/portal-root.tsx')).AdminPortalRoot }),
-    children: [{ path: '/admin/*', Component: AdminPortalPending }],
+    children: [
+      { id: 'admin', children: [] },
+      { path: '/admin/*', Component: AdminPortalPending },
+    ],
   },
 ];
 
