@@ -1,0 +1,45 @@
+import { ConfigError } from '@portal/shared-core/config';
+import { render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+
+import { ConfigProvider, useConfig } from './config-context.tsx';
+import { StartupError } from './startup-error.tsx';
+
+test('[CALL-01] a start without configuration names every setting at fault', () => {
+  render(<StartupError error={new ConfigError(['supabaseUrl', 'contact.email'])} />);
+  expect(
+    screen.getByRole('heading', { name: 'Failed to initialize Supabase client' }),
+  ).toBeInTheDocument();
+  const faults = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(faults).toEqual([
+    'supabaseUrl is missing or malformed in /config.json',
+    'contact.email is missing or malformed in /config.json',
+  ]);
+});
+
+test('[CALL-01] a start that fails for another reason says which', () => {
+  render(<StartupError error={new Error('index.html has no #root')} />);
+  expect(screen.getByText(/index\.html has no #root/)).toBeInTheDocument();
+  expect(screen.queryByRole('list')).not.toBeInTheDocument();
+});
+
+test('pages get the configuration they stand in, and are told when they stand in none', () => {
+  vi.spyOn(console, 'error').mockReturnValue(); // React reports what the test throws on purpose
+  const config = {
+    supabaseUrl: 'https://project.supabase.example',
+    supabaseKey: 'sb_publishable_x',
+    portals: { client: '/client', admin: '/admin' },
+    contact: { address: [], email: 'hello@example.com', phone: '' },
+    demo: null,
+  };
+  function Email() {
+    return useConfig().contact.email;
+  }
+  render(
+    <ConfigProvider config={config}>
+      <Email />
+    </ConfigProvider>,
+  );
+  expect(screen.getByText('hello@example.com')).toBeInTheDocument();
+  expect(() => render(<Email />)).toThrow('useConfig must be used inside <ConfigProvider>');
+});
