@@ -56,13 +56,14 @@ function stampFile(app: App): string {
 }
 
 /** A hash over every file that can change the result of a build. Tests are not among them. */
-function fingerprint(app: App): string {
+export function fingerprint(app: App, checkout = root): string {
   const hash = createHash('sha256');
   const files = [...SOURCES.map((glob) => `${app}/${glob}`), ...COMMON]
-    .flatMap((glob) => globSync(glob, { cwd: root, withFileTypes: true }))
-    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .flatMap((glob) => globSync(glob, { cwd: checkout, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !/\.test\.tsx?$|\/shared-core\/src\/testing\//.test(file))
     .toSorted();
-  for (const file of files) hash.update(file.slice(root.length)).update(readFileSync(file));
+  for (const file of files) hash.update(file.slice(checkout.length)).update(readFileSync(file));
   return hash.digest('hex');
 }
