@@ -28,16 +28,18 @@ type Handler = (request: IncomingMessage, response: ServerResponse, next: () => 
 export async function serveProduct(options: {
   port: number;
   config: ServedConfig;
+  /** The checkout whose builds are served. */
+  checkout?: string;
 }): Promise<{ url: string; close(): Promise<void> }> {
-  const { port, config } = options;
+  const { port, config, checkout = root } = options;
   const policy = contentSecurityPolicy({
     supabaseUrl: config.supabaseUrl,
     portals: Object.values(config.portals),
   });
-  const host = files('host-shell');
+  const host = files(checkout, 'host-shell');
   const remotes: Record<string, Handler> = {
-    '/remotes/client': files('client-portal'),
-    '/remotes/admin': files('admin-portal'),
+    '/remotes/client': files(checkout, 'client-portal'),
+    '/remotes/admin': files(checkout, 'admin-portal'),
   };
 
   const server = createServer((request, response) => {
@@ -74,8 +76,8 @@ export async function serveProduct(options: {
 }
 
 /** `dev` makes it look at the disk for each request, so that a portal can be released while the server runs. */
-function files(app: string): Handler {
-  return sirv(join(root, app, 'dist'), {
+function files(checkout: string, app: string): Handler {
+  return sirv(join(checkout, app, 'dist'), {
     dev: true,
     etag: true,
     gzip: true,

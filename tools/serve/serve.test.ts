@@ -1,0 +1,192 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { freePort } from '../lib/ports.ts';
+import { compressAssets } from '../product/compress.ts';
+import { serveProduct, type ServedConfig } from './serve.ts';
+
+const config: ServedConfig = {
+  supabaseUrl: 'https://db.example',
+  supabaseKey: 'sb_publishable_x',
+  portals: { client: '/remotes/client/mf-manifest.json', admin: '/remotes/admin/mf-manifest.json' },
+  contact: { address: [], email: 'hello@example.com', phone: '' },
+  demo: null,
+};
+
+const builds = {
+  'host-shell/dist/index.html': '<title>The site</title>',
+  'host-shell/dist/portal.html': '<title>The page of the portals</title>',
+  'host-shell/dist/assets/main-abc.js': 'export const main = 1;\n'.repeat(100),
+  'client-portal/dist/mf-manifest.json': '{"id":"client"}',
+  'client-portal/dist/assets/routes-abc.js': 'export const routes = [];',
+  'client-portal/secret.txt': 'not part of the build',
+};
+
+let checkout: string;
+let port: number;
+let web: Awaited<ReturnType<typeof serveProduct>>;
+
+beforeAll(async () => {
+  checkout = mkdtempSync(join(tmpdir(), 'serve-'));
+  for (const [file, content] of Object.entries(builds)) {
+    mkdirSync(dirname(join(checkout, file)), { recursive: true });
+    writeFileSync(join(checkout, file), content);
+  }
+  compressAssets(join(checkout, 'host-shell/dist'));
+  port = await freePort();
+  web = await serveProduct({ port, config, checkout });
+});
+
+afterAll(async () => {
+  await web.close();
+  rmSync(checkout, { recursive: true });
+});
+
+interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: string;
+}
+
+/** Asks with the path as it is written: fetch would tidy it up before it sends it. */
+function ask(path: string, method = 'GET', headers: Record<string, string> = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const asked = request({ host: '127.0.0.1', port, path, method, headers }, (response) => {
+      let body = '';
+      response.setEncoding('utf8');
+      response.on('data', (chunk: string) => (body += chunk));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body }),
+      );
+    });
+    asked.on('error', reject);
+    asked.end();
+  });
+}
+
+describe('pages', () => {
+  test.each(['/', '/pricing', '/auth/login?redirect=app', '/application', '/administrators'])(
+    '%s is the page of the site',
+    async (path) => {
+      expect(await ask(path)).toMatchObject({
+        status: 200,
+        body: builds['host-shell/dist/index.html'],
+      });
+    },
+  );
+
+  test.each(['/app', '/app/companies/c-1', '/admin', '/admin/companies?page=2'])(
+    '[FED-01] %s is the page that loads a portal ahead',
+    async (path) => {
+      expect(await ask(path)).toMatchObject({
+        status: 200,
+        body: builds['host-shell/dist/portal.html'],
+      });
+    },
+  );
+
+  test('are checked again on each visit; what carries a hash is kept for a year', async () => {
+    expect((await ask('/')).headers['cache-control']).toBe('no-cache');
+    const asset = await ask('/assets/main-abc.js');
+    expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    const portal = await ask('/remotes/client/assets/routes-abc.js');
+    expect(portal.headers['cache-control']).toContain('immutable');
+    const manifest = await ask('/remotes/client/mf-manifest.json');
+    expect(manifest.headers['cache-control']).toBe('no-cache');
+  });
+
+  test('a browser that knows the page already is told so', async () => {
+    const { etag } = (await ask('/')).headers;
+    expect((await ask('/', 'GET', { 'if-none-match': String(etag) })).status).toBe(304);
+  });
+
+  test.each([
+    ['br', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', undefined],
+  ])('to a browser that accepts %s a script goes as %s', async (accepted, sent) => {
+    const { headers } = await ask('/assets/main-abc.js', 'GET', { 'accept-encoding': accepted });
+    expect(headers['content-encoding']).toBe(sent);
+    expect(headers['content-type']).toMatch(/javascript/);
+  });
+});
+
+describe('the configuration', () => {
+  test('[CALL-01] is answered as JSON, never kept without asking', async () => {
+    const { status, headers, body } = await ask('/config.json');
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'application/json',
+      'cache-control': 'no-cache',
+    });
+    expect(JSON.parse(body)).toEqual(config);
+  });
+});
+
+describe('what is not there', () => {
+  test.each([
+    '/assets/gone-abc.js',
+    '/favicon.ico',
+    '/remotes/client/assets/gone-abc.js',
+    '/remotes/client/gone',
+    '/remotes/admin/mf-manifest.json',
+    '/remotes/nobody/mf-manifest.json',
+    '/remotes/client',
+  ])('[FED-03] %s is a 404 nobody keeps, and never a page', async (path) => {
+    const { status, headers, body } = await ask(path);
+    expect(status).toBe(404);
+    expect(headers['content-type']).toBe('text/plain');
+    expect(headers['cache-control']).toBe('no-store');
+    expect(body).not.toContain('<');
+  });
+
+  test.each([
+    '/remotes/client/../secret.txt',
+    '/remotes/client/%2e%2e/secret.txt',
+    '/remotes/client/..%2fsecret.txt',
+    '/remotes/client/%252e%252e%252fsecret.txt',
+    '/..%2f..%2fclient-portal/secret.txt',
+    '/remotes/client/..%5csecret.txt',
+  ])('%s does not lead out of a build', async (path) => {
+    const { body } = await ask(path);
+    expect(body).not.toContain('not part of the build');
+  });
+});
+
+test.each(['/%', '/%E0%A4%A', '/app/%zz'])('%s is no address: 400', async (path) => {
+  expect((await ask(path)).status).toBe(400);
+});
+
+test.each(['POST', 'PUT', 'DELETE', 'PATCH'])('[ERR-02] %s is answered 405', async (method) => {
+  expect((await ask('/', method)).status).toBe(405);
+});
+
+test('HEAD is answered as GET, without the body', async () => {
+  expect(await ask('/', 'HEAD')).toMatchObject({ status: 200, body: '' });
+});
+
+test.each(['/', '/config.json', '/assets/gone.js', '/remotes/client/mf-manifest.json', '/%'])(
+  'the answer to %s carries the policy and the other headers',
+  async (path) => {
+    const { headers } = await ask(path);
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+    });
+  },
+);
+
+test('[FED-01] a portal that is released while the server runs is there at once', async () => {
+  writeFileSync(join(checkout, 'client-portal/dist/assets/routes-new.js'), 'export {};');
+  expect((await ask('/remotes/client/assets/routes-new.js')).status).toBe(200);
+});
+
+test('a port that is taken fails at once', async () => {
+  await expect(serveProduct({ port, config, checkout })).rejects.toThrow('EADDRINUSE');
+});
