@@ -54,7 +54,7 @@ function installWhenChanged() {
 function fingerprint() {
   const hash = createHash('sha256');
   const files = [
-    'pnpm-lock.yaml',
+    'pnpm-lock.yaml', // it names the patches, too, by their hash
     'pnpm-workspace.yaml',
     'package.json',
     ...WORKSPACE.map((name) => join(name, 'package.json')),

@@ -49,16 +49,20 @@ async function start() {
   }
   const web = `http://localhost:${webPort}`;
   process.stdout.write(
-    readyBlock({ web, api: backend.url, dbPort: portFrom('DB_PORT'), demo: config.demo }),
+    readyBlock({ web, api: backend.url, dbPort: portFrom('DB_PORT'), demo: config.demo, alone }),
   );
 }
 
 function vite(app: App, port: number, env: NodeJS.ProcessEnv, more: string[] = []) {
-  const child = spawn(join(root, 'node_modules/.bin/vite'), ['--port', String(port), ...more], {
-    cwd: join(root, app),
-    env: { ...env, PORTAL_PORT: String(port) },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
+  const child = spawn(
+    join(root, 'node_modules/.bin/vite'),
+    ['--port', String(port), '--clearScreen', 'false', ...more],
+    {
+      cwd: join(root, app),
+      env: { ...env, PORTAL_PORT: String(port) },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    },
+  );
   child.on('exit', (code) => {
     if (code) process.stderr.write(`The development server of ${app} ended with code ${code}.\n`);
   });

@@ -13,6 +13,8 @@ import { createPortalRouter } from './routes.tsx';
 import { StartupError } from './startup-error.tsx';
 
 const styles = createCache({ key: 'bi', prepend: true });
+// Emotion warns of :first-child, which breaks where it streams styles into markup. It never does here.
+styles.compat = true;
 
 function render(page: ReactNode) {
   const root = document.getElementById('root');

@@ -6,15 +6,23 @@ export function readyBlock(options: {
   api: string;
   dbPort: number;
   demo: ServedConfig['demo'];
+  /** Only this portal runs, without its host. */
+  alone?: 'client' | 'admin' | undefined;
 }): string {
-  const { web, api, dbPort, demo } = options;
+  const { web, api, dbPort, demo, alone } = options;
   const lines = [
     '',
-    `  BahamasInc is running at ${web}`,
+    alone
+      ? `  The ${alone} portal is running alone at ${web}`
+      : `  BahamasInc is running at ${web}`,
     '',
-    `  Public site     ${web}`,
-    `  Client portal   ${web}/app`,
-    `  Admin portal    ${web}/admin`,
+    ...(alone
+      ? []
+      : [
+          `  Public site     ${web}`,
+          `  Client portal   ${web}/app`,
+          `  Admin portal    ${web}/admin`,
+        ]),
     `  Supabase API    ${api}`,
     `  Database        postgres://postgres:postgres@127.0.0.1:${dbPort}/postgres`,
     ...(demo

@@ -1,9 +1,12 @@
+import styled from '@emotion/styled';
 import TextField from '@mui/material/TextField';
 import { useState, type FormEvent } from 'react';
 
 import type { DemoAccounts } from '../config/index.ts';
 import { useSupabase } from '../supabase/index.ts';
 import { InlineAlert, Page, Button } from '../ui/index.ts';
+
+const Form = styled('form')({ display: 'grid', gap: 16, justifyItems: 'start', maxWidth: 360 });
 
 /** A plain sign-in for a portal that runs without its host; filled with the demo account where there is one. */
 export function SignInForm({ account }: { account: DemoAccounts['client'] | undefined }) {
@@ -19,7 +22,7 @@ export function SignInForm({ account }: { account: DemoAccounts['client'] | unde
 
   return (
     <Page title="Sign in">
-      <form onSubmit={(event) => void signIn(event)}>
+      <Form onSubmit={(event) => void signIn(event)}>
         {fault && <InlineAlert tone="bad" title={fault} />}
         <TextField
           label="Email"
@@ -35,7 +38,7 @@ export function SignInForm({ account }: { account: DemoAccounts['client'] | unde
         <Button type="submit" variant="contained">
           Sign in
         </Button>
-      </form>
+      </Form>
     </Page>
   );
 }

@@ -21,6 +21,8 @@ export async function startStandalone(name: PortalName, portal: PortalModule): P
   const config = await loadRuntimeConfig();
   const supabase = createPortalClient({ url: config.supabaseUrl, key: config.supabaseKey });
   const queryClient = createQueryClient();
+  const styles = createCache({ key: 'bi', prepend: true });
+  styles.compat = true; // as in the host
   startSession(supabase);
 
   const mount = portalMounts[name];
@@ -37,7 +39,7 @@ export async function startStandalone(name: PortalName, portal: PortalModule): P
   if (!root) throw new Error('index.html has no #root');
   createRoot(root).render(
     <StrictMode>
-      <AppTheme cache={createCache({ key: 'bi', prepend: true })}>
+      <AppTheme cache={styles}>
         <SupabaseProvider client={supabase}>
           <QueryClientProvider client={queryClient}>
             <RouterProvider router={router} />

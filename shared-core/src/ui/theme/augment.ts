@@ -33,3 +33,5 @@ declare module '@mui/material/styles' {
   interface Palette extends OwnPaletteEntries {}
   interface PaletteOptions extends Partial<OwnPaletteEntries> {}
 }
+
+export {};

@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+
+import { environment } from '../support/environment.ts';
+import { expect, test } from '../support/test.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+
+for (const [portal, mount, heading] of [
+  ['client', '/app', /need/],
+  ['admin', '/admin', /Candice/],
+] as const) {
+  test(`[FED-05] the ${portal} portal runs alone`, async ({ page, request, quiet }) => {
+    quiet.allow(/status of 404/); // the browser asks for a favicon the development page does not have
+    const config = await (await request.get('/config.json')).text();
+    const port = await freePort();
+    const server = spawn(
+      join(root, 'node_modules/.bin/vite'),
+      ['--port', String(port), '--mode', 'standalone'],
+      {
+        cwd: join(root, `${portal}-portal`),
+        env: { ...process.env, PORTAL_RUNTIME_CONFIG: config },
+        stdio: 'ignore',
+      },
+    );
+    try {
+      await expect(async () => {
+        expect((await request.get(`http://127.0.0.1:${port}/`)).ok()).toBe(true);
+      }).toPass({ timeout: 30_000 });
+      await page.goto(`http://127.0.0.1:${port}/`);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await expect(page).toHaveURL(`http://127.0.0.1:${port}${mount}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    } finally {
+      server.kill('SIGTERM');
+      if (server.exitCode === null) await once(server, 'exit');
+    }
+  });
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('No port was given');
+  expect(environment.web).not.toContain(`:${address.port}`);
+  return address.port;
+}
