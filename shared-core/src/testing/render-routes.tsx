@@ -15,8 +15,8 @@ import type { FakeBackend } from './fake-backend.ts';
 import { cableBeach, claire } from './personas.ts';
 
 // A page's code is compiled when a test first opens it; on a busy machine that takes seconds, and is nothing to fail for.
-configure({ asyncUtilTimeout: 8_000 });
-vi.setConfig({ testTimeout: 25_000 });
+configure({ asyncUtilTimeout: 5_000 });
+vi.setConfig({ testTimeout: 20_000 });
 
 export interface Visitor {
   /** Who is signed in; Claire, a client, unless said otherwise. */

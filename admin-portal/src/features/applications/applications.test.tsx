@@ -132,6 +132,7 @@ describe('the list', () => {
 
 const detail = {
   ...sandpiper,
+  type: { ...sandpiper.type, rules: [{ member_role: 'member' }] },
   entity_type: 'ibc',
   data: {},
   submitted_data: {
