@@ -1,4 +1,4 @@
-import { render, screen, waitForElementToBeRemoved, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Building2, House, RefreshCw } from 'lucide-react';
 import { MemoryRouter } from 'react-router-dom';
@@ -69,10 +69,9 @@ test('a collapsed side bar keeps the names of its links', async () => {
 test('on phones the menu opens over the page and closes when a page is chosen', async () => {
   renderFrame();
   await userEvent.click(screen.getByLabelText('Open menu'));
-  const drawer = screen.getByRole('dialog', { name: 'Menu' });
+  const drawer = await screen.findByRole('dialog', { name: 'Menu' });
   await userEvent.click(within(drawer).getByRole('link', { name: 'Dashboard' }));
-  await waitForElementToBeRemoved(drawer);
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
 test('acts at the foot of the side bar can be pressed', async () => {
