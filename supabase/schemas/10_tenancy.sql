@@ -159,58 +159,72 @@ create trigger handle_new_email after update of email on auth.users
 -- `tenant_id = any (array(select private.tenant_ids()))` or `(select private.is_admin())`: once per query.
 
 create function private.active_user_id() returns uuid
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 as $$
-  select profile.id from public.profiles as profile
-  where profile.id = (select auth.uid()) and profile.status = 'active';
+begin
+  return (
+    select profile.id from public.profiles as profile
+    where profile.id = (select auth.uid()) and profile.status = 'active'
+  );
+end;
 $$;
 
 comment on function private.active_user_id() is 'The signed-in person, or null for a visitor and for a suspended account.';
 
 create function private.is_admin() returns boolean
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 as $$
-  select exists (
+begin
+  return exists (
     select from public.profiles as profile
     where profile.id = (select auth.uid()) and profile.status = 'active' and profile.role = 'admin'
   );
+end;
 $$;
 
 comment on function private.is_admin() is 'Whether the signed-in person is staff, by the table and never by the token.';
 
 create function private.is_super_admin() returns boolean
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 as $$
-  select (select private.is_admin()) and exists (
+begin
+  return (select private.is_admin()) and exists (
     select from private.super_admin where user_id = (select auth.uid())
   );
+end;
 $$;
 
 comment on function private.is_super_admin() is 'Whether the signed-in person is the one who may create and edit tenants.';
 
 create function private.tenant_ids() returns setof uuid
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 as $$
+begin
+  return query
   select membership.tenant_id
   from public.tenant_users as membership
   join public.tenants as tenant on tenant.id = membership.tenant_id and tenant.status = 'active'
   where membership.user_id = (select private.active_user_id());
+end;
 $$;
 
 comment on function private.tenant_ids() is 'The active tenants the signed-in person belongs to.';
 
 create function private.owned_tenant_ids() returns setof uuid
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 as $$
+begin
+  return query
   select membership.tenant_id
   from public.tenant_users as membership
   join public.tenants as tenant on tenant.id = membership.tenant_id and tenant.status = 'active'
   where membership.user_id = (select private.active_user_id()) and membership.role = 'owner';
+end;
 $$;
 
 comment on function private.owned_tenant_ids() is 'The active tenants the signed-in person runs.';

@@ -90,9 +90,11 @@ create trigger audit after insert or update or delete on public.company_users
 -- Helpers for policies -------------------------------------------------------
 
 create function private.company_ids() returns setof uuid
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 as $$
+begin
+  return query
   select company.id
   from public.companies as company
   where company.user_id = (select private.active_user_id())
@@ -102,6 +104,7 @@ as $$
   from public.company_users as granted
   where granted.user_id = (select private.active_user_id())
     and granted.tenant_id = any (array(select private.tenant_ids()));
+end;
 $$;
 
 comment on function private.company_ids() is

@@ -68,9 +68,11 @@ create trigger audit after insert or update or delete on public.company_particip
 -- Helpers for policies -------------------------------------------------------
 
 create function private.party_ids() returns setof uuid
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 as $$
+begin
+  return query
   select participant.party_id
   from public.company_participants as participant
   where participant.company_id = any (array(select private.company_ids()))
@@ -79,6 +81,7 @@ as $$
   from public.parties as party
   where party.created_by = (select private.active_user_id())
     and party.tenant_id = any (array(select private.tenant_ids()));
+end;
 $$;
 
 comment on function private.party_ids() is

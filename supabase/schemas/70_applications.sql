@@ -144,13 +144,16 @@ create trigger audit after insert or update or delete on public.application_even
 -- Helpers for policies -------------------------------------------------------
 
 create function private.application_ids() returns setof uuid
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 as $$
+begin
+  return query
   select application.id
   from public.draft_applications as application
   where application.user_id = (select private.active_user_id())
     and application.tenant_id = any (array(select private.tenant_ids()));
+end;
 $$;
 
 comment on function private.application_ids() is 'The applications of the signed-in person, in the tenants they still belong to.';

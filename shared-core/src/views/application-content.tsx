@@ -45,7 +45,7 @@ export function ApplicationContent({
           items={[
             { label: 'Type', value: typeName },
             ...names.map((name, index) => ({ label: `Choice ${index + 1}`, value: name })),
-            { label: 'Purpose', value: data.purpose },
+            { label: 'Purpose', value: data.purpose?.trim() || null },
           ]}
         />
       </Panel>

@@ -57,7 +57,7 @@ const Foot = styled('div')({
   padding: '12px 0',
   borderTop: `1px solid ${color.line}`,
   background: color.page,
-  '& > :last-child': { marginLeft: 'auto' },
+  '& > [type="submit"]': { marginLeft: 'auto' },
 });
 
 /** The steps at the left, the work in the middle, what it comes to at the right; saved as one goes. */

@@ -26,7 +26,14 @@ export function TypeStep({ entityTypes }: { entityTypes: EntityType[] }) {
   );
 }
 
-function minimum({ min_members: members, min_directors: directors }: EntityType): string {
-  const people = Math.max(members ?? 0, directors ?? 0, 1);
+/** Owners may manage a company themselves; a partnership's general and limited partners are different people. */
+function minimum({
+  min_members: members,
+  min_directors: directors,
+  manager_role,
+}: EntityType): string {
+  const [owners, managers] = [members ?? 0, directors ?? 0];
+  const people =
+    manager_role === 'general_partner' ? owners + managers : Math.max(owners, managers, 1);
   return people === 1 ? 'From 1 person' : `From ${people} people`;
 }
