@@ -265,58 +265,72 @@ create trigger handle_new_email after update of email on auth.users
 -- `tenant_id = any (array(select private.tenant_ids()))` or `(select private.is_admin())`: once per query.
 
 create function private.active_user_id() returns uuid
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 as $$
-  select profile.id from public.profiles as profile
-  where profile.id = (select auth.uid()) and profile.status = 'active';
+begin
+  return (
+    select profile.id from public.profiles as profile
+    where profile.id = (select auth.uid()) and profile.status = 'active'
+  );
+end;
 $$;
 
 comment on function private.active_user_id() is 'The signed-in person, or null for a visitor and for a suspended account.';
 
 create function private.is_admin() returns boolean
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 as $$
-  select exists (
+begin
+  return exists (
     select from public.profiles as profile
     where profile.id = (select auth.uid()) and profile.status = 'active' and profile.role = 'admin'
   );
+end;
 $$;
 
 comment on function private.is_admin() is 'Whether the signed-in person is staff, by the table and never by the token.';
 
 create function private.is_super_admin() returns boolean
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 as $$
-  select (select private.is_admin()) and exists (
+begin
+  return (select private.is_admin()) and exists (
     select from private.super_admin where user_id = (select auth.uid())
   );
+end;
 $$;
 
 comment on function private.is_super_admin() is 'Whether the signed-in person is the one who may create and edit tenants.';
 
 create function private.tenant_ids() returns setof uuid
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 as $$
+begin
+  return query
   select membership.tenant_id
   from public.tenant_users as membership
   join public.tenants as tenant on tenant.id = membership.tenant_id and tenant.status = 'active'
   where membership.user_id = (select private.active_user_id());
+end;
 $$;
 
 comment on function private.tenant_ids() is 'The active tenants the signed-in person belongs to.';
 
 create function private.owned_tenant_ids() returns setof uuid
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 as $$
+begin
+  return query
   select membership.tenant_id
   from public.tenant_users as membership
   join public.tenants as tenant on tenant.id = membership.tenant_id and tenant.status = 'active'
   where membership.user_id = (select private.active_user_id()) and membership.role = 'owner';
+end;
 $$;
 
 comment on function private.owned_tenant_ids() is 'The active tenants the signed-in person runs.';
@@ -1017,9 +1031,11 @@ create trigger audit after insert or update or delete on public.company_users
 -- Helpers for policies -------------------------------------------------------
 
 create function private.company_ids() returns setof uuid
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 as $$
+begin
+  return query
   select company.id
   from public.companies as company
   where company.user_id = (select private.active_user_id())
@@ -1029,6 +1045,7 @@ as $$
   from public.company_users as granted
   where granted.user_id = (select private.active_user_id())
     and granted.tenant_id = any (array(select private.tenant_ids()));
+end;
 $$;
 
 comment on function private.company_ids() is
@@ -1160,9 +1177,11 @@ create trigger audit after insert or update or delete on public.company_particip
 -- Helpers for policies -------------------------------------------------------
 
 create function private.party_ids() returns setof uuid
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 as $$
+begin
+  return query
   select participant.party_id
   from public.company_participants as participant
   where participant.company_id = any (array(select private.company_ids()))
@@ -1171,6 +1190,7 @@ as $$
   from public.parties as party
   where party.created_by = (select private.active_user_id())
     and party.tenant_id = any (array(select private.tenant_ids()));
+end;
 $$;
 
 comment on function private.party_ids() is
@@ -1359,13 +1379,16 @@ create trigger audit after insert or update or delete on public.application_even
 -- Helpers for policies -------------------------------------------------------
 
 create function private.application_ids() returns setof uuid
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 as $$
+begin
+  return query
   select application.id
   from public.draft_applications as application
   where application.user_id = (select private.active_user_id())
     and application.tenant_id = any (array(select private.tenant_ids()));
+end;
 $$;
 
 comment on function private.application_ids() is 'The applications of the signed-in person, in the tenants they still belong to.';
