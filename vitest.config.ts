@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config';
 /** One project per kind of test: screens and rules in jsdom, tools and backend in Node, the database against real Postgres. */
 export default defineConfig({
   test: {
+    maxWorkers: 2,
     projects: [
       ...['shared-core', 'host-shell', 'client-portal', 'admin-portal'].map((name) => ({
         plugins: [react()],

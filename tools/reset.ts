@@ -1,14 +1,20 @@
 /* npm run reset: forgets everything this machine kept. */
 import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { DataFolderInUseError, lockDataFolder } from '@portal/backend';
 
 import { localDir } from './lib/paths.ts';
-import { isFree, portFrom } from './lib/ports.ts';
 
-if (!(await isFree(portFrom('DB_PORT')))) {
-  process.stderr.write('The product seems to be running; stop it first (Ctrl-C), then reset.\n');
+const existed = existsSync(localDir);
+try {
+  // Held by a running product, on whatever ports; and taken, so that none starts while its data goes.
+  lockDataFolder(join(localDir, 'backend'));
+} catch (error) {
+  if (!(error instanceof DataFolderInUseError)) throw error;
+  process.stderr.write('The product is running; stop it first (Ctrl-C), then reset.\n');
   process.exit(1);
 }
-const existed = existsSync(localDir);
 rmSync(localDir, { recursive: true, force: true });
 process.stdout.write(
   existed

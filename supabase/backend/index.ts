@@ -1,5 +1,5 @@
 export { PortInUseError } from './port-in-use-error.ts';
-export { DataFolderInUseError } from './data-lock.ts';
+export { DataFolderInUseError, lockDataFolder } from './data-lock.ts';
 export { startBackend, type BackendOptions, type RunningBackend } from './start-backend.ts';
 export {
   startPostgres,

@@ -48,7 +48,11 @@ export function graftPortals(config: RuntimeConfig): PatchRoutesOnNavigationFunc
 
 /** Starts the download of a portal ahead of the navigation, for example while a sign-in is under way. */
 export async function prefetchPortal(portal: PortalName, config: RuntimeConfig): Promise<void> {
-  const { loadPortal } = await import('./load-portal.ts');
-  // The navigation that follows reports a failure where the person can act on it.
-  await loadPortal(portal, config.portals[portal]).catch(() => undefined);
+  try {
+    const { loadPortal } = await import('./load-portal.ts');
+    await loadPortal(portal, config.portals[portal]);
+  } catch (error) {
+    // The navigation that follows tries again, and says so where the person can act on it.
+    console.warn(`[portal] ${portal} could not be fetched ahead`, error);
+  }
 }

@@ -12,7 +12,7 @@ export interface CatalogueEntry {
  * Every error a person can see, in one place.
  *
  * Keys with a dot, `not_found` and `not_allowed` are raised by the database under the same name; a test holds both lists
- * together. The texts of the `auth.*`-like keys in capitals and of section 8 of the specification are binding, word for word.
+ * together. The texts of section 8 of the specification are binding, word for word.
  */
 export const catalogue = {
   // the database, in general

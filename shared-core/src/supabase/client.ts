@@ -24,6 +24,8 @@ export function createPortalClient({ url, key, fetch }: ClientOptions): PortalCl
       storageKey: 'sb-auth-token',
       storage: sessionStorageFor(window),
     },
+    // The data cache repeats a failed read once (LIM-01); three more tries beneath it would hide a lost network for long.
+    db: { retry: false },
     ...(fetch ? { global: { fetch } } : {}),
   });
 }

@@ -47,6 +47,7 @@ function openDraft(
 ) {
   const onSaved = vi.fn<(draft: SavedDraft) => void>();
   const saver = createDraftSaver({
+    savedAt: 0,
     applicationId: 'a-1',
     draft: from,
     save: database.save,

@@ -24,6 +24,8 @@ export interface SaverState {
 interface Options {
   applicationId: string;
   draft: SavedDraft;
+  /** When the database last took it; a time in milliseconds. */
+  savedAt: number;
   /** Sends the draft to the database; answers the new version. */
   save: (expectedVersion: number, content: DraftContent) => Promise<number>;
   /** Where a copy waits until the database has it. */
@@ -39,7 +41,14 @@ const RETRY_MS = 5_000;
  * time, repeated until it succeeds. A copy the database never got is taken up again when the draft is next opened here.
  * A save over somebody else's newer version is refused by the database and ends in `conflict`, for a person to choose.
  */
-export function createDraftSaver({ applicationId, draft, save, storage, onSaved }: Options) {
+export function createDraftSaver({
+  applicationId,
+  draft,
+  savedAt,
+  save,
+  storage,
+  onSaved,
+}: Options) {
   const copyKey = `bahamasinc_draft_${applicationId}`;
   let version = draft.version;
   let content: DraftContent = draft;
@@ -48,7 +57,7 @@ export function createDraftSaver({ applicationId, draft, save, storage, onSaved 
   let timer: ReturnType<typeof setTimeout> | undefined;
   const store = createStore<SaverState>(() => ({
     status: 'saved',
-    savedAt: Date.now(),
+    savedAt,
     fault: null,
   }));
 

@@ -26,6 +26,7 @@ export function useDraft(
     createDraftSaver({
       applicationId: application.id,
       draft: draftOf(application),
+      savedAt: Date.parse(application.updated_at),
       storage: localStorage,
       save: (version, content) => saveApplication(scope, application.id, version, content),
       onSaved: ({ version, entityType, step, data }) =>

@@ -1,5 +1,6 @@
 import styled from '@emotion/styled';
 import { applicationIssues } from '@portal/shared-core/domain/application';
+import { applicationStateLabels } from '@portal/shared-core/domain/companies';
 import {
   Page,
   SaveState,
@@ -112,7 +113,7 @@ export function Wizard({
     <FormProvider {...form}>
       <Page
         title={values.names[0]?.trim() || 'New company'}
-        status={<StatusChip tone="neutral" label="Draft" />}
+        status={<StatusChip {...applicationStateLabels[application.state]} />}
         subText={type?.name ?? 'Choose what kind of company it shall be'}
         action={<SaveState value={saveStateOf(saving)} />}
       >

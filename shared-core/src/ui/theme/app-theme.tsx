@@ -8,8 +8,8 @@ import { theme } from './theme.ts';
 import { colorSchemeStorageKey, modeStorageKey } from './theme-mode.ts';
 
 /**
- * Root of the page: the host, or a portal that runs alone. Writes the CSS variables and the baseline. There is one copy
- * of MUI on a page, so that portals need no theme of their own.
+ * Root of the page: the host, or a portal that runs alone. Writes the CSS variables and the baseline. The few components of
+ * MUI that a portal brings find this theme through emotion's context, which all copies share.
  */
 export function AppTheme({ cache, children }: { cache: EmotionCache; children: ReactNode }) {
   return (

@@ -14,8 +14,8 @@ const shadows = Array.from({ length: 25 }, (_, level) =>
 const serif = { fontFamily: font.serif, letterSpacing: '-0.012em' };
 
 /**
- * Every app makes this object with its own copy of MUI; the values on screen come from CSS variables
- * that only the host writes. Read `theme.vars` or `color`, never `theme.palette.mode`: a portal's copy
+ * The host makes this object, or a portal that runs alone; the values on screen come from CSS variables
+ * written once. Read `theme.vars` or `color`, never `theme.palette.mode`: a portal's copy
  * of MUI does not render again when the scheme changes.
  */
 export const theme = createTheme({

@@ -39,7 +39,7 @@ export function CapitalStep({ entityTypes }: { entityTypes: EntityType[] }) {
   return (
     <>
       {type && hasCapital(type) ? (
-        <Panel title="Share capital" note="the most shares the company may issue">
+        <Panel title="Share capital" note="all of them are given out at formation">
           <Row>
             <FormNumberField<ApplicationForm>
               name="capital.shares"

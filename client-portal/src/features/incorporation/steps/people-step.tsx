@@ -1,5 +1,6 @@
 import styled from '@emotion/styled';
 import { applicationIssues, hasCapital } from '@portal/shared-core/domain/application';
+import { participantRoleLabels, type ParticipantRole } from '@portal/shared-core/domain/companies';
 import { formatNumber } from '@portal/shared-core/domain/format';
 import { catalogue } from '@portal/shared-core/errors';
 import { EmptyState, Icon, InlineAlert, Panel, Button } from '@portal/shared-core/ui';
@@ -85,19 +86,11 @@ function BoardFaults({ type, values }: { type: EntityType | undefined; values: A
 
 function asks(type: EntityType | undefined): string {
   if (!type) return 'Choose the kind of company first; then it is clear whom it needs.';
-  const {
-    min_members: members,
-    min_directors: directors,
-    requires_president,
-    requires_secretary,
-  } = type;
   const needs = [
-    members ? countOf(members, hasCapital(type) ? 'shareholder' : 'owner') : null,
-    directors
-      ? countOf(directors, type.manager_role === 'director' ? 'director' : 'manager')
-      : null,
-    requires_president ? 'a president' : null,
-    requires_secretary ? 'a secretary' : null,
+    needOf(type.min_members, type.member_role),
+    needOf(type.min_directors, type.manager_role),
+    type.requires_president ? 'a president' : null,
+    type.requires_secretary ? 'a secretary' : null,
   ].filter((need) => need !== null);
   const list = new Intl.ListFormat('en').format(needs);
   return needs.length > 0
@@ -105,6 +98,8 @@ function asks(type: EntityType | undefined): string {
     : 'Add whoever takes part.';
 }
 
-function countOf(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+/** '2 council members'; null when the law asks for none. */
+function needOf(count: number | null, role: ParticipantRole | null): string | null {
+  if (!count || !role) return null;
+  return `${count} ${participantRoleLabels[role].label.toLowerCase()}${count === 1 ? '' : 's'}`;
 }
