@@ -108,3 +108,48 @@ test('[FED-02] one theme across host and portals: dark chosen in the host’s me
   await page.reload();
   await expect.poll(colourOf).toBe('rgb(79, 196, 188)');
 });
+
+test('[FED-02] host and both portals run on one React, one style cache and one Supabase client', async ({
+  page,
+}) => {
+  const warnings: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'warning') warnings.push(message.text());
+  });
+  // React announces each copy of its renderer to this hook.
+  await page.addInitScript(() => {
+    const renderers: unknown[] = [];
+    Object.assign(window, {
+      renderers,
+      __REACT_DEVTOOLS_GLOBAL_HOOK__: {
+        supportsFiber: true,
+        inject: (renderer: unknown) => renderers.push(renderer),
+        onCommitFiberRoot: () => undefined,
+        onCommitFiberUnmount: () => undefined,
+      },
+    });
+  });
+  const copies = () =>
+    page.evaluate(() => ({
+      renderers: (window as unknown as { renderers: unknown[] }).renderers.length,
+      styleCaches: [
+        ...new Set(
+          [...document.querySelectorAll('style[data-emotion]')].map(
+            // 'bi-global' is the same cache's sheet for global rules.
+            (style) => style.getAttribute('data-emotion')?.split(/[ -]/)[0],
+          ),
+        ),
+      ],
+    }));
+
+  await demo(page, 'admin');
+  expect(await copies()).toEqual({ renderers: 1, styleCaches: ['bi'] });
+  // Without leaving the document: the client portal joins the same page.
+  await page.evaluate(() => {
+    history.pushState(null, '', '/app');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await expect(page.getByRole('navigation', { name: 'Incorporation Portal' })).toBeVisible();
+  expect(await copies()).toEqual({ renderers: 1, styleCaches: ['bi'] });
+  expect(warnings.filter((text) => text.includes('GoTrueClient'))).toEqual([]);
+});
