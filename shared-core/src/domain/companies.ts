@@ -69,6 +69,16 @@ export const applicationStates = [
 
 export type ApplicationState = (typeof applicationStates)[number];
 
+/** The states in which an application is under way with staff or client: neither a draft nor ended. */
+export const openApplicationStates = [
+  'submitted',
+  'in_review',
+  'information_requested',
+  'resubmitted',
+  'approved',
+  'filed',
+] as const satisfies ApplicationState[];
+
 export const applicationStateLabels: Record<ApplicationState, StateLabel> = {
   draft: { label: 'Draft', tone: 'neutral' },
   submitted: { label: 'Submitted', tone: 'info' },

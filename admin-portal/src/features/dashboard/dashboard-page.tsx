@@ -1,5 +1,6 @@
 import {
   applicationStateLabels,
+  openApplicationStates,
   type ApplicationState,
 } from '@portal/shared-core/domain/companies';
 import { formatDate, formatTime, nassauToday } from '@portal/shared-core/domain/format';
@@ -127,21 +128,13 @@ const lateColumns: Column<LateCompany>[] = [
 ];
 
 function figuresOf({ stages, standings }: DayFigures, late: number): Figure[] {
-  const open: ApplicationState[] = [
-    'submitted',
-    'in_review',
-    'information_requested',
-    'resubmitted',
-    'approved',
-    'filed',
-  ];
-  const count = (states: ApplicationState[]) =>
+  const count = (states: readonly ApplicationState[]) =>
     states.reduce((sum, state) => sum + (stages.get(state) ?? 0), 0);
   const companies = [...standings.values()].reduce((sum, each) => sum + each, 0);
   return [
     {
       label: 'Applications open',
-      value: count(open),
+      value: count(openApplicationStates),
       note: `${count(['information_requested'])} wait on the client`,
       to: paths.applications,
     },

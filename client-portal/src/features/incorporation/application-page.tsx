@@ -1,8 +1,5 @@
 import { hasCapital } from '@portal/shared-core/domain/application';
-import {
-  applicationStateLabels,
-  type ApplicationState,
-} from '@portal/shared-core/domain/companies';
+import { applicationStateLabels } from '@portal/shared-core/domain/companies';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import {
   DateText,
@@ -11,14 +8,13 @@ import {
   Panel,
   Stack,
   StatusChip,
-  StepTrack,
   Timeline,
-  type TrackStep,
   ButtonLink,
 } from '@portal/shared-core/ui';
 import { ApplicationContent } from '@portal/shared-core/views';
 import { useSuspenseQuery } from '@tanstack/react-query';
 
+import { ApplicationTrack } from '#/components/application-track.tsx';
 import { useRequiredParam } from '#/lib/use-required-param.ts';
 import { paths } from '#/paths.ts';
 
@@ -49,7 +45,11 @@ function ApplicationPage() {
     >
       <Stack>
         <Panel title="Progress">
-          <StepTrack label="Progress" steps={trackOf(application)} />
+          <ApplicationTrack
+            label="Progress"
+            state={application.state}
+            reached={reachedOf(application)}
+          />
         </Panel>
         <DetailColumns>
           <Stack>
@@ -94,40 +94,10 @@ function NextAct({ application }: { application: Application }) {
   );
 }
 
-const road: ApplicationState[] = [
-  'draft',
-  'submitted',
-  'in_review',
-  'approved',
-  'filed',
-  'incorporated',
-];
-
-/** The stages with the day each was reached; those ahead carry no date. An application that ended early ends there. */
-function trackOf({ state, events, created_at }: Application): TrackStep[] {
-  const reached = new Map<ApplicationState, string>([['draft', created_at]]);
-  for (const { to_state, at } of events) reached.set(to_state, at);
-  const ended = state === 'rejected' || state === 'withdrawn';
-  const stages = ended
-    ? [...road.filter((stage) => reached.has(stage)), state]
-    : road.flatMap((stage): ApplicationState[] =>
-        stage === 'in_review' && ['information_requested', 'resubmitted'].includes(state)
-          ? ['in_review', state]
-          : [stage],
-      );
-  const position = stages.indexOf(state);
-  return stages.map((stage, index) => ({
-    label: applicationStateLabels[stage].label,
-    state:
-      index < position || state === 'incorporated'
-        ? 'done'
-        : index === position
-          ? 'current'
-          : 'later',
-    waiting: stage === 'information_requested',
-    ...(reached.has(stage) &&
-      index <= position && { note: <DateText value={reached.get(stage)} /> }),
-  }));
+/** When the application entered each state; the last time counts. */
+function reachedOf({ events, created_at }: Application) {
+  const moves = events.map(({ to_state, at }) => [to_state, at] as const);
+  return Object.fromEntries([['draft', created_at], ...moves]);
 }
 
 export { ApplicationPage as Component };

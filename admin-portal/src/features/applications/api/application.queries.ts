@@ -1,5 +1,9 @@
 import type { ApplicationData } from '@portal/shared-core/domain/application';
-import { applicationStates, type ApplicationState } from '@portal/shared-core/domain/companies';
+import {
+  applicationStates,
+  openApplicationStates,
+  type ApplicationState,
+} from '@portal/shared-core/domain/companies';
 import { containsPattern } from '@portal/shared-core/domain/search';
 import { unwrap } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
@@ -84,14 +88,7 @@ async function listOpen({ supabase, tenantId }: TenantScope, signal: AbortSignal
     .from('draft_applications')
     .select(`${ITEM}, type:entity_types(name)`)
     .eq('tenant_id', tenantId)
-    .in('state', [
-      'submitted',
-      'in_review',
-      'information_requested',
-      'resubmitted',
-      'approved',
-      'filed',
-    ])
+    .in('state', openApplicationStates)
     .order('state_since')
     .limit(MOST_CARDS)
     .abortSignal(signal);

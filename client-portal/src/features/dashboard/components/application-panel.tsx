@@ -1,18 +1,9 @@
 import styled from '@emotion/styled';
-import {
-  applicationStateLabels,
-  type ApplicationState,
-} from '@portal/shared-core/domain/companies';
-import {
-  DateText,
-  Panel,
-  StatusChip,
-  StepTrack,
-  type TrackStep,
-  ButtonLink,
-} from '@portal/shared-core/ui';
+import { applicationStateLabels } from '@portal/shared-core/domain/companies';
+import { Panel, StatusChip, ButtonLink } from '@portal/shared-core/ui';
 import { visuallyHidden } from '@portal/shared-core/ui/theme';
 
+import { ApplicationTrack } from '#/components/application-track.tsx';
 import { paths } from '#/paths.ts';
 
 import type { OpenApplication } from '../api/dashboard.queries.ts';
@@ -36,38 +27,15 @@ export function ApplicationPanel({ application }: { application: OpenApplication
         </Acts>
       }
     >
-      <StepTrack label={`Progress of ${title}`} steps={trackOf(application)} />
+      <ApplicationTrack
+        label={`Progress of ${title}`}
+        state={state}
+        reached={{
+          draft: application.created_at,
+          submitted: application.submitted_at,
+          [state]: application.state_since,
+        }}
+      />
     </Panel>
   );
-}
-
-const road: ApplicationState[] = [
-  'draft',
-  'submitted',
-  'in_review',
-  'approved',
-  'filed',
-  'incorporated',
-];
-const standsAt: Partial<Record<ApplicationState, ApplicationState>> = {
-  information_requested: 'in_review',
-  resubmitted: 'in_review',
-};
-
-function trackOf({ state, state_since, submitted_at, created_at }: OpenApplication): TrackStep[] {
-  const position = road.indexOf(standsAt[state] ?? state);
-  const known: Partial<Record<ApplicationState, string | null>> = {
-    draft: created_at,
-    submitted: submitted_at,
-  };
-  return road.map((stage, index) => {
-    const isCurrent = index === position;
-    const day = isCurrent ? state_since : known[stage];
-    return {
-      label: applicationStateLabels[isCurrent ? state : stage].label,
-      state: index < position ? 'done' : isCurrent ? 'current' : 'later',
-      waiting: isCurrent && state === 'information_requested',
-      ...(day && index <= position && { note: <DateText value={day} /> }),
-    };
-  });
 }
