@@ -261,8 +261,9 @@ create trigger handle_new_email after update of email on auth.users
   for each row when (new.email is distinct from old.email) execute function private.handle_new_email();
 
 -- Helpers for policies -------------------------------------------------------
--- Definer, so that policies on these very tables can use them without recursion. In a policy always as
--- `tenant_id = any (array(select private.tenant_ids()))` or `(select private.is_admin())`: once per query.
+-- Definer, so that policies on these very tables can use them without recursion. In a policy always inside of a
+-- `select`, so that they run once per query. In plpgsql, which keeps its plans for the session: Postgres plans an
+-- SQL function anew in every query, and that costs five times what running it does.
 
 create function private.active_user_id() returns uuid
 language plpgsql stable security definer
@@ -305,16 +306,25 @@ $$;
 
 comment on function private.is_super_admin() is 'Whether the signed-in person is the one who may create and edit tenants.';
 
+create view private.my_memberships
+with (security_invoker = true)
+as
+  select membership.tenant_id, membership.user_id, membership.role
+  from public.profiles as profile
+  join public.tenant_users as membership on membership.user_id = profile.id
+  join public.tenants as tenant on tenant.id = membership.tenant_id
+  where profile.id = (select auth.uid()) and profile.status = 'active' and tenant.status = 'active';
+
+comment on view private.my_memberships is
+  'The memberships of the signed-in person that count: none while the account is suspended, none in a suspended tenant. For the helpers only.';
+
 create function private.tenant_ids() returns setof uuid
 language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
   return query
-  select membership.tenant_id
-  from public.tenant_users as membership
-  join public.tenants as tenant on tenant.id = membership.tenant_id and tenant.status = 'active'
-  where membership.user_id = (select private.active_user_id());
+  select membership.tenant_id from private.my_memberships as membership;
 end;
 $$;
 
@@ -326,10 +336,7 @@ set search_path = ''
 as $$
 begin
   return query
-  select membership.tenant_id
-  from public.tenant_users as membership
-  join public.tenants as tenant on tenant.id = membership.tenant_id and tenant.status = 'active'
-  where membership.user_id = (select private.active_user_id()) and membership.role = 'owner';
+  select membership.tenant_id from private.my_memberships as membership where membership.role = 'owner';
 end;
 $$;
 
@@ -1037,14 +1044,12 @@ as $$
 begin
   return query
   select company.id
-  from public.companies as company
-  where company.user_id = (select private.active_user_id())
-    and company.tenant_id = any (array(select private.tenant_ids()))
+  from private.my_memberships as membership
+  join public.companies as company using (tenant_id, user_id)
   union
   select granted.company_id
-  from public.company_users as granted
-  where granted.user_id = (select private.active_user_id())
-    and granted.tenant_id = any (array(select private.tenant_ids()));
+  from private.my_memberships as membership
+  join public.company_users as granted using (tenant_id, user_id);
 end;
 $$;
 
@@ -1060,7 +1065,7 @@ alter table public.company_users enable row level security;
 
 create policy "Members read companies they own or are granted" on public.companies
   for select to authenticated
-  using (id = any (array(select private.company_ids())));
+  using (id in (select private.company_ids()));
 
 create policy "Owners read the companies of their tenants" on public.companies
   for select to authenticated
@@ -1072,7 +1077,7 @@ create policy "Staff read every company" on public.companies
 
 create policy "Members read who reaches their companies" on public.company_users
   for select to authenticated
-  using (company_id = any (array(select private.company_ids())));
+  using (company_id in (select private.company_ids()));
 
 create policy "Owners read who reaches the companies of their tenants" on public.company_users
   for select to authenticated
@@ -1085,6 +1090,19 @@ create policy "Staff read who reaches every company" on public.company_users
 -- Grants ---------------------------------------------------------------------
 
 grant select on public.companies, public.company_users to authenticated;
+
+-- Lists ----------------------------------------------------------------------
+
+create view public.my_companies
+with (security_invoker = true)
+as
+  select company.* from public.companies as company
+  where company.id = any (array(select private.company_ids()));
+
+comment on view public.my_companies is
+  'The companies the signed-in person owns or is granted. The policies give a member the same rows from companies, but by walking the tenant''s book in its order: a few rows in a big book are found at once only here.';
+
+grant select on public.my_companies to authenticated;
 
 -- Figures --------------------------------------------------------------------
 
@@ -1187,9 +1205,8 @@ begin
   where participant.company_id = any (array(select private.company_ids()))
   union
   select party.id
-  from public.parties as party
-  where party.created_by = (select private.active_user_id())
-    and party.tenant_id = any (array(select private.tenant_ids()));
+  from private.my_memberships as membership
+  join public.parties as party on party.tenant_id = membership.tenant_id and party.created_by = membership.user_id;
 end;
 $$;
 
@@ -1205,7 +1222,7 @@ alter table public.company_participants enable row level security;
 
 create policy "Members read parties of their companies or entered by them" on public.parties
   for select to authenticated
-  using (id = any (array(select private.party_ids())));
+  using (id in (select private.party_ids()));
 
 create policy "Owners read the parties of their tenants" on public.parties
   for select to authenticated
@@ -1217,7 +1234,7 @@ create policy "Staff read every party" on public.parties
 
 create policy "Members read the registers of their companies" on public.company_participants
   for select to authenticated
-  using (company_id = any (array(select private.company_ids())));
+  using (company_id in (select private.company_ids()));
 
 create policy "Owners read the registers of their tenants" on public.company_participants
   for select to authenticated
@@ -1385,9 +1402,8 @@ as $$
 begin
   return query
   select application.id
-  from public.draft_applications as application
-  where application.user_id = (select private.active_user_id())
-    and application.tenant_id = any (array(select private.tenant_ids()));
+  from private.my_memberships as membership
+  join public.draft_applications as application using (tenant_id, user_id);
 end;
 $$;
 
@@ -1414,7 +1430,7 @@ create policy "Staff read every application" on public.draft_applications
 
 create policy "Members read the timelines of their own applications" on public.application_events
   for select to authenticated
-  using (application_id = any (array(select private.application_ids())));
+  using (application_id in (select private.application_ids()));
 
 create policy "Owners read the timelines of their tenants" on public.application_events
   for select to authenticated

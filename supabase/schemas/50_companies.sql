@@ -96,14 +96,12 @@ as $$
 begin
   return query
   select company.id
-  from public.companies as company
-  where company.user_id = (select private.active_user_id())
-    and company.tenant_id = any (array(select private.tenant_ids()))
+  from private.my_memberships as membership
+  join public.companies as company using (tenant_id, user_id)
   union
   select granted.company_id
-  from public.company_users as granted
-  where granted.user_id = (select private.active_user_id())
-    and granted.tenant_id = any (array(select private.tenant_ids()));
+  from private.my_memberships as membership
+  join public.company_users as granted using (tenant_id, user_id);
 end;
 $$;
 
@@ -119,7 +117,7 @@ alter table public.company_users enable row level security;
 
 create policy "Members read companies they own or are granted" on public.companies
   for select to authenticated
-  using (id = any (array(select private.company_ids())));
+  using (id in (select private.company_ids()));
 
 create policy "Owners read the companies of their tenants" on public.companies
   for select to authenticated
@@ -131,7 +129,7 @@ create policy "Staff read every company" on public.companies
 
 create policy "Members read who reaches their companies" on public.company_users
   for select to authenticated
-  using (company_id = any (array(select private.company_ids())));
+  using (company_id in (select private.company_ids()));
 
 create policy "Owners read who reaches the companies of their tenants" on public.company_users
   for select to authenticated
@@ -144,6 +142,19 @@ create policy "Staff read who reaches every company" on public.company_users
 -- Grants ---------------------------------------------------------------------
 
 grant select on public.companies, public.company_users to authenticated;
+
+-- Lists ----------------------------------------------------------------------
+
+create view public.my_companies
+with (security_invoker = true)
+as
+  select company.* from public.companies as company
+  where company.id = any (array(select private.company_ids()));
+
+comment on view public.my_companies is
+  'The companies the signed-in person owns or is granted. The policies give a member the same rows from companies, but by walking the tenant''s book in its order: a few rows in a big book are found at once only here.';
+
+grant select on public.my_companies to authenticated;
 
 -- Figures --------------------------------------------------------------------
 

@@ -78,9 +78,8 @@ begin
   where participant.company_id = any (array(select private.company_ids()))
   union
   select party.id
-  from public.parties as party
-  where party.created_by = (select private.active_user_id())
-    and party.tenant_id = any (array(select private.tenant_ids()));
+  from private.my_memberships as membership
+  join public.parties as party on party.tenant_id = membership.tenant_id and party.created_by = membership.user_id;
 end;
 $$;
 
@@ -96,7 +95,7 @@ alter table public.company_participants enable row level security;
 
 create policy "Members read parties of their companies or entered by them" on public.parties
   for select to authenticated
-  using (id = any (array(select private.party_ids())));
+  using (id in (select private.party_ids()));
 
 create policy "Owners read the parties of their tenants" on public.parties
   for select to authenticated
@@ -108,7 +107,7 @@ create policy "Staff read every party" on public.parties
 
 create policy "Members read the registers of their companies" on public.company_participants
   for select to authenticated
-  using (company_id = any (array(select private.company_ids())));
+  using (company_id in (select private.company_ids()));
 
 create policy "Owners read the registers of their tenants" on public.company_participants
   for select to authenticated

@@ -150,9 +150,8 @@ as $$
 begin
   return query
   select application.id
-  from public.draft_applications as application
-  where application.user_id = (select private.active_user_id())
-    and application.tenant_id = any (array(select private.tenant_ids()));
+  from private.my_memberships as membership
+  join public.draft_applications as application using (tenant_id, user_id);
 end;
 $$;
 
@@ -179,7 +178,7 @@ create policy "Staff read every application" on public.draft_applications
 
 create policy "Members read the timelines of their own applications" on public.application_events
   for select to authenticated
-  using (application_id = any (array(select private.application_ids())));
+  using (application_id in (select private.application_ids()));
 
 create policy "Owners read the timelines of their tenants" on public.application_events
   for select to authenticated

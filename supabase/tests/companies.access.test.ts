@@ -22,6 +22,9 @@ describe('[TEN-03] [COM-02] companies', () => {
       insert a company       | grant | grant    | grant  | grant       | grant | grant            | grant | grant
       delete mine            | grant | grant    | grant  | grant       | grant | grant            | grant | grant
       count the first tenant | grant | –        | yes    | yes         | yes   | –                | yes   | –
+      list mine              | grant | –        | yes    | –           | –     | –                | –     | –
+      list shared            | grant | –        | yes    | yes         | –     | –                | –     | –
+      list foreign           | grant | –        | –      | –           | –     | yes              | –     | –
       see who reaches shared | grant | –        | yes    | yes         | yes   | –                | yes   | –
       see who reaches foreign | grant | –       | –      | –           | –     | yes              | yes   | –
       reach others too       | grant | grant    | grant  | grant       | grant | grant            | grant | grant
@@ -39,6 +42,9 @@ describe('[TEN-03] [COM-02] companies', () => {
         sql`insert into companies (tenant_id, user_id, name, type) values (${tenants.first}, auth.uid(), 'New Ltd.', 'IBC')`,
       'delete mine': (sql) => sql`delete from companies where id = ${companies.mine}`,
       'count the first tenant': (sql) => sql`select * from company_status_counts(${tenants.first})`,
+      'list mine': (sql) => sql`select from my_companies where id = ${companies.mine}`,
+      'list shared': (sql) => sql`select from my_companies where id = ${companies.shared}`,
+      'list foreign': (sql) => sql`select from my_companies where id = ${companies.foreign}`,
       'see who reaches shared': (sql) =>
         sql`select from company_users where company_id = ${companies.shared}`,
       'see who reaches foreign': (sql) =>

@@ -75,6 +75,15 @@ describe('[COM-01] a page of a list', () => {
     },
   );
 
+  test('a client goes straight to the few companies of theirs in a big book', async () => {
+    const text = await plan(
+      'member',
+      `select * from my_companies where tenant_id = '${tenants.first}' order by name, id limit 20`,
+    );
+    expect(text).toMatch(/Index Cond: .*id = ANY \(\(InitPlan/);
+    expect(text).not.toContain('companies_tenant_id_name_idx');
+  });
+
   test.each(['member', 'owner', 'admin'] as const)(
     'the helpers run once per query and not once per row: %s',
     async (persona) => {
