@@ -247,6 +247,13 @@ export type Database = {
             referencedColumns: ['tenant_id', 'id'];
           },
           {
+            foreignKeyName: 'company_participants_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'my_companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
             foreignKeyName: 'company_participants_tenant_id_party_id_fkey';
             columns: ['tenant_id', 'party_id'];
             isOneToOne: false;
@@ -284,6 +291,13 @@ export type Database = {
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
             referencedRelation: 'companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'company_users_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'my_companies';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -391,6 +405,13 @@ export type Database = {
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
             referencedRelation: 'companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'draft_applications_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'my_companies';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -779,6 +800,105 @@ export type Database = {
         };
         ComputedFields: never;
         Relationships: [];
+      };
+      my_companies: {
+        Row: {
+          authorised_shares: number | null;
+          capital: number | null;
+          created_at: string;
+          currency: string;
+          features: string[];
+          fiscal_year_end: string | null;
+          id: string;
+          name: string;
+          next_filing: string | null;
+          par_value: number | null;
+          registered_office: string | null;
+          registration_date: string | null;
+          registration_number: string | null;
+          registry_entity_id: string | null;
+          status: Database['public']['Enums']['company_status'];
+          tenant_id: string;
+          type: string;
+          updated_at: string;
+          user_id: string;
+          version: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          authorised_shares?: number | null;
+          capital?: number | null;
+          created_at?: string | null;
+          currency?: string | null;
+          features?: string[] | null;
+          fiscal_year_end?: string | null;
+          id?: string | null;
+          name?: string | null;
+          next_filing?: string | null;
+          par_value?: number | null;
+          registered_office?: string | null;
+          registration_date?: string | null;
+          registration_number?: string | null;
+          registry_entity_id?: string | null;
+          status?: Database['public']['Enums']['company_status'] | null;
+          tenant_id?: string | null;
+          type?: string | null;
+          updated_at?: string | null;
+          user_id?: string | null;
+          version?: number | null;
+        };
+        Update: {
+          authorised_shares?: number | null;
+          capital?: number | null;
+          created_at?: string | null;
+          currency?: string | null;
+          features?: string[] | null;
+          fiscal_year_end?: string | null;
+          id?: string | null;
+          name?: string | null;
+          next_filing?: string | null;
+          par_value?: number | null;
+          registered_office?: string | null;
+          registration_date?: string | null;
+          registration_number?: string | null;
+          registry_entity_id?: string | null;
+          status?: Database['public']['Enums']['company_status'] | null;
+          tenant_id?: string | null;
+          type?: string | null;
+          updated_at?: string | null;
+          user_id?: string | null;
+          version?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'companies_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'companies_type_fkey';
+            columns: ['type'];
+            isOneToOne: false;
+            referencedRelation: 'current_entity_types';
+            referencedColumns: ['code'];
+          },
+          {
+            foreignKeyName: 'companies_type_fkey';
+            columns: ['type'];
+            isOneToOne: false;
+            referencedRelation: 'entity_types';
+            referencedColumns: ['code'];
+          },
+          {
+            foreignKeyName: 'companies_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
       };
     };
     Functions: {
