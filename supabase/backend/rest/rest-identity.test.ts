@@ -105,6 +105,23 @@ describe('row-level security', () => {
     expect(invited.data).toEqual([{ company_name: 'Heron Ltd.' }]);
   });
 
+  test('[AUD-01] the address the database sees is the connection’s, whatever the caller claims', async () => {
+    await backend.sql(
+      `create function public.seen_headers() returns jsonb language sql stable as
+         $$ select current_setting('request.headers')::jsonb $$`,
+    );
+    const claimed = () =>
+      backend
+        .anonymous()
+        .rpc('seen_headers')
+        .setHeader('X-Forwarded-For', '203.0.113.9')
+        .setHeader('CF-Connecting-IP', '203.0.113.9');
+    await expect.poll(async () => (await claimed()).status, { timeout: 20_000 }).toBe(200);
+    const { data } = await claimed();
+    expect(data).toMatchObject({ 'x-forwarded-for': '127.0.0.1' });
+    expect(data).not.toHaveProperty('cf-connecting-ip');
+  });
+
   test('a command runs as its caller', async () => {
     expect((await ann.client.rpc('whoami')).data).toBe(`authenticated ${ann.userId}`);
     expect((await backend.anonymous().rpc('whoami')).data).toBe('anon nobody');

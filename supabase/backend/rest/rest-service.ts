@@ -70,10 +70,10 @@ export async function createRestService(
     prefix: '/rest/v1',
     maxBodyBytes: MAX_BODY_BYTES,
 
-    async handle(request, { key, path }) {
+    async handle(request, { key, path, address }) {
       const caller = await identify(request, key, keys, tokens);
       if (caller instanceof Response) return caller;
-      const { cookie: _cookie, ...headers } = Object.fromEntries(request.headers);
+      const headers = headersForDatabase(request.headers, address);
       const { method } = request;
       const scope: RequestScope = { caller, method, path, headers, catalog: await catalog() };
       const response = await withScope(scope, () => app.fetch(request));
@@ -85,6 +85,17 @@ export async function createRestService(
       await Promise.all([requestPool.end(), catalogPool.end()]);
     },
   };
+}
+
+/**
+ * What `request.headers` shows in the database. The audit log takes the caller's address from the headers a proxy sets; here
+ * this gateway is the proxy, so that nobody can write another address into the log.
+ */
+function headersForDatabase(given: Headers, address: string): Record<string, string> {
+  const headers = new Headers(given);
+  for (const name of ['cookie', 'cf-connecting-ip', 'x-real-ip', 'forwarded']) headers.delete(name);
+  headers.set('x-forwarded-for', address);
+  return Object.fromEntries(headers);
 }
 
 function createLite(connection: RequestConnection): App {
