@@ -139,7 +139,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </tbody>
         </TableRoot>
       </Scroller>
-      {pagination && !isEmpty && (
+      {pagination && rows && !isEmpty && (
         <TableFoot>
           <Pagination {...pagination} />
         </TableFoot>

@@ -1,4 +1,5 @@
 import { formatDate, nassauToday } from '@portal/shared-core/domain/format';
+import { useUser } from '@portal/shared-core/session';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { EmptyState, Page, Panel, Stack, ButtonLink } from '@portal/shared-core/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
@@ -14,7 +15,9 @@ import { needsOf } from './needs.ts';
 /** What needs the client today, how the applications stand, the companies whose filing comes next (DSH-01). */
 function DashboardPage() {
   const scope = useTenantScope();
-  const { data: applications } = useSuspenseQuery(dashboardQueries.applications(scope));
+  const { data: applications } = useSuspenseQuery(
+    dashboardQueries.applications(scope, useUser().id),
+  );
   const { data: companies } = useSuspenseQuery(dashboardQueries.companies(scope));
   const today = nassauToday();
   const needs = needsOf(applications, companies.rows, today);

@@ -11,10 +11,10 @@ const SHOWN_APPLICATIONS = 20;
 export const dashboardQueries = {
   all: ({ tenantId }: TenantScope) => ['client', tenantId, 'dashboard'] as const,
 
-  applications: (scope: TenantScope) =>
+  applications: (scope: TenantScope, userId: string) =>
     queryOptions({
-      queryKey: [...dashboardQueries.all(scope), 'applications'],
-      queryFn: ({ signal }) => openApplications(scope, signal),
+      queryKey: [...dashboardQueries.all(scope), 'applications', userId],
+      queryFn: ({ signal }) => openApplications(scope, userId, signal),
     }),
 
   companies: (scope: TenantScope) =>
@@ -24,14 +24,19 @@ export const dashboardQueries = {
     }),
 };
 
-/** Applications that are still under way, the last touched first. */
-async function openApplications({ supabase, tenantId }: TenantScope, signal: AbortSignal) {
+/** The user's own applications that are still under way, the last touched first. */
+async function openApplications(
+  { supabase, tenantId }: TenantScope,
+  userId: string,
+  signal: AbortSignal,
+) {
   const applications = supabase
     .from('draft_applications')
     .select(
       'id, reference, step, state, state_since, updated_at, created_at, submitted_at, name:data->names->>0, type:entity_types(name)',
     )
     .eq('tenant_id', tenantId)
+    .eq('user_id', userId)
     .not('state', 'in', '(incorporated,rejected,withdrawn)')
     .order('updated_at', { ascending: false })
     .limit(SHOWN_APPLICATIONS)
