@@ -99,6 +99,11 @@ function runUnder(node, args) {
   // Ctrl-C reaches the child by itself; a signal sent to this process alone must be passed on. Either way: wait for it.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.on(signal, () => child.kill(signal));
+  // npm told to stop ends its shell only, and no signal comes here: the sign is another parent id.
+  if (process.env.npm_lifecycle_event) {
+    const parent = process.ppid;
+    setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 500);
+  }
   child.on('exit', (code, signal) =>
     process.exit(signal ? 128 + (signal === 'SIGINT' ? 2 : 15) : (code ?? 1)),
   );
