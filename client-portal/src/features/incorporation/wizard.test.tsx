@@ -1,91 +1,18 @@
-import {
-  cableBeach,
-  createFakeBackend,
-  refusal,
-  renderRoutes,
-  type FakeBackend,
-} from '@portal/shared-core/testing';
+import { cableBeach, refusal, renderRoutes } from '@portal/shared-core/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 import portal from '#/routes.tsx';
 
-const ibc = {
-  code: 'ibc',
-  name: 'International Business Company',
-  plain_name: 'For business outside The Bahamas.',
-  law: 'IBC Act',
-  is_formable: true,
-  position: 1,
-  min_members: 1,
-  min_directors: 1,
-  corporate_manager_suffices: false,
-  requires_president: false,
-  requires_secretary: false,
-  name_endings: ['Limited', 'Ltd.'],
-  name_contains: [],
-  member_role: 'member',
-  manager_role: 'director',
-};
+import { ada, backendWith, complete, draft, SAVE } from './application.fixtures.ts';
 
-const ada = {
-  id: 'p-1',
-  kind: 'person',
-  name: 'Ada Rolle',
-  email: '',
-  country: 'BS',
-  birth_date: null,
-  registration_number: '',
-  roles: ['member', 'director'],
-  shares: 5000,
-};
-
-const complete = {
-  names: ['Blue Heron Ltd.', '', ''],
-  purpose: '',
-  capital: { currency: 'USD', shares: 5000, par_value: 1 },
-  people: [ada],
-  fiscal_year_end: '12-31',
-  declared: false,
-};
-
-const draft = {
-  id: 'a-1',
-  reference: null,
-  entity_type: 'ibc',
-  step: 'type',
-  data: {},
-  submitted_data: null,
-  state: 'draft',
-  state_since: '2026-11-18T10:00:00Z',
-  version: 1,
-  submitted_at: null,
-  company_id: null,
-  created_at: '2026-11-18T10:00:00Z',
-  updated_at: '2026-11-18T10:00:00Z',
-  type: { name: ibc.name },
-  events: [],
-};
-
-const SAVE = 'POST /rest/v1/rpc/save_application';
 const SUBMIT = 'POST /rest/v1/rpc/submit_application';
 
 beforeEach(() => {
   localStorage.clear();
   vi.spyOn(window, 'scrollTo').mockReturnValue(); // jsdom has no page to scroll
 });
-
-/** A backend with one application, which takes every save. */
-function backendWith(application: object): FakeBackend {
-  const backend = createFakeBackend();
-  backend.on('GET /rest/v1/current_entity_types', () => [ibc]);
-  backend.on('GET /rest/v1/draft_applications', () => [{ ...draft, ...application }]);
-  backend.on(SAVE, ({ body }) =>
-    Response.json((body as { expected_version: number }).expected_version + 1),
-  );
-  return backend;
-}
 
 function openStep(step: string, application: object = {}, backend = backendWith(application)) {
   return { backend, ...renderRoutes(portal, `/app/companies/new/a-1/${step}`, backend) };
@@ -323,72 +250,5 @@ describe('the review', () => {
       'href',
       '/app/companies/new/a-1/people',
     );
-  });
-});
-
-describe('an application its client follows', () => {
-  const submitted = {
-    state: 'in_review',
-    reference: 'A-1047',
-    submitted_data: complete,
-    events: [
-      {
-        id: 'e-1',
-        from_state: 'draft',
-        to_state: 'submitted',
-        note: null,
-        at: '2026-11-19T10:00:00Z',
-      },
-      {
-        id: 'e-2',
-        from_state: 'submitted',
-        to_state: 'in_review',
-        note: 'We look at it.',
-        at: '2026-11-20T10:00:00Z',
-      },
-    ],
-  };
-
-  function openApplication(application: object) {
-    const backend = backendWith(application);
-    renderRoutes(portal, '/app/companies/applications/a-1', backend);
-  }
-
-  test('[APP-06] shows how far it is, what happened, and what was submitted', async () => {
-    openApplication(submitted);
-    const track = await screen.findByRole('list', { name: 'Progress' });
-    expect(within(track).getByRole('listitem', { current: 'step' })).toHaveTextContent('In review');
-    expect(screen.getByRole('list', { name: 'History' })).toHaveTextContent('We look at it.');
-    expect(screen.getByRole('row', { name: /Ada Rolle/ })).toHaveTextContent('Bahamas');
-  });
-
-  test.each([
-    ['draft', 'Continue', {}, '/app/companies/new/a-1/type'],
-    ['information_requested', 'Answer', {}, '/app/companies/new/a-1/type'],
-    ['incorporated', 'Open the company', { company_id: 'c-1' }, '/app/companies/c-1'],
-  ])('[APP-06] in state %s its next act is %s', async (state, name, change, href) => {
-    openApplication({ ...submitted, state, ...change });
-    expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href);
-  });
-
-  test('[APP-06] one that was rejected ends there', async () => {
-    openApplication({
-      ...submitted,
-      state: 'rejected',
-      events: [
-        ...submitted.events,
-        {
-          id: 'e-3',
-          from_state: 'in_review',
-          to_state: 'rejected',
-          note: null,
-          at: '2026-11-21T10:00:00Z',
-        },
-      ],
-    });
-    const track = await screen.findByRole('list', { name: 'Progress' });
-    const stages = within(track).getAllByRole('listitem');
-    expect(stages.at(-1)).toHaveTextContent('Rejected');
-    expect(stages).toHaveLength(4);
   });
 });

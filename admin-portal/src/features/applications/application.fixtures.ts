@@ -1,0 +1,24 @@
+import { candice, renderRoutes, type FakeBackend } from '@portal/shared-core/testing';
+
+import portal from '#/routes.tsx';
+
+export const LIST = 'GET /rest/v1/draft_applications';
+export const rpc = (name: string) => `POST /rest/v1/rpc/${name}`;
+
+export const sandpiper = {
+  id: 'a-1',
+  reference: 'A-1047',
+  state: 'submitted',
+  state_since: '2026-11-20T10:00:00Z',
+  submitted_at: '2026-11-20T10:00:00Z',
+  updated_at: '2026-11-20T10:00:00Z',
+  name: 'Sandpiper Ltd.',
+  type: { name: 'International Business Company' },
+  applicant: { full_name: 'Claire Vasseur', email: 'claire@example.com' },
+  assignee: null,
+};
+
+/** The portal as staff see it. */
+export function openPortal(address: string, backend: FakeBackend) {
+  return renderRoutes(portal, address, backend, { user: candice });
+}

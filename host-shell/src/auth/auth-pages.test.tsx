@@ -1,0 +1,211 @@
+import { authSessionOf, candice, claire, createFakeBackend } from '@portal/shared-core/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+
+import { backendOf, config, openHost, visitorWasSignedIn } from '../testing/open-host.tsx';
+
+async function fillIn(email: string, password: string) {
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Email' }), email);
+  await userEvent.type(screen.getByLabelText('Password'), password);
+}
+
+/** A refusal as the auth service words it. */
+function refused(status: number, code: string) {
+  return Response.json({ code: status, error_code: code, msg: code }, { status });
+}
+
+function refuseSignIn(status: number, code: string) {
+  const backend = createFakeBackend();
+  backend.on('POST /auth/v1/token', () => refused(status, code));
+  return backend;
+}
+
+describe('signing in', () => {
+  const submit = () => screen.getByRole('button', { name: 'Sign in' });
+
+  test.each([
+    ['', 'Sign in to manage your companies'],
+    ['?redirect=app', 'Sign in to manage your companies'],
+    ['?redirect=admin', 'Sign in to access the admin portal'],
+    ['?redirect=https://evil.example', 'Sign in to manage your companies'],
+  ])('[AUTH-01] /auth/login%s reads: %s', async (query, subText) => {
+    await openHost(`/auth/login${query}`);
+    expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeInTheDocument();
+    expect(screen.getByText(subText)).toBeInTheDocument();
+  });
+
+  test('[AUTH-02] the button waits until both fields are filled', async () => {
+    await openHost('/auth/login');
+    const email = await screen.findByRole('textbox', { name: 'Email' });
+    expect(submit()).toBeDisabled();
+    await userEvent.type(email, 'claire@example.com');
+    expect(submit()).toBeDisabled();
+    await userEvent.type(screen.getByLabelText('Password'), 'd');
+    expect(submit()).toBeEnabled();
+    expect(screen.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute(
+      'href',
+      '/auth/forgot-password',
+    );
+  });
+
+  test('[AUTH-02] a password under six characters is sent nowhere', async () => {
+    await openHost('/auth/login');
+    await fillIn('claire@example.com', '12345');
+    await userEvent.click(submit());
+    expect(screen.getByText('Password must be at least 6 characters')).toBeInTheDocument();
+    expect(screen.getByLabelText('Password')).toBeInvalid();
+  });
+
+  test('[AUTH-02] [RED-01] the address is sent trimmed and in lower case, and a client lands in /app', async () => {
+    const backend = backendOf(claire);
+    const { address } = await openHost('/auth/login?redirect=admin', backend);
+    await fillIn(' Claire@Example.COM ', 'Secret 1');
+    await userEvent.click(submit());
+    expect(await screen.findByText('Home of the client portal')).toBeInTheDocument();
+    expect(address()).toBe('/app');
+    expect(backend.asked('POST /auth/v1/token')[0]?.body).toMatchObject({
+      email: 'claire@example.com',
+      password: 'Secret 1',
+    });
+  });
+
+  test.each([
+    ['', '/admin'],
+    ['?redirect=app', '/app'],
+  ])('[RED-01] from /auth/login%s staff land in %s', async (query, landing) => {
+    const { address } = await openHost(`/auth/login${query}`, backendOf(candice));
+    await fillIn('candice@example.com', 'demo1234');
+    await userEvent.click(submit());
+    await waitFor(() => expect(address()).toBe(landing));
+  });
+
+  test('[RED-01] whoever is signed in already is led on', async () => {
+    visitorWasSignedIn(claire);
+    const { address } = await openHost('/auth/login', backendOf(claire));
+    expect(await screen.findByText('Home of the client portal')).toBeInTheDocument();
+    expect(address()).toBe('/app');
+  });
+
+  test('[CAT-01] [AUTH-02] what the service refuses is said above the fields, which keep what they hold', async () => {
+    await openHost('/auth/login', refuseSignIn(400, 'invalid_credentials'));
+    await fillIn('claire@example.com', 'wrong-one');
+    await userEvent.click(submit());
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Invalid email or password. Please check your credentials and try again.',
+    );
+    expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('claire@example.com');
+    expect(submit()).toBeEnabled();
+  });
+
+  test('[CAT-01] an address the service cannot read is said at its field', async () => {
+    await openHost('/auth/login', refuseSignIn(422, 'validation_failed'));
+    await fillIn('claire@', 'demo1234');
+    await userEvent.click(submit());
+    await waitFor(() =>
+      expect(screen.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(
+        'Invalid email format',
+      ),
+    );
+  });
+
+  test('[AUTH-02] the password can be shown', async () => {
+    await openHost('/auth/login');
+    await fillIn('a', 'demo1234');
+    await userEvent.click(screen.getByRole('button', { name: /^Show/ }));
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
+  });
+});
+
+describe('the demo', () => {
+  test('[AUTH-03] one click signs in as the known identity', async () => {
+    const backend = backendOf(candice);
+    await openHost('/auth/login', backend);
+    expect(
+      await screen.findByText('Demo accounts are pre-populated with sample data'),
+    ).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Demo Admin' }));
+    expect(await screen.findByText('Home of the admin portal')).toBeInTheDocument();
+    expect(backend.asked('POST /auth/v1/token')[0]?.body).toMatchObject(config.demo!.admin);
+  });
+
+  test('[AUTH-03] any failure reads the same, and is logged', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    await openHost('/auth/login', refuseSignIn(400, 'invalid_credentials'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Demo Client' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Failed to log in with demo account. Please try again.',
+    );
+    expect(log).toHaveBeenCalledWith('[auth] demo sign-in failed', expect.anything());
+  });
+
+  test('[DATA-04] is not offered where the configuration does not name it', async () => {
+    await openHost('/auth/login', createFakeBackend(), { ...config, demo: null });
+    await screen.findByRole('heading', { name: 'Welcome back' });
+    expect(screen.queryByRole('button', { name: /Demo/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('signing up', () => {
+  const submit = () => screen.getByRole('button', { name: 'Create account' });
+
+  test('[AUTH-04] asks for address and password, and shows the terms and the privacy notice', async () => {
+    await openHost('/auth/signup');
+    expect(await screen.findByRole('heading', { name: 'Create your account' })).toBeVisible();
+    expect(submit()).toBeDisabled();
+    expect(screen.getByRole('link', { name: /terms/ })).toHaveAttribute('href', '/terms');
+    expect(screen.getByRole('link', { name: /privacy/ })).toHaveAttribute('href', '/privacy');
+    await fillIn('new@example.com', '12345');
+    await userEvent.click(submit());
+    expect(screen.getByText('Password must be at least 6 characters')).toBeInTheDocument();
+  });
+
+  test('[AUTH-04] a new account leads to the sign-in, which says so, and is not signed in', async () => {
+    const backend = backendOf(claire);
+    backend.on('POST /auth/v1/signup', () => authSessionOf(claire));
+    const { address } = await openHost('/auth/signup', backend);
+    await fillIn(' Claire@Example.com', 'demo1234');
+    await userEvent.click(submit());
+    expect(
+      await screen.findByText('Account created successfully! Please sign in.'),
+    ).toBeInTheDocument();
+    expect(address()).toBe('/auth/login');
+    expect(localStorage.getItem('sb-auth-token')).toBeNull();
+    const sent = backend.asked('POST /auth/v1/signup')[0]?.body;
+    expect(sent).toMatchObject({ email: 'claire@example.com', password: 'demo1234' });
+    // Nothing about a role: that is the database's affair.
+    expect(JSON.stringify(sent)).not.toContain('role');
+  });
+
+  test('[AUTH-04] [CAT-01] an address that is taken is said at its field', async () => {
+    const backend = createFakeBackend();
+    backend.on('POST /auth/v1/signup', () => refused(422, 'user_already_exists'));
+    await openHost('/auth/signup', backend);
+    await fillIn('claire@example.com', 'demo1234');
+    await userEvent.click(submit());
+    await waitFor(() =>
+      expect(screen.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(
+        'An account with this email already exists',
+      ),
+    );
+  });
+
+  test('[CAT-01] what nobody foresaw reads: Registration failed', async () => {
+    const backend = createFakeBackend();
+    backend.on('POST /auth/v1/signup', () => refused(418, 'teapot'));
+    await openHost('/auth/signup', backend);
+    await fillIn('new@example.com', 'demo1234');
+    await userEvent.click(submit());
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Registration failed. Please try again',
+    );
+  });
+});
+
+test('[AUTH-02] a forgotten password has a person behind it', async () => {
+  await openHost('/auth/forgot-password');
+  expect(await screen.findByRole('link', { name: 'hello@example.com' })).toHaveAttribute(
+    'href',
+    'mailto:hello@example.com?subject=Password',
+  );
+});

@@ -1,0 +1,87 @@
+import { candice, claire, createFakeBackend } from '@portal/shared-core/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+
+import {
+  backendOf,
+  config,
+  loadPortal,
+  openHost,
+  visitorWasSignedIn,
+} from '../testing/open-host.tsx';
+
+describe('the guards', () => {
+  test.each([
+    ['/app', '/auth/login?redirect=app'],
+    ['/app/companies/c-1', '/auth/login?redirect=app'],
+    ['/admin', '/auth/login?redirect=admin'],
+    ['/admin/companies', '/auth/login?redirect=admin'],
+  ])(
+    '[GRD-01] [GRD-02] a stranger at %s is led to %s, and downloads no portal',
+    async (from, to) => {
+      const { address } = await openHost(from);
+      expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeInTheDocument();
+      expect(address()).toBe(to);
+      expect(loadPortal).not.toHaveBeenCalled();
+    },
+  );
+
+  test('[GRD-02] a client at /admin is led to /app, and downloads the client portal alone', async () => {
+    visitorWasSignedIn(claire);
+    const { address } = await openHost('/admin/companies', backendOf(claire));
+    expect(await screen.findByText('Home of the client portal')).toBeInTheDocument();
+    expect(address()).toBe('/app');
+    expect(loadPortal.mock.calls).toEqual([['client', '/remotes/client.json']]);
+  });
+
+  test('[GRD-02] staff enter both', async () => {
+    visitorWasSignedIn(candice);
+    const { router } = await openHost('/admin', backendOf(candice));
+    expect(await screen.findByText('Home of the admin portal')).toBeInTheDocument();
+    await router.navigate('/app/companies');
+    expect(await screen.findByText('Companies of the client portal')).toBeInTheDocument();
+  });
+
+  /** A session that is never read: the profile does not come. */
+  async function openWithoutAnswer(address: string) {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    visitorWasSignedIn(claire);
+    const backend = createFakeBackend();
+    backend.on('GET /rest/v1/profiles', () => new Promise(() => undefined));
+    const host = await openHost(address, backend);
+    expect(await screen.findByText('Verifying your access')).toBeInTheDocument();
+    return host;
+  }
+
+  test('[GRD-01] [LIM-02] the client area verifies for ten seconds, then asks to sign in', async () => {
+    const { address } = await openWithoutAnswer('/app');
+    await vi.advanceTimersByTimeAsync(10_000);
+    await waitFor(() => expect(address()).toBe('/auth/login?redirect=app'));
+  });
+
+  test('[GRD-02] [LIM-02] the admin area verifies for ten seconds, then says so', async () => {
+    const { address } = await openWithoutAnswer('/admin');
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(
+      await screen.findByRole('heading', { name: 'Authentication Timeout' }),
+    ).toBeInTheDocument();
+    expect(
+      screen.getByText('Unable to verify admin access. Please try signing in again.'),
+    ).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Go to Login' }));
+    await waitFor(() => expect(address()).toBe('/auth/login?redirect=admin'));
+  });
+
+  test('[GRD-01] [SES-03] whoever signs out is led away at once, and leaves nothing in the cache', async () => {
+    visitorWasSignedIn(claire);
+    const { address } = await openHost('/app', backendOf(claire));
+    await screen.findByText('Home of the client portal');
+    const { openPage } = await import('../page.ts');
+    const { supabase, queryClient } = openPage(config);
+    queryClient.setQueryData(['client', 't-1', 'companies'], ['Blue Heron']);
+    await supabase.auth.signOut({ scope: 'local' });
+    await waitFor(() => expect(address()).toBe('/auth/login?redirect=app'));
+    expect(queryClient.getQueryCache().getAll()).toEqual([]);
+  });
+});

@@ -1,0 +1,93 @@
+import createCache from '@emotion/cache';
+import type { RuntimeConfig } from '@portal/shared-core/config';
+import type { SessionUser } from '@portal/shared-core/session';
+import {
+  authSessionOf,
+  createFakeBackend,
+  profileOf,
+  type FakeBackend,
+} from '@portal/shared-core/testing';
+import { render } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, vi } from 'vitest';
+
+/**
+ * The only fake of our own code: loading a portal needs modules that exist in a build alone. What a build does is tested in
+ * a browser, see e2e/journeys/federation.spec.ts.
+ */
+export const loadPortal = vi.fn<(portal: string, address: string) => Promise<unknown>>();
+vi.mock('../federation/load-portal.ts', () => ({
+  loadPortal: (portal: string, address: string) => loadPortal(portal, address),
+}));
+
+export const config: RuntimeConfig = {
+  supabaseUrl: 'http://backend.test',
+  supabaseKey: 'sb_publishable_test',
+  portals: { client: '/remotes/client.json', admin: '/remotes/admin.json' },
+  contact: { address: ['Bay Street', 'Nassau'], email: 'hello@example.com', phone: '+1 242' },
+  demo: {
+    client: { email: 'client@demo.example', password: 'demo1234' },
+    admin: { email: 'admin@demo.example', password: 'demo1234' },
+  },
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  // Every test opens a page of its own; the host keeps one client, one session and one set of grafted portals a page.
+  vi.resetModules();
+  vi.spyOn(console, 'warn').mockReturnValue(); // auth-js counts its clients in one window
+  loadPortal.mockReset();
+  loadPortal.mockImplementation((portal) =>
+    Promise.resolve({
+      routes: [
+        { index: true, element: <p>Home of the {portal} portal</p> },
+        { path: 'companies', element: <p>Companies of the {portal} portal</p> },
+        { path: '*', element: <p>Nothing here, says the {portal} portal</p> },
+      ],
+    }),
+  );
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A backend that knows this one person and signs them in. */
+export function backendOf(user: SessionUser): FakeBackend {
+  const backend = createFakeBackend();
+  backend.on('GET /rest/v1/profiles', () => [profileOf(user)]);
+  backend.on('POST /auth/v1/token', () => authSessionOf(user));
+  backend.on('POST /auth/v1/logout', () => undefined);
+  return backend;
+}
+
+/** Somebody whose session is still stored from the last visit. */
+export function visitorWasSignedIn(user: SessionUser) {
+  localStorage.setItem('sb-auth-token', JSON.stringify(authSessionOf(user)));
+}
+
+/** The host as main.tsx starts it, at an address of a router in memory. */
+export async function openHost(address: string, backend = createFakeBackend(), settings = config) {
+  vi.stubGlobal('fetch', backend.fetch);
+  const [{ routes }, { graftPortals }, { ConfigProvider }, { AppTheme }] = await Promise.all([
+    import('../routes.tsx'),
+    import('../federation/portal-routes.ts'),
+    import('../config-context.tsx'),
+    import('@portal/shared-core/ui/theme'),
+  ]);
+  const router = createMemoryRouter(routes, {
+    initialEntries: [address],
+    patchRoutesOnNavigation: graftPortals(settings),
+  });
+  render(
+    <AppTheme cache={createCache({ key: 'test', container: document.createElement('div') })}>
+      <ConfigProvider config={settings}>
+        <RouterProvider router={router} />
+      </ConfigProvider>
+    </AppTheme>,
+  );
+  return {
+    router,
+    address: () => router.state.location.pathname + router.state.location.search,
+  };
+}
