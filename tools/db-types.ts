@@ -11,9 +11,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { bootstrapDatabase, migrate, startPostgres } from '@portal/backend';
+import { freePort } from '@portal/backend/free-port';
 
 import { root } from './lib/paths.ts';
-import { freePort } from './lib/ports.ts';
 
 const target = join(root, 'shared-core', 'src', 'supabase', 'database.types.ts');
 const scratch = mkdtempSync(join(tmpdir(), 'portal-types-'));

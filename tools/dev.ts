@@ -5,7 +5,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 
-import { freePort, portFrom, requireFree } from './lib/ports.ts';
+import { freePort } from '@portal/backend/free-port';
+
+import { portFrom, requireFree } from './lib/ports.ts';
 import { localDir, root, type App } from './lib/paths.ts';
 import { stopWith } from './lib/stop-with.ts';
 import { startProductBackend } from './product/backend.ts';
@@ -71,5 +73,5 @@ function vite(app: App, port: number, env: NodeJS.ProcessEnv, more: string[] = [
 
 start().catch((error: unknown) => {
   process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
+  process.exit(1); // and the backend with it, should it run already
 });

@@ -13,7 +13,7 @@ try {
 } catch (error) {
   if (!(error instanceof DataFolderInUseError)) throw error;
   process.stderr.write('The product is running; stop it first (Ctrl-C), then reset.\n');
-  process.exit(1);
+  process.exit(1); // nothing below may happen
 }
 rmSync(localDir, { recursive: true, force: true });
 process.stdout.write(

@@ -1,7 +1,7 @@
 import { demo } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
-test('[FED-03] a portal that is down shows its error in place, the rest works, and it recovers without a reload', async ({
+test('[ERR-01] [FED-03] a portal that is down shows its error in place, the rest works, and it recovers without a reload', async ({
   page,
   quiet,
 }) => {
@@ -12,6 +12,7 @@ test('[FED-03] a portal that is down shows its error in place, the rest works, a
   await page.getByRole('button', { name: 'Demo Client' }).click();
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
   await expect(page.getByText(/cannot be loaded at the moment/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Go to Homepage' })).toHaveAttribute('href', '/');
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
 
   down = false;
@@ -35,6 +36,29 @@ test('[FED-03] a portal down leaves the other portal and the public site alone',
   await expect(page.getByRole('table', { name: 'Companies' })).toBeVisible();
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Bahamas');
+});
+
+test('[FED-03] a page whose file vanished with a redeploy comes after one reload, by itself', async ({
+  page,
+  quiet,
+}) => {
+  quiet.allow(/Failed to load resource|dynamically imported module|React Router caught/);
+  let gone = true;
+  let reloads = 0;
+  // From the start on: the portal may fetch its pages ahead.
+  await page.route('**/remotes/client/assets/company-list-page-*.js', (route) =>
+    gone ? route.fulfill({ status: 404 }) : route.continue(),
+  );
+  await demo(page, 'client');
+  page.on('request', (request) => {
+    if (!request.isNavigationRequest()) return;
+    reloads += 1;
+    gone = false;
+  });
+  await page.getByRole('link', { name: 'Companies', exact: true }).click();
+  await page.waitForURL('**/app/companies');
+  await expect(page.getByRole('table', { name: 'Companies' })).toBeVisible();
+  expect(reloads).toBe(1);
 });
 
 test('[FED-04] a portal built for another host is refused before its code runs', async ({

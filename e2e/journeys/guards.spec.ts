@@ -103,7 +103,7 @@ test('[ROLE-01] a role claimed at sign-up opens nothing', async ({ page, request
   await page.waitForURL('**/app');
 });
 
-test('[ERR-01] a company of another tenant in the address bar is not there', async ({
+test('[ERR-02] a company of another tenant in the address bar is not there', async ({
   page,
   quiet,
 }) => {

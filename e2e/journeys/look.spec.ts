@@ -57,6 +57,12 @@ for (const { name, viewport } of sizes) {
           await accessible(page);
           expect(await sidewaysOverflow(page), path).toBe(0);
         }
+        await page.goto('/admin/companies');
+        await page.getByRole('table', { name: 'Companies' }).getByRole('link').first().click();
+        await expect(page.getByRole('heading', { name: 'Key facts' })).toBeVisible();
+        await accessible(page);
+        expect(await sidewaysOverflow(page)).toBe(0);
+        await page.goto('/admin/companies/applications');
         await page.getByRole('region', { name: 'In review' }).getByRole('link').first().click();
         await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
         await accessible(page);

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 
-import { environment } from '../support/environment.ts';
+import { freePort } from '@portal/backend/free-port';
+
 import { expect, test } from '../support/test.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -38,14 +38,4 @@ for (const [portal, mount, heading] of [
       if (server.exitCode === null) await once(server, 'exit');
     }
   });
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('No port was given');
-  expect(environment.web).not.toContain(`:${address.port}`);
-  return address.port;
 }

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startBackend } from './start-backend.ts';
 import { isAlive } from './postgres/processes.ts';
-import { freePort } from './testing/free-port.ts';
+import { freePort } from './free-port.ts';
 import { tempFolder } from './testing/temp-folder.ts';
 import { startTestBackend, type TestBackend } from './testing/test-backend.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startBackend, type BackendOptions, type RunningBackend } from './start-backend.ts';
 import { findProcesses } from './postgres/processes.ts';
-import { freePort } from './testing/free-port.ts';
+import { freePort } from './free-port.ts';
 import { tempFolder } from './testing/temp-folder.ts';
 
 // Starting a database takes its time on a busy machine.

@@ -6,7 +6,8 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { localDir } from '../lib/paths.ts';
-import { stages, type Tally } from './stages.ts';
+import { stopWith } from '../lib/stop-with.ts';
+import { stages, stopStages, type Tally } from './stages.ts';
 
 const chosen = process.argv.slice(2);
 const unknown = chosen.filter((name) => !stages.some((stage) => stage.name === name));
@@ -16,6 +17,8 @@ if (unknown.length > 0) {
   );
   process.exit(2);
 }
+
+stopWith(stopStages, 130);
 
 const reports = join(localDir, 'reports');
 rmSync(reports, { recursive: true, force: true });
@@ -37,4 +40,4 @@ for (const stage of stages) {
 }
 
 process.stdout.write(`\n${summary.join('\n')}\n\n${total.passed} passed, ${total.failed} failed\n`);
-process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
+process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;

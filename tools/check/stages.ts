@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -120,6 +121,18 @@ function sum(tallies: Tally[]): Tally {
   }));
 }
 
+const running = new Set<ChildProcess>();
+
+/** Ends what a stage has running, and waits for it: a test runner takes its servers down with it. */
+export async function stopStages(): Promise<void> {
+  await Promise.all(
+    [...running].map((child) => {
+      child.kill('SIGTERM');
+      return once(child, 'close');
+    }),
+  );
+}
+
 function spawnBin(bin: string, args: string[], env: Record<string, string> = {}): Promise<number> {
   return new Promise((resolve, reject) => {
     const path = bin === 'node' ? process.execPath : binPath(bin);
@@ -128,8 +141,12 @@ function spawnBin(bin: string, args: string[], env: Record<string, string> = {})
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, ...env },
     });
+    running.add(child);
     child.on('error', reject);
-    child.on('close', (code) => resolve(code ?? 1));
+    child.on('close', (code) => {
+      running.delete(child);
+      resolve(code ?? 1);
+    });
   });
 }
 

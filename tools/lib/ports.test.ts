@@ -1,8 +1,9 @@
 import { createServer } from 'node:net';
 
+import { freePort } from '@portal/backend/free-port';
 import { expect, onTestFinished, test } from 'vitest';
 
-import { freePort, isFree, portFrom, requireFree } from './ports.ts';
+import { isFree, portFrom, requireFree } from './ports.ts';
 
 /** Something that listens until the test is over. */
 async function occupiedPort(): Promise<number> {
@@ -32,7 +33,7 @@ test('a port in use is named with the variable that moves it', async () => {
   const port = await occupiedPort();
   expect(await isFree(port)).toBe(false);
   await expect(requireFree('WEB_PORT', port)).rejects.toThrow(
-    `Port ${port} is in use; stop what listens there, or choose another with WEB_PORT, for example WEB_PORT=${port + 100}.`,
+    `Port ${port} is already in use: stop the program that uses it, or choose another port, for example WEB_PORT=${port + 10} npm start.`,
   );
 });
 

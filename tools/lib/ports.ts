@@ -1,5 +1,7 @@
 import { createServer } from 'node:net';
 
+import { PortInUseError } from '@portal/backend';
+
 /** The ports of the running product, each with the environment variable that moves it. */
 const defaultPorts = {
   WEB_PORT: 3000,
@@ -18,12 +20,10 @@ export function portFrom(variable: PortVariable, env = process.env): number {
   throw new Error(`${variable} is "${value}", which is not a port number (1 to 65535).`);
 }
 
-/** Throws one sentence naming the port and its variable when something already listens there. */
+/** Error: PortInUseError, when something already listens there. */
 export async function requireFree(variable: PortVariable, port: number): Promise<void> {
   if (await isFree(port)) return;
-  throw new Error(
-    `Port ${port} is in use; stop what listens there, or choose another with ${variable}, for example ${variable}=${port + 100}.`,
-  );
+  throw new PortInUseError(port, variable);
 }
 
 /** Whether nothing listens on a port of 127.0.0.1. */
@@ -32,20 +32,5 @@ export function isFree(port: number): Promise<boolean> {
     const server = createServer();
     server.once('error', () => resolve(false));
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
-  });
-}
-
-/** A port nobody uses right now, for tests. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => {
-        if (address && typeof address === 'object') resolve(address.port);
-        else reject(new Error('The system gave no port'));
-      });
-    });
   });
 }

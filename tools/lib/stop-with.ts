@@ -1,20 +1,20 @@
 /**
- * Runs `stop` once when this process is told to end, or when the process that started it is gone; then exits.
+ * Runs `stop` once when this process is told to end, or when the process that started it is gone; then exits,
+ * with `code` when it was told to.
  * A SIGKILLed parent leaves no signal behind, only another parent id: that is looked at twice a second.
  */
-export function stopWith(stop: () => Promise<void>): void {
+export function stopWith(stop: () => Promise<void>, code = 0): void {
   let stopping = false;
-  async function end(code: number) {
+  async function end(exitCode: number) {
     if (stopping) return;
     stopping = true;
+    // Whoever told it to end waits; something that hangs must not keep the terminal.
     const giveUp = setTimeout(() => process.exit(1), 10_000);
     await stop();
     clearTimeout(giveUp);
-    process.exit(code);
+    process.exit(exitCode);
   }
-  process.on('SIGINT', () => void end(0));
-  process.on('SIGTERM', () => void end(0));
-  process.on('SIGHUP', () => void end(0));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void end(code));
 
   const parent = process.ppid;
   setInterval(() => {

@@ -26,6 +26,7 @@ test.each([
   'client-portal/src/features/companies/companies.test.tsx',
   'shared-core/src/ui/page.test.ts',
   'shared-core/src/testing/render-routes.tsx',
+  'client-portal/src/features/companies/company.fixtures.ts',
   'admin-portal/src/routes.tsx',
   'e2e/journeys/guards.spec.ts',
   'client-portal/dist/assets/routes.js',

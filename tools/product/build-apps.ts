@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
-import { apps, root, type App } from '../lib/paths.ts';
+import { apps, isTest, root, type App } from '../lib/paths.ts';
 import { run } from '../lib/run.ts';
 import { compressAssets } from './compress.ts';
 
@@ -62,7 +62,7 @@ export function fingerprint(app: App, checkout = root): string {
     .flatMap((glob) => globSync(glob, { cwd: checkout, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => !/\.test\.tsx?$|\/shared-core\/src\/testing\//.test(file))
+    .filter((file) => !isTest(relative(checkout, file)))
     .toSorted();
   for (const file of files) hash.update(file.slice(checkout.length)).update(readFileSync(file));
   return hash.digest('hex');

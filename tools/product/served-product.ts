@@ -1,24 +1,44 @@
-import { freePort } from '../lib/ports.ts';
 import { serveProduct } from '../serve/serve.ts';
 import { startProductBackend } from './backend.ts';
 import { localConfig } from './served-config.ts';
 
-/** The whole product on free ports, for tests: backend with a fresh seeded database, and the builds as they lie in dist. */
-export async function startServedProduct(options: { dataDir: string }) {
-  const [webPort, apiPort, dbPort] = [await freePort(), await freePort(), await freePort()];
-  const siteUrl = `http://localhost:${webPort}`;
-  const backend = await startProductBackend({ ...options, apiPort, dbPort, siteUrl });
-  const config = localConfig({ supabaseUrl: backend.url, supabaseKey: backend.keys.publishable });
-  const web = await serveProduct({ port: webPort, config });
-  return {
-    web: web.url,
-    api: backend.url,
-    publishableKey: backend.keys.publishable,
-    secretKey: backend.keys.secret,
-    databaseUrl: backend.database.superuserUrl,
-    async stop() {
-      await web.close();
-      await backend.stop();
-    },
-  };
+/**
+ * The whole product: the backend, and in front of it the three builds, served from one origin. Whatever fails, nothing
+ * is left running.
+ */
+export async function startServedProduct(options: {
+  dataDir: string;
+  ports: { web: number; api: number; db: number };
+  /** Settles when the builds lie in dist; the backend starts meanwhile. */
+  building?: Promise<void>;
+}) {
+  const { dataDir, ports, building } = options;
+  const [started, built] = await Promise.allSettled([
+    startProductBackend({
+      dataDir,
+      apiPort: ports.api,
+      dbPort: ports.db,
+      siteUrl: `http://localhost:${ports.web}`,
+    }),
+    building,
+  ]);
+  if (started.status === 'rejected') throw started.reason;
+  const backend = started.value;
+  try {
+    if (built.status === 'rejected') throw built.reason;
+    const config = localConfig({ supabaseUrl: backend.url, supabaseKey: backend.keys.publishable });
+    const web = await serveProduct({ port: ports.web, config });
+    return {
+      web: web.url,
+      backend,
+      demo: config.demo,
+      async stop() {
+        await web.close();
+        await backend.stop();
+      },
+    };
+  } catch (error) {
+    await backend.stop();
+    throw error;
+  }
 }

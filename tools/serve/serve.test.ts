@@ -3,9 +3,9 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
+import { freePort } from '@portal/backend/free-port';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { freePort } from '../lib/ports.ts';
 import { compressAssets } from '../product/compress.ts';
 import { serveProduct, type ServedConfig } from './serve.ts';
 
@@ -188,5 +188,7 @@ test('[FED-01] a portal that is released while the server runs is there at once'
 });
 
 test('a port that is taken fails at once', async () => {
-  await expect(serveProduct({ port, config, checkout })).rejects.toThrow('EADDRINUSE');
+  await expect(serveProduct({ port, config, checkout })).rejects.toThrow(
+    `Port ${port} is already in use`,
+  );
 });

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 
+import { PortInUseError } from '@portal/backend';
 import sirv from 'sirv';
 
 import { root } from '../lib/paths.ts';
@@ -113,7 +114,9 @@ function json(response: ServerResponse, body: unknown) {
 
 function listen(server: Server, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once('error', reject);
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'EADDRINUSE' ? new PortInUseError(port, 'WEB_PORT') : error),
+    );
     server.listen(port, '127.0.0.1', () => resolve());
   });
 }

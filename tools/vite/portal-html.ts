@@ -1,7 +1,10 @@
 import type { Plugin, Rolldown } from 'vite';
 
-const NEEDED_BY_EVERY_PORTAL =
-  /src\/federation\/load-portal\.ts$|src\/portal-root\.tsx$|portal-shares\/\w+$/;
+const NEEDED_BY_EVERY_PORTAL = [
+  /src\/federation\/load-portal\.ts$/,
+  /src\/guard\/portal-root\.tsx$/,
+  /portal-shares\/\w+$/,
+];
 
 /**
  * Emits `portal.html`, the page served for /app and /admin: index.html plus a modulepreload for every chunk each portal
@@ -18,7 +21,11 @@ export function portalHtml(): Plugin {
         const page = bundle['index.html'];
         if (page?.type !== 'asset') return;
         const html = String(page.source);
-        const links = [...chunksToPreload(bundle)]
+        const entries = NEEDED_BY_EVERY_PORTAL.flatMap((module) => {
+          const found = chunksOf(bundle, module);
+          return found.length > 0 ? found : this.error(`No chunk begins with ${module}; it moved?`);
+        });
+        const links = [...withImports(bundle, entries)]
           .filter((file) => !html.includes(file))
           .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
           .join('');
@@ -32,7 +39,13 @@ export function portalHtml(): Plugin {
   };
 }
 
-function chunksToPreload(bundle: Rolldown.OutputBundle): Set<string> {
+function chunksOf(bundle: Rolldown.OutputBundle, module: RegExp): string[] {
+  return Object.values(bundle)
+    .filter((chunk) => chunk.type === 'chunk' && module.test(chunk.facadeModuleId ?? ''))
+    .map(({ fileName }) => fileName);
+}
+
+function withImports(bundle: Rolldown.OutputBundle, entries: string[]): Set<string> {
   const wanted = new Set<string>();
   function add(file: string) {
     if (wanted.has(file)) return;
@@ -40,9 +53,6 @@ function chunksToPreload(bundle: Rolldown.OutputBundle): Set<string> {
     const chunk = bundle[file];
     if (chunk?.type === 'chunk') chunk.imports.forEach(add);
   }
-  for (const chunk of Object.values(bundle)) {
-    if (chunk.type !== 'chunk' || !chunk.facadeModuleId) continue;
-    if (NEEDED_BY_EVERY_PORTAL.test(chunk.facadeModuleId)) add(chunk.fileName);
-  }
+  entries.forEach(add);
   return wanted;
 }

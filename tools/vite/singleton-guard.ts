@@ -7,6 +7,7 @@ const STATEFUL_ROOMS = sharedModules
   .map((key) => `/shared-core/src/${key.split('/').at(-1)}/`);
 const SINGLE_PACKAGES = [
   ...new Set(sharedModules.filter((key) => !key.startsWith('@portal/')).map(packageOf)),
+  'react-router', // what react-router-dom hands on
   '@supabase/supabase-js',
 ].map((name) => `/node_modules/${name}/`);
 

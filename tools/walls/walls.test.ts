@@ -54,6 +54,8 @@ describe('the walls stand where they should', () => {
     ['shared-core/src/tenant/x.ts', 'shared-core/src/session/session-store.ts'],
     ['shared-core/src/ui/x.ts', '@portal/shared-core/errors'],
     ['client-portal/src/x.ts', '@portal/shared-core/testing'],
+    ['client-portal/src/features/a/x.ts', 'client-portal/src/features/a/a.fixtures.ts'],
+    ['host-shell/src/routes.tsx', 'host-shell/src/testing/open-host.tsx'],
   ])('%s may not import %s', (from, to) => {
     expect(breach({ from, to })).toBeTypeOf('string');
   });
@@ -64,6 +66,8 @@ describe('the walls stand where they should', () => {
     ['shared-core/src/tenant/x.ts', 'shared-core/src/session/index.ts'],
     ['shared-core/src/shell/x.tsx', 'shared-core/src/ui/index.ts'],
     ['host-shell/src/federation/load-portal.ts', '@module-federation/runtime'],
+    ['client-portal/src/features/a/a.fixtures.ts', '@portal/shared-core/testing'],
+    ['host-shell/src/testing/open-host.tsx', '@portal/shared-core/testing'],
   ])('%s may import %s', (from, to) => {
     expect(breach({ from, to })).toBeUndefined();
   });

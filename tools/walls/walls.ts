@@ -1,3 +1,4 @@
+import { isTest } from '../lib/paths.ts';
 import { packageOfFile, type Import } from './imports.ts';
 
 /**
@@ -39,18 +40,6 @@ export const corridor: Record<string, readonly string[]> = {
     'tenant',
     'shell',
   ],
-  testing: [
-    'ui',
-    'domain',
-    'errors',
-    'supabase',
-    'session',
-    'query',
-    'contract',
-    'config',
-    'tenant',
-    'shell',
-  ],
 };
 
 /** The database is the vocabulary: its generated types are everybody's, and nothing but types. */
@@ -78,7 +67,9 @@ function crossesPackages(from: string, to: string): string | undefined {
   if (/module-federation/.test(to) && !from.startsWith('host-shell/src/federation/')) {
     return 'only host-shell/src/federation knows that portals are federated';
   }
-  if (to.startsWith('@portal/shared-core/testing') && !isTest(from)) return 'testing is for tests';
+  if ((to.startsWith('@portal/shared-core/testing') || isTest(to)) && !isTest(from)) {
+    return 'testing is for tests';
+  }
   return undefined;
 }
 
@@ -128,8 +119,4 @@ function roomOf(path: string): string | undefined {
 
 function featureOf(path: string): string | undefined {
   return /^(?:client|admin)-portal\/src\/features\/([^/]+)/.exec(path)?.[1];
-}
-
-function isTest(path: string): boolean {
-  return /\.test\.tsx?$/.test(path) || path.startsWith('shared-core/src/testing/');
 }

@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import { startBackend } from '../start-backend.ts';
-import { freePort } from '../testing/free-port.ts';
+import { freePort } from '../free-port.ts';
 
 /** What the bench learns from this process. */
 export interface BackendReport {

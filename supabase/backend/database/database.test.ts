@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startPostgres, type RunningPostgres } from '../postgres/start-postgres.ts';
-import { freePort } from '../testing/free-port.ts';
+import { freePort } from '../free-port.ts';
 import { tempFolder } from '../testing/temp-folder.ts';
 import { bootstrapDatabase } from './bootstrap.ts';
 import { migrate } from './migrate.ts';

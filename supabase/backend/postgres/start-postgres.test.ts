@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { isAlive, findProcesses } from './processes.ts';
 import { startPostgres, type RunningPostgres } from './start-postgres.ts';
-import { freePort } from '../testing/free-port.ts';
+import { freePort } from '../free-port.ts';
 import { tempFolder } from '../testing/temp-folder.ts';
 
 // Starting a database takes its time on a busy machine.

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { Client } from 'pg';
 import { startBackend, type BackendOptions, type RunningBackend } from '../start-backend.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '../free-port.ts';
 import { tempFolder } from './temp-folder.ts';
 
 export interface TestBackend extends RunningBackend {

@@ -1,9 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { bootstrapDatabase, migrate, startPostgres, type RunningPostgres } from '@portal/backend';
+import { freePort } from '@portal/backend/free-port';
 import postgres from 'postgres';
 import type { TestProject } from 'vitest/node';
 
@@ -47,18 +47,4 @@ async function buildTemplates(server: RunningPostgres): Promise<void> {
   const people = postgres(server.urlFor('postgres', 'template_people'), { max: 1 });
   await people.unsafe(readFileSync(join(import.meta.dirname, 'fixtures.sql'), 'utf8'));
   await people.end();
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => {
-        if (address && typeof address === 'object') resolve(address.port);
-        else reject(new Error('The system gave no port'));
-      });
-    });
-  });
 }
