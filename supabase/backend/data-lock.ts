@@ -1,4 +1,5 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isAlive } from './postgres/processes.ts';
 
@@ -24,30 +25,79 @@ export function lockDataFolder(dataDir: string): () => void {
   const file = join(dataDir, 'backend.lock');
   const mine = JSON.stringify({ pid: process.pid, started: startOf(process.pid) });
   for (;;) {
-    try {
-      writeFileSync(file, mine, { flag: 'wx' });
-      return () => rmSync(file, { force: true });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    }
-    const holder = readHolder(file);
+    if (publish(file, mine)) return () => rmSync(file, { force: true });
+    const found = read(file);
+    if (found === undefined) continue;
+    const holder = parse(found);
     if (holder && isRunning(holder)) {
       throw new DataFolderInUseError(
         `The data folder ${dataDir} is in use by process ${holder.pid}: stop that first.`,
       );
     }
-    rmSync(file, { force: true });
+    removeStale(file, found);
   }
+}
+
+/** Puts a lock in place, whole or not at all; false when there is one. */
+function publish(file: string, text: string): boolean {
+  const draft = `${file}.${randomUUID()}`;
+  writeFileSync(draft, text, { flag: 'wx' });
+  try {
+    return linked(draft, file);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/**
+ * Takes away a lock that was found to be stale. Another starter may have replaced it since: what was moved aside is looked at
+ * again, and put back when it is not what was found.
+ */
+export function removeStale(file: string, found: string): void {
+  const aside = `${file}.${randomUUID()}`;
+  try {
+    renameSync(file, aside);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return;
+    throw error;
+  }
+  // Not by renaming, which would overwrite a lock that was taken in between.
+  if (read(aside) !== found) linked(aside, file);
+  rmSync(aside, { force: true });
+}
+
+function linked(from: string, to: string): boolean {
+  try {
+    linkSync(from, to);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function codeOf(error: unknown): string | undefined {
+  return (error as NodeJS.ErrnoException).code;
 }
 
 function isRunning({ pid, started }: Holder): boolean {
   return isAlive(pid) && startOf(pid) === started;
 }
 
-/** Undefined when the file is gone or was cut off by a crash while being written. */
-function readHolder(file: string): Holder | undefined {
+/** Undefined when the file is gone. */
+function read(file: string): string | undefined {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Holder;
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Undefined for what a crash of the machine left half of. */
+function parse(text: string): Holder | undefined {
+  try {
+    return JSON.parse(text) as Holder;
   } catch {
     return undefined;
   }

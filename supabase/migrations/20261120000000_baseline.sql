@@ -186,7 +186,7 @@ create table private.super_admin (
   user_id  uuid not null references public.profiles on delete cascade
 );
 
-comment on table private.super_admin is 'The one person who may create and edit tenants. Set in the SQL editor or by a migration, never over the API.';
+comment on table private.super_admin is 'The one person who is to create and edit tenants, once there are commands for it. Set in the SQL editor or by a migration, never over the API.';
 
 create index super_admin_user_id_idx on private.super_admin (user_id);
 
@@ -222,20 +222,30 @@ create trigger check_last_active_tenant before insert or update of last_active_t
 
 -- Sign-up --------------------------------------------------------------------
 
-create function private.handle_new_user() returns trigger
-language plpgsql security definer
+create function private.add_profile(account auth.users) returns void
+language plpgsql
 set search_path = ''
 as $$
 begin
   insert into public.profiles (id, email, full_name)
   values (
-    new.id,
-    coalesce(new.email, ''),
+    account.id,
+    coalesce(account.email, ''),
     -- The metadata is the visitor's own words: the name is taken, a role in it is not.
-    left(btrim(coalesce(new.raw_user_meta_data ->> 'full_name', '')), 160)
+    left(btrim(coalesce(account.raw_user_meta_data ->> 'full_name', '')), 160)
   )
   on conflict (id) do update set email = excluded.email;
+end;
+$$;
 
+comment on function private.add_profile(auth.users) is 'The profile of an account, with role user.';
+
+create function private.handle_new_user() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.add_profile(new);
   return new;
 end;
 $$;
@@ -244,6 +254,9 @@ comment on function private.handle_new_user() is 'Gives everybody who signs up a
 
 create trigger handle_new_user after insert on auth.users
   for each row execute function private.handle_new_user();
+
+-- Accounts that are older than the trigger.
+select private.add_profile(account) from auth.users as account;
 
 create function private.handle_new_email() returns trigger
 language plpgsql security definer
@@ -304,7 +317,7 @@ begin
 end;
 $$;
 
-comment on function private.is_super_admin() is 'Whether the signed-in person is the one who may create and edit tenants.';
+comment on function private.is_super_admin() is 'Whether the signed-in person is the super admin. No policy or command asks yet: tenants are created in the SQL editor.';
 
 create view private.my_memberships
 with (security_invoker = true)
@@ -454,13 +467,6 @@ declare
   profile public.profiles;
   chosen  uuid;
 begin
-  -- A profile can be missing when the account is older than the sign-up trigger.
-  insert into public.profiles (id, email, full_name)
-  select account.id, coalesce(account.email, ''), left(btrim(coalesce(account.raw_user_meta_data ->> 'full_name', '')), 160)
-  from auth.users as account
-  where account.id = auth.uid()
-  on conflict (id) do nothing;
-
   perform private.require_user();
 
   -- Two tabs that sign in at once wait here for each other.
@@ -705,6 +711,8 @@ create trigger audit after insert or update or delete on public.profiles
   for each row execute function private.audit('id');
 create trigger audit after insert or update or delete on public.tenant_users
   for each row execute function private.audit('tenant_id', 'user_id');
+create trigger audit after insert or update or delete on private.super_admin
+  for each row execute function private.audit('only_one');
 
 -- Row-level security ---------------------------------------------------------
 
@@ -729,7 +737,8 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 declare
-  head private.audit_heads;
+  head      private.audit_heads;
+  head_fits boolean;
 begin
   perform private.require_admin();
 
@@ -744,22 +753,22 @@ begin
     where entry.tenant_id is not distinct from verify_audit_chain.tenant_id
   ) as linked;
 
-  -- A cut tail leaves a chain that is sound in itself, but shorter than its head says.
-  if first_broken is null and head.entries is distinct from nullif(checked, 0) then
-    first_broken := head.last_id;
+  -- A cut tail leaves a chain that is sound in itself, but shorter than its head says; a chain without a head may have been cut
+  -- anywhere. Only where nothing was ever written is there neither.
+  head_fits := head.entries is not distinct from nullif(checked, 0)
+    and (checked = 0 or exists (select from public.audit_logs where id = head.last_id and hash = head.last_hash));
+  intact := first_broken is null and head_fits;
+
+  if not head_fits then
+    first_broken := coalesce(first_broken, head.last_id);
   end if;
 
-  if first_broken is null and not exists (select from public.audit_logs where id = head.last_id and hash = head.last_hash) and checked > 0 then
-    first_broken := head.last_id;
-  end if;
-
-  intact := first_broken is null;
   return next;
 end;
 $$;
 
 comment on function public.verify_audit_chain(uuid) is
-  'Recomputes the audit chain of a tenant (null: of the rows without one): whether it is whole, how many entries were read, and the id of the first that was changed, that follows a missing or moved one, or that is missing at the end. For staff. Raises not_allowed, account.suspended.';
+  'Recomputes the audit chain of a tenant (null: of the rows without one): whether it is whole, how many entries were read, and the id of the first that was changed, that follows a missing or moved one, or that is missing at the end (null when the head itself is missing, and nothing else is wrong). For staff. Raises not_allowed, account.suspended.';
 
 grant execute on function public.verify_audit_chain(uuid) to authenticated;
 
@@ -1166,7 +1175,7 @@ create table public.company_participants (
   party_id     uuid not null,
   role         public.participant_role not null,
   shares       bigint check (shares > 0),
-  percent      numeric(9, 6) check (percent > 0 and percent <= 100),
+  percent      numeric(9, 6) check (percent >= 0 and percent <= 100),
   appointed_on date,
   ceased_on    date,
   recorded_at  timestamptz not null default now(),
@@ -1177,6 +1186,7 @@ create table public.company_participants (
 );
 
 comment on table public.company_participants is 'The registers of a company: which party holds which role, from when until when. Written by commands; entries cease.';
+comment on column public.company_participants.percent is 'For display: of very many shares a few round to nothing. The shares are the exact figure.';
 comment on column public.company_participants.recorded_at is 'When the portal learnt of it, which is not when it took effect.';
 
 create index company_participants_company_idx on public.company_participants (tenant_id, company_id);
@@ -1572,6 +1582,8 @@ declare
   person         jsonb;
   roles          jsonb;
   name           text;
+  id             text;
+  ids            text[] := '{}';
 begin
   select candidate.* into rule
   from public.entity_type_rules as candidate
@@ -1641,6 +1653,15 @@ begin
         return query values ('people.shares_invalid', 'people.' || i || '.shares');
       end if;
     end if;
+
+    -- One id is one party, which has one entry per role: the shares of the second would be lost.
+    id := lower(private.json_text(person -> 'id') collate "C");
+
+    if id <> '' and id = any (ids) then
+      return query values ('people.repeated', 'people.' || i || '.name');
+    end if;
+
+    ids := ids || id;
 
     members := members + coalesce(roles ? rule.member_role::text, false)::integer;
     managers := managers + coalesce(roles ? rule.manager_role::text, false)::integer;
@@ -2108,8 +2129,7 @@ begin
     cross join lateral (
       select case when role.name = 'member' and has_capital then private.json_share_count(person -> 'shares') end as shares
     ) as held
-    where role.name = any (enum_range(null::public.participant_role)::text[])
-    on conflict (company_id, party_id, role) where ceased_on is null do nothing;
+    where role.name = any (enum_range(null::public.participant_role)::text[]);
   end loop;
 end;
 $$;

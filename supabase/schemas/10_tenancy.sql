@@ -80,7 +80,7 @@ create table private.super_admin (
   user_id  uuid not null references public.profiles on delete cascade
 );
 
-comment on table private.super_admin is 'The one person who may create and edit tenants. Set in the SQL editor or by a migration, never over the API.';
+comment on table private.super_admin is 'The one person who is to create and edit tenants, once there are commands for it. Set in the SQL editor or by a migration, never over the API.';
 
 create index super_admin_user_id_idx on private.super_admin (user_id);
 
@@ -116,20 +116,30 @@ create trigger check_last_active_tenant before insert or update of last_active_t
 
 -- Sign-up --------------------------------------------------------------------
 
-create function private.handle_new_user() returns trigger
-language plpgsql security definer
+create function private.add_profile(account auth.users) returns void
+language plpgsql
 set search_path = ''
 as $$
 begin
   insert into public.profiles (id, email, full_name)
   values (
-    new.id,
-    coalesce(new.email, ''),
+    account.id,
+    coalesce(account.email, ''),
     -- The metadata is the visitor's own words: the name is taken, a role in it is not.
-    left(btrim(coalesce(new.raw_user_meta_data ->> 'full_name', '')), 160)
+    left(btrim(coalesce(account.raw_user_meta_data ->> 'full_name', '')), 160)
   )
   on conflict (id) do update set email = excluded.email;
+end;
+$$;
 
+comment on function private.add_profile(auth.users) is 'The profile of an account, with role user.';
+
+create function private.handle_new_user() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.add_profile(new);
   return new;
 end;
 $$;
@@ -138,6 +148,9 @@ comment on function private.handle_new_user() is 'Gives everybody who signs up a
 
 create trigger handle_new_user after insert on auth.users
   for each row execute function private.handle_new_user();
+
+-- Accounts that are older than the trigger.
+select private.add_profile(account) from auth.users as account;
 
 create function private.handle_new_email() returns trigger
 language plpgsql security definer
@@ -198,7 +211,7 @@ begin
 end;
 $$;
 
-comment on function private.is_super_admin() is 'Whether the signed-in person is the one who may create and edit tenants.';
+comment on function private.is_super_admin() is 'Whether the signed-in person is the super admin. No policy or command asks yet: tenants are created in the SQL editor.';
 
 create view private.my_memberships
 with (security_invoker = true)

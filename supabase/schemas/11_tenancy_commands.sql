@@ -59,13 +59,6 @@ declare
   profile public.profiles;
   chosen  uuid;
 begin
-  -- A profile can be missing when the account is older than the sign-up trigger.
-  insert into public.profiles (id, email, full_name)
-  select account.id, coalesce(account.email, ''), left(btrim(coalesce(account.raw_user_meta_data ->> 'full_name', '')), 160)
-  from auth.users as account
-  where account.id = auth.uid()
-  on conflict (id) do nothing;
-
   perform private.require_user();
 
   -- Two tabs that sign in at once wait here for each other.

@@ -168,6 +168,8 @@ create trigger audit after insert or update or delete on public.profiles
   for each row execute function private.audit('id');
 create trigger audit after insert or update or delete on public.tenant_users
   for each row execute function private.audit('tenant_id', 'user_id');
+create trigger audit after insert or update or delete on private.super_admin
+  for each row execute function private.audit('only_one');
 
 -- Row-level security ---------------------------------------------------------
 
@@ -192,7 +194,8 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 declare
-  head private.audit_heads;
+  head      private.audit_heads;
+  head_fits boolean;
 begin
   perform private.require_admin();
 
@@ -207,21 +210,21 @@ begin
     where entry.tenant_id is not distinct from verify_audit_chain.tenant_id
   ) as linked;
 
-  -- A cut tail leaves a chain that is sound in itself, but shorter than its head says.
-  if first_broken is null and head.entries is distinct from nullif(checked, 0) then
-    first_broken := head.last_id;
+  -- A cut tail leaves a chain that is sound in itself, but shorter than its head says; a chain without a head may have been cut
+  -- anywhere. Only where nothing was ever written is there neither.
+  head_fits := head.entries is not distinct from nullif(checked, 0)
+    and (checked = 0 or exists (select from public.audit_logs where id = head.last_id and hash = head.last_hash));
+  intact := first_broken is null and head_fits;
+
+  if not head_fits then
+    first_broken := coalesce(first_broken, head.last_id);
   end if;
 
-  if first_broken is null and not exists (select from public.audit_logs where id = head.last_id and hash = head.last_hash) and checked > 0 then
-    first_broken := head.last_id;
-  end if;
-
-  intact := first_broken is null;
   return next;
 end;
 $$;
 
 comment on function public.verify_audit_chain(uuid) is
-  'Recomputes the audit chain of a tenant (null: of the rows without one): whether it is whole, how many entries were read, and the id of the first that was changed, that follows a missing or moved one, or that is missing at the end. For staff. Raises not_allowed, account.suspended.';
+  'Recomputes the audit chain of a tenant (null: of the rows without one): whether it is whole, how many entries were read, and the id of the first that was changed, that follows a missing or moved one, or that is missing at the end (null when the head itself is missing, and nothing else is wrong). For staff. Raises not_allowed, account.suspended.';
 
 grant execute on function public.verify_audit_chain(uuid) to authenticated;

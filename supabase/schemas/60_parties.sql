@@ -39,7 +39,7 @@ create table public.company_participants (
   party_id     uuid not null,
   role         public.participant_role not null,
   shares       bigint check (shares > 0),
-  percent      numeric(9, 6) check (percent > 0 and percent <= 100),
+  percent      numeric(9, 6) check (percent >= 0 and percent <= 100),
   appointed_on date,
   ceased_on    date,
   recorded_at  timestamptz not null default now(),
@@ -50,6 +50,7 @@ create table public.company_participants (
 );
 
 comment on table public.company_participants is 'The registers of a company: which party holds which role, from when until when. Written by commands; entries cease.';
+comment on column public.company_participants.percent is 'For display: of very many shares a few round to nothing. The shares are the exact figure.';
 comment on column public.company_participants.recorded_at is 'When the portal learnt of it, which is not when it took effect.';
 
 create index company_participants_company_idx on public.company_participants (tenant_id, company_id);

@@ -105,6 +105,8 @@ declare
   person         jsonb;
   roles          jsonb;
   name           text;
+  id             text;
+  ids            text[] := '{}';
 begin
   select candidate.* into rule
   from public.entity_type_rules as candidate
@@ -174,6 +176,15 @@ begin
         return query values ('people.shares_invalid', 'people.' || i || '.shares');
       end if;
     end if;
+
+    -- One id is one party, which has one entry per role: the shares of the second would be lost.
+    id := lower(private.json_text(person -> 'id') collate "C");
+
+    if id <> '' and id = any (ids) then
+      return query values ('people.repeated', 'people.' || i || '.name');
+    end if;
+
+    ids := ids || id;
 
     members := members + coalesce(roles ? rule.member_role::text, false)::integer;
     managers := managers + coalesce(roles ? rule.manager_role::text, false)::integer;

@@ -197,8 +197,7 @@ begin
     cross join lateral (
       select case when role.name = 'member' and has_capital then private.json_share_count(person -> 'shares') end as shares
     ) as held
-    where role.name = any (enum_range(null::public.participant_role)::text[])
-    on conflict (company_id, party_id, role) where ceased_on is null do nothing;
+    where role.name = any (enum_range(null::public.participant_role)::text[]);
   end loop;
 end;
 $$;

@@ -239,6 +239,49 @@ describe('[APP-08] incorporate_application', () => {
     );
   });
 
+  test('a holding too small for six decimals is entered, by its exact number of shares', async () => {
+    const data = completeData();
+    const [first, second] = data.people;
+    data.capital = { ...data.capital, shares: 500_000_000 };
+    data.people = [
+      { ...first, shares: 1 },
+      { ...second, shares: 499_999_999 },
+    ];
+    await withApplication(
+      database,
+      (sql) => givenApproved(sql, data),
+      'admin',
+      async (sql, id) => {
+        const company = await incorporate(sql, id, '900011 B');
+        expect(
+          await sql`
+          select shares, percent from company_participants
+          where company_id = ${company} and role = 'member' order by shares`,
+        ).toEqual([
+          { shares: '1', percent: '0.000000' },
+          { shares: '499999999', percent: '100.000000' },
+        ]);
+      },
+    );
+  });
+
+  test('one id on two lines is refused at submission, and loses no shares if it gets further', async () => {
+    const data = completeData();
+    const [first] = data.people;
+    data.people = [first!, { ...first, shares: 3000 }];
+    await database.as('member', async (sql) => {
+      expect(await refusalWithin(sql, () => givenSubmitted(sql, data))).toBe(
+        'application.incomplete',
+      );
+      // Another spelling of the same uuid passes the rules, which compare texts.
+      data.people[1] = { ...first, shares: 3000, id: String(first?.id).replaceAll('-', '') };
+      const id = await givenApproved(sql, data);
+      await expect(
+        refusalWithin(sql, () => incorporate(sql, id, '900012 B')),
+      ).rejects.toMatchObject({ code: '23505' });
+    });
+  });
+
   test('[ONE-01] a person the applicant entered before is the same party again', async () => {
     const data = completeData();
     await withApplication(

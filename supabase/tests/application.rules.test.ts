@@ -12,6 +12,15 @@ import { hostileData } from './support/hostile-data.ts';
 
 const database = useDatabase('empty');
 
+/** The same person on two lines, with shares on both. */
+function twice() {
+  const [person] = completeData().people;
+  return [
+    { ...person, shares: 2000 },
+    { ...person, shares: 3000 },
+  ];
+}
+
 function issuesInSql(sql: Sql, type: string | null, data: unknown) {
   return sql`select code, field from private.application_issues(${type}, ${sql.json(data as never)}, private.today())`;
 }
@@ -63,6 +72,7 @@ describe('[APP-01] what an application lacks', () => {
       ['name.ending_missing names.1', 'name.ending_missing names.2'],
     ],
     ['a shorter name', 'IBC', { names: [`${'x'.repeat(10_000)} Ltd`] }, ['name.too_long names.0']],
+    ['another person', 'IBC', { people: twice() }, ['people.repeated people.1.name']],
     ['the declaration', 'IBC', { declared: false }, ['declaration.missing declared']],
     [
       'president and secretary',
@@ -101,11 +111,13 @@ describe('[APP-01] what an application lacks', () => {
       people: [{ ...founder, roles: ['founder'] }, ...people],
     });
     await database.asPostgres(async (sql) => {
-      const one = { ...founder, roles: ['council_member'] };
+      const one = { ...founder, id: crypto.randomUUID(), roles: ['council_member'] };
       expect(await issuesInSql(sql, 'FDN', council(one))).toMatchObject([
         { code: 'people.too_few_directors' },
       ]);
-      expect(await issuesInSql(sql, 'FDN', council(one, one))).toEqual([]);
+      expect(
+        await issuesInSql(sql, 'FDN', council(one, { ...one, id: crypto.randomUUID() })),
+      ).toEqual([]);
       expect(
         await issuesInSql(sql, 'FDN', council({ ...body, roles: ['council_member'] })),
       ).toEqual([]);
@@ -124,6 +136,7 @@ const issueCodes: ApplicationIssueCode[] = [
   'people.country_missing',
   'people.role_missing',
   'people.shares_invalid',
+  'people.repeated',
   'people.shares_mismatch',
   'people.too_few_members',
   'people.too_few_directors',

@@ -103,13 +103,21 @@ describe('[AUD-01] what is written', () => {
   test('every business table is audited', async () => {
     const rows = await database.asPostgres(
       (sql) => sql`
-        select relname from pg_class
-        where relnamespace = 'public'::regnamespace and relkind = 'r'
-          and not exists (select from pg_trigger where tgrelid = pg_class.oid and tgname = 'audit')
-        order by relname`,
+        select relnamespace::regnamespace || '.' || relname as name,
+          exists (select from pg_trigger where tgrelid = pg_class.oid and tgname = 'audit') as audited
+        from pg_class
+        where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind = 'r'
+        order by name`,
     );
+    const named = (audited: boolean) =>
+      rows.filter((row) => row.audited === audited).map(({ name }) => name);
+    expect(named(true)).toContain('private.super_admin');
     // The log itself, and messages that repeat what an audited change says.
-    expect(rows).toEqual([{ relname: 'audit_logs' }, { relname: 'notifications' }]);
+    expect(named(false)).toEqual([
+      'private.audit_heads',
+      'public.audit_logs',
+      'public.notifications',
+    ]);
   });
 });
 
@@ -138,7 +146,7 @@ describe('[AUD-01] the chain', () => {
   });
 
   /** What a superuser can force with the triggers switched off, on rows in the order of the chain. */
-  const forgeries: [string, string, number][] = [
+  const forgeries: [string, string, number | null][] = [
     ['a changed entry', `update audit_logs set after = '{"name": "forged"}' where id = $3`, 3],
     ['a changed time', `update audit_logs set at = at - interval '1 day' where id = $3`, 3],
     ['a changed actor', `update audit_logs set actor = gen_random_uuid() where id = $3`, 3],
@@ -169,6 +177,16 @@ describe('[AUD-01] the chain', () => {
       `update audit_logs as entry set after = '{}', hash = private.audit_hash(jsonb_populate_record(entry, '{"after": {}}')) where id = $last`,
       -1,
     ],
+    [
+      'a removed head',
+      `delete from private.audit_heads where tenant_id = '${tenants.first}'`,
+      null,
+    ],
+    [
+      'a removed head and a cut tail',
+      `delete from private.audit_heads where tenant_id = '${tenants.first}'; delete from audit_logs where id >= $last and tenant_id = '${tenants.first}'`,
+      null,
+    ],
     ['nothing left', `delete from audit_logs where tenant_id = '${tenants.first}'`, -1],
   ];
 
@@ -183,7 +201,10 @@ describe('[AUD-01] the chain', () => {
           .replaceAll('$last', place(-1))
           .replaceAll(/\$(\d)/g, (_all, n: string) => place(Number(n))),
       );
-      expect(await verify(sql)).toMatchObject({ intact: false, first_broken: place(broken) });
+      expect(await verify(sql)).toMatchObject({
+        intact: false,
+        first_broken: broken === null ? null : place(broken),
+      });
     });
   });
 

@@ -78,6 +78,24 @@ describe('[APP-01] what an application lacks', () => {
     ]);
   });
 
+  test('nobody is entered twice under one id; without an id nobody is the same', () => {
+    const [one, two] = [
+      { ...mia, id: 'A', shares: 2500 },
+      { ...mia, id: ' a ', shares: 2500 },
+    ];
+    expect(codes({ ...complete, people: [one, two] })).toEqual(['people.repeated people.1.name']);
+    expect(codes({ ...complete, people: [one, { ...two, id: 'b' }] })).toEqual([]);
+    expect(
+      codes({
+        ...complete,
+        people: [
+          { ...one, id: '' },
+          { ...two, id: '' },
+        ],
+      }),
+    ).toEqual([]);
+  });
+
   test('shares of who is no shareholder are not looked at', () => {
     const people = [mia, { ...mia, roles: ['director'], shares: 'none' }];
     expect(codes({ ...complete, people })).toEqual([]);

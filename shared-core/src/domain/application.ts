@@ -50,7 +50,7 @@ export type ApplicationIssueCode =
   | 'application.type_missing'
   | `name.${'missing' | 'too_long' | 'ending_missing'}`
   | `capital.${'shares_invalid' | 'par_value_invalid' | 'currency_invalid'}`
-  | `people.${'name_missing' | 'country_missing' | 'role_missing' | 'shares_invalid' | 'shares_mismatch'}`
+  | `people.${'name_missing' | 'country_missing' | 'role_missing' | 'shares_invalid' | 'repeated' | 'shares_mismatch'}`
   | `people.${'too_few_members' | 'too_few_directors' | 'president_missing' | 'secretary_missing'}`
   | 'declaration.missing';
 
@@ -81,7 +81,10 @@ export function applicationIssues(
     ...(known ? [] : [issue('application.type_missing', 'entity_type')]),
     ...nameIssues(known, listOf(keyOf(data, 'names'))),
     ...(hasCapital(known) ? capitalIssues(keyOf(data, 'capital')) : []),
-    ...people.flatMap((person, i) => personIssues(known, person, `people.${i}`)),
+    ...people.flatMap((person, i) => [
+      ...personIssues(known, person, `people.${i}`),
+      ...(isRepeated(people, i) ? [issue('people.repeated', `people.${i}.name`)] : []),
+    ]),
     ...(known
       ? boardIssues(known, people, shareCount(keyOf(keyOf(data, 'capital'), 'shares')))
       : []),
@@ -138,6 +141,7 @@ function capitalIssues(capital: unknown): ApplicationIssue[] {
 }
 
 interface Person {
+  id: string;
   name: string;
   hasCountry: boolean;
   isBody: boolean;
@@ -147,6 +151,7 @@ interface Person {
 
 function readPerson(value: unknown): Person {
   return {
+    id: lowerCase(textOf(keyOf(value, 'id'))),
     name: textOf(keyOf(value, 'name')),
     hasCountry: matches(keyOf(value, 'country'), /^[A-Z]{2}$/),
     isBody: keyOf(value, 'kind') === 'body_corporate',
@@ -174,6 +179,12 @@ function personIssues(
     issues.push(issue('people.shares_invalid', `${field}.shares`));
   }
   return issues;
+}
+
+/** One id is one party, which has one entry per role: the shares of the second would be lost. */
+function isRepeated(people: Person[], i: number): boolean {
+  const id = people[i]?.id ?? '';
+  return id !== '' && people.findIndex((person) => person.id === id) < i;
 }
 
 function boardIssues(
@@ -255,11 +266,13 @@ function isParValue(value: unknown): boolean {
   );
 }
 
+/** Only A to Z change case, as in the database. */
+function lowerCase(text: string): string {
+  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
+
 function wordsOf(name: string): string {
-  return name
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+  return lowerCase(name.normalize('NFD').replace(/[\u0300-\u036f]/g, ''))
     .replace(/[, \t\n\r\f\v\u00a0]+/g, ' ')
     .replace(/\.+(?= |$)/g, '')
     .replace(/ +/g, ' ')

@@ -79,6 +79,10 @@ export const catalogue = {
     title: 'Shares',
     message: 'A shareholder holds a whole number of shares, at least 1.',
   },
+  'people.repeated': {
+    title: 'Entered twice',
+    message: 'This person or company is in the list twice. Remove one of the two.',
+  },
   'people.shares_mismatch': {
     title: 'Shares do not add up',
     message: 'The shares of all shareholders must add up to the shares of the company.',

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { DatabaseError } from 'pg';
 import { transaction } from '../database/transaction.ts';
 import { json } from '../gateway/responses.ts';
@@ -9,11 +8,18 @@ import { readEmail } from './email-address.ts';
 import { hashPassword, readNewPassword } from './passwords.ts';
 import { sessionResponse } from './session-response.ts';
 import { openSession } from './sessions.ts';
-import { createUser, findIdentities, findUser, toUserJson, type User } from './users.ts';
+import {
+  createUser,
+  findIdentities,
+  findUser,
+  pretendUser,
+  toUserJson,
+  type User,
+} from './users.ts';
 
 /**
  * POST /signup. With automatic confirmation it signs in at once and says so when the address is taken;
- * without it, the answer for a taken address cannot be told from a new one.
+ * without it, the answer for a taken address reads like the one for a new address.
  */
 export async function signUp(context: AuthContext, asked: AuthRequest): Promise<Response> {
   const { pool, autoConfirm } = context;
@@ -30,8 +36,9 @@ export async function signUp(context: AuthContext, asked: AuthRequest): Promise<
   const passwordHash = await hashPassword(pool, password);
   const user = await insertUser(context, { email, passwordHash, confirmed: autoConfirm, metadata });
   if (!user) {
-    if (!autoConfirm) return json(pretendedUser(email, metadata));
-    throw new AuthError(422, 'user_already_exists', 'User already registered');
+    if (autoConfirm) throw new AuthError(422, 'user_already_exists', 'User already registered');
+    const pretended = await pretendUser(pool, { email, metadata });
+    return json(toUserJson(pretended.user, [pretended.identity]));
   }
   await recordEvent(pool, 'user_signedup', user, address);
   if (!autoConfirm) return json(toUserJson(user, await findIdentities(pool, user.id)));
@@ -66,27 +73,4 @@ export function seenOf({ request, address }: AuthRequest): {
   address: string;
 } {
   return { userAgent: request.headers.get('user-agent'), address };
-}
-
-/** What a new user awaiting confirmation looks like, with an id that leads nowhere. */
-function pretendedUser(email: string, metadata: Readonly<Record<string, unknown>>): object {
-  const now = new Date();
-  const nobody: User = {
-    id: randomUUID(),
-    aud: 'authenticated',
-    role: 'authenticated',
-    email,
-    phone: null,
-    encrypted_password: null,
-    email_confirmed_at: null,
-    confirmed_at: null,
-    last_sign_in_at: null,
-    banned_until: null,
-    raw_app_meta_data: { provider: 'email', providers: ['email'] },
-    raw_user_meta_data: metadata,
-    is_anonymous: false,
-    created_at: now,
-    updated_at: now,
-  };
-  return toUserJson(nobody, []);
 }

@@ -72,13 +72,7 @@ export interface NewUser {
 /** Creates the user and its e-mail identity; undefined when the address is taken. */
 export async function createUser(pool: Pool, user: NewUser): Promise<User | undefined> {
   const id = randomUUID();
-  const metadata = JSON.stringify({
-    ...user.metadata,
-    sub: id,
-    email: user.email,
-    email_verified: user.confirmed,
-    phone_verified: false,
-  });
+  const metadata = metadataOf(id, user);
   return transaction(pool, async (client) => {
     const { rows } = await client.query<User>(
       `insert into auth.users (
@@ -104,6 +98,61 @@ export async function createUser(pool: Pool, user: NewUser): Promise<User | unde
     );
     return rows[0];
   });
+}
+
+/** What the user and the identity of a new account both say, as json. */
+function metadataOf(id: string, user: Pick<NewUser, 'email' | 'confirmed' | 'metadata'>): string {
+  return JSON.stringify({
+    ...user.metadata,
+    sub: id,
+    email: user.email,
+    email_verified: user.confirmed,
+    phone_verified: false,
+  });
+}
+
+/** What `createUser` would have made of a new address awaiting confirmation, with ids that lead nowhere. */
+export async function pretendUser(
+  db: Queryable,
+  { email, metadata }: Pick<NewUser, 'email' | 'metadata'>,
+): Promise<{ user: User; identity: Identity }> {
+  const id = randomUUID();
+  const { rows } = await db.query<{ metadata: Json }>(
+    // By way of the database, which brings the keys into its own order.
+    'select $1::jsonb as metadata',
+    [metadataOf(id, { email, confirmed: false, metadata })],
+  );
+  const stored = rows[0]?.metadata ?? {};
+  const now = new Date();
+  const user: User = {
+    id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email,
+    phone: null,
+    encrypted_password: null,
+    email_confirmed_at: null,
+    confirmed_at: null,
+    last_sign_in_at: null,
+    banned_until: null,
+    raw_app_meta_data: { provider: 'email', providers: ['email'] },
+    raw_user_meta_data: stored,
+    is_anonymous: false,
+    created_at: now,
+    updated_at: now,
+  };
+  const identity: Identity = {
+    id: randomUUID(),
+    provider_id: id,
+    user_id: id,
+    identity_data: stored,
+    provider: 'email',
+    last_sign_in_at: now,
+    created_at: now,
+    updated_at: now,
+    email: email.toLowerCase(),
+  };
+  return { user, identity };
 }
 
 /** Merges `changes` into the metadata, as GoTrue does: a null removes its key. */
@@ -141,10 +190,16 @@ export function toUserJson(user: User, identities: readonly Identity[]): Json {
     ...(user.banned_until && { banned_until: user.banned_until }),
     app_metadata: user.raw_app_meta_data ?? {},
     user_metadata: user.raw_user_meta_data ?? {},
-    identities: identities.map(({ id, provider_id, ...identity }) => ({
-      identity_id: id,
-      id: provider_id,
-      ...identity,
+    identities: identities.map((identity) => ({
+      identity_id: identity.id,
+      id: identity.provider_id,
+      user_id: identity.user_id,
+      identity_data: identity.identity_data,
+      provider: identity.provider,
+      last_sign_in_at: identity.last_sign_in_at,
+      created_at: identity.created_at,
+      updated_at: identity.updated_at,
+      email: identity.email,
     })),
     created_at: user.created_at,
     updated_at: user.updated_at,

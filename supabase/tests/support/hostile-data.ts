@@ -123,6 +123,7 @@ export function hostileData(seed: number): unknown {
   const people = Array.from({ length: Math.floor(random() * 5) }, (_none, i) =>
     maybe({
       ...completeData().people[0],
+      id: maybe(random() < 0.1 ? ' ID 0 ' : `id ${i}`),
       kind: maybe(pick(['person', 'body_corporate'])),
       name: maybe('Mia Member'),
       country: maybe('BS'),
