@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { color } from '@portal/shared-core/ui/theme';
+import { color, visuallyHidden } from '@portal/shared-core/ui/theme';
 import { BareInput, FieldFrame, InputBox } from '@portal/shared-core/ui/form';
 import { useState } from 'react';
 
@@ -97,7 +97,7 @@ export function PasswordField({
           />
           <Reveal type="button" aria-pressed={shown} onClick={() => setShown(!shown)}>
             {shown ? 'Hide' : 'Show'}
-            <span hidden> password</span>
+            <span style={visuallyHidden}> password</span>
           </Reveal>
         </InputBox>
       )}

@@ -112,7 +112,7 @@ describe('signing in', () => {
   test('[AUTH-02] the password can be shown', async () => {
     await openHost('/auth/login');
     await fillIn('a', 'demo1234');
-    await userEvent.click(screen.getByRole('button', { name: /^Show/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
   });
 });

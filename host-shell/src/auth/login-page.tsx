@@ -1,5 +1,5 @@
 import type { PortalName } from '@portal/shared-core/contract';
-import { toAppError, type AppError } from '@portal/shared-core/errors';
+import { catalogue, toAppError, type AppError } from '@portal/shared-core/errors';
 import { useSession } from '@portal/shared-core/session';
 import { useSupabase } from '@portal/shared-core/supabase';
 import { InlineAlert, Button } from '@portal/shared-core/ui';
@@ -91,7 +91,7 @@ function LoginForm({ notice, area }: { notice: string | undefined; area: PortalN
       <PasswordField
         value={credentials.password}
         onChange={(password) => setCredentials({ ...credentials, password })}
-        error={tooShort ? 'Password must be at least 6 characters' : undefined}
+        error={tooShort ? catalogue.password_weak.message : undefined}
       />
       <AuthRow>
         <RememberMe>

@@ -1,4 +1,4 @@
-import { toAppError, type AppError } from '@portal/shared-core/errors';
+import { catalogue, toAppError, type AppError } from '@portal/shared-core/errors';
 import { useSupabase } from '@portal/shared-core/supabase';
 import { InlineAlert, Button } from '@portal/shared-core/ui';
 import { useState, type FormEvent } from 'react';
@@ -61,7 +61,7 @@ function SignupForm() {
         isNew
         value={credentials.password}
         onChange={(password) => setCredentials({ ...credentials, password })}
-        error={tooShort ? 'Password must be at least 6 characters' : at('password')}
+        error={tooShort ? catalogue.password_weak.message : at('password')}
       />
       <p>
         By creating an account you agree to the <Link to="/terms">terms</Link> and the{' '}

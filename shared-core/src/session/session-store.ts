@@ -19,7 +19,7 @@ interface SessionState {
   user: SessionUser | null;
 }
 
-/** The session of this page. Written by `startSession` alone. */
+/** The session of this page. Written by `startSession`, and by `useSwitchTenant` for the last active tenant. */
 export const useSession = create<SessionState>()(() => ({ status: 'loading', user: null }));
 
 /** The signed-in user, in places only a signed-in user can reach. */

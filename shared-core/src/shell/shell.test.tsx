@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
@@ -180,6 +180,27 @@ describe('the tenant gate', () => {
     backend.on('GET /rest/v1/tenant_users', () => [{ tenant: cableBeach }]);
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('The pages')).toBeInTheDocument();
+  });
+
+  test('[CAT-02] keeps the pages and the name when a later reading fails', async () => {
+    const backend = createFakeBackend();
+    const { queryClient } = renderInPortal(
+      <>
+        <TenantSwitcher />
+        <TenantGate>The pages</TenantGate>
+      </>,
+      backend,
+    );
+    await screen.findByText('The pages');
+    backend.on('GET /rest/v1/tenant_users', () => refusal('not_allowed', 403));
+    await act(async () => {
+      await queryClient.invalidateQueries();
+      await new Promise((told) => setTimeout(told)); // the cache tells the page in a later task
+    });
+    expect(queryClient.getQueryState(['session', claire.id, 'tenants'])?.status).toBe('error');
+    expect(screen.getByText('The pages')).toBeInTheDocument();
+    expect(screen.getByText(cableBeach.name)).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 });
 

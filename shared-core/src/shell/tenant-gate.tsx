@@ -5,10 +5,11 @@ import { EmptyState, ErrorScreen, PageSkeleton } from '../ui/index.ts';
 
 /** Shows the pages of the active tenant once it is known; says why when there is none. */
 export function TenantGate({ children }: { children: ReactNode }) {
-  const { active, isPending, error, refetch } = useTenants();
+  const { active, isPending, isLoadingError, error, refetch } = useTenants();
 
   if (isPending) return <PageSkeleton />;
-  if (error) return <ErrorScreen message={error.message} onRetry={() => void refetch()} />;
+  // Only when there is nothing to show: a later reading that fails leaves the page as it is.
+  if (isLoadingError) return <ErrorScreen message={error.message} onRetry={() => void refetch()} />;
   if (!active) {
     return (
       <EmptyState

@@ -25,12 +25,12 @@ const Failed = styled('span')({ padding: '0 8px', color: color.bad.ink, fontWeig
 
 /** The active tenant: only its name where there is no choice, a menu of names where there is (TOP-02). */
 export function TenantSwitcher() {
-  const { tenants, active, isPending, isError } = useTenants();
+  const { tenants, active, isPending, isLoadingError } = useTenants();
   const { mutate: switchTo, error: refused } = useSwitchTenant();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
 
   if (isPending) return <Skeleton width={160} height={20} />;
-  if (isError) return <Failed role="alert">Error loading tenants</Failed>;
+  if (isLoadingError) return <Failed role="alert">Error loading tenants</Failed>;
   if (!active) return null;
   if (tenants.length === 1) {
     return (

@@ -10,7 +10,6 @@ import { initialsOf } from './avatar.tsx';
 import { Ledger } from './ledger.tsx';
 import { Page } from './page.tsx';
 import { SaveState } from './save-state.tsx';
-import { SearchField } from './search-field.tsx';
 import { Spinner } from './spinner.tsx';
 import { StepTrack } from './step-track.tsx';
 import { WizardSteps } from './wizard-steps.tsx';
@@ -111,17 +110,6 @@ test('filters say which one holds and how many each has', async () => {
   expect(screen.getByRole('button', { name: 'All 1,284', pressed: true })).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'In review 3', pressed: false }));
   expect(onChange).toHaveBeenCalledWith('review');
-});
-
-test('a search is cleared by its button and by Escape', async () => {
-  const onChange = vi.fn<(value: string) => void>();
-  render(<SearchField label="Search companies" value="heron" onChange={onChange} />);
-  await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
-  expect(onChange).toHaveBeenLastCalledWith('');
-  expect(screen.getByRole('searchbox', { name: 'Search companies' })).toHaveFocus();
-  onChange.mockClear();
-  await userEvent.keyboard('{Escape}');
-  expect(onChange).toHaveBeenLastCalledWith('');
 });
 
 test('a ledger adds its lines up in a row of its own', () => {

@@ -55,7 +55,7 @@ export function ApplicationContent({
       <Panel title="People" note={String(people.length)} action={change('people')} flush>
         <DataTable
           label="People"
-          columns={columnsFor(hasShares ? (data.capital?.shares ?? null) : null)}
+          columns={columnsFor(hasShares ? wholeOf(data.capital?.shares) : null)}
           rows={people}
           rowKey={({ id, name }) => id ?? name ?? ''}
           empty={<EmptyState title="Nobody is named yet" />}
@@ -66,7 +66,8 @@ export function ApplicationContent({
 }
 
 function capitalFacts(data: ApplicationData, hasShares: boolean): Fact[] {
-  const { shares, par_value: par, currency = 'USD' } = data.capital ?? {};
+  const { par_value: par, currency = 'USD' } = data.capital ?? {};
+  const shares = wholeOf(data.capital?.shares);
   const yearEnd = {
     label: 'Year end',
     value: data.fiscal_year_end && formatYearDay(data.fiscal_year_end),
@@ -80,7 +81,7 @@ function capitalFacts(data: ApplicationData, hasShares: boolean): Fact[] {
 }
 
 function columnsFor(total: number | null): Column<Person>[] {
-  const holds = ({ shares, roles }: Person) => (roles?.includes('member') && shares) || null;
+  const holds = ({ shares, roles }: Person) => (roles?.includes('member') ? wholeOf(shares) : null);
   return [
     {
       key: 'name',
@@ -106,4 +107,9 @@ function columnsFor(total: number | null): Column<Person>[] {
       sub: (person) => (total && holds(person) ? formatPercent(holds(person) ?? 0, total) : null),
     },
   ];
+}
+
+/** A draft may hold any number; what is no whole one is no count of shares. */
+function wholeOf(value: number | null | undefined): number | null {
+  return value && Number.isInteger(value) ? value : null;
 }

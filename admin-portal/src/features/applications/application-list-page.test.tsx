@@ -1,4 +1,4 @@
-import { cableBeach, createFakeBackend } from '@portal/shared-core/testing';
+import { cableBeach, createFakeBackend, refusal } from '@portal/shared-core/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -98,5 +98,24 @@ describe('the list', () => {
     const { backend } = openList('/admin/companies/applications?view=list&state=lost');
     await screen.findByRole('row', { name: /Sandpiper/ });
     expect(backend.asked(LIST)[0]?.url.searchParams.get('state')).toBeNull();
+  });
+
+  test('[APP-06] stages that could not be counted are all offered, without a number', async () => {
+    const backend = createFakeBackend();
+    backend.on(LIST, () => [sandpiper]);
+    backend.on(rpc('application_stage_counts'), () => refusal('not_allowed', 403));
+    openPortal('/admin/companies/applications?view=list&state=filed', backend);
+    await screen.findByRole('row', { name: /Sandpiper/ });
+    expect(screen.getByRole('button', { name: 'Filed', pressed: true })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Draft', pressed: false })).toBeInTheDocument();
+  });
+
+  test('[APP-06] a page past the last one leads back to the first', async () => {
+    const { backend, router } = openList('/admin/companies/applications?view=list&page=99');
+    backend.on(LIST, () =>
+      Response.json({ code: 'PGRST103', message: 'Requested range' }, { status: 416 }),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'To the first page' }));
+    expect(router.state.location.search).toBe('?view=list');
   });
 });

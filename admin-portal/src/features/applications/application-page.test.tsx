@@ -146,6 +146,24 @@ describe('one application', () => {
     );
     expect(await screen.findByRole('button', { name: 'Approve' })).toBeInTheDocument();
   });
+
+  test('[APP-06] an act that succeeds leaves no earlier refusal of the other', async () => {
+    const { backend } = openApplication({});
+    backend.on(rpc('start_review'), () => {
+      backend.on(LIST, () => [{ ...detail, state: 'in_review' }]);
+      return refusal('application.illegal_move');
+    });
+    backend.on(rpc('approve_application'), () => {
+      backend.on(LIST, () => [{ ...detail, state: 'approved' }]);
+    });
+    await userEvent.click((await act('Start review'))!);
+    await screen.findByRole('alert');
+    await userEvent.click(await screen.findByRole('button', { name: 'Approve' }));
+    const question = await screen.findByRole('alertdialog');
+    await userEvent.click(within(question).getByRole('button', { name: 'Approve' }));
+    expect(await screen.findByRole('button', { name: 'Incorporate' })).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
 });
 
 describe('incorporating', () => {

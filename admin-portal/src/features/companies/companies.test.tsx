@@ -1,5 +1,5 @@
 import { candice, createFakeBackend, refusal, renderRoutes } from '@portal/shared-core/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
@@ -91,4 +91,38 @@ test('[ERR-01] a book that cannot be read says why, and may be asked for again',
   backend.on(GET, () => [heron]);
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('row', { name: /Blue Heron/ })).toBeInTheDocument();
+});
+
+test('[ERR-01] a book that is read already stays when a later reading fails', async () => {
+  const { backend, queryClient } = openBook();
+  await screen.findByRole('row', { name: /Blue Heron/ });
+  backend.on(GET, () => refusal('not_allowed', 403));
+  await act(async () => {
+    await queryClient.invalidateQueries();
+    await new Promise((told) => setTimeout(told)); // the cache tells the page in a later task
+  });
+  expect(backend.asked(GET)).toHaveLength(2);
+  expect(screen.getByRole('row', { name: /Blue Heron/ })).toBeInTheDocument();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('[COM-01] standings that could not be counted carry no number', async () => {
+  const backend = createFakeBackend();
+  backend.on(GET, () => [heron]);
+  backend.on('POST /rest/v1/rpc/company_status_counts', () => refusal('not_allowed', 403));
+  renderRoutes(portal, '/admin/companies', backend, { user: candice });
+  await screen.findByRole('row', { name: /Blue Heron/ });
+  expect(screen.getByRole('button', { name: 'Active' })).toBeInTheDocument();
+});
+
+test('[COM-01] a page past the last one leads back to the first', async () => {
+  const { backend, router } = openBook('/admin/companies?page=99');
+  backend.on(GET, ({ url }) =>
+    url.searchParams.get('offset') === '0'
+      ? [heron]
+      : Response.json({ code: 'PGRST103', message: 'Requested range' }, { status: 416 }),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'To the first page' }));
+  expect(await screen.findByRole('row', { name: /Blue Heron/ })).toBeInTheDocument();
+  expect(router.state.location.search).toBe('');
 });

@@ -1,4 +1,8 @@
-import { companyStatusLabels, standingGroups } from '@portal/shared-core/domain/companies';
+import {
+  companyStatusLabels,
+  standingGroups,
+  type CompanyStatus,
+} from '@portal/shared-core/domain/companies';
 import { nassauToday } from '@portal/shared-core/domain/format';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import {
@@ -14,6 +18,7 @@ import {
   StatusChip,
   useListParams,
   type Column,
+  PastTheEnd,
 } from '@portal/shared-core/ui';
 import { useQuery } from '@tanstack/react-query';
 
@@ -83,7 +88,7 @@ function CompanyListPage() {
             ...standingGroups.map(({ key, label, statuses }) => ({
               value: key,
               label,
-              count: statuses.reduce((sum, each) => sum + (counts.data?.get(each) ?? 0), 0),
+              ...(counts.data && { count: sumOf(counts.data, statuses) }),
             })),
           ]}
         />
@@ -97,7 +102,7 @@ function CompanyListPage() {
           ]}
         />
       </ListHead>
-      {list.isError ? (
+      {list.isLoadingError ? (
         <ErrorScreen message={list.error.message} onRetry={() => void list.refetch()} />
       ) : (
         <Panel flush>
@@ -111,14 +116,18 @@ function CompanyListPage() {
             onSortChange={params.setSort}
             refreshing={list.isPlaceholderData}
             empty={
-              <EmptyState
-                title={search || standing || filing ? 'No company matches' : 'No companies yet'}
-                text={
-                  search || standing || filing
-                    ? 'Change the search or the filters.'
-                    : 'A company appears here once its application is incorporated.'
-                }
-              />
+              page > 1 ? (
+                <PastTheEnd onReturn={() => params.setPage(1)} />
+              ) : (
+                <EmptyState
+                  title={search || standing || filing ? 'No company matches' : 'No companies yet'}
+                  text={
+                    search || standing || filing
+                      ? 'Change the search or the filters.'
+                      : 'A company appears here once its application is incorporated.'
+                  }
+                />
+              )
             }
             pagination={{
               page,
@@ -131,6 +140,10 @@ function CompanyListPage() {
       )}
     </Page>
   );
+}
+
+function sumOf(counts: ReadonlyMap<CompanyStatus, number>, statuses: readonly CompanyStatus[]) {
+  return statuses.reduce((sum, each) => sum + (counts.get(each) ?? 0), 0);
 }
 
 export { CompanyListPage as Component };

@@ -140,7 +140,7 @@ function figuresOf({ stages, standings }: DayFigures, late: number): Figure[] {
     },
     {
       label: 'To be claimed',
-      value: count(['submitted', 'resubmitted']),
+      value: count(['submitted']),
       note: 'submitted, nobody reviews them yet',
       to: `${paths.applications}?view=list&state=submitted`,
     },

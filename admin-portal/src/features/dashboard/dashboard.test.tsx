@@ -13,6 +13,7 @@ function openDashboard(applications: object[], late: object[], lateInAll = late.
   const backend = createFakeBackend();
   backend.on('POST /rest/v1/rpc/application_stage_counts', () => [
     { state: 'submitted', count: 2 },
+    { state: 'resubmitted', count: 1 },
     { state: 'information_requested', count: 3 },
     { state: 'approved', count: 4 },
     { state: 'draft', count: 50 },
@@ -31,9 +32,11 @@ test('[DSH-01] greets by the hour in Nassau, and counts what is open', async () 
   openDashboard([], []);
   expect(await screen.findByRole('heading', { name: 'Good morning, Candice' })).toBeInTheDocument();
   const open = screen.getByRole('link', { name: /Applications open/ });
-  expect(open).toHaveTextContent('9');
+  expect(open).toHaveTextContent('10');
   expect(open).toHaveTextContent('3 wait on the client');
   expect(screen.getByRole('link', { name: /Active companies/ })).toHaveTextContent('1,200');
+  // One that was claimed already came back: its reviewer has it.
+  expect(screen.getByRole('link', { name: /To be claimed/ })).toHaveTextContent(/2/);
 });
 
 test.each([

@@ -6,7 +6,7 @@ import {
   refusal,
   renderRoutes,
 } from '@portal/shared-core/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 
@@ -124,13 +124,18 @@ describe('the list of companies', () => {
     expect(screen.queryByText('No companies yet')).not.toBeInTheDocument();
   });
 
-  test('[COM-01] a page past the last one is empty, and no error', async () => {
+  test('[COM-01] a page past the last one is empty and no error, and leads back to the first', async () => {
     const backend = createFakeBackend();
-    backend.on(GET, () =>
-      Response.json({ code: 'PGRST103', message: 'Requested range' }, { status: 416 }),
+    backend.on(GET, ({ url }) =>
+      url.searchParams.get('offset') === '0'
+        ? [heron]
+        : Response.json({ code: 'PGRST103', message: 'Requested range' }, { status: 416 }),
     );
-    openList(backend, '/app/companies?page=99');
-    expect(await screen.findByText('No companies yet')).toBeInTheDocument();
+    const { router } = openList(backend, '/app/companies?q=heron&page=99');
+    expect(await screen.findByText('Nothing on this page')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'To the first page' }));
+    expect(await screen.findByRole('row', { name: /Blue Heron/ })).toBeInTheDocument();
+    expect(router.state.location.search).toBe('?q=heron');
   });
 
   test('[COM-01] pages on through a long list', async () => {
@@ -139,6 +144,20 @@ describe('the list of companies', () => {
     const { router } = openList(backend);
     await userEvent.click(await screen.findByRole('button', { name: 'Next page' }));
     expect(router.state.location.search).toBe('?page=2');
+  });
+
+  test('[ERR-01] a list that cannot be read again keeps what it shows', async () => {
+    const backend = backendWith(heron);
+    const { queryClient } = openList(backend);
+    await screen.findByRole('row', { name: /Blue Heron/ });
+    backend.on(GET, () => refusal('not_allowed', 403));
+    await act(async () => {
+      await queryClient.refetchQueries({ queryKey: ['client'] });
+      await new Promise((told) => setTimeout(told)); // the page is told a moment later
+    });
+    expect(backend.asked(GET).length).toBeGreaterThan(1);
+    expect(names()).toEqual(['Blue Heron Holdings Ltd.']);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
   test('[ERR-01] a list that cannot be read says why, and may be asked for again', async () => {

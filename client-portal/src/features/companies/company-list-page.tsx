@@ -14,6 +14,7 @@ import {
   useListParams,
   type Column,
   ButtonLink,
+  PastTheEnd,
 } from '@portal/shared-core/ui';
 import { useQuery } from '@tanstack/react-query';
 
@@ -76,7 +77,7 @@ function CompanyListPage() {
           onChange={(value) => params.setFilter('standing', value)}
         />
       </ListHead>
-      {list.isError ? (
+      {list.isLoadingError ? (
         <ErrorScreen message={list.error.message} onRetry={() => void list.refetch()} />
       ) : (
         <Panel flush>
@@ -89,7 +90,15 @@ function CompanyListPage() {
             sort={sort}
             onSortChange={params.setSort}
             refreshing={list.isPlaceholderData}
-            empty={isFiltered ? <NothingFound /> : <NoCompanies />}
+            empty={
+              page > 1 ? (
+                <PastTheEnd onReturn={() => params.setPage(1)} />
+              ) : isFiltered ? (
+                <NothingFound />
+              ) : (
+                <NoCompanies />
+              )
+            }
             pagination={{
               page,
               pageSize,

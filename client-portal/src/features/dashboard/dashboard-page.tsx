@@ -2,7 +2,7 @@ import { formatDate, nassauToday } from '@portal/shared-core/domain/format';
 import { useUser } from '@portal/shared-core/session';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { EmptyState, Page, Panel, Stack, ButtonLink } from '@portal/shared-core/ui';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQueries } from '@tanstack/react-query';
 
 import { paths } from '#/paths.ts';
 
@@ -15,12 +15,17 @@ import { needsOf } from './needs.ts';
 /** What needs the client today, how the applications stand, the companies whose filing comes next (DSH-01). */
 function DashboardPage() {
   const scope = useTenantScope();
-  const { data: applications } = useSuspenseQuery(
-    dashboardQueries.applications(scope, useUser().id),
-  );
-  const { data: companies } = useSuspenseQuery(dashboardQueries.companies(scope));
+  const userId = useUser().id;
   const today = nassauToday();
-  const needs = needsOf(applications, companies.rows, today);
+  const [{ data: applications }, { data: companies }, { data: needyCompanies }] =
+    useSuspenseQueries({
+      queries: [
+        dashboardQueries.applications(scope, userId),
+        dashboardQueries.companies(scope),
+        dashboardQueries.needyCompanies(scope, today),
+      ],
+    });
+  const needs = needsOf(applications, needyCompanies, today);
   const underReview = applications.filter(({ state }) => state !== 'draft');
 
   return (

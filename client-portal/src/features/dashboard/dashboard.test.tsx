@@ -60,6 +60,40 @@ test('[DSH-01] what needs the client stands first, counted in the title, each wi
   );
 });
 
+test('[DSH-01] every company that needs the client counts, though the panel shows eight', async () => {
+  const far = Array.from({ length: 8 }, (_, index) => ({
+    ...heron,
+    id: `far-${index}`,
+    name: `Struck Off ${index} Ltd.`,
+    status: 'struck_off',
+    next_filing: '2026-01-01',
+  }));
+  const late = {
+    ...heron,
+    id: 'c-9',
+    name: 'Osprey Ltd.',
+    status: 'in_penalty',
+    next_filing: null,
+  };
+  const backend = createFakeBackend();
+  backend.on('GET /rest/v1/draft_applications', () => []);
+  backend.on('GET /rest/v1/companies', ({ url }) =>
+    url.searchParams.has('or') ? [late, heron] : pageOf(far, 10),
+  );
+  renderRoutes(portal, '/app', backend);
+
+  expect(await screen.findByRole('heading', { name: 'Two things need you' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: /^Open.*Osprey Ltd\.$/ })).toBeInTheDocument();
+  const [needy] = backend
+    .asked('GET /rest/v1/companies')
+    .map(({ url }) => url.searchParams)
+    .filter((params) => params.has('or'));
+  expect(needy?.get('or')).toBe(
+    '(status.eq.in_penalty,and(status.eq.active,next_filing.lte.2027-01-19))',
+  );
+  expect(needy?.has('limit')).toBe(false);
+});
+
 test('[DSH-01] an application that is with us shows how far it has come', async () => {
   openDashboard([reviewed], []);
   const track = await screen.findByRole('list', { name: 'Progress of Sandpiper Ltd.' });

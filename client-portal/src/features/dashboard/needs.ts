@@ -31,6 +31,11 @@ interface DatedCompany {
 
 const SOON_DAYS = 60;
 
+/** The last day whose filings already wait for the client on a day. */
+export function soonUntil(today: string): string {
+  return new Date(Date.parse(today) + SOON_DAYS * 86_400_000).toISOString().slice(0, 10);
+}
+
 /** What waits for the client on a day: questions to answer, filings overdue or due within 60 days, drafts to finish. */
 export function needsOf(
   applications: readonly NamedApplication[],

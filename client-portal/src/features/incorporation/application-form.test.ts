@@ -78,6 +78,21 @@ test.each([
   });
 });
 
+test.each([['5.000'], ['1e3'], ['0x10'], ['1.5'], [1.5], [null]])(
+  '[APP-01] shares given as %j are no whole number, and are not saved as one',
+  (typed) => {
+    const form = toForm('ibc', saved);
+    const [person] = form.people;
+    const data = toData({
+      ...form,
+      capital: { ...form.capital, shares: typed },
+      people: person ? [{ ...person, shares: typed }] : [],
+    });
+    expect(data.capital?.shares).toBeNull();
+    expect(data.people?.[0]?.shares).toBeNull();
+  },
+);
+
 test('people get ids of their own', () => {
   expect(newPerson('person').id).not.toBe(newPerson('person').id);
   expect(newPerson('body_corporate').kind).toBe('body_corporate');

@@ -53,10 +53,10 @@ export function toData(form: ApplicationForm): ApplicationData {
     purpose: form.purpose,
     capital: {
       currency: form.capital.currency,
-      shares: figureOf(form.capital.shares),
-      par_value: figureOf(form.capital.par_value),
+      shares: wholeOf(form.capital.shares),
+      par_value: amountOf(form.capital.par_value),
     },
-    people: form.people.map((person) => ({ ...person, shares: figureOf(person.shares) })),
+    people: form.people.map((person) => ({ ...person, shares: wholeOf(person.shares) })),
     fiscal_year_end: form.fiscal_year_end,
     declared: form.declared,
   };
@@ -100,8 +100,13 @@ function put(target: object, path: string[], value: object) {
   else put((branch[key] ??= {}), rest, value);
 }
 
+/** A whole number; null for anything else: '5.000' is not read as five, but stays in its field, where the fault is shown. */
+function wholeOf(value: Figure): number | null {
+  return typeof value === 'number' && Number.isInteger(value) ? value : null;
+}
+
 /** A number where the text is one; null for nothing; what is neither is kept out of the figures but stays in its field. */
-function figureOf(value: Figure): number | null {
+function amountOf(value: string | null): number | null {
   if (value === null || value === '') return null;
   const number = Number(value);
   return Number.isFinite(number) ? number : null;

@@ -1,5 +1,5 @@
 import { renderRoutes } from '@portal/shared-core/testing';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 
 import portal from '#/routes.tsx';
@@ -49,6 +49,16 @@ describe('an application its client follows', () => {
   ])('[APP-06] in state %s its next act is %s', async (state, name, change, href) => {
     openApplication({ ...submitted, state, ...change });
     expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href);
+  });
+
+  test('[APP-06] half a share in an older draft is shown as none', async () => {
+    const people = complete.people.map((person) => ({ ...person, shares: 1.5 }));
+    const capital = { ...complete.capital, shares: 1.5 };
+    openApplication({ ...submitted, submitted_data: { ...complete, people } });
+    expect(await screen.findByRole('row', { name: /Ada Rolle/ })).toHaveTextContent(/0$/);
+    cleanup();
+    openApplication({ ...submitted, submitted_data: { ...complete, capital, people } });
+    expect(await screen.findByRole('row', { name: /Ada Rolle/ })).toHaveTextContent(/–$/);
   });
 
   test('[APP-06] one that was rejected ends there', async () => {

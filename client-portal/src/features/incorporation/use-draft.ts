@@ -5,6 +5,8 @@ import { useEffect, useState } from 'react';
 import { useForm, type FieldPath } from 'react-hook-form';
 import { useStore } from 'zustand';
 
+import { dashboardKey } from '#/lib/dashboard-key.ts';
+
 import { saveApplication } from './api/application.mutations.ts';
 import { applicationQueries, type Application } from './api/application.queries.ts';
 import { applicationResolver, toData, toForm, type ApplicationForm } from './application-form.ts';
@@ -29,11 +31,14 @@ export function useDraft(
       savedAt: Date.parse(application.updated_at),
       storage: localStorage,
       save: (version, content) => saveApplication(scope, application.id, version, content),
-      onSaved: ({ version, entityType, step, data }) =>
+      onSaved({ version, entityType, step, data }) {
         queryClient.setQueryData(
           queryKey,
           (row) => row && { ...row, version, entity_type: entityType, step, data },
-        ),
+        );
+        // The dashboard lists the draft, and may be on screen by now; the draft itself is not read again under the fields.
+        void queryClient.invalidateQueries({ queryKey: dashboardKey(scope) });
+      },
     }),
   );
   const saving = useStore(saver.store);

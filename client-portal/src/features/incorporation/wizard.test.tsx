@@ -1,5 +1,5 @@
-import { cableBeach, refusal, renderRoutes } from '@portal/shared-core/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cableBeach, heldAnswer, refusal, renderRoutes } from '@portal/shared-core/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
@@ -52,6 +52,40 @@ describe('forming a company', () => {
   });
 });
 
+test('[DSH-01] [APP-02] the dashboard shows a draft as soon as it is started, and as it was last saved', async () => {
+  const backend = backendWith({});
+  const rows: object[] = [];
+  backend.on('GET /rest/v1/companies', () => []);
+  backend.on('POST /rest/v1/rpc/start_application', () => undefined);
+  backend.on('GET /rest/v1/draft_applications', ({ url }) =>
+    url.searchParams.has('user_id') ? rows : [draft],
+  );
+  const { router } = renderRoutes(portal, '/app', backend);
+  await screen.findByRole('heading', { name: 'Nothing needs you today' });
+
+  await act(() => router.navigate('/app/companies/new'));
+  await screen.findByRole('form', { name: 'Entity type' });
+  rows.push({ ...draft, name: '' });
+  await act(() => router.navigate('/app'));
+  expect(await screen.findByRole('heading', { name: 'One thing needs you' })).toBeInTheDocument();
+
+  await act(() => router.navigate('/app/companies/new/a-1/names'));
+  backend.on(SAVE, () => {
+    rows.splice(0, 1, { ...draft, name: 'Heron Ltd.' });
+    return Response.json(2);
+  });
+  await userEvent.type(await screen.findByRole('textbox', { name: 'First choice' }), 'Heron Ltd.');
+  await waitFor(() => expect(backend.asked(SAVE)).not.toEqual([]), { timeout: 5_000 });
+  await screen.findByText(/^Saved/);
+  const reads = backend
+    .asked('GET /rest/v1/draft_applications')
+    .filter(({ url }) => url.searchParams.get('id') === 'eq.a-1');
+  expect(reads).toHaveLength(1); // a save does not read the draft again under the fields
+
+  await act(() => router.navigate('/app'));
+  expect(await screen.findByRole('link', { name: /^Continue.*Heron Ltd\.$/ })).toBeInTheDocument();
+});
+
 describe('each step says in place what it lacks', () => {
   test('[APP-01] no type was chosen', async () => {
     openStep('type', { entity_type: null });
@@ -98,6 +132,30 @@ describe('each step says in place what it lacks', () => {
     );
     expect(par).toHaveAccessibleDescription(/Enter a par value above zero\./);
     expect(shares).toHaveValue('many');
+  });
+
+  test('[APP-01] shares parted with a full stop are no whole number, and stay as they were typed', async () => {
+    const { backend } = openStep('capital', { data: complete });
+    const shares = await screen.findByRole('textbox', { name: 'Number of shares' });
+    await userEvent.clear(shares);
+    await userEvent.type(shares, '5.000');
+    await press(/^Continue/);
+    await waitFor(() =>
+      expect(shares).toHaveAccessibleDescription(/Enter a whole number of shares, at least 1\./),
+    );
+    await waitFor(() => expect(backend.asked(SAVE)).not.toEqual([]), { timeout: 5_000 });
+    expect(backend.asked(SAVE).at(-1)?.body).toMatchObject({ data: { capital: { shares: null } } });
+    expect(shares).toHaveValue('5.000');
+  });
+
+  test('[APP-01] half a share in an older draft is shown, and is a fault', async () => {
+    const people = [{ ...ada, shares: 1.5 }];
+    openStep('people', { data: { ...complete, people } });
+    const shares = await screen.findByRole('textbox', { name: 'Shares' });
+    expect(shares).toHaveValue('1.5');
+    expect(screen.queryByText(/% of the shares/)).not.toBeInTheDocument();
+    await press(/^Continue/);
+    await waitFor(() => expect(shares).toBeInvalid());
   });
 
   test('[APP-01] a person without name, country and role, and a board that is not complete', async () => {
@@ -174,6 +232,35 @@ describe('a draft that is opened again', () => {
     await waitFor(() => expect(first).toHaveValue('Their Own Ltd.'));
     expect(screen.queryByRole('button', { name: 'Load the newest' })).not.toBeInTheDocument();
   });
+
+  test.each(['Load the newest', 'Keep what is here'])(
+    '[APP-02] [COM-06] “%s” that cannot read the newest says why, and may be tried again',
+    async (choice) => {
+      const backend = backendWith({ data: complete });
+      backend.on(SAVE, () => refusal('application.conflict'));
+      openStep('names', {}, backend);
+      const first = await screen.findByRole('textbox', { name: 'First choice' });
+      await userEvent.type(first, 'x');
+      await screen.findByText('Changed elsewhere', { selector: 'p' });
+
+      const later = heldAnswer();
+      backend.on('GET /rest/v1/draft_applications', () => later.answer);
+      await press(choice);
+      expect(screen.getByRole('button', { name: choice })).toHaveAttribute('aria-busy', 'true');
+      expect(screen.getByRole('button', { name: 'Load the newest' })).toBeDisabled();
+      expect(screen.getByRole('button', { name: 'Keep what is here' })).toBeDisabled();
+      later.release(refusal('not_allowed', 403));
+      expect(await screen.findByText(/Your account does not permit this\./)).toBeInTheDocument();
+      expect(first).toHaveValue('Blue Heron Ltd.x');
+
+      backend.on('GET /rest/v1/draft_applications', () => [{ ...draft, version: 5, data: {} }]);
+      backend.on(SAVE, () => Response.json(6));
+      await press(choice);
+      await waitFor(() =>
+        expect(screen.queryByRole('button', { name: choice })).not.toBeInTheDocument(),
+      );
+    },
+  );
 
   test('[APP-02] [COM-06] keeping what is here saves it over what the database has', async () => {
     const backend = backendWith({ data: complete });

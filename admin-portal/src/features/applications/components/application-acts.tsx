@@ -15,16 +15,23 @@ export function ApplicationActs({ application }: { application: Application }) {
   const startReview = useStartReview();
   const approve = useApprove();
   const [asking, setAsking] = useState(false);
+  // Each act forgets what the other was refused: one error at a time.
   const refusal = startReview.error ?? approve.error;
+
+  function review() {
+    approve.reset();
+    startReview.mutate(id);
+  }
+
+  function confirm() {
+    startReview.reset();
+    approve.mutate(id, { onSettled: () => setAsking(false) });
+  }
 
   return (
     <Place>
       {(state === 'submitted' || state === 'resubmitted') && (
-        <Button
-          variant="contained"
-          loading={startReview.isPending}
-          onClick={() => startReview.mutate(id)}
-        >
+        <Button variant="contained" loading={startReview.isPending} onClick={review}>
           Start review
         </Button>
       )}
@@ -49,7 +56,7 @@ export function ApplicationActs({ application }: { application: Application }) {
         confirmLabel="Approve"
         busy={approve.isPending}
         onClose={() => setAsking(false)}
-        onConfirm={() => approve.mutate(id, { onSettled: () => setAsking(false) })}
+        onConfirm={confirm}
       >
         The client is told at once. The application can then be filed and incorporated.
       </ConfirmDialog>

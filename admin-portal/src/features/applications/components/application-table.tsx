@@ -12,6 +12,7 @@ import {
   StatusChip,
   type Column,
   type ListParams,
+  PastTheEnd,
 } from '@portal/shared-core/ui';
 import { useQuery } from '@tanstack/react-query';
 
@@ -71,7 +72,7 @@ export function ApplicationTable({ params }: { params: ListParams }) {
   const list = useQuery(applicationQueries.list(scope, { page, pageSize, sort, search, state }));
   const counts = useQuery(applicationQueries.counts(scope));
 
-  if (list.isError) {
+  if (list.isLoadingError) {
     return <ErrorScreen message={list.error.message} onRetry={() => void list.refetch()} />;
   }
   return (
@@ -85,11 +86,11 @@ export function ApplicationTable({ params }: { params: ListParams }) {
           options={[
             { value: '', label: 'All' },
             ...applicationStates
-              .filter((each) => counts.data?.has(each))
+              .filter((each) => !counts.data || counts.data.has(each) || each === state)
               .map((each) => ({
                 value: each,
                 label: applicationStateLabels[each].label,
-                count: counts.data?.get(each) ?? 0,
+                ...(counts.data && { count: counts.data.get(each) ?? 0 }),
               })),
           ]}
         />
@@ -105,7 +106,11 @@ export function ApplicationTable({ params }: { params: ListParams }) {
           onSortChange={params.setSort}
           refreshing={list.isPlaceholderData}
           empty={
-            <EmptyState title="No application matches" text="Change the search or the stage." />
+            page > 1 ? (
+              <PastTheEnd onReturn={() => params.setPage(1)} />
+            ) : (
+              <EmptyState title="No application matches" text="Change the search or the stage." />
+            )
           }
           pagination={{
             page,

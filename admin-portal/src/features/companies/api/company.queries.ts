@@ -92,9 +92,9 @@ async function getCompany(
     .from('companies')
     .select(
       `id, name, status, registration_number, registry_entity_id, registration_date, next_filing, currency,
-       authorised_shares, par_value, capital, registered_office, fiscal_year_end, features,
+       authorised_shares, par_value, capital, registered_office, fiscal_year_end,
        type:entity_types!inner(code, name, law), owner:profiles!companies_user_id_fkey(full_name, email),
-       participants:company_participants(id, role, shares, percent, appointed_on, ceased_on, party:parties!inner(id, kind, name, country))`,
+       participants:company_participants(id, role, shares, appointed_on, ceased_on, party:parties!inner(id, kind, name, country))`,
     )
     .eq('tenant_id', tenantId)
     .eq('id', companyId)

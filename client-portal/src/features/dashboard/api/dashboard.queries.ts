@@ -2,6 +2,10 @@ import { unwrap } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
 
+import { dashboardKey } from '#/lib/dashboard-key.ts';
+
+import { soonUntil } from '../needs.ts';
+
 export type OpenApplication = Awaited<ReturnType<typeof openApplications>>[number];
 export type DatedCompany = Awaited<ReturnType<typeof nextCompanies>>['rows'][number];
 
@@ -9,18 +13,22 @@ const SHOWN_COMPANIES = 8;
 const SHOWN_APPLICATIONS = 20;
 
 export const dashboardQueries = {
-  all: ({ tenantId }: TenantScope) => ['client', tenantId, 'dashboard'] as const,
-
   applications: (scope: TenantScope, userId: string) =>
     queryOptions({
-      queryKey: [...dashboardQueries.all(scope), 'applications', userId],
+      queryKey: [...dashboardKey(scope), 'applications', userId],
       queryFn: ({ signal }) => openApplications(scope, userId, signal),
     }),
 
   companies: (scope: TenantScope) =>
     queryOptions({
-      queryKey: [...dashboardQueries.all(scope), 'companies'],
+      queryKey: [...dashboardKey(scope), 'companies'],
       queryFn: ({ signal }) => nextCompanies(scope, signal),
+    }),
+
+  needyCompanies: (scope: TenantScope, today: string) =>
+    queryOptions({
+      queryKey: [...dashboardKey(scope), 'needy-companies', today],
+      queryFn: ({ signal }) => needyCompanies(scope, today, signal),
     }),
 };
 
@@ -59,4 +67,20 @@ async function nextCompanies({ supabase, tenantId }: TenantScope, signal: AbortS
     .limit(SHOWN_COMPANIES)
     .abortSignal(signal);
   return { rows: unwrap(companies), total: companies.count ?? 0 };
+}
+
+/** Every company that may need the client on a day, however many: in penalty, or active with a filing overdue or due soon. */
+async function needyCompanies(
+  { supabase, tenantId }: TenantScope,
+  today: string,
+  signal: AbortSignal,
+) {
+  const companies = supabase
+    .from('companies')
+    .select('id, name, status, next_filing')
+    .eq('tenant_id', tenantId)
+    .or(`status.eq.in_penalty,and(status.eq.active,next_filing.lte.${soonUntil(today)})`)
+    .order('next_filing', { nullsFirst: false })
+    .abortSignal(signal);
+  return unwrap(await companies);
 }

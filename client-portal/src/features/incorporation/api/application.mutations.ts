@@ -2,22 +2,26 @@ import { unwrap, type Json } from '@portal/shared-core/supabase';
 import { useTenantScope, type TenantScope } from '@portal/shared-core/tenant';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
+import { dashboardKey } from '#/lib/dashboard-key.ts';
+
 import type { DraftContent } from '../draft-saver.ts';
 import { applicationQueries } from './application.queries.ts';
 
 /** Starts an empty draft under an id chosen here, so that a repeated call starts nothing twice. */
 export function useStartApplication() {
-  const { supabase, tenantId } = useTenantScope();
+  const scope = useTenantScope();
+  const queryClient = useQueryClient();
   return useMutation({
     async mutationFn(applicationId: string) {
       unwrap(
-        await supabase.rpc('start_application', {
+        await scope.supabase.rpc('start_application', {
           application_id: applicationId,
-          tenant_id: tenantId,
+          tenant_id: scope.tenantId,
         }),
       );
       return applicationId;
     },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: dashboardKey(scope) }),
   });
 }
 

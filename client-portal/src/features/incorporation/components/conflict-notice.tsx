@@ -1,5 +1,6 @@
 import { entryOf } from '@portal/shared-core/errors';
 import { InlineAlert, Button } from '@portal/shared-core/ui';
+import { useMutation } from '@tanstack/react-query';
 
 import type { SaverState } from '../draft-saver.ts';
 
@@ -13,6 +14,13 @@ export function ConflictNotice({
   keepMine: () => Promise<void>;
   takeTheirs: () => Promise<void>;
 }) {
+  // Either choice reads the newest version first, which may fail.
+  const choice = useMutation({
+    mutationFn: (chosen: 'theirs' | 'mine') => (chosen === 'mine' ? keepMine() : takeTheirs()),
+  });
+  const isTaking = (chosen: typeof choice.variables) =>
+    choice.isPending && choice.variables === chosen;
+
   if (!saving.fault) return null;
   const { title, message } = entryOf(saving.fault);
   if (saving.status !== 'conflict') {
@@ -28,12 +36,24 @@ export function ConflictNotice({
       title={title}
       action={
         <>
-          <Button onClick={() => void takeTheirs()}>Load the newest</Button>
-          <Button onClick={() => void keepMine()}>Keep what is here</Button>
+          <Button
+            loading={isTaking('theirs')}
+            disabled={choice.isPending}
+            onClick={() => choice.mutate('theirs')}
+          >
+            Load the newest
+          </Button>
+          <Button
+            loading={isTaking('mine')}
+            disabled={choice.isPending}
+            onClick={() => choice.mutate('mine')}
+          >
+            Keep what is here
+          </Button>
         </>
       }
     >
-      {message}
+      {message} {choice.error?.message}
     </InlineAlert>
   );
 }

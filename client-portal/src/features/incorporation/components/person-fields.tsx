@@ -94,7 +94,10 @@ export function PersonFields({
 
 /** '50 % of the shares', once both figures are whole numbers. */
 function shareOf(shares: unknown, total: unknown): string | undefined {
-  if (typeof shares !== 'number' || typeof total !== 'number' || shares < 1 || total < 1)
-    return undefined;
+  if (!isCount(shares) || !isCount(total)) return undefined;
   return `${formatPercent(shares, total)} of the shares`;
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 1;
 }
