@@ -278,3 +278,8 @@ function wordsOf(name: string): string {
     .replace(/ +/g, ' ')
     .replace(/^ | $/g, '');
 }
+
+/** What an application is called: its first name as typed, or `unnamed` while there is none. Any JSON may stand there. */
+export function applicationTitle(name: unknown, unnamed: string): string {
+  return (typeof name === 'string' && name.trim()) || unnamed;
+}

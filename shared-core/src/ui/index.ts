@@ -14,6 +14,7 @@ export { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';
 export { DataTable, type Column, type DataTableProps, type Sort } from './data-table.tsx';
 export { EmptyState } from './empty-state.tsx';
 export { PastTheEnd } from './past-the-end.tsx';
+export { useRequiredParam } from './use-required-param.ts';
 export { ErrorScreen, type ErrorScreenProps } from './error-screen.tsx';
 export { Facts, type Fact } from './facts.tsx';
 export { DateText, Money, RelativeTime } from './figures.tsx';

@@ -11,12 +11,12 @@ import {
   StatusChip,
   Timeline,
   TextLink,
+  useRequiredParam,
 } from '@portal/shared-core/ui';
 import { ApplicationContent } from '@portal/shared-core/views';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { useRequiredParam } from '#/lib/use-required-param.ts';
 import { paths } from '#/paths.ts';
 
 import { applicationQueries, type Application } from './api/application.queries.ts';

@@ -8,11 +8,11 @@ import {
   Panel,
   Stack,
   StatusChip,
+  useRequiredParam,
 } from '@portal/shared-core/ui';
 import { companyFacts, NextFiling, PeopleRegister } from '@portal/shared-core/views';
 import { useSuspenseQuery } from '@tanstack/react-query';
 
-import { useRequiredParam } from '#/lib/use-required-param.ts';
 import { paths } from '#/paths.ts';
 
 import { companyQueries } from './api/company.queries.ts';

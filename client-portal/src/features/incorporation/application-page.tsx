@@ -1,4 +1,4 @@
-import { hasCapital } from '@portal/shared-core/domain/application';
+import { hasCapital, applicationTitle } from '@portal/shared-core/domain/application';
 import { applicationStateLabels } from '@portal/shared-core/domain/companies';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import {
@@ -10,12 +10,12 @@ import {
   StatusChip,
   Timeline,
   ButtonLink,
+  useRequiredParam,
 } from '@portal/shared-core/ui';
 import { ApplicationContent } from '@portal/shared-core/views';
 import { useSuspenseQuery } from '@tanstack/react-query';
 
 import { ApplicationTrack } from '#/components/application-track.tsx';
-import { useRequiredParam } from '#/lib/use-required-param.ts';
 import { paths } from '#/paths.ts';
 
 import { applicationQueries, type Application } from './api/application.queries.ts';
@@ -28,7 +28,7 @@ function ApplicationPage() {
   const { data: entityTypes } = useSuspenseQuery(applicationQueries.entityTypes(scope));
   const data = application.submittedData ?? application.data;
   const type = entityTypes.find(({ code }) => code === application.entity_type);
-  const title = data.names?.[0]?.trim() || 'New company';
+  const title = applicationTitle(data.names?.[0], 'New company');
 
   return (
     <Page

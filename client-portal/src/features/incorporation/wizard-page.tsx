@@ -1,8 +1,8 @@
+import { useRequiredParam } from '@portal/shared-core/ui';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from 'react-router-dom';
 
-import { useRequiredParam } from '#/lib/use-required-param.ts';
 import { paths } from '#/paths.ts';
 
 import { applicationQueries } from './api/application.queries.ts';

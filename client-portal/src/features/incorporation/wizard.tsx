@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { applicationIssues } from '@portal/shared-core/domain/application';
+import { applicationIssues, applicationTitle } from '@portal/shared-core/domain/application';
 import { applicationStateLabels } from '@portal/shared-core/domain/companies';
 import {
   Page,
@@ -112,7 +112,7 @@ export function Wizard({
   return (
     <FormProvider {...form}>
       <Page
-        title={values.names[0]?.trim() || 'New company'}
+        title={applicationTitle(values.names[0], 'New company')}
         status={<StatusChip {...applicationStateLabels[application.state]} />}
         subText={type?.name ?? 'Choose what kind of company it shall be'}
         action={<SaveState value={saveStateOf(saving)} />}

@@ -1,4 +1,4 @@
-import type { ApplicationData } from '@portal/shared-core/domain/application';
+import { applicationTitle, type ApplicationData } from '@portal/shared-core/domain/application';
 import {
   applicationStates,
   openApplicationStates,
@@ -125,8 +125,7 @@ async function getApplication(
 }
 
 function withTitle<T extends { name: unknown }>({ name, ...application }: T) {
-  const title = typeof name === 'string' ? name.trim() : '';
-  return { ...application, title: title || 'Unnamed application' };
+  return { ...application, title: applicationTitle(name, 'Unnamed application') };
 }
 
 function isState(value: string): value is ApplicationState {

@@ -1,3 +1,4 @@
+import { applicationTitle } from '@portal/shared-core/domain/application';
 import { unwrap } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
@@ -54,7 +55,7 @@ async function readQueue({ supabase, tenantId }: TenantScope, signal: AbortSigna
     .abortSignal(signal);
   return unwrap(await queue).map(({ name, ...application }) => ({
     ...application,
-    title: typeof name === 'string' && name.trim() ? name.trim() : 'Unnamed application',
+    title: applicationTitle(name, 'Unnamed application'),
   }));
 }
 

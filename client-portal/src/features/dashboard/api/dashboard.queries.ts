@@ -1,3 +1,4 @@
+import { applicationTitle } from '@portal/shared-core/domain/application';
 import { unwrap } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
@@ -51,7 +52,7 @@ async function openApplications(
     .abortSignal(signal);
   return unwrap(await applications).map(({ name, ...application }) => ({
     ...application,
-    title: typeof name === 'string' && name.trim() !== '' ? name.trim() : 'New company',
+    title: applicationTitle(name, 'New company'),
   }));
 }
 
