@@ -10,7 +10,9 @@ import { createGateway, type Handler } from './gateway/gateway.ts';
 import { listen } from './gateway/http-server.ts';
 import { loadKeys } from './gateway/keys.ts';
 import { unavailable } from './gateway/responses.ts';
+import type { ServiceParts } from './gateway/service-parts.ts';
 import { createTokens } from './gateway/tokens.ts';
+import { openLog } from './log/log.ts';
 import { supervisePostgres } from './postgres/supervise.ts';
 import { createRestService } from './rest/rest-service.ts';
 
@@ -27,7 +29,8 @@ export interface BackendOptions {
   auth?: { autoConfirm?: boolean; limits?: Partial<AuthLimits> };
   /** Settings of the Postgres server that differ from ours. */
   databaseSettings?: Readonly<Record<string, string>>;
-  log?: (line: string) => void;
+  /** Hears of warnings and errors, one line each; everything is in backend.log of the data folder. */
+  print?: (line: string) => void;
 }
 
 export interface RunningBackend {
@@ -84,9 +87,12 @@ async function start(
   started: (() => void | Promise<void>)[],
   stop: () => Promise<void>,
 ): Promise<RunningBackend> {
-  const { apiPort, dbPort, log = () => {} } = options;
+  const { apiPort, dbPort } = options;
   const dataDir = resolve(options.dataDir);
   started.push(lockDataFolder(dataDir));
+
+  const { log, close } = openLog(join(dataDir, 'backend.log'), options.print);
+  started.push(close);
 
   // First, so that a port in use is found before anything else happens.
   let handler: Handler = async () => unavailable();
@@ -97,7 +103,7 @@ async function start(
     dataDir: join(dataDir, 'postgres'),
     port: dbPort,
     portVariable: 'DB_PORT',
-    log,
+    log: (line) => log.warn(line),
     ...(options.databaseSettings && { settings: options.databaseSettings }),
   });
   started.push(postgres.stop);
@@ -110,9 +116,10 @@ async function start(
   const url = `http://127.0.0.1:${apiPort}`;
   const keys = await loadKeys(dataDir);
   const tokens = await createTokens(keys.signing, `${url}/auth/v1`);
-  const rest = await createRestService({ urlFor, keys, tokens });
+  const parts: ServiceParts = { urlFor, keys, tokens, log };
+  const rest = await createRestService(parts);
   started.push(rest.stop);
-  const auth = createAuthService({ urlFor, tokens, ...options.auth });
+  const auth = createAuthService({ ...parts, ...options.auth });
   started.push(auth.stop);
   handler = createGateway({
     keys,

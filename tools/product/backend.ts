@@ -10,10 +10,10 @@ export function startProductBackend(options: {
   apiPort: number;
   dbPort: number;
   siteUrl: string;
-  log?: (line: string) => void;
 }) {
   return startBackend({
     ...options,
+    print: (line) => process.stderr.write(`${line}\n`),
     migrationsDir: join(root, 'supabase', 'migrations'),
     seeds: ['reference.sql', 'demo.sql'].map((name) => join(root, 'supabase', 'seed', name)),
   });

@@ -43,7 +43,7 @@ export function createAuthService(options: AuthOptions): Service & { stop(): Pro
 
   return {
     prefix: '/auth/v1',
-    openPaths: [JWKS_PATH],
+    isOpen: (path) => path === JWKS_PATH,
     maxBodyBytes: MAX_BODY_BYTES,
     async handle(request, { url, path, address }) {
       try {

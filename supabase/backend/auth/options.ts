@@ -1,4 +1,4 @@
-import type { Tokens } from '../gateway/tokens.ts';
+import type { ServiceParts } from '../gateway/service-parts.ts';
 
 /** So many requests per five minutes and network address; refilled evenly. */
 export interface AuthLimits {
@@ -28,10 +28,7 @@ export const DEFAULT_LIMITS: AuthLimits = {
   longestDelaySeconds: 15 * 60,
 };
 
-export interface AuthOptions {
-  /** The URL of a login role. */
-  urlFor(role: string): string;
-  tokens: Tokens;
+export interface AuthOptions extends ServiceParts {
   /** Whether an account may sign in before its e-mail address is confirmed. Default: true. */
   autoConfirm?: boolean;
   limits?: Partial<AuthLimits>;

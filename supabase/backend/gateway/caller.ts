@@ -1,14 +1,15 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Keys } from './keys.ts';
-import { json, problem } from './responses.ts';
-import { InvalidTokenError, type Claims, type Tokens } from './tokens.ts';
+import type { CallerClaims } from '../database/as-caller.ts';
+import { json } from './responses.ts';
+import { InvalidTokenError, type Tokens } from './tokens.ts';
 
 export type KeyKind = 'publishable' | 'secret';
 
 /** Who a request is, once key and token have been checked. */
 export interface Caller {
   key: KeyKind;
-  claims: Claims | { role: 'anon' | 'service_role' };
+  claims: CallerClaims;
 }
 
 const BROWSER = /^\s*Mozilla\/5\.0/i;
@@ -37,42 +38,29 @@ export function checkApiKey(request: Request, url: URL, keys: Keys): KeyKind | R
 }
 
 /**
- * Who is calling the REST or another data service: the user of a valid token, else what the key
- * stands for. A token that is present and not valid is refused, never ignored.
+ * Who is calling a data service: the user of a valid token, else what the key stands for. A token that is present
+ * and not valid is refused, never ignored. Error: InvalidTokenError.
  */
 export async function identify(
-  request: Request,
+  authorization: string | null,
   givenKey: KeyKind | undefined,
   keys: Keys,
   tokens: Tokens,
-): Promise<Caller | Response> {
+): Promise<Caller> {
   const key = givenKey ?? 'publishable'; // none is needed on open paths
-  const authorization = request.headers.get('authorization');
   const token = bearerToken(authorization);
   if (authorization && token === undefined) {
-    return refuseToken('PGRST301', 'Expected a bearer token in the Authorization header');
+    throw new InvalidTokenError('Expected a bearer token in the Authorization header', false);
   }
   // The client library repeats its key as bearer token while nobody is signed in.
   if (token === undefined || sameSecret(token, key === 'secret' ? keys.secret : keys.publishable)) {
     return { key, claims: { role: key === 'secret' ? 'service_role' : 'anon' } };
   }
-  try {
-    return { key, claims: await tokens.verify(token) };
-  } catch (error) {
-    if (!(error instanceof InvalidTokenError)) throw error;
-    return error.expired
-      ? refuseToken('PGRST303', 'JWT expired')
-      : refuseToken('PGRST301', 'No suitable key or wrong key type');
-  }
+  return { key, claims: await tokens.verify(token) };
 }
 
 export function bearerToken(authorization: string | null): string | undefined {
   return /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
-}
-
-function refuseToken(code: string, message: string): Response {
-  const challenge = `Bearer error="invalid_token", error_description="${message}"`;
-  return problem(401, code, message, {}, { 'www-authenticate': challenge });
 }
 
 /** Compares in constant time; hashed first, because the comparison wants equal lengths. */

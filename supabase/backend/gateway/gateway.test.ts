@@ -1,3 +1,4 @@
+import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { createGateway, type Service } from './gateway.ts';
 import { json } from './responses.ts';
@@ -23,11 +24,16 @@ function gatewayWith({ handle, up = true, lost = false }: Parts) {
   const handler = createGateway({
     keys: KEYS,
     services: [
-      { prefix: '/echo/v1', openPaths: ['/open'], maxBodyBytes: 10, handle: handle ?? echo },
+      {
+        prefix: '/echo/v1',
+        isOpen: (path) => path === '/open',
+        maxBodyBytes: 10,
+        handle: handle ?? echo,
+      },
     ],
     isDatabaseUp: () => up,
     isConnectionLost: () => lost,
-    log: (line) => lines.push(line),
+    log: pino({ serializers: { error: String } }, { write: (line) => lines.push(line) }),
   });
   async function ask(path: string, init: Init = {}) {
     const headers = { apikey: KEYS.publishable, ...init.headers };

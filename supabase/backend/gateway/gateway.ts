@@ -1,3 +1,4 @@
+import type { Log } from '../log/log.ts';
 import { checkApiKey, type KeyKind } from './caller.ts';
 import { addCorsHeaders, answerPreflight, isPreflight } from './cors.ts';
 import type { Keys } from './keys.ts';
@@ -15,13 +16,14 @@ interface RequestContext {
   key: KeyKind | undefined;
 }
 
-/** One service behind the gateway: auth, rest, and later storage and realtime. */
+/** One service behind the gateway. */
 export interface Service {
   /** For example '/rest/v1'. */
   prefix: string;
-  /** Paths below the prefix that need no API key. */
-  openPaths?: readonly string[];
-  maxBodyBytes: number;
+  /** Whether a path below the prefix needs no API key; none by default. */
+  isOpen?(path: string, method: string): boolean;
+  /** The longest body, read into memory first. Absent: the service reads the stream and keeps its own limits. */
+  maxBodyBytes?: number;
   handle(request: Request, context: RequestContext): Promise<Response>;
 }
 
@@ -31,7 +33,7 @@ export interface GatewayOptions {
   isDatabaseUp(): boolean;
   /** Tells an error of a lost database connection from one of our own. */
   isConnectionLost(error: unknown): boolean;
-  log(line: string): void;
+  log: Log;
 }
 
 export type Handler = (request: Request, address: string) => Promise<Response>;
@@ -56,7 +58,10 @@ async function answer(
     return await route(request, address, options);
   } catch (error) {
     if (options.isConnectionLost(error)) return unavailable();
-    options.log(`${request.method} ${request.url} failed: ${describe(error)}`);
+    options.log.error(
+      { error, method: request.method, path: pathOf(request) },
+      'A request failed unexpectedly',
+    );
     return json({ code: 'unexpected_failure', message: 'Something went wrong.' }, 500);
   }
 }
@@ -72,11 +77,12 @@ async function route(
   if (!service) return json({ code: 'not_found', message: 'There is nothing at this path.' }, 404);
 
   const path = url.pathname.slice(service.prefix.length) || '/';
-  const key = service.openPaths?.includes(path)
+  const key = service.isOpen?.(path, request.method)
     ? undefined
     : checkApiKey(request, url, options.keys);
   if (key instanceof Response) return key;
-  const readable = await readBody(request, service.maxBodyBytes);
+  const readable =
+    service.maxBodyBytes === undefined ? request : await readBody(request, service.maxBodyBytes);
   if (readable instanceof Response) return readable;
   if (!options.isDatabaseUp()) return unavailable();
   return service.handle(readable, { url, path, address, key });
@@ -86,6 +92,7 @@ function isBelow(path: string, prefix: string): boolean {
   return path === prefix || path.startsWith(`${prefix}/`);
 }
 
-function describe(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+/** Without the query, which may hold tokens and names. */
+function pathOf(request: Request): string {
+  return URL.parse(request.url)?.pathname ?? '';
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import { PortInUseError } from '../port-in-use-error.ts';
 import type { Handler } from './gateway.ts';
@@ -9,6 +10,9 @@ export interface HttpServer {
   /** Refuses new requests, lets running ones finish for a moment, then closes. May be called again. */
   stop(): Promise<void>;
 }
+
+/** Takes over the socket of a request that wants to become something else, a WebSocket. */
+export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
 const STOP_PATIENCE_MS = 2_000;
 
@@ -22,6 +26,7 @@ export async function listen(
   port: number,
   portVariable: string,
   handler: Handler,
+  upgrade?: UpgradeHandler,
 ): Promise<HttpServer> {
   const listener = getRequestListener(
     (request, env) =>
@@ -34,6 +39,7 @@ export async function listen(
     },
   );
   const server = createServer((request, response) => void listener(request, response));
+  if (upgrade) server.on('upgrade', upgrade);
   server.listen(port, '127.0.0.1');
   try {
     await once(server, 'listening');

@@ -1,6 +1,7 @@
 import { PostgresConnection } from '@supabase/lite/postgres';
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { DatabaseError, escapeLiteral, type Pool } from 'pg';
+import { DatabaseError, type Pool } from 'pg';
+import { callerSettings, setLocal } from '../database/as-caller.ts';
 import { isConnectionLost } from '../database/connection-lost.ts';
 import { unavailable } from '../gateway/responses.ts';
 import { EXPOSED_SCHEMA } from './catalog.ts';
@@ -108,8 +109,7 @@ function beginAs(scope: RequestScope, statementTimeout: string): string {
   const readOnly = scope.method === 'GET' || scope.method === 'HEAD';
   const settings = {
     search_path: SEARCH_PATH,
-    role: claims.role,
-    'request.jwt.claims': JSON.stringify(claims),
+    ...callerSettings(claims),
     'request.method': scope.method,
     'request.path': scope.path,
     'request.headers': JSON.stringify(scope.headers),
@@ -118,8 +118,5 @@ function beginAs(scope: RequestScope, statementTimeout: string): string {
     'response.headers': '',
     statement_timeout: statementTimeout,
   };
-  const calls = Object.entries(settings).map(
-    ([name, value]) => `set_config('${name}', ${escapeLiteral(value)}, true)`,
-  );
-  return `begin ${readOnly ? 'read only' : 'read write'}; select ${calls.join(', ')}`;
+  return `begin ${readOnly ? 'read only' : 'read write'}; ${setLocal(settings)}`;
 }

@@ -2,20 +2,16 @@ import { App } from '@supabase/lite';
 import { createPool } from '../database/pool.ts';
 import { identify } from '../gateway/caller.ts';
 import type { Service } from '../gateway/gateway.ts';
-import type { Keys } from '../gateway/keys.ts';
 import { problem } from '../gateway/responses.ts';
-import type { Tokens } from '../gateway/tokens.ts';
+import type { ServiceParts } from '../gateway/service-parts.ts';
+import { InvalidTokenError } from '../gateway/tokens.ts';
 import { EXPOSED_SCHEMA, readCatalog, type Catalog } from './catalog.ts';
 import { RequestConnection } from './request-connection.ts';
 import { currentScope, withScope, type RequestScope } from './request-scope.ts';
 import { watchSchema } from './schema-watch.ts';
 import { createValueTypes } from './value-types.ts';
 
-export interface RestOptions {
-  /** The URL of a login role. */
-  urlFor(role: string): string;
-  keys: Keys;
-  tokens: Tokens;
+interface RestOptions extends ServiceParts {
   /** Connections for requests; each serves one request at a time. */
   connections?: number;
 }
@@ -71,7 +67,8 @@ export async function createRestService(
     maxBodyBytes: MAX_BODY_BYTES,
 
     async handle(request, { key, path, address }) {
-      const caller = await identify(request, key, keys, tokens);
+      const authorization = request.headers.get('authorization');
+      const caller = await identify(authorization, key, keys, tokens).catch(refuseToken);
       if (caller instanceof Response) return caller;
       const headers = headersForDatabase(request.headers, address);
       const { method } = request;
@@ -85,6 +82,16 @@ export async function createRestService(
       await Promise.all([requestPool.end(), catalogPool.end()]);
     },
   };
+}
+
+/** As PostgREST refuses a token. */
+function refuseToken(error: unknown): Response {
+  if (!(error instanceof InvalidTokenError)) throw error;
+  const [code, message] = error.expired
+    ? ['PGRST303', 'JWT expired']
+    : ['PGRST301', 'No suitable key or wrong key type'];
+  const challenge = `Bearer error="invalid_token", error_description="${message}"`;
+  return problem(401, code, message, {}, { 'www-authenticate': challenge });
 }
 
 /**

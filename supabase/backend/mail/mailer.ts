@@ -1,0 +1,15 @@
+/** One mail, ready to be sent. */
+export interface Mail {
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+}
+
+export interface Mailer {
+  /**
+   * Hands a mail over; resolves once it is kept or sent.
+   * Errors: whatever keeping or sending fails with, for the caller to report.
+   */
+  send(mail: Mail): Promise<void>;
+}
