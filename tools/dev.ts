@@ -24,6 +24,7 @@ async function start() {
     dataDir: join(localDir, 'backend'),
     apiPort: portFrom('API_PORT'),
     dbPort: portFrom('DB_PORT'),
+    mailPort: portFrom('MAIL_PORT'),
     siteUrl: `http://localhost:${webPort}`,
   });
   stopWith(async () => {
@@ -50,9 +51,7 @@ async function start() {
     vite('host-shell', webPort, env);
   }
   const web = `http://localhost:${webPort}`;
-  process.stdout.write(
-    readyBlock({ web, api: backend.url, dbPort: portFrom('DB_PORT'), demo: config.demo, alone }),
-  );
+  process.stdout.write(readyBlock({ web, backend, demo: config.demo, alone }));
 }
 
 function vite(app: App, port: number, env: NodeJS.ProcessEnv, more: string[] = []) {

@@ -17,7 +17,12 @@ function progress(line: string) {
 }
 
 async function start() {
-  const ports = { web: portFrom('WEB_PORT'), api: portFrom('API_PORT'), db: portFrom('DB_PORT') };
+  const ports = {
+    web: portFrom('WEB_PORT'),
+    api: portFrom('API_PORT'),
+    db: portFrom('DB_PORT'),
+    mail: portFrom('MAIL_PORT'),
+  };
   await requireFree('WEB_PORT', ports.web);
 
   progress('Starting the database and the backend');
@@ -31,7 +36,7 @@ async function start() {
     process.stdout.write('\nStopping …\n');
     await stop();
   });
-  process.stdout.write(readyBlock({ web, api: backend.url, dbPort: ports.db, demo }));
+  process.stdout.write(readyBlock({ web, backend, demo }));
 }
 
 start().catch((error: unknown) => {

@@ -1,6 +1,7 @@
 export { PortInUseError } from './port-in-use-error.ts';
 export { DataFolderInUseError, lockDataFolder } from './data-lock.ts';
 export { startBackend, type BackendOptions, type RunningBackend } from './start-backend.ts';
+export type { SmtpOptions } from './mail/smtp-mailer.ts';
 export {
   startPostgres,
   type PostgresOptions,

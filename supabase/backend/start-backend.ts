@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { createAuthService } from './auth/auth-service.ts';
-import type { AuthLimits } from './auth/options.ts';
+import { ACCESS_TOKEN_SECONDS, type AuthSettings } from './auth/options.ts';
 import { lockDataFolder } from './data-lock.ts';
 import { bootstrapDatabase } from './database/bootstrap.ts';
 import { isConnectionLost } from './database/connection-lost.ts';
@@ -8,13 +8,18 @@ import { migrate } from './database/migrate.ts';
 import { seed } from './database/seed.ts';
 import { createGateway, type Handler } from './gateway/gateway.ts';
 import { listen } from './gateway/http-server.ts';
-import { loadKeys } from './gateway/keys.ts';
+import { loadKeys, rotateSigningKey } from './gateway/keys.ts';
 import { unavailable } from './gateway/responses.ts';
 import type { ServiceParts } from './gateway/service-parts.ts';
 import { createTokens } from './gateway/tokens.ts';
 import { openLog } from './log/log.ts';
+import type { Mailbox } from './mail/mailbox.ts';
+import type { SmtpOptions } from './mail/smtp-mailer.ts';
+import { startMail } from './mail/start-mail.ts';
 import { supervisePostgres } from './postgres/supervise.ts';
 import { createRestService } from './rest/rest-service.ts';
+import type { StorageOptions } from './storage/options.ts';
+import { createStorageService } from './storage/storage-service.ts';
 
 export interface BackendOptions {
   /** Everything the backend keeps; deleting it starts afresh. */
@@ -22,11 +27,16 @@ export interface BackendOptions {
   apiPort: number;
   dbPort: number;
   migrationsDir: string;
+  /** Where the mailbox can be read in a browser and by tests; without it mails are kept all the same. */
+  mailPort?: number;
+  /** Delivers mails for real, besides keeping them. */
+  smtp?: SmtpOptions;
   /** Seed files, in order; each runs once per database. */
   seeds: readonly string[];
   /** Where the product is served. */
   siteUrl: string;
-  auth?: { autoConfirm?: boolean; limits?: Partial<AuthLimits> };
+  auth?: AuthSettings;
+  storage?: Pick<StorageOptions, 'fileSizeLimit'>;
   /** Settings of the Postgres server that differ from ours. */
   databaseSettings?: Readonly<Record<string, string>>;
   /** Hears of warnings and errors, one line each; everything is in backend.log of the data folder. */
@@ -43,15 +53,21 @@ export interface RunningBackend {
     /** The process id of the Postgres that runs now. */
     pid(): number;
   };
+  /** Every mail that was sent, newest first. */
+  mailbox: Pick<Mailbox, 'list' | 'get'>;
+  /** The mailbox in the browser, when it has a port. */
+  mailUrl: string | undefined;
   /** Whether this start built the database. */
   fresh: boolean;
+  /** Signs with a new key from now on; see `rotateSigningKey`. */
+  rotateSigningKey(options?: { revoke?: boolean }): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
  * Starts Postgres and the services in front of it, from nothing or from existing data.
  *
- * Errors: PortInUseError (API_PORT, DB_PORT), DataFolderInUseError, MigrationHistoryError, SqlFileError.
+ * Errors: PortInUseError (API_PORT, DB_PORT, MAIL_PORT), DataFolderInUseError, MigrationHistoryError, SqlFileError.
  */
 export async function startBackend(options: BackendOptions): Promise<RunningBackend> {
   if (process.env.NODE_ENV === 'production') {
@@ -99,6 +115,10 @@ async function start(
   const http = await listen(apiPort, 'API_PORT', (request, address) => handler(request, address));
   started.push(http.stop);
 
+  // Its mailer is for the auth service.
+  const mail = await startMail({ dataDir, port: options.mailPort, smtp: options.smtp, log });
+  started.push(mail.stop);
+
   const postgres = await supervisePostgres({
     dataDir: join(dataDir, 'postgres'),
     port: dbPort,
@@ -115,15 +135,24 @@ async function start(
 
   const url = `http://127.0.0.1:${apiPort}`;
   const keys = await loadKeys(dataDir);
-  const tokens = await createTokens(keys.signing, `${url}/auth/v1`);
+  const authUrl = `${url}/auth/v1`;
+  const tokens = await createTokens(keys, authUrl);
   const parts: ServiceParts = { urlFor, keys, tokens, log };
   const rest = await createRestService(parts);
   started.push(rest.stop);
-  const auth = createAuthService({ ...parts, ...options.auth });
+  const auth = createAuthService({
+    ...parts,
+    ...options.auth,
+    url: authUrl,
+    siteUrl: options.siteUrl,
+    mailer: mail.mailer,
+  });
   started.push(auth.stop);
+  const storage = await createStorageService({ ...parts, ...options.storage, dataDir });
+  started.push(storage.stop);
   handler = createGateway({
     keys,
-    services: [rest, auth],
+    services: [rest, auth, storage],
     isDatabaseUp: postgres.isUp,
     isConnectionLost,
     log,
@@ -135,7 +164,14 @@ async function start(
     url,
     keys: { publishable: keys.publishable, secret: keys.secret },
     database: { port: dbPort, superuserUrl, urlFor, pid: postgres.pid },
+    mailbox: mail.mailbox,
+    mailUrl: mail.url,
     fresh,
+    async rotateSigningKey(how) {
+      await tokens.use(
+        await rotateSigningKey(dataDir, { ...how, tokenLifetime: ACCESS_TOKEN_SECONDS }),
+      );
+    },
     stop,
   };
 }

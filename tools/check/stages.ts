@@ -53,11 +53,12 @@ export const stages: readonly Stage[] = [
   },
   {
     name: 'generated',
-    what: 'migrations and types say what the schema says',
+    what: 'migrations, types and mails say what their sources say',
     run: async () =>
       sum([
         await command('node', ['tools/db-baseline.ts', '--check']),
         await command('node', ['tools/db-types.ts', '--check']),
+        await command('node', ['tools/mail-templates.ts', '--check']),
       ]),
   },
   { name: 'unit', what: 'rules, screens, tools, backend, database', run: runVitest },

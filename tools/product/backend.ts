@@ -3,16 +3,19 @@ import { join } from 'node:path';
 import { startBackend } from '@portal/backend';
 
 import { root } from '../lib/paths.ts';
+import { smtpFrom } from './smtp.ts';
 
 /** The backend with this product's migrations and seeds. */
 export function startProductBackend(options: {
   dataDir: string;
   apiPort: number;
   dbPort: number;
+  mailPort: number;
   siteUrl: string;
 }) {
   return startBackend({
     ...options,
+    ...smtpFrom(process.env),
     print: (line) => process.stderr.write(`${line}\n`),
     migrationsDir: join(root, 'supabase', 'migrations'),
     seeds: ['reference.sql', 'demo.sql'].map((name) => join(root, 'supabase', 'seed', name)),

@@ -1,15 +1,16 @@
+import type { RunningBackend } from '@portal/backend';
+
 import type { ServedConfig } from '../serve/serve.ts';
 
 /** The words a person reads when everything runs: where it is, who may sign in, how to stop. */
 export function readyBlock(options: {
   web: string;
-  api: string;
-  dbPort: number;
+  backend: RunningBackend;
   demo: ServedConfig['demo'];
   /** Only this portal runs, without its host. */
   alone?: 'client' | 'admin' | undefined;
 }): string {
-  const { web, api, dbPort, demo, alone } = options;
+  const { web, backend, demo, alone } = options;
   const lines = [
     '',
     alone
@@ -23,8 +24,9 @@ export function readyBlock(options: {
           `  Client portal   ${web}/app`,
           `  Admin portal    ${web}/admin`,
         ]),
-    `  Supabase API    ${api}`,
-    `  Database        postgres://postgres:postgres@127.0.0.1:${dbPort}/postgres`,
+    `  Supabase API    ${backend.url}`,
+    `  Database        postgres://postgres:postgres@127.0.0.1:${backend.database.port}/postgres`,
+    ...(backend.mailUrl ? [`  Mailbox         ${backend.mailUrl}`] : []),
     ...(demo
       ? [
           '',
@@ -33,7 +35,6 @@ export function readyBlock(options: {
         ]
       : []),
     '',
-    '  Mail            none is sent yet; sign-up needs no confirmation on this machine',
     '  Data            .local/ (npm run reset starts afresh)',
     '  Stop            Ctrl-C',
     '',

@@ -8,7 +8,7 @@ import { localConfig } from './served-config.ts';
  */
 export async function startServedProduct(options: {
   dataDir: string;
-  ports: { web: number; api: number; db: number };
+  ports: { web: number; api: number; db: number; mail: number };
   /** Settles when the builds lie in dist; the backend starts meanwhile. */
   building?: Promise<void>;
 }) {
@@ -18,6 +18,7 @@ export async function startServedProduct(options: {
       dataDir,
       apiPort: ports.api,
       dbPort: ports.db,
+      mailPort: ports.mail,
       siteUrl: `http://localhost:${ports.web}`,
     }),
     building,

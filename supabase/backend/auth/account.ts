@@ -1,63 +1,79 @@
+import type { PoolClient } from 'pg';
 import { transaction } from '../database/transaction.ts';
-import { bearerToken } from '../gateway/caller.ts';
 import { json } from '../gateway/responses.ts';
-import { InvalidTokenError, type Claims } from '../gateway/tokens.ts';
 import { recordEvent } from './audit.ts';
-import { AuthError, validationFailed } from './auth-error.ts';
+import { AuthError, emailExists, validationFailed } from './auth-error.ts';
 import type { AuthContext, AuthRequest } from './context.ts';
+import { readEmail } from './email-address.ts';
+import { hasVerifiedFactor } from './factors/factor-rows.ts';
+import { readChallenge } from './flow-state.ts';
+import { redirectOf, sendLink } from './link-mail.ts';
+import { FRESH_SESSION_SECONDS } from './options.ts';
 import { checkPassword, hashPassword, readNewPassword } from './passwords.ts';
-import { closeSessions, sessionExists, type SignOutScope } from './sessions.ts';
+import { useNonce } from './reauthenticate.ts';
+import { closeSessions, type SignOutScope } from './sessions.ts';
 import { readMetadata } from './sign-up.ts';
-import {
-  findIdentities,
-  findUser,
-  toUserJson,
-  updateMetadata,
-  updatePassword,
-  type User,
-} from './users.ts';
-
-interface SignedIn {
-  user: User;
-  sessionId: string;
-}
+import { signedIn, type SignedIn } from './signed-in.ts';
+import { userJson } from './user-json.ts';
+import { findUser, findUserByEmail, updateMetadata, updatePassword } from './users.ts';
 
 /** GET /user */
 export async function readAccount(context: AuthContext, asked: AuthRequest): Promise<Response> {
   const { user } = await signedIn(context, asked);
-  return json(toUserJson(user, await findIdentities(context.pool, user.id)));
+  return json(await userJson(context.pool, user));
 }
 
-/** PUT /user: the metadata and the password. A new password ends the user's other sessions. */
+/**
+ * PUT /user: metadata, password, e-mail address. A new password ends the user's other sessions; a new address holds
+ * once its mailbox has confirmed it.
+ */
 export async function updateAccount(context: AuthContext, asked: AuthRequest): Promise<Response> {
   const { pool } = context;
   const { body, address } = asked;
-  const { user, sessionId } = await signedIn(context, asked);
-  if (body.email !== undefined && body.email !== user.email) {
-    throw validationFailed('The e-mail address cannot be changed on this server');
+  const caller = await signedIn(context, asked);
+  const { user, session } = caller;
+  if (body.app_metadata !== undefined) {
+    throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges');
   }
   const changes = readMetadata(body.data);
-  const hash = await newPasswordHash(context, user, body.password);
+  const email = await readChangedEmail(context, caller, body.email);
+  const challenge = readChallenge(body);
+  const password = readPassword(body.password);
+  if (password !== undefined || email !== undefined) await requireSecondFactor(context, caller);
+  const hash = password === undefined ? undefined : await prove(context, caller, asked, password);
+  if (email !== undefined) context.mailPace.take('email_change', email);
 
   await transaction(pool, async (client) => {
     if (Object.keys(changes).length > 0) await updateMetadata(client, user.id, changes);
     if (hash !== undefined) {
       await updatePassword(client, user.id, hash);
-      await closeSessions(client, user.id, sessionId, 'others');
+      await closeSessions(client, user.id, session.id, 'others');
       await recordEvent(client, 'user_updated_password', user, address);
     }
+    if (email !== undefined) await noteNewEmail(client, user.id, email);
     await recordEvent(client, 'user_modified', user, address);
   });
-  const updated = (await findUser(pool, user.id)) ?? user;
-  return json(toUserJson(updated, await findIdentities(pool, user.id)));
+  if (hash !== undefined) announceNewPassword(context, user.email);
+  if (email !== undefined) {
+    const changing = { ...user, email_change: email };
+    const redirectTo = redirectOf(context, asked);
+    await sendLink(context, {
+      user: changing,
+      purpose: 'email_change',
+      redirectTo,
+      address,
+      challenge,
+    });
+  }
+  return json(await userJson(pool, (await findUser(pool, user.id)) ?? user));
 }
 
 /** POST /logout?scope=local|others|global, global by default as in GoTrue. */
 export async function signOut(context: AuthContext, asked: AuthRequest): Promise<Response> {
   const scope = asked.url.searchParams.get('scope') ?? 'global';
   if (!isScope(scope)) throw validationFailed(`Unsupported logout scope "${scope}"`);
-  const { user, sessionId } = await signedIn(context, asked);
-  await closeSessions(context.pool, user.id, sessionId, scope);
+  const { user, session } = await signedIn(context, asked);
+  await closeSessions(context.pool, user.id, session.id, scope);
   await recordEvent(context.pool, 'logout', user, asked.address);
   return new Response(null, { status: 204 });
 }
@@ -66,14 +82,83 @@ function isScope(text: string): text is SignOutScope {
   return ['local', 'others', 'global'].includes(text);
 }
 
-/** Undefined when no password was sent. Errors: weak_password, same_password. */
-async function newPasswordHash(
+/** Undefined when it is absent or the present one. Errors: validation_failed, email_exists. */
+async function readChangedEmail(
   { pool }: AuthContext,
-  user: User,
+  { user }: SignedIn,
   given: unknown,
 ): Promise<string | undefined> {
-  if (given === undefined || given === null) return undefined;
-  const password = readNewPassword(given);
+  if (given === undefined || given === null || given === '') return undefined;
+  const email = readEmail(given);
+  if (email === user.email) return undefined;
+  if (await findUserByEmail(pool, email)) {
+    throw emailExists();
+  }
+  return email;
+}
+
+async function noteNewEmail(client: PoolClient, userId: string, email: string): Promise<void> {
+  await client.query('update auth.users set email_change = $2, updated_at = now() where id = $1', [
+    userId,
+    email,
+  ]);
+}
+
+/** Undefined when none was sent. Errors: weak_password, validation_failed. */
+function readPassword(given: unknown): string | undefined {
+  return given === undefined || given === null ? undefined : readNewPassword(given);
+}
+
+/** Who has a second factor proves it before anything that opens the account to others. Error: insufficient_aal. */
+async function requireSecondFactor(
+  { pool }: AuthContext,
+  { user, session }: SignedIn,
+): Promise<void> {
+  if (session.aal === 'aal2' || !(await hasVerifiedFactor(pool, user.id))) return;
+  throw new AuthError(
+    401,
+    'insufficient_aal',
+    'AAL2 session is required to update email or password when MFA is enabled.',
+  );
+}
+
+/**
+ * The hash of a new password, once the person has shown to be its owner: with the current password, by having signed in
+ * lately, or with the code of a mail.
+ *
+ * Errors: current_password_mismatch, over_request_rate_limit, reauthentication_needed, reauthentication_not_valid,
+ * same_password.
+ */
+async function prove(
+  context: AuthContext,
+  { user, session }: SignedIn,
+  { body, address }: AuthRequest,
+  password: string,
+): Promise<string> {
+  const { pool, guard } = context;
+  const { current_password: current, nonce } = body;
+  const age = Date.now() - session.created_at.getTime();
+  if (typeof current === 'string' && current !== '') {
+    const matches = await guard.attempt(`password of ${user.id}`, address, () =>
+      checkPassword(pool, current, user.encrypted_password),
+    );
+    if (!matches) {
+      throw new AuthError(
+        400,
+        'current_password_mismatch',
+        'Current password required when setting new password.',
+      );
+    }
+  } else if (age > FRESH_SESSION_SECONDS * 1000) {
+    if (!nonce) {
+      throw new AuthError(
+        400,
+        'reauthentication_needed',
+        'Password update requires reauthentication',
+      );
+    }
+    await useNonce(context, pool, user, nonce);
+  }
   if (await checkPassword(pool, password, user.encrypted_password)) {
     throw new AuthError(
       422,
@@ -84,46 +169,9 @@ async function newPasswordHash(
   return hashPassword(pool, password);
 }
 
-/**
- * The user of the request's token, provided that the session still exists.
- * Errors: no_authorization, bad_jwt, user_not_found, session_not_found.
- */
-async function signedIn(
-  context: AuthContext,
-  { request, address }: AuthRequest,
-): Promise<SignedIn> {
-  context.limits.account.take(address);
-  const token = bearerToken(request.headers.get('authorization'));
-  if (token === undefined) {
-    throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
-  }
-  const { sub, session_id: sessionId } = await verifiedClaims(context, token);
-  const user = sub ? await findUser(context.pool, sub) : undefined;
-  if (!user) {
-    throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
-  }
-  if (!sessionId || !(await sessionExists(context.pool, sessionId))) {
-    throw new AuthError(
-      403,
-      'session_not_found',
-      'Session from session_id claim in JWT does not exist',
-    );
-  }
-  return { user, sessionId };
-}
-
-async function verifiedClaims({ tokens }: AuthContext, token: string): Promise<Claims> {
-  try {
-    return await tokens.verify(token);
-  } catch (error) {
-    if (!(error instanceof InvalidTokenError)) throw error;
-    const reason = error.expired
-      ? 'token has invalid claims: token is expired'
-      : 'token is invalid';
-    throw new AuthError(
-      403,
-      'bad_jwt',
-      `invalid JWT: unable to parse or verify signature, ${reason}`,
-    );
-  }
+function announceNewPassword({ background, letters }: AuthContext, email: string | null): void {
+  if (!email) return;
+  background.run('The notice of a changed password could not be sent', () =>
+    letters.send('password_changed_notification', email, { Email: email }),
+  );
 }

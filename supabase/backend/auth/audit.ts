@@ -8,7 +8,17 @@ type AuditAction =
   | 'user_modified'
   | 'user_updated_password'
   | 'token_refreshed'
-  | 'token_revoked';
+  | 'token_revoked'
+  | 'user_confirmation_requested'
+  | 'user_recovery_requested'
+  | 'user_reauthenticate_requested'
+  | 'user_invited'
+  | 'user_deleted'
+  | 'factor_in_progress'
+  | 'challenge_created'
+  | 'verification_attempted'
+  | 'factor_unenrolled'
+  | 'factor_deleted';
 
 /** Writes down what happened to an account, in GoTrue's table. */
 export async function recordEvent(

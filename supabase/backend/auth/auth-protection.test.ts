@@ -9,7 +9,10 @@ let backend: TestBackend;
 // Small limits and confirmations on, so that everything that protects an account can be seen.
 beforeAll(async () => {
   backend = await startTestBackend({
-    auth: { autoConfirm: false, limits: { refresh: 3, freeFailures: 2, firstDelaySeconds: 600 } },
+    auth: {
+      autoConfirm: false,
+      limits: { refresh: 3, freeFailures: 2, firstDelaySeconds: 600, secondsBetweenMails: 0 },
+    },
   });
 });
 

@@ -1,62 +1,91 @@
+import { join } from 'node:path';
+import { DatabaseError } from 'pg';
 import { createPool } from '../database/pool.ts';
 import type { Service } from '../gateway/gateway.ts';
-import { json } from '../gateway/responses.ts';
-import { readAccount, signOut, updateAccount } from './account.ts';
 import { AuthError, validationFailed } from './auth-error.ts';
-import type { AuthContext, AuthRoute } from './context.ts';
+import { createBackground } from './background.ts';
+import { createCodeGuard } from './code-guard.ts';
+import type { AuthContext } from './context.ts';
+import { loadTemplates } from './letters/templates.ts';
+import { createLetters } from './letters/send-letter.ts';
+import { createMailPace } from './mail-pace.ts';
 import { DEFAULT_LIMITS, type AuthOptions } from './options.ts';
 import { createRateLimit } from './rate-limit.ts';
-import { issueToken } from './sign-in.ts';
+import { createRedirects } from './redirects.ts';
+import { findRoute, isOpen } from './routes.ts';
 import { createSignInGuard } from './sign-in-guard.ts';
-import { signUp } from './sign-up.ts';
 
-const JWKS_PATH = '/.well-known/jwks.json';
 const MAX_BODY_BYTES = 64 * 1024;
-
-const ROUTES: Readonly<Record<string, AuthRoute>> = {
-  'POST /signup': signUp,
-  'POST /token': issueToken,
-  'GET /user': readAccount,
-  'PUT /user': updateAccount,
-  'POST /logout': signOut,
-  'GET /settings': readSettings,
-  'GET /health': readHealth,
-  [`GET ${JWKS_PATH}`]: readJwks,
-};
+/** The mails of the project, the same files that the hosted service is given. */
+const TEMPLATES = join(import.meta.dirname, '..', '..', 'templates');
 
 /** GoTrue's protocol at /auth/v1, on hosted's auth schema. */
 export function createAuthService(options: AuthOptions): Service & { stop(): Promise<void> } {
+  const context = createContext(options);
+
+  return {
+    prefix: '/auth/v1',
+    isOpen,
+    maxBodyBytes: MAX_BODY_BYTES,
+    async handle(request, { url, path, address, key }) {
+      const response = await answer();
+      // Tokens and links are for the one who asked.
+      if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
+      return response;
+
+      async function answer(): Promise<Response> {
+        try {
+          const found = findRoute(request.method, path);
+          if (!found) throw new AuthError(404, 'not_found', 'There is nothing at this path.');
+          const { route, params } = found;
+          const body = await readJson(request);
+          return await route(context, { request, url, address, key, params, body });
+        } catch (error) {
+          return explain(error).toResponse();
+        }
+      }
+    },
+    async stop() {
+      await context.background.settled();
+      await context.pool.end();
+    },
+  };
+}
+
+function createContext(options: AuthOptions): AuthContext {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
-  const pool = createPool({ url: options.urlFor('supabase_auth_admin'), name: 'auth', max: 5 });
-  const context: AuthContext = {
-    pool,
+  return {
+    pool: createPool({ url: options.urlFor('supabase_auth_admin'), name: 'auth', max: 5 }),
+    keys: options.keys,
     tokens: options.tokens,
+    url: options.url,
+    siteUrl: options.siteUrl,
     autoConfirm: options.autoConfirm ?? true,
+    enableSignUp: options.enableSignUp ?? true,
     limits: {
       signUp: createRateLimit(limits.signUp),
       signIn: createRateLimit(limits.signIn),
       refresh: createRateLimit(limits.refresh),
       account: createRateLimit(limits.account),
+      mail: createRateLimit(limits.mail),
+      verify: createRateLimit(limits.verify),
     },
     guard: createSignInGuard(limits),
+    codeGuard: createCodeGuard(),
+    mailPace: createMailPace(limits.secondsBetweenMails),
+    redirects: createRedirects(options.siteUrl, options.redirectUrls),
+    letters: createLetters(options.mailer, loadTemplates(TEMPLATES)),
+    background: createBackground(options.log),
   };
+}
 
-  return {
-    prefix: '/auth/v1',
-    isOpen: (path) => path === JWKS_PATH,
-    maxBodyBytes: MAX_BODY_BYTES,
-    async handle(request, { url, path, address }) {
-      try {
-        const route = ROUTES[`${request.method} ${path}`];
-        if (!route) throw new AuthError(404, 'not_found', 'There is nothing at this path.');
-        return await route(context, { request, url, address, body: await readJson(request) });
-      } catch (error) {
-        if (error instanceof AuthError) return error.toResponse();
-        throw error;
-      }
-    },
-    stop: () => pool.end(),
-  };
+/** Two requests wanted the same thing at once; anything else that is no answer of ours is for the gateway. */
+function explain(error: unknown): AuthError {
+  if (error instanceof AuthError) return error;
+  if (error instanceof DatabaseError && error.code === '23505') {
+    return new AuthError(409, 'conflict', 'The request conflicts with another one. Try again.');
+  }
+  throw error;
 }
 
 async function readJson(request: Request): Promise<Readonly<Record<string, unknown>>> {
@@ -75,27 +104,4 @@ async function readJson(request: Request): Promise<Readonly<Record<string, unkno
     'bad_json',
     'Could not parse request body as JSON: an object is expected',
   );
-}
-
-async function readSettings({ autoConfirm }: AuthContext): Promise<Response> {
-  return json({
-    external: { email: true, phone: false, anonymous_users: false },
-    disable_signup: false,
-    mailer_autoconfirm: autoConfirm,
-    phone_autoconfirm: false,
-    sms_provider: '',
-    saml_enabled: false,
-  });
-}
-
-async function readHealth(): Promise<Response> {
-  return json({
-    name: 'GoTrue',
-    version: 'embedded',
-    description: 'GoTrue is a user registration and authentication API',
-  });
-}
-
-async function readJwks({ tokens }: AuthContext): Promise<Response> {
-  return json(tokens.jwks, 200, { 'cache-control': 'public, max-age=600' });
 }

@@ -2,14 +2,23 @@ import { json } from '../gateway/responses.ts';
 import type { AuthContext } from './context.ts';
 import { ACCESS_TOKEN_SECONDS } from './options.ts';
 import type { OpenSession } from './sessions.ts';
-import { findIdentities, toUserJson, type User } from './users.ts';
+import { userJson } from './user-json.ts';
+import type { User } from './users.ts';
 
-/** The answer to a sign-in or refresh: both tokens and the user. */
-export async function sessionResponse(
-  { pool, tokens }: AuthContext,
+interface IssuedTokens {
+  access_token: string;
+  token_type: 'bearer';
+  expires_in: number;
+  expires_at: number;
+  refresh_token: string;
+}
+
+/** The tokens of an open session. */
+export async function issueTokens(
+  { tokens }: AuthContext,
   user: User,
   session: OpenSession,
-): Promise<Response> {
+): Promise<IssuedTokens> {
   const { token, expiresAt } = await tokens.sign(
     {
       sub: user.id,
@@ -25,12 +34,21 @@ export async function sessionResponse(
     },
     ACCESS_TOKEN_SECONDS,
   );
-  return json({
+  return {
     access_token: token,
     token_type: 'bearer',
     expires_in: ACCESS_TOKEN_SECONDS,
     expires_at: expiresAt,
     refresh_token: session.refreshToken,
-    user: toUserJson(user, await findIdentities(pool, user.id)),
-  });
+  };
+}
+
+/** The answer to a sign-in or refresh: both tokens and the user. */
+export async function sessionResponse(
+  context: AuthContext,
+  user: User,
+  session: OpenSession,
+): Promise<Response> {
+  const issued = await issueTokens(context, user, session);
+  return json({ ...issued, user: await userJson(context.pool, user) });
 }

@@ -1,8 +1,7 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import type { Pool, PoolClient } from 'pg';
-import { transaction } from '../database/transaction.ts';
-import { AuthError, validationFailed } from './auth-error.ts';
-import { REUSE_WINDOW_SECONDS } from './options.ts';
+import { randomUUID } from 'node:crypto';
+import type { PoolClient } from 'pg';
+import { insertToken } from './refresh-tokens.ts';
+import type { Queryable } from './users.ts';
 
 /** A session and the refresh token that continues it. */
 export interface OpenSession {
@@ -42,116 +41,7 @@ export async function openSession(
   return { id, userId, aal: 'aal1', amr: await readAmr(client, id), refreshToken };
 }
 
-interface TokenRow {
-  id: string;
-  token: string;
-  user_id: string;
-  session_id: string;
-  revoked: boolean;
-  seconds_since_use: number;
-  aal: string;
-  expired: boolean;
-}
-
-/**
- * Exchanges a refresh token for the next one of its session. Each works once; used again within
- * ten seconds it gives the token that replaced it. Used again later it was stolen from somebody (or
- * from a thief), and the session ends for both.
- *
- * Errors: refresh_token_not_found, refresh_token_already_used, session_expired, validation_failed.
- */
-export async function rotate(pool: Pool, given: unknown): Promise<OpenSession> {
-  if (typeof given !== 'string' || given === '') throw validationFailed('refresh_token required');
-  const outcome = await transaction(pool, (client) => rotateIn(client, given));
-  if (outcome === 'stolen') {
-    throw new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');
-  }
-  return outcome;
-}
-
-/** 'stolen' is a result and not an error, because what it did to the session must be committed. */
-async function rotateIn(client: PoolClient, given: string): Promise<OpenSession | 'stolen'> {
-  const used = await lockToken(client, given);
-  if (!used) {
-    throw new AuthError(
-      400,
-      'refresh_token_not_found',
-      'Invalid Refresh Token: Refresh Token Not Found',
-    );
-  }
-  if (used.expired) {
-    throw new AuthError(400, 'session_expired', 'Invalid Refresh Token: Session Expired');
-  }
-  const session = { id: used.session_id, userId: used.user_id, aal: used.aal };
-  if (used.revoked) {
-    const current = await currentToken(client, used.session_id);
-    if (current === undefined || used.seconds_since_use > REUSE_WINDOW_SECONDS) {
-      await client.query('delete from auth.sessions where id = $1', [used.session_id]);
-      return 'stolen';
-    }
-    return { ...session, amr: await readAmr(client, session.id), refreshToken: current };
-  }
-  await client.query(
-    'update auth.refresh_tokens set revoked = true, updated_at = clock_timestamp() where id = $1',
-    [used.id],
-  );
-  await client.query(
-    'update auth.sessions set refreshed_at = now(), updated_at = now() where id = $1',
-    [used.session_id],
-  );
-  const refreshToken = await insertToken(client, {
-    userId: used.user_id,
-    sessionId: used.session_id,
-    parent: used.token,
-  });
-  return { ...session, amr: await readAmr(client, session.id), refreshToken };
-}
-
-/** Locks the session, so that refreshes of the same session happen one after the other. */
-async function lockToken(client: PoolClient, token: string): Promise<TokenRow | undefined> {
-  const { rows: sessions } = await client.query<{ id: string }>(
-    `select session.id from auth.sessions as session
-     join auth.refresh_tokens as token on token.session_id = session.id
-     where token.token = $1 for update of session`,
-    [token],
-  );
-  if (!sessions[0]) return undefined;
-  // Read after the lock was granted, or it would show the state before the other refresh.
-  const { rows } = await client.query<TokenRow>(
-    `select token.id, token.token, token.user_id, token.session_id, token.revoked, session.aal,
-       extract(epoch from clock_timestamp() - token.updated_at)::float8 as seconds_since_use,
-       coalesce(session.not_after < now(), false) as expired
-     from auth.refresh_tokens as token join auth.sessions as session on session.id = token.session_id
-     where token.token = $1`,
-    [token],
-  );
-  return rows[0];
-}
-
-async function currentToken(client: PoolClient, sessionId: string): Promise<string | undefined> {
-  const { rows } = await client.query<{ token: string }>(
-    `select token from auth.refresh_tokens
-     where session_id = $1 and not revoked order by id desc limit 1`,
-    [sessionId],
-  );
-  return rows[0]?.token;
-}
-
-async function insertToken(
-  client: PoolClient,
-  { userId, sessionId, parent }: { userId: string; sessionId: string; parent: string | null },
-): Promise<string> {
-  const token = randomBytes(16).toString('base64url'); // 128 bits
-  await client.query(
-    `insert into auth.refresh_tokens
-       (instance_id, token, user_id, session_id, parent, revoked, created_at, updated_at)
-     values ('00000000-0000-0000-0000-000000000000', $1, $2, $3, $4, false, now(), now())`,
-    [token, userId, sessionId, parent],
-  );
-  return token;
-}
-
-async function readAmr(client: PoolClient, sessionId: string): Promise<OpenSession['amr']> {
+export async function readAmr(client: PoolClient, sessionId: string): Promise<OpenSession['amr']> {
   const { rows } = await client.query<OpenSession['amr'][number]>(
     `select authentication_method as method, extract(epoch from updated_at)::int as timestamp
      from auth.mfa_amr_claims where session_id = $1 order by updated_at desc`,
@@ -160,17 +50,77 @@ async function readAmr(client: PoolClient, sessionId: string): Promise<OpenSessi
   return rows;
 }
 
-export async function sessionExists(pool: Pool, id: string): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    'select from auth.sessions where id = $1 and coalesce(not_after > now(), true)',
+/** A session as the routes of its owner need it. */
+export interface Session {
+  id: string;
+  aal: string;
+  created_at: Date;
+}
+
+/** Undefined when it was ended or has run out. */
+export async function findSession(db: Queryable, id: string): Promise<Session | undefined> {
+  const { rows } = await db.query<Session>(
+    `select id, coalesce(aal::text, 'aal1') as aal, created_at from auth.sessions
+     where id = $1 and coalesce(not_after > now(), true)`,
     [id],
   );
-  return rowCount === 1;
+  return rows[0];
+}
+
+/**
+ * The person has proved a second factor in this session: it rises to aal2, and goes on with new tokens. The user's
+ * sessions that have not proved it end.
+ */
+export async function raiseSession(
+  client: PoolClient,
+  { userId, sessionId, factorId }: { userId: string; sessionId: string; factorId: string },
+): Promise<OpenSession> {
+  await client.query(
+    `update auth.sessions set aal = 'aal2', factor_id = $2, updated_at = now() where id = $1`,
+    [sessionId, factorId],
+  );
+  await client.query(
+    `insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
+     values (gen_random_uuid(), $1, 'totp', now(), now())
+     on conflict on constraint mfa_amr_claims_session_id_authentication_method_pkey
+       do update set updated_at = now()`,
+    [sessionId],
+  );
+  await client.query(
+    `delete from auth.sessions where user_id = $1 and coalesce(aal, 'aal1') < 'aal2'`,
+    [userId],
+  );
+  await client.query(
+    `update auth.refresh_tokens set revoked = true, updated_at = clock_timestamp()
+     where session_id = $1 and not revoked`,
+    [sessionId],
+  );
+  const refreshToken = await insertToken(client, { userId, sessionId, parent: null });
+  return {
+    id: sessionId,
+    userId,
+    aal: 'aal2',
+    amr: await readAmr(client, sessionId),
+    refreshToken,
+  };
+}
+
+/** A factor is gone: what it had raised falls back to the first. */
+export async function lowerSessions(client: PoolClient, factorId: string): Promise<void> {
+  await client.query(
+    `delete from auth.mfa_amr_claims where authentication_method = 'totp'
+       and session_id in (select id from auth.sessions where factor_id = $1)`,
+    [factorId],
+  );
+  await client.query(
+    `update auth.sessions set aal = 'aal1', factor_id = null, updated_at = now() where factor_id = $1`,
+    [factorId],
+  );
 }
 
 /** Ends this session, the user's others, or all; their refresh tokens go with them. */
 export async function closeSessions(
-  db: Pick<Pool | PoolClient, 'query'>,
+  db: Queryable,
   userId: string,
   sessionId: string,
   scope: SignOutScope,

@@ -3,17 +3,20 @@ import { recordEvent } from './audit.ts';
 import { AuthError, invalidCredentials, validationFailed } from './auth-error.ts';
 import type { AuthContext, AuthRequest } from './context.ts';
 import { readEmail } from './email-address.ts';
+import { exchangeCode } from './flow-state.ts';
 import { checkPassword } from './passwords.ts';
 import { sessionResponse } from './session-response.ts';
-import { openSession, rotate } from './sessions.ts';
+import { rotate } from './refresh-session.ts';
+import { openSession } from './sessions.ts';
 import { seenOf } from './sign-up.ts';
-import { findUser, findUserByEmail, type User } from './users.ts';
+import { findUser, findUserByEmail, isBanned, type User } from './users.ts';
 
-/** POST /token: grant_type=password or refresh_token. */
+/** POST /token: grant_type=password, refresh_token or pkce. */
 export async function issueToken(context: AuthContext, asked: AuthRequest): Promise<Response> {
   const grant = asked.url.searchParams.get('grant_type');
   if (grant === 'password') return signInWithPassword(context, asked);
   if (grant === 'refresh_token') return refreshSession(context, asked);
+  if (grant === 'pkce') return signInWithCode(context, asked);
   throw validationFailed('unsupported_grant_type');
 }
 
@@ -40,6 +43,21 @@ async function signInWithPassword(context: AuthContext, asked: AuthRequest): Pro
   return sessionResponse(context, (await findUser(pool, user.id)) ?? user, session);
 }
 
+/** The end of a flow that began in this browser: the code of the link and the verifier kept here. */
+async function signInWithCode(context: AuthContext, asked: AuthRequest): Promise<Response> {
+  const { pool } = context;
+  context.limits.signIn.take(asked.address);
+  const { userId, method } = await exchangeCode(pool, asked.body);
+  const user = await findUser(pool, userId);
+  if (!user) throw invalidCredentials();
+  refuseUnusable(user);
+  const session = await transaction(pool, async (client) => {
+    await recordEvent(client, 'login', user, asked.address);
+    return openSession(client, user.id, method, seenOf(asked));
+  });
+  return sessionResponse(context, (await findUser(pool, user.id)) ?? user, session);
+}
+
 async function refreshSession(context: AuthContext, asked: AuthRequest): Promise<Response> {
   const { pool } = context;
   context.limits.refresh.take(asked.address);
@@ -62,7 +80,7 @@ function refuseUnusable(user: User): void {
   if (!user.email_confirmed_at) {
     throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed');
   }
-  if (user.banned_until && user.banned_until > new Date()) {
+  if (isBanned(user)) {
     throw new AuthError(400, 'user_banned', 'User is banned');
   }
 }

@@ -1,30 +1,29 @@
-import { DatabaseError } from 'pg';
+import { DatabaseError, type PoolClient } from 'pg';
 import { transaction } from '../database/transaction.ts';
 import { json } from '../gateway/responses.ts';
 import { recordEvent } from './audit.ts';
 import { AuthError, validationFailed } from './auth-error.ts';
 import type { AuthContext, AuthRequest } from './context.ts';
 import { readEmail } from './email-address.ts';
+import { readChallenge } from './flow-state.ts';
+import { redirectOf, sendLink } from './link-mail.ts';
 import { hashPassword, readNewPassword } from './passwords.ts';
 import { sessionResponse } from './session-response.ts';
 import { openSession } from './sessions.ts';
-import {
-  createUser,
-  findIdentities,
-  findUser,
-  pretendUser,
-  toUserJson,
-  type User,
-} from './users.ts';
+import { pretendedUserJson, userJson } from './user-json.ts';
+import { createUser, findUser, findUserByEmail, type NewUser, type User } from './users.ts';
 
 /**
  * POST /signup. With automatic confirmation it signs in at once and says so when the address is taken;
- * without it, the answer for a taken address reads like the one for a new address.
+ * without it, a mail follows, and the answer for a taken address reads like the one for a new address.
  */
 export async function signUp(context: AuthContext, asked: AuthRequest): Promise<Response> {
   const { pool, autoConfirm } = context;
   const { body, address } = asked;
   context.limits.signUp.take(address);
+  if (!context.enableSignUp) {
+    throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance');
+  }
   if (!body.email && !body.phone && !body.password) {
     throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
   }
@@ -32,29 +31,46 @@ export async function signUp(context: AuthContext, asked: AuthRequest): Promise<
   if (!body.password) throw validationFailed('Signup requires a valid password');
   const password = readNewPassword(body.password);
   const metadata = readMetadata(body.data);
+  const challenge = readChallenge(body);
+  if (!autoConfirm) context.mailPace.take('signup', email);
 
   const passwordHash = await hashPassword(pool, password);
   const user = await insertUser(context, { email, passwordHash, confirmed: autoConfirm, metadata });
-  if (!user) {
-    if (autoConfirm) throw new AuthError(422, 'user_already_exists', 'User already registered');
-    const pretended = await pretendUser(pool, { email, metadata });
-    return json(toUserJson(pretended.user, [pretended.identity]));
+  if (!autoConfirm) {
+    confirmByMail(context, { email, redirectTo: redirectOf(context, asked), address, challenge });
+    if (!user) return json(await pretendedUserJson(pool, { email, metadata }));
+    await recordEvent(pool, 'user_signedup', user, address);
+    return json(await userJson(pool, { ...user, confirmation_sent_at: new Date() }));
   }
+  if (!user) throw new AuthError(422, 'user_already_exists', 'User already registered');
   await recordEvent(pool, 'user_signedup', user, address);
-  if (!autoConfirm) return json(toUserJson(user, await findIdentities(pool, user.id)));
-
   const session = await transaction(pool, (client) =>
     openSession(client, user.id, 'password', seenOf(asked)),
   );
   return sessionResponse(context, (await findUser(pool, user.id)) ?? user, session);
 }
 
-async function insertUser(
-  { pool }: AuthContext,
-  user: Parameters<typeof createUser>[1],
-): Promise<User | undefined> {
+/** Also to an address that signed up before and has not confirmed; never to one that has. */
+function confirmByMail(
+  context: AuthContext,
+  { email, ...mail }: { email: string } & Omit<Parameters<typeof sendLink>[1], 'user' | 'purpose'>,
+): void {
+  context.background.run('A confirmation mail could not be sent', async () => {
+    const user = await findUserByEmail(context.pool, email);
+    if (user && !user.email_confirmed_at) {
+      await sendLink(context, { ...mail, user, purpose: 'signup' });
+    }
+  });
+}
+
+function insertUser({ pool }: AuthContext, user: NewUser): Promise<User | undefined> {
+  return transaction(pool, (client) => saveNewUser(client, user));
+}
+
+/** `createUser`, with a refusal of the product's own triggers as GoTrue reports it: without its words. */
+export async function saveNewUser(client: PoolClient, user: NewUser): Promise<User | undefined> {
   try {
-    return await createUser(pool, user);
+    return await createUser(client, user);
   } catch (error) {
     // A trigger of the product refused; what it said is not for strangers.
     if (!(error instanceof DatabaseError)) throw error;
@@ -62,10 +78,13 @@ async function insertUser(
   }
 }
 
-export function readMetadata(given: unknown): Readonly<Record<string, unknown>> {
+export function readMetadata(
+  given: unknown,
+  name = 'user metadata',
+): Readonly<Record<string, unknown>> {
   if (given === undefined || given === null) return {};
   if (typeof given === 'object' && !Array.isArray(given)) return { ...given };
-  throw validationFailed('The user metadata must be an object');
+  throw validationFailed(`The ${name} must be an object`);
 }
 
 export function seenOf({ request, address }: AuthRequest): {

@@ -5,6 +5,19 @@ const EXPOSED = [
   'Preference-Applied',
   'Retry-After',
   'X-Supabase-Api-Version',
+  // Files, and those that are sent in pieces.
+  'Accept-Ranges',
+  'Content-Disposition',
+  'ETag',
+  'Tus-Extension',
+  'Tus-Max-Size',
+  'Tus-Resumable',
+  'Tus-Version',
+  'Upload-Defer-Length',
+  'Upload-Expires',
+  'Upload-Length',
+  'Upload-Metadata',
+  'Upload-Offset',
 ].join(', ');
 
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';

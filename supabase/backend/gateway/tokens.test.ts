@@ -14,7 +14,7 @@ beforeAll(async () => {
   const folder = tempFolder();
   ({ signing } = await loadKeys(folder.path));
   folder.remove();
-  tokens = await createTokens(signing, ISSUER);
+  tokens = await createTokens({ signing }, ISSUER);
 });
 
 /** Signed with the right key, with something else wrong. */

@@ -1,5 +1,14 @@
 import { BoundedMap } from '../bounded-map.ts';
-import { errors, importJWK, jwtVerify, SignJWT, type JWK, type JWTPayload } from 'jose';
+import {
+  createLocalJWKSet,
+  errors,
+  importJWK,
+  jwtVerify,
+  SignJWT,
+  type JWK,
+  type JWTPayload,
+} from 'jose';
+import { publicHalf, type Keys, type SigningKey } from './keys.ts';
 
 /** The roles a request may take; anything else in a token is refused. */
 type RequestRole = 'anon' | 'authenticated' | 'service_role';
@@ -15,8 +24,10 @@ export interface Tokens {
   sign(claims: Omit<Claims, 'iat' | 'exp' | 'iss'>, lifetime: number): Promise<SignedToken>;
   /** The claims of a token that is ours and valid now. Error: InvalidTokenError. */
   verify(token: string): Promise<Claims>;
-  /** The public half, for /auth/v1/.well-known/jwks.json. */
-  jwks: { keys: JWK[] };
+  /** The public halves of all keys whose tokens are accepted, for /auth/v1/.well-known/jwks.json. */
+  readonly jwks: { keys: JWK[] };
+  /** Goes on with other keys: the first signs from now on. */
+  use(keys: Pick<Keys, 'signing' | 'retired'>): Promise<void>;
 }
 
 interface SignedToken {
@@ -40,18 +51,16 @@ const MOST_REMEMBERED = 1000;
 const AUDIENCE = 'authenticated';
 const ROLES: readonly string[] = ['anon', 'authenticated', 'service_role'];
 
-/** Signs and verifies access tokens with one ES256 key. `issuer` is the URL of the auth service. */
+/** Signs and verifies access tokens (ES256). `issuer` is the URL of the auth service. */
 export async function createTokens(
-  signing: JWK & { kid: string },
+  keys: Pick<Keys, 'signing' | 'retired'>,
   issuer: string,
 ): Promise<Tokens> {
-  const { d: _private, ...publicJwk } = signing;
-  const privateKey = await importJWK(signing, 'ES256');
-  const publicKey = await importJWK(publicJwk, 'ES256');
+  let ring = await createKeyRing(keys);
   const remembered = new BoundedMap<string, Claims>(MOST_REMEMBERED);
 
   async function check(token: string): Promise<Claims> {
-    const { payload } = await jwtVerify<Claims>(token, publicKey, {
+    const { payload } = await jwtVerify<Claims>(token, ring.find, {
       algorithms: ['ES256'], // never "none" and never a shared-secret algorithm
       issuer,
       audience: AUDIENCE,
@@ -62,17 +71,24 @@ export async function createTokens(
   }
 
   return {
-    jwks: { keys: [{ ...publicJwk, key_ops: ['verify'] }] },
+    get jwks() {
+      return ring.jwks;
+    },
+
+    async use(other) {
+      ring = await createKeyRing(other);
+      remembered.clear();
+    },
 
     async sign(claims, lifetime) {
       const now = Math.floor(Date.now() / 1000);
       const token = await new SignJWT({ ...claims })
-        .setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid: signing.kid })
+        .setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid: ring.kid })
         .setIssuer(issuer)
         .setAudience(AUDIENCE)
         .setIssuedAt(now)
         .setExpirationTime(now + lifetime)
-        .sign(privateKey);
+        .sign(ring.privateKey);
       return { token, expiresAt: now + lifetime };
     },
 
@@ -90,6 +106,20 @@ export async function createTokens(
         throw toInvalidTokenError(error);
       }
     },
+  };
+}
+
+/** A token says by its key id which of the public keys it wants to be checked with. */
+async function createKeyRing({ signing, retired = [] }: Pick<Keys, 'signing' | 'retired'>) {
+  const forVerifying = (key: SigningKey): JWK => ({ ...publicHalf(key), key_ops: ['verify'] });
+  const jwks = {
+    keys: [signing, ...retired.map(({ retiredAt: _when, ...key }) => key)].map(forVerifying),
+  };
+  return {
+    kid: signing.kid,
+    privateKey: await importJWK(signing, 'ES256'),
+    jwks,
+    find: createLocalJWKSet(jwks),
   };
 }
 

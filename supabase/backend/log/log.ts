@@ -1,13 +1,9 @@
-import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { Writable } from 'node:stream';
-import { destination, levels, multistream, pino, stdTimeFunctions, type Logger } from 'pino';
+import { levels, multistream, pino, stdTimeFunctions, type Logger } from 'pino';
+import { openLogFile } from './log-file.ts';
 
 /** Structured: `log.warn({ port }, 'what happened')`. Never given a token, a password or a query string. */
 export type Log = Logger;
-
-/** Kept once beside the running log, so that the two together never grow without bound. */
-const LONGEST_LOG_BYTES = 10 * 1024 * 1024;
 
 export interface OpenLog {
   log: Log;
@@ -19,10 +15,7 @@ export interface OpenLog {
  * person who watches. A log that cannot be written (a full disk) loses lines and stops nothing.
  */
 export function openLog(file: string, print: (line: string) => void = () => {}): OpenLog {
-  mkdirSync(dirname(file), { recursive: true });
-  if (existsSync(file) && statSync(file).size > LONGEST_LOG_BYTES) renameSync(file, `${file}.1`);
-  const lines = destination({ dest: file, mode: 0o600, minLength: 4096, periodicFlush: 500 });
-  lines.on('error', () => {});
+  const lines = openLogFile(file);
   const log = pino(
     {
       base: null,
@@ -31,17 +24,7 @@ export function openLog(file: string, print: (line: string) => void = () => {}):
     },
     multistream([{ stream: lines }, { level: 'warn', stream: printer(print) }]),
   );
-  return {
-    log,
-    close() {
-      try {
-        lines.flushSync();
-      } catch {
-        // The disk is full: what the log would have said is lost, as promised.
-      }
-      lines.end();
-    },
-  };
+  return { log, close: () => lines.close() };
 }
 
 /** For what runs without a log, such as a unit test. */

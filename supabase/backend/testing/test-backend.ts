@@ -8,6 +8,8 @@ import { tempFolder } from './temp-folder.ts';
 export interface TestBackend extends RunningBackend {
   /** Nobody is signed in. */
   anonymous(): SupabaseClient;
+  /** Nobody is signed in; keeps the verifier of a flow, as a browser does (PKCE). */
+  browser(): SupabaseClient;
   /** Bypasses row-level security. */
   service(): SupabaseClient;
   /** Signs up somebody new and gives their client. */
@@ -41,6 +43,10 @@ export async function startTestBackend(
   return {
     ...backend,
     anonymous: () => client(backend.keys.publishable),
+    browser: () =>
+      createClient(backend.url, backend.keys.publishable, {
+        auth: { ...CLIENT_OPTIONS.auth, flowType: 'pkce' },
+      }),
     service: () => client(backend.keys.secret),
 
     async signedUp(name) {

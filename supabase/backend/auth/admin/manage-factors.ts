@@ -1,0 +1,26 @@
+import { transaction } from '../../database/transaction.ts';
+import { json } from '../../gateway/responses.ts';
+import { recordEvent } from '../audit.ts';
+import type { AuthContext, AuthRequest } from '../context.ts';
+import { ownFactor } from '../factors/factor-rows.ts';
+import { lowerSessions } from '../sessions.ts';
+import { factorsJson } from '../user-json.ts';
+import { namedUser, PROJECT } from './require-admin.ts';
+
+/** GET /admin/users/:userId/factors */
+export async function listFactors(context: AuthContext, asked: AuthRequest): Promise<Response> {
+  const user = await namedUser(context, asked);
+  return json(await factorsJson(context.pool, user.id));
+}
+
+/** DELETE /admin/users/:userId/factors/:factorId: for somebody who has lost the phone. */
+export async function deleteFactor(context: AuthContext, asked: AuthRequest): Promise<Response> {
+  const user = await namedUser(context, asked);
+  const factor = await ownFactor(context, asked, user.id);
+  await transaction(context.pool, async (client) => {
+    await lowerSessions(client, factor.id);
+    await client.query('delete from auth.mfa_factors where id = $1', [factor.id]);
+    await recordEvent(client, 'factor_deleted', PROJECT, asked.address);
+  });
+  return json({ id: factor.id });
+}

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { codeIn, follow, linkIn, mailsTo, mailTo } from '../testing/mails.ts';
+import { startTestBackend, type TestBackend } from '../testing/test-backend.ts';
+
+// Starting a database takes its time on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const PASSWORD = 'correct horse';
+const NEW_PASSWORD = 'battery staple';
+
+let backend: TestBackend;
+
+beforeAll(async () => {
+  backend = await startTestBackend({
+    auth: { limits: { secondsBetweenMails: 0, freeFailures: 2, firstDelaySeconds: 600 } },
+  });
+});
+
+afterAll(async () => {
+  await backend.destroy();
+});
+
+describe('another e-mail address', () => {
+  test('holds once its own mailbox has confirmed it; the profile follows and the old mailbox is told', async () => {
+    const { client, email, userId } = await backend.signedUp('Mover');
+    const next = 'moved@example.com';
+    const asked = await client.auth.updateUser({ email: next });
+    expect(asked.data.user).toMatchObject({ email, new_email: next });
+
+    const mail = await mailTo(backend, next, /Confirm your new/);
+    expect(mailsTo(backend, email)).toEqual([]);
+    const { data, error } = await client.auth.verifyOtp({
+      email: next,
+      token: codeIn(mail),
+      type: 'email_change',
+    });
+    expect([error, data.user?.email]).toEqual([null, next]);
+    expect(data.user).not.toHaveProperty('new_email');
+    const identities = await backend.sql(
+      'select email, identity_data ->> $2 as said from auth.identities where user_id = $1',
+      [userId, 'email'],
+    );
+    expect(identities).toEqual([{ email: next, said: next }]);
+    const told = await mailTo(backend, email, /address was changed/);
+    expect(told.text).toContain(next);
+  });
+
+  test('can be confirmed by its link, in the browser that asked', async () => {
+    const { email } = await backend.signedUp('Linker');
+    const browser = backend.browser();
+    await browser.auth.signInWithPassword({ email, password: PASSWORD });
+    await browser.auth.updateUser({ email: 'linked@example.com' });
+    const back = await follow(
+      linkIn(await mailTo(backend, 'linked@example.com', /Confirm your new/)),
+    );
+    const { data } = await browser.auth.exchangeCodeForSession(back.searchParams.get('code')!);
+    expect(data.user?.email).toBe('linked@example.com');
+  });
+
+  test('must be free, when asked and when confirmed', async () => {
+    const other = await backend.signedUp('Owner');
+    const { client } = await backend.signedUp('Wisher');
+    expect((await client.auth.updateUser({ email: other.email })).error?.code).toBe('email_exists');
+
+    await client.auth.updateUser({ email: 'wanted@example.com' });
+    const token = codeIn(await mailTo(backend, 'wanted@example.com', /Confirm your new/));
+    await backend.anonymous().auth.signUp({ email: 'wanted@example.com', password: PASSWORD });
+    const late = await client.auth.verifyOtp({
+      email: 'wanted@example.com',
+      token,
+      type: 'email_change',
+    });
+    expect(late.error?.code).toBe('email_exists');
+  });
+
+  test('is asked for once more by resend', async () => {
+    const { client, email } = await backend.signedUp('Resender');
+    await client.auth.updateUser({ email: 'resent@example.com' });
+    await mailTo(backend, 'resent@example.com', /Confirm your new/);
+    await client.auth.resend({ type: 'email_change', email });
+    await vi.waitFor(() => expect(mailsTo(backend, 'resent@example.com')).toHaveLength(2));
+  });
+});
+
+describe('a new password', () => {
+  test('needs the present one when it is given, and guessing it slows down', async () => {
+    const { client } = await backend.signedUp('Careful');
+    const change = (current: string) =>
+      client.auth.updateUser({ password: NEW_PASSWORD, current_password: current });
+    expect((await change('wrong 1')).error?.code).toBe('current_password_mismatch');
+    expect((await change('wrong 2')).error?.code).toBe('current_password_mismatch');
+    expect((await change(PASSWORD)).error?.code).toBe('over_request_rate_limit');
+  });
+
+  test('in a session of yesterday needs the present one or the code of a mail', async () => {
+    const { client, email, userId } = await backend.signedUp('Returning');
+    await backend.sql(
+      `update auth.sessions set created_at = now() - interval '25 hours' where user_id = $1`,
+      [userId],
+    );
+    const change = (more: object) => client.auth.updateUser({ password: NEW_PASSWORD, ...more });
+    expect((await change({})).error?.code).toBe('reauthentication_needed');
+    expect((await change({ nonce: '000000' })).error?.code).toBe('reauthentication_not_valid');
+
+    expect((await client.auth.reauthenticate()).error).toBeNull();
+    const nonce = codeIn(await mailTo(backend, email, /verification code/));
+    const wrong = nonce === '123456' ? '654321' : '123456';
+    expect((await change({ nonce: wrong })).error?.code).toBe('reauthentication_not_valid');
+    expect((await change({ nonce })).error).toBeNull();
+    expect((await client.auth.updateUser({ password: 'a third one', nonce })).error?.code).toBe(
+      'reauthentication_not_valid',
+    );
+    expect(
+      (await client.auth.updateUser({ password: 'a third one', current_password: NEW_PASSWORD }))
+        .error,
+    ).toBeNull();
+  });
+
+  test('[CAT-03] that is weak is refused with its reasons', async () => {
+    const { client } = await backend.signedUp('Weak');
+    const { error } = await client.auth.updateUser({ password: 'short' });
+    expect(error).toMatchObject({ name: 'AuthWeakPasswordError', reasons: ['length'] });
+  });
+});
+
+test('[ROLE-01] nobody changes their own app metadata', async () => {
+  const { client } = await backend.signedUp('Climber');
+  const token = (await client.auth.getSession()).data.session!.access_token;
+  const answer = await fetch(`${backend.url}/auth/v1/user`, {
+    method: 'PUT',
+    headers: { apikey: backend.keys.publishable, authorization: `Bearer ${token}` },
+    body: JSON.stringify({ app_metadata: { role: 'admin' } }),
+  });
+  expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'not_admin' }]);
+});

@@ -1,0 +1,28 @@
+import type { Log } from '../log/log.ts';
+
+export interface Background {
+  /** Runs `work` without anybody waiting for it; a failure goes to the log as `what`. */
+  run(what: string, work: () => Promise<void>): void;
+  /** Resolves when nothing is left running. */
+  settled(): Promise<void>;
+}
+
+/**
+ * Work that must not show in an answer: how long a request takes must not tell whether an account exists, nor may an
+ * error that only existing accounts can have.
+ */
+export function createBackground(log: Log): Background {
+  const running = new Set<Promise<void>>();
+
+  return {
+    run(what, work) {
+      const promise = work()
+        .catch((error: unknown) => log.error({ error }, what))
+        .finally(() => running.delete(promise));
+      running.add(promise);
+    },
+    async settled() {
+      while (running.size > 0) await Promise.all(running);
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import type { PoolClient } from 'pg';
+import { transaction } from '../../database/transaction.ts';
+import { json } from '../../gateway/responses.ts';
+import { recordEvent } from '../audit.ts';
+import { AuthError, validationFailed } from '../auth-error.ts';
+import type { AuthContext, AuthRequest } from '../context.ts';
+import { sessionResponse } from '../session-response.ts';
+import { raiseSession } from '../sessions.ts';
+import { signedIn } from '../signed-in.ts';
+import { findUser } from '../users.ts';
+import { isUuid } from '../uuid.ts';
+import { ownFactor, type Factor } from './factor-rows.ts';
+import { periodOf } from './totp.ts';
+
+const CHALLENGE_SECONDS = 300;
+
+/** POST /factors/:factorId/challenge: the start of proving a factor. */
+export async function challengeFactor(context: AuthContext, asked: AuthRequest): Promise<Response> {
+  const { user } = await signedIn(context, asked);
+  const factor = await ownFactor(context, asked, user.id);
+  const id = randomUUID();
+  await transaction(context.pool, async (client) => {
+    await client.query(
+      `insert into auth.mfa_challenges (id, factor_id, created_at, ip_address)
+       values ($1, $2, now(), $3)`,
+      [id, factor.id, asked.address],
+    );
+    await recordEvent(client, 'challenge_created', user, asked.address);
+  });
+  const expiresAt = Math.floor(Date.now() / 1000) + CHALLENGE_SECONDS;
+  return json({ id, type: factor.factor_type, expires_at: expiresAt });
+}
+
+/**
+ * POST /factors/:factorId/verify: a code of the app raises the session. Wrong ones slow down all further tries for this
+ * factor, from wherever they come: who tries has the password already.
+ */
+export async function verifyFactor(context: AuthContext, asked: AuthRequest): Promise<Response> {
+  const { pool, guard } = context;
+  const { body, address } = asked;
+  const { user, session } = await signedIn(context, asked);
+  const factor = await ownFactor(context, asked, user.id);
+  if (typeof body.code !== 'string' || body.code === '') {
+    throw validationFailed('Code needs to be non-empty');
+  }
+  const challengeId = await openChallenge(context, factor, body.challenge_id, address);
+
+  const proved = await guard.attempt(`factor ${factor.id}`, '', () =>
+    transaction(pool, (client) => useCode(client, factor, challengeId, body.code)),
+  );
+  await recordEvent(pool, 'verification_attempted', user, address);
+  if (!proved) {
+    throw new AuthError(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
+  }
+  const raised = await transaction(pool, async (client) => {
+    await client.query(
+      `delete from auth.mfa_factors where user_id = $1 and status = 'unverified'`,
+      [user.id],
+    );
+    return raiseSession(client, {
+      userId: user.id,
+      sessionId: session.id,
+      factorId: factor.id,
+    });
+  });
+  announceNewFactor(context, factor, user.email);
+  return sessionResponse(context, (await findUser(pool, user.id)) ?? user, raised);
+}
+
+/** Errors: mfa_factor_not_found, mfa_ip_address_mismatch, mfa_challenge_expired. */
+async function openChallenge(
+  { pool }: AuthContext,
+  factor: Factor,
+  given: unknown,
+  address: string,
+): Promise<string> {
+  const { rows } = await pool.query<{ id: string; expired: boolean; usable: boolean }>(
+    `select id, created_at < now() - make_interval(secs => $3) as expired,
+       verified_at is null and ip_address = $4 as usable
+     from auth.mfa_challenges where id = $1 and factor_id = $2`,
+    [isUuid(given) ? given : null, factor.id, CHALLENGE_SECONDS, address],
+  );
+  const [challenge] = rows;
+  if (!challenge) {
+    throw new AuthError(
+      422,
+      'mfa_factor_not_found',
+      'MFA factor with the provided challenge ID not found',
+    );
+  }
+  if (!challenge.usable) {
+    throw new AuthError(
+      422,
+      'mfa_ip_address_mismatch',
+      'Challenge and verify IP addresses mismatch.',
+    );
+  }
+  if (challenge.expired) {
+    await pool.query('delete from auth.mfa_challenges where id = $1', [challenge.id]);
+    throw new AuthError(
+      422,
+      'mfa_challenge_expired',
+      `MFA challenge ${challenge.id} has expired, verify against another challenge or create a new challenge.`,
+    );
+  }
+  return challenge.id;
+}
+
+/** Each code works once (RFC 6238, section 5.2): the period it belongs to is kept with the challenge it answered. */
+async function useCode(
+  client: PoolClient,
+  factor: Factor,
+  challengeId: string,
+  code: unknown,
+): Promise<boolean> {
+  const period = periodOf(factor.secret, code);
+  if (period === undefined) return false;
+  await client.query('select from auth.mfa_factors where id = $1 for update', [factor.id]);
+  const { rowCount } = await client.query(
+    `update auth.mfa_challenges set verified_at = now(), otp_code = $3
+     where id = $1 and verified_at is null and not exists (
+       select from auth.mfa_challenges
+       where factor_id = $2 and verified_at is not null and otp_code::bigint >= $3::bigint
+     )`,
+    [challengeId, factor.id, String(period)],
+  );
+  if (rowCount !== 1) return false;
+  await client.query(
+    `update auth.mfa_factors set status = 'verified', updated_at = now(), last_challenged_at = clock_timestamp()
+     where id = $1`,
+    [factor.id],
+  );
+  return true;
+}
+
+function announceNewFactor(
+  { background, letters }: AuthContext,
+  factor: Factor,
+  email: string | null,
+): void {
+  if (factor.status === 'verified' || !email) return;
+  background.run('The notice of a new factor could not be sent', () =>
+    letters.send('mfa_factor_enrolled_notification', email, { Email: email }),
+  );
+}

@@ -1,0 +1,178 @@
+import type { PoolClient } from 'pg';
+import { transaction } from '../database/transaction.ts';
+import { recordEvent } from './audit.ts';
+import { AuthError, emailExists, validationFailed } from './auth-error.ts';
+import type { AuthContext, AuthRequest } from './context.ts';
+import { readEmail } from './email-address.ts';
+import type { FlowMethod } from './flow-state.ts';
+import { clearTokens, findByLink, isCode, pendingCode, type TokenKind } from './one-time-tokens.ts';
+import { sessionResponse } from './session-response.ts';
+import { openSession } from './sessions.ts';
+import { seenOf } from './sign-up.ts';
+import {
+  changeEmail,
+  confirmEmail,
+  findUser,
+  findUserByEmail,
+  isBanned,
+  type User,
+} from './users.ts';
+
+/** What a person may say they are proving; `email` leaves it open between a confirmation and a magic link. */
+const KINDS: Readonly<Record<string, readonly TokenKind[]>> = {
+  signup: ['confirmation'],
+  invite: ['confirmation'],
+  recovery: ['recovery'],
+  magiclink: ['recovery'],
+  email: ['confirmation', 'recovery'],
+  email_change: ['emailChange'],
+};
+
+/** How the proof shows in the session of a flow. */
+export const FLOW_METHODS: Readonly<Record<string, FlowMethod>> = {
+  signup: 'email/signup',
+  invite: 'invite',
+  recovery: 'recovery',
+  magiclink: 'magiclink',
+  email: 'magiclink',
+  email_change: 'email_change',
+};
+
+/** POST /verify: a code with its address, or the token of a link. Signs the person in. */
+export async function verify(context: AuthContext, asked: AuthRequest): Promise<Response> {
+  context.limits.verify.take(asked.address);
+  const proof = readProof(asked.body);
+  const { user, session } = await transaction(context.pool, async (client) => {
+    const proved =
+      'link' in proof ? await proveLink(client, proof) : await proveCode(context, client, proof);
+    await accept(context, client, proved, asked.address);
+    return {
+      user: (await findUser(client, proved.user.id)) ?? proved.user,
+      session: await openSession(client, proved.user.id, 'otp', seenOf(asked)),
+    };
+  });
+  return sessionResponse(context, user, session);
+}
+
+interface LinkProof {
+  type: string;
+  link: string;
+}
+
+interface CodeProof {
+  type: string;
+  email: string;
+  code: string;
+}
+
+function readProof(body: AuthRequest['body']): LinkProof | CodeProof {
+  const { type, token, token_hash: link, email } = body;
+  if (typeof type !== 'string' || type === '') {
+    throw validationFailed('Verify requires a verification type');
+  }
+  if (Boolean(token) === Boolean(link)) {
+    throw validationFailed('Verify requires either a token or a token hash');
+  }
+  if (typeof link === 'string') {
+    if (email || body.phone || body.redirect_to) {
+      throw validationFailed('Only the token_hash and type should be provided');
+    }
+    return { type, link };
+  }
+  if (typeof token !== 'string' || !email) {
+    throw validationFailed('Only an email address or phone number should be provided on verify');
+  }
+  return { type, email: readEmail(email), code: token };
+}
+
+/** Somebody proved to read a mailbox: who, and for what. */
+interface Proved {
+  user: User;
+  kind: TokenKind;
+  /** The type as it was asked for. */
+  type: string;
+}
+
+/** Errors: validation_failed, otp_expired, user_banned. */
+export async function proveLink(client: PoolClient, { type, link }: LinkProof): Promise<Proved> {
+  const found = await findByLink(client, link, kindsOf(type));
+  if (!found) throw new AuthError(403, 'otp_expired', 'Email link is invalid or has expired');
+  refuseBanned(found.user);
+  return { ...found, type };
+}
+
+/** Errors: validation_failed, otp_expired, user_banned. */
+async function proveCode(
+  { codeGuard }: AuthContext,
+  client: PoolClient,
+  { type, email, code }: CodeProof,
+): Promise<Proved> {
+  const kinds = kindsOf(type);
+  const user = await lockUser(client, type === 'email_change' ? 'email_change' : 'email', email);
+  if (!user) throw codeRefused();
+  for (const kind of kinds) {
+    const pending = pendingCode(user, kind);
+    if (pending === undefined || !codeGuard.isOpen(pending)) continue;
+    if (!isCode(email, code, pending)) {
+      codeGuard.noteFailure(pending);
+      continue;
+    }
+    refuseBanned(user);
+    return { user, kind, type };
+  }
+  throw codeRefused();
+}
+
+function codeRefused(): AuthError {
+  return new AuthError(403, 'otp_expired', 'Token has expired or is invalid');
+}
+
+/** Locked, so that two tries with the same code cannot both be right. */
+async function lockUser(
+  client: PoolClient,
+  column: 'email' | 'email_change',
+  email: string,
+): Promise<User | undefined> {
+  const { rows } = await client.query<User>(
+    `select * from auth.users where ${column} = $1 and is_sso_user = false and deleted_at is null
+     order by email_change_sent_at desc nulls last limit 1 for update`,
+    [email],
+  );
+  return rows[0];
+}
+
+function kindsOf(type: string): readonly TokenKind[] {
+  const kinds = KINDS[type];
+  if (!kinds) throw validationFailed('Invalid email verification type');
+  return kinds;
+}
+
+function refuseBanned(user: User): void {
+  if (isBanned(user)) throw new AuthError(403, 'user_banned', 'User is banned');
+}
+
+/** Does what the proof is for; every other code and link of the account ends. Error: email_exists. */
+export async function accept(
+  { letters, background }: AuthContext,
+  client: PoolClient,
+  { user, kind }: Proved,
+  address: string,
+): Promise<void> {
+  const { id, email, email_change: newEmail } = user;
+  if (kind === 'emailChange' && newEmail) {
+    if (await findUserByEmail(client, newEmail)) {
+      throw emailExists();
+    }
+    await changeEmail(client, id, newEmail, true);
+    if (email) {
+      background.run('The notice of a changed address could not be sent', () =>
+        letters.send('email_changed_notification', email, { Email: newEmail, OldEmail: email }),
+      );
+    }
+  }
+  if (!user.email_confirmed_at) await confirmEmail(client, id);
+  await clearTokens(client, id);
+  const action =
+    kind === 'emailChange' ? 'user_modified' : user.email_confirmed_at ? 'login' : 'user_signedup';
+  await recordEvent(client, action, user, address);
+}

@@ -1,0 +1,70 @@
+import { createTransport } from 'nodemailer';
+import type { Log } from '../log/log.ts';
+import type { Mailer } from './mailer.ts';
+
+/** The mail server that delivers for real. */
+export interface SmtpOptions {
+  host: string;
+  port: number;
+  user?: string;
+  password?: string;
+  /** TLS from the first byte on; by default on port 465 only. Elsewhere STARTTLS is used where it is offered. */
+  secure?: boolean;
+  /** An address or `Name <address>`. */
+  from: string;
+}
+
+/** A mail did not reach the mail server. Its text names neither the recipient nor what was in the mail. */
+class MailNotSentError extends Error {
+  override name = 'MailNotSentError';
+}
+
+const PATIENCE_MS = 10_000;
+const LOOPBACK = /^(localhost|127(\.\d+){3}|::1)$/;
+
+/**
+ * Sends each mail by SMTP and then keeps it in `mailbox`, so that the mailbox shows what went out and nothing else.
+ * Error of send: MailNotSentError.
+ */
+export function createSmtpMailer(smtp: SmtpOptions, mailbox: Mailer, log: Log): Mailer {
+  const { host, port, user, password = '', secure = port === 465, from } = smtp;
+  const transport = createTransport({
+    host,
+    port,
+    secure,
+    ...(user !== undefined && { auth: { user, pass: password } }),
+    // A password never crosses a network in the open.
+    requireTLS: user !== undefined && !LOOPBACK.test(host),
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: PATIENCE_MS,
+    // A mail holds what it was given, never a file or a page that a value in it names.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+
+  return {
+    async send(mail) {
+      const { to, subject, html, text } = mail;
+      try {
+        // As an object the address is taken whole; as text, one with a comma would become two recipients.
+        await transport.sendMail({ from, to: { name: '', address: to }, subject, html, text });
+      } catch (error) {
+        const reason = reasonOf(error);
+        log.error({ host, port, ...reason }, 'A mail could not be sent');
+        throw new MailNotSentError(`The mail server did not take the mail (${reason.code}).`);
+      }
+      await mailbox.send(mail);
+    },
+  };
+}
+
+/** What may be written down: the text of an SMTP error quotes addresses. */
+function reasonOf(error: unknown): { code: string; command?: string; responseCode?: number } {
+  const { code, command, responseCode } = error as Record<string, unknown>;
+  return {
+    code: typeof code === 'string' ? code : 'unknown',
+    ...(typeof command === 'string' && { command: command.split(' ', 1)[0] ?? '' }),
+    ...(typeof responseCode === 'number' && { responseCode }),
+  };
+}
