@@ -32,7 +32,7 @@ export function letterHtml({ subject, paragraphs, button, code, footnote }: Lett
               <td class="brand" style="padding: 0 0 20px; font: 600 22px/28px Georgia, serif; letter-spacing: -0.015em; color: #0a2233">BahamasInc</td>
             </tr>
             <tr>
-              <td class="card" style="padding: 32px; background: #ffffff; border: 1px solid #e3e8ea; border-radius: 8px">
+              <td class="card" style="padding: 32px 32px 16px; background: #ffffff; border: 1px solid #e3e8ea; border-radius: 8px">
                 <h1 style="margin: 0 0 16px; font: 600 24px/30px Georgia, serif; color: #0a2233">${subject}</h1>
 ${[...paragraphs.map(paragraph), ...(button ? [link(button)] : []), ...(code ? [digits(code)] : [])].join('\n')}
               </td>
@@ -63,5 +63,5 @@ function link(words: string): string {
 
 function digits(words: string): string {
   return `                <p style="margin: 0; ${TEXT}">${words}</p>
-                <p class="code" style="margin: 4px 0 0; font: 600 26px/36px Menlo, Consolas, monospace; letter-spacing: 0.12em; color: #0a2233">{{ .Token }}</p>`;
+                <p class="code" style="margin: 4px 0 16px; font: 600 26px/36px Menlo, Consolas, monospace; letter-spacing: 0.12em; color: #0a2233">{{ .Token }}</p>`;
 }

@@ -1,6 +1,7 @@
 import type { RunningBackend } from '@portal/backend';
 
 import type { ServedConfig } from '../serve/serve.ts';
+import { backendAddresses } from './backend-block.ts';
 
 /** The words a person reads when everything runs: where it is, who may sign in, how to stop. */
 export function readyBlock(options: {
@@ -24,9 +25,7 @@ export function readyBlock(options: {
           `  Client portal   ${web}/app`,
           `  Admin portal    ${web}/admin`,
         ]),
-    `  Supabase API    ${backend.url}`,
-    `  Database        postgres://postgres:postgres@127.0.0.1:${backend.database.port}/postgres`,
-    ...(backend.mailUrl ? [`  Mailbox         ${backend.mailUrl}`] : []),
+    ...backendAddresses(backend),
     ...(demo
       ? [
           '',

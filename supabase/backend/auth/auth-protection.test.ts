@@ -11,7 +11,14 @@ beforeAll(async () => {
   backend = await startTestBackend({
     auth: {
       autoConfirm: false,
-      limits: { refresh: 3, freeFailures: 2, firstDelaySeconds: 600, secondsBetweenMails: 0 },
+      limits: {
+        refresh: 3,
+        mail: 3,
+        verify: 3,
+        freeFailures: 2,
+        firstDelaySeconds: 600,
+        secondsBetweenMails: 0,
+      },
     },
   });
 });
@@ -66,21 +73,28 @@ test('guesses sent all at once count one after the other', async () => {
   expect(codes.filter((code) => code === 'invalid_credentials')).toHaveLength(2);
 });
 
-test('an address that asks too often gets 429 and is told when to come back', async () => {
-  const statuses: number[] = [];
-  let last: Response | undefined;
-  for (let n = 0; n < 4; n++) {
-    last = await fetch(`${backend.url}/auth/v1/token?grant_type=refresh_token`, {
-      method: 'POST',
-      headers: { apikey: backend.keys.publishable, 'x-forwarded-for': `10.0.0.${n}` },
-      body: JSON.stringify({ refresh_token: 'unknown' }),
-    });
-    statuses.push(last.status);
-  }
-  expect(statuses).toEqual([400, 400, 400, 429]);
-  expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect(await last?.json()).toMatchObject({ code: 'over_request_rate_limit' });
-});
+test.each([
+  ['refreshes', '/token?grant_type=refresh_token', { refresh_token: 'unknown' }, 400],
+  ['mails', '/recover', { email: 'limited@example.com' }, 200],
+  ['proofs', '/verify', { type: 'recovery', token_hash: 'unknown' }, 403],
+])(
+  'an address that asks for too many %s gets 429 and is told when to come back',
+  async (_what, path, body, usual) => {
+    const statuses: number[] = [];
+    let last: Response | undefined;
+    for (let n = 0; n < 4; n++) {
+      last = await fetch(`${backend.url}/auth/v1${path}`, {
+        method: 'POST',
+        headers: { apikey: backend.keys.publishable, 'x-forwarded-for': `10.0.0.${n}` },
+        body: JSON.stringify(body),
+      });
+      statuses.push(last.status);
+    }
+    expect(statuses).toEqual([usual, usual, usual, 429]);
+    expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await last?.json()).toMatchObject({ code: 'over_request_rate_limit' });
+  },
+);
 
 function register(email: string) {
   const options = { data: { full_name: 'Mia', zone: { b: 1, a: [true] } } };

@@ -37,7 +37,7 @@ export async function signedIn(
 }
 
 /** The claims of the request's bearer token. Errors: no_authorization, bad_jwt. */
-export async function bearerClaims({ tokens }: AuthContext, request: Request): Promise<Claims> {
+async function bearerClaims({ tokens }: AuthContext, request: Request): Promise<Claims> {
   const token = bearerToken(request.headers.get('authorization'));
   if (token === undefined) {
     throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
