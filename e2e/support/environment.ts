@@ -15,6 +15,9 @@ export const environment = {
   get publishableKey() {
     return required('E2E_KEY');
   },
+  get mailbox() {
+    return required('E2E_MAIL');
+  },
   get databaseUrl() {
     return required('E2E_DATABASE');
   },
