@@ -63,6 +63,26 @@ describe('a bootstrapped database', () => {
     expect(await bootstrapDatabase(postgres.superuserUrl)).toBe(false);
   });
 
+  test('of an earlier version gets what has been added since, once', async () => {
+    const admin = new URL(postgres.superuserUrl);
+    admin.pathname = new URL(url).pathname;
+    await run(
+      admin.href,
+      `drop table supabase_migrations.bootstrap_files;
+       drop function storage.protect_delete() cascade`,
+    );
+    const hasGuard = `select to_regproc('storage.protect_delete') is not null as yes`;
+    // What else the file holds must be gone too, or running it again would fail.
+    await run(
+      admin.href,
+      `drop function storage.allow_only_operation; drop function storage.allow_any_operation;
+       drop function storage.operation; drop function storage.update_updated_at_column cascade`,
+    );
+    expect(await bootstrapDatabase(admin.href)).toBe(false);
+    expect(await run(url, hasGuard)).toEqual([{ yes: true }]);
+    expect(await bootstrapDatabase(admin.href)).toBe(false);
+  });
+
   test('has an owner that is no superuser but may do what hosted lets it', async () => {
     expect(
       await run(
