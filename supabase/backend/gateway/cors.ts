@@ -4,6 +4,7 @@ const EXPOSED = [
   'Location',
   'Preference-Applied',
   'Retry-After',
+  'Sb-Request-Id',
   'X-Supabase-Api-Version',
   // Files, and those that are sent in pieces.
   'Accept-Ranges',

@@ -1,0 +1,38 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+
+/** A way to a port of this machine that breaks once, after so many bytes were sent. */
+export async function startBreakingProxy(target: number, breaksAfter: number) {
+  let bytes = 0;
+  let isBroken = false;
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    const upstream = connect(target, '127.0.0.1');
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.on('error', () => {});
+      socket.on('close', () => [client, upstream].forEach((end) => end.destroy()));
+    }
+    client.on('data', (chunk) => {
+      bytes += chunk.length;
+      if (!isBroken && bytes > breaksAfter) {
+        isBroken = true;
+        client.destroy();
+      }
+    });
+    client.pipe(upstream).pipe(client);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    // A server on a port has an address of this form.
+    port: (server.address() as { port: number }).port,
+    /** How many were sent in all. */
+    bytes: () => bytes,
+    isBroken: () => isBroken,
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
