@@ -21,6 +21,7 @@ beforeEach(async () => {
     dataDir: join(folder.path, '.local'),
     apiPort: await freePort(),
     dbPort: await freePort(),
+    mailPort: await freePort(),
     migrationsDir: join(import.meta.dirname, 'testing', 'migrations'),
     seeds: [join(folder.path, 'seed.sql')],
     siteUrl: 'http://localhost:3000',
@@ -70,6 +71,7 @@ test('the file with the keys is for its owner only', async () => {
 test.each([
   ['apiPort', 'API_PORT'],
   ['dbPort', 'DB_PORT'],
+  ['mailPort', 'MAIL_PORT'],
 ] as const)('%s in use: one sentence, and nothing is left running', async (option, variable) => {
   const squatter = createServer().listen(options[option], '127.0.0.1');
   await once(squatter, 'listening');
@@ -111,33 +113,4 @@ test('refuses to be a production server', async () => {
   } finally {
     process.env.NODE_ENV = 'test';
   }
-});
-
-test('answers on 127.0.0.1 and stops completely', async () => {
-  const backend = await start();
-  expect(new URL(backend.url).hostname).toBe('127.0.0.1');
-  await backend.stop();
-  await expect(fetch(backend.url)).rejects.toThrow('fetch failed');
-  expect(findProcesses(join(options.dataDir, 'postgres'))).toEqual([]);
-});
-
-test('what is at no service, no JSON or no HTTP gets an answer in JSON', async () => {
-  const backend = await start();
-  const unknown = await fetch(`${backend.url}/nowhere`);
-  expect([unknown.status, await unknown.json()]).toMatchObject([404, { code: 'not_found' }]);
-  const nearly = await fetch(`${backend.url}/rest/v1x/tenants`, {
-    headers: { apikey: backend.keys.secret },
-  });
-  expect(nearly.status).toBe(404);
-  const preflight = await fetch(`${backend.url}/rest/v1/tenants`, {
-    method: 'OPTIONS',
-    headers: {
-      origin: 'http://localhost:3000',
-      'access-control-request-method': 'PATCH',
-      'access-control-request-headers': 'apikey, x-invitation-token',
-    },
-  });
-  expect(preflight.status).toBe(204);
-  expect(preflight.headers.get('access-control-allow-headers')).toBe('apikey, x-invitation-token');
-  expect(unknown.headers.get('access-control-allow-origin')).toBe('*');
 });

@@ -7,7 +7,8 @@ import { isConnectionLost } from './database/connection-lost.ts';
 import { migrate } from './database/migrate.ts';
 import { seed } from './database/seed.ts';
 import { createGateway, type Handler } from './gateway/gateway.ts';
-import { listen } from './gateway/http-server.ts';
+import { healthResponse, isHealthCheck } from './gateway/health.ts';
+import { listen, type UpgradeHandler } from './gateway/http-server.ts';
 import { loadKeys, rotateSigningKey } from './gateway/keys.ts';
 import { unavailable } from './gateway/responses.ts';
 import type { ServiceParts } from './gateway/service-parts.ts';
@@ -16,7 +17,11 @@ import { openLog } from './log/log.ts';
 import type { Mailbox } from './mail/mailbox.ts';
 import type { SmtpOptions } from './mail/smtp-mailer.ts';
 import { startMail } from './mail/start-mail.ts';
+import { readServerLog } from './postgres/server-log.ts';
 import { supervisePostgres } from './postgres/supervise.ts';
+import type { RealtimeOptions } from './realtime/options.ts';
+import { createRealtimeService } from './realtime/realtime-service.ts';
+import { refuseUpgrade } from './realtime/socket/handshake.ts';
 import { createRestService } from './rest/rest-service.ts';
 import type { StorageOptions } from './storage/options.ts';
 import { createStorageService } from './storage/storage-service.ts';
@@ -37,6 +42,7 @@ export interface BackendOptions {
   siteUrl: string;
   auth?: AuthSettings;
   storage?: Pick<StorageOptions, 'fileSizeLimit'>;
+  realtime?: Pick<RealtimeOptions, 'allowPublicChannels' | 'limits'>;
   /** Settings of the Postgres server that differ from ours. */
   databaseSettings?: Readonly<Record<string, string>>;
   /** Hears of warnings and errors, one line each; everything is in backend.log of the data folder. */
@@ -111,11 +117,17 @@ async function start(
   started.push(close);
 
   // First, so that a port in use is found before anything else happens.
-  let handler: Handler = async () => unavailable();
-  const http = await listen(apiPort, 'API_PORT', (request, address) => handler(request, address));
+  let handler: Handler = async (request) =>
+    isHealthCheck(request) ? healthResponse(false) : unavailable();
+  let upgrade: UpgradeHandler = (_request, socket) => void refuseUpgrade(socket, unavailable());
+  const http = await listen(
+    apiPort,
+    'API_PORT',
+    (request, address) => handler(request, address),
+    (request, socket, head) => upgrade(request, socket, head),
+  );
   started.push(http.stop);
 
-  // Its mailer is for the auth service.
   const mail = await startMail({ dataDir, port: options.mailPort, smtp: options.smtp, log });
   started.push(mail.stop);
 
@@ -123,7 +135,11 @@ async function start(
     dataDir: join(dataDir, 'postgres'),
     port: dbPort,
     portVariable: 'DB_PORT',
-    log: (line) => log.warn(line),
+    log(written) {
+      const { level, text } = readServerLog(written);
+      if (text !== '') log[level](text);
+    },
+    warn: (line) => log.warn(line),
     ...(options.databaseSettings && { settings: options.databaseSettings }),
   });
   started.push(postgres.stop);
@@ -150,15 +166,23 @@ async function start(
   started.push(auth.stop);
   const storage = await createStorageService({ ...parts, ...options.storage, dataDir });
   started.push(storage.stop);
+  const realtime = createRealtimeService({
+    ...parts,
+    ...options.realtime,
+    origins: [options.siteUrl, url],
+  });
+  started.push(realtime.stop);
+  upgrade = realtime.upgrade;
   handler = createGateway({
     keys,
-    services: [rest, auth, storage],
+    services: [rest, auth, storage, realtime],
     isDatabaseUp: postgres.isUp,
     isConnectionLost,
     log,
   });
   // Again, as the first to stop from here on: requests under way still need the services.
   started.push(http.stop);
+  started.push(realtime.hangUp);
 
   return {
     url,

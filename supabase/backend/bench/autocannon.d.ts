@@ -11,5 +11,7 @@ declare module 'autocannon' {
     connections: number;
     duration: number;
     headers: Record<string, string>;
+    method?: 'GET' | 'POST';
+    body?: string;
   }): Promise<Load>;
 }

@@ -1,5 +1,5 @@
 /*
- * The backend that is measured, in a process of its own: started by rest.bench.ts with a folder, tells it
+ * The backend that is measured, in a process of its own: started by a bench with a folder, tells it
  * where it is, and stops when it is told to or when the bench is gone.
  */
 import { join } from 'node:path';
@@ -12,6 +12,8 @@ export interface BackendReport {
   key: string;
   superuserUrl: string;
   startedIn: number;
+  /** The process ids of the backend and of the Postgres it started. */
+  pids: { backend: number; postgres: number };
 }
 
 const SUPABASE = join(import.meta.dirname, '..', '..');
@@ -25,12 +27,15 @@ const backend = await startBackend({
   migrationsDir: join(SUPABASE, 'migrations'),
   seeds: [join(SUPABASE, 'seed', 'reference.sql'), join(SUPABASE, 'seed', 'demo.sql')],
   siteUrl: 'http://localhost:3000',
+  // A bench signs in far more often than a person who may still be guessing.
+  auth: { limits: { signIn: 1_000_000 } },
 });
 const report: BackendReport = {
   url: backend.url,
   key: backend.keys.publishable,
   superuserUrl: backend.database.superuserUrl,
   startedIn: performance.now() - begin,
+  pids: { backend: process.pid, postgres: backend.database.pid() },
 };
 
 process.once('disconnect', () => void backend.stop());

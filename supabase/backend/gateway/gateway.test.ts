@@ -131,3 +131,49 @@ test('an unexpected error is written to the log and hidden from the caller', asy
   expect(response.headers.get('access-control-allow-origin')).toBe('*');
   expect(lines.join()).toContain('the password is x');
 });
+
+test('/health says without a key whether the database is up', async () => {
+  const withoutKey = { headers: { apikey: '' } };
+  const up = await gatewayWith({}).ask('/health', withoutKey);
+  expect([up.status, up.body]).toEqual([200, { status: 'ok', database: 'up' }]);
+  const down = await gatewayWith({ up: false }).ask('/health', withoutKey);
+  expect([down.status, down.body]).toEqual([503, { status: 'unavailable', database: 'down' }]);
+  expect(up.response.headers.get('cache-control')).toBe('no-store');
+});
+
+test('each request leaves one line: what, how it ended, how long it took, and its id, never the query', async () => {
+  const { ask, lines } = gatewayWith({});
+  const { response } = await ask('/echo/v1/some/path?token=secret&email=ann@example.com', {
+    headers: { 'sb-request-id': 'chosen by the caller' },
+  });
+  expect(lines).toHaveLength(1);
+  expect(JSON.parse(lines[0]!)).toEqual({
+    level: 30,
+    time: expect.any(Number),
+    pid: expect.any(Number),
+    hostname: expect.any(String),
+    id: response.headers.get('sb-request-id'),
+    method: 'GET',
+    path: '/echo/v1/some/path',
+    status: 200,
+    ms: expect.any(Number),
+    msg: 'Request',
+  });
+  expect(response.headers.get('sb-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  expect(response.headers.get('access-control-expose-headers')).toContain('Sb-Request-Id');
+});
+
+test('refusals and failures are in the log as well, a failure with the same id', async () => {
+  const { ask, lines } = gatewayWith({ handle: () => Promise.reject(new Error('broken')) });
+  await ask('/echo/v1/x', { headers: { apikey: 'wrong' } });
+  await ask('/echo/v1/%zz');
+  await ask('/echo/v1/x');
+  const [wrongKey, badUrl, failure, answer] = lines.map((line) => JSON.parse(line) as Line);
+  expect([wrongKey?.status, badUrl?.status, answer?.status]).toEqual([401, 400, 500]);
+  expect(failure).toMatchObject({ level: 50, error: 'Error: broken', id: answer?.id });
+});
+
+interface Line {
+  id: string;
+  status: number;
+}

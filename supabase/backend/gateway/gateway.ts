@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { Log } from '../log/log.ts';
 import { checkApiKey, type KeyKind } from './caller.ts';
 import { addCorsHeaders, answerPreflight, isPreflight } from './cors.ts';
+import { healthResponse, isHealthCheck } from './health.ts';
 import type { Keys } from './keys.ts';
 import { checkUrl, readBody } from './request-guards.ts';
 import { json, unavailable } from './responses.ts';
@@ -36,32 +38,39 @@ export interface GatewayOptions {
   log: Log;
 }
 
+const LONGEST_PATH = 500;
+
 export type Handler = (request: Request, address: string) => Promise<Response>;
 
 /**
- * The one door to all services. Whatever happens behind it, the caller gets JSON with CORS headers and
- * never the text of an unexpected error.
+ * The one door to all services. Whatever happens behind it, the caller gets JSON with CORS headers and never the text of an
+ * unexpected error. Each request leaves one line in the log, found again by the id the caller gets.
  */
 export function createGateway(options: GatewayOptions): Handler {
   return async (request, address) => {
-    if (isPreflight(request)) return answerPreflight(request);
-    return addCorsHeaders(await answer(request, address, options));
+    const id = randomUUID();
+    const begin = performance.now();
+    const response = isPreflight(request)
+      ? answerPreflight(request)
+      : addCorsHeaders(await answer(request, address, id, options));
+    response.headers.set('sb-request-id', id);
+    const ms = Math.round(performance.now() - begin);
+    options.log.info({ id, ...nameOf(request), status: response.status, ms }, 'Request');
+    return response;
   };
 }
 
 async function answer(
   request: Request,
   address: string,
+  id: string,
   options: GatewayOptions,
 ): Promise<Response> {
   try {
     return await route(request, address, options);
   } catch (error) {
     if (options.isConnectionLost(error)) return unavailable();
-    options.log.error(
-      { error, method: request.method, path: pathOf(request) },
-      'A request failed unexpectedly',
-    );
+    options.log.error({ id, ...nameOf(request), error }, 'A request failed unexpectedly');
     return json({ code: 'unexpected_failure', message: 'Something went wrong.' }, 500);
   }
 }
@@ -73,6 +82,7 @@ async function route(
 ): Promise<Response> {
   const url = checkUrl(request);
   if (url instanceof Response) return url;
+  if (isHealthCheck(request)) return healthResponse(options.isDatabaseUp());
   const service = options.services.find(({ prefix }) => isBelow(url.pathname, prefix));
   if (!service) return json({ code: 'not_found', message: 'There is nothing at this path.' }, 404);
 
@@ -92,7 +102,8 @@ function isBelow(path: string, prefix: string): boolean {
   return path === prefix || path.startsWith(`${prefix}/`);
 }
 
-/** Without the query, which may hold tokens and names. */
-function pathOf(request: Request): string {
-  return URL.parse(request.url)?.pathname ?? '';
+/** What the log may say of a request: never the query, which may hold tokens and names. */
+function nameOf(request: Request): { method: string; path: string } {
+  const path = URL.parse(request.url)?.pathname ?? '';
+  return { method: request.method, path: path.slice(0, LONGEST_PATH) };
 }

@@ -28,6 +28,7 @@ export function openLogFile(file: string, longestBytes = LONGEST_BYTES): LogFile
     timer = undefined;
     const text = waiting;
     waiting = '';
+    if (text === '') return;
     attempt(() => {
       if (size > longestBytes) rotate();
       if (descriptor !== undefined) appendFileSync(descriptor, text);

@@ -56,6 +56,9 @@ const SETTINGS: Readonly<Record<string, string>> = {
   // What the server does and fatal errors, but not each mistake in a statement: its sender is told.
   log_min_messages: 'log',
   log_checkpoints: 'off',
+  // Neither statements nor details: they quote tokens and rows.
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
 };
 
 /**

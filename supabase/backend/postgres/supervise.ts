@@ -14,8 +14,13 @@ const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 5_000;
 
 /** Starts Postgres and starts it again whenever it ends without having been asked to. */
-export async function supervisePostgres(options: PostgresOptions): Promise<SupervisedPostgres> {
-  const { log = () => {} } = options;
+export async function supervisePostgres(
+  options: PostgresOptions & {
+    /** Hears when Postgres ended unexpectedly, and when it is back. */
+    warn?: (line: string) => void;
+  },
+): Promise<SupervisedPostgres> {
+  const { warn = () => {} } = options;
   const first = await startPostgres(options);
   let running: RunningPostgres | undefined = first;
   let lastPid = first.pid;
@@ -28,14 +33,14 @@ export async function supervisePostgres(options: PostgresOptions): Promise<Super
       const { code, signal, expected } = await current.exited;
       running = undefined;
       if (expected || stopping.signal.aborted) return;
-      log(`Postgres ended unexpectedly (${signal ?? code}); starting it again.`);
+      warn(`Postgres ended unexpectedly (${signal ?? code}); starting it again.`);
       const restarted = await restart();
       if (!restarted) return;
       if (stopping.signal.aborted) return restarted.stop();
       current = restarted;
       running = restarted;
       lastPid = restarted.pid;
-      log('Postgres is back.');
+      warn('Postgres is back.');
     }
   }
 
@@ -46,7 +51,7 @@ export async function supervisePostgres(options: PostgresOptions): Promise<Super
       try {
         return await startPostgres(options);
       } catch (error) {
-        log(`Postgres does not start: ${String(error)}`);
+        warn(`Postgres does not start: ${String(error)}`);
         await delay(pause, undefined, { signal: stopping.signal }).catch(() => {});
       }
     }

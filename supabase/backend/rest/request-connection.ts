@@ -7,6 +7,7 @@ import { unavailable } from '../gateway/responses.ts';
 import { EXPOSED_SCHEMA } from './catalog.ts';
 import { databaseErrorResponse } from './database-errors.ts';
 import { withTypedParameters } from './typed-parameters.ts';
+import { toSingleObject } from './single-object.ts';
 import { currentScope, type RequestScope } from './request-scope.ts';
 
 /** Lite's query builder knows no tables. */
@@ -38,6 +39,16 @@ export class RequestConnection extends PostgresConnection {
     // The catalogue is ours; lite has nothing to clear.
   }
 
+  /** Lite's last word on a query before it becomes SQL: here the values of the filters come back. */
+  override async onPostgrestAST(...given: Parameters<PostgresConnection['onPostgrestAST']>) {
+    const query = await super.onPostgrestAST(...given);
+    const { held } = currentScope();
+    if (query.where) query.where = held.putBack(query.where);
+    if (query.join) query.join = held.putBack(query.join);
+    if (query.select) query.select = held.putBack(query.select); // filters of embedded tables
+    return query;
+  }
+
   /**
    * `work` sends the statements of one request and gives its answer. An answer that is an error rolls
    * back, as an error of Postgres does: PostgREST promises that a refused request changed nothing.
@@ -53,11 +64,15 @@ export class RequestConnection extends PostgresConnection {
       return await this.kysely.connection().execute(async (connection) => {
         try {
           await sql.raw(begin).execute(connection);
-          const answer = await work(connection);
+          const worked = await work(connection);
+          const answer =
+            worked instanceof Response && !scope.path.startsWith('/rpc/')
+              ? await toSingleObject(worked, scope.headers['accept'] ?? '')
+              : worked;
           if (answer instanceof Response && answer.status >= 400) throw new RolledBack(answer);
           // In a transaction that failed unnoticed, "commit" rolls back and reports success; "select" fails.
           await sql.raw('select; commit').execute(connection);
-          return answer;
+          return answer as T; // lite asks for a Response wherever it hands one out
         } catch (error) {
           // On a lost connection this fails too, and the pool drops the connection.
           await sql

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Catalog } from './catalog.ts';
 import type { Caller } from '../gateway/caller.ts';
+import type { HeldValues } from './filters/held-values.ts';
 
 /** What the database may know about the request it works for. */
 export interface RequestScope {
@@ -11,6 +12,8 @@ export interface RequestScope {
   /** Without the '/rest/v1' prefix, as PostgREST has it. */
   path: string;
   headers: Readonly<Record<string, string>>;
+  /** The values of its filters, which lite does not see. */
+  held: HeldValues;
 }
 
 const scopes = new AsyncLocalStorage<RequestScope>();

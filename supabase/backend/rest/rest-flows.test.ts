@@ -14,17 +14,20 @@ beforeAll(async () => {
   service = backend.service();
   const { data } = await service.from('tenants').insert({ name: 'Cable Beach' }).select().single();
   tenantId = data.id;
-  await service.from('companies').insert([
-    { tenant_id: tenantId, name: 'Albatross Ltd.', capital: 100, tags: ['bird', 'sea'] },
-    { tenant_id: tenantId, name: 'Barracuda, Ltd.', capital: 50.5, registered_on: '2026-02-28' },
-    {
-      tenant_id: tenantId,
-      name: 'Conch "Queen" Ltd.',
-      capital: null,
-      details: { shell: { pink: true } },
-    },
-    { tenant_id: tenantId, name: 'Dolphin Ltd.', capital: 7, moods: ['calm', 'busy'] },
-  ]);
+  await service.from('companies').insert(
+    [
+      { tenant_id: tenantId, name: 'Albatross Ltd.', capital: 100, tags: ['bird', 'sea'] },
+      { tenant_id: tenantId, name: 'Barracuda, Ltd.', capital: 50.5, registered_on: '2026-02-28' },
+      {
+        tenant_id: tenantId,
+        name: 'Conch "Queen" Ltd.',
+        capital: null,
+        details: { shell: { pink: true } },
+      },
+      { tenant_id: tenantId, name: 'Dolphin Ltd.', capital: 7, moods: ['calm', 'busy'] },
+    ],
+    { defaultToNull: false },
+  );
   const { data: albatross } = await company('Albatross Ltd.').single();
   await service.from('contacts').insert([
     { company_id: albatross!.id, name: 'Eve' },

@@ -1,11 +1,14 @@
 import { App } from '@supabase/lite';
 import { createPool } from '../database/pool.ts';
-import { identify } from '../gateway/caller.ts';
+import { identify, type Caller } from '../gateway/caller.ts';
 import type { Service } from '../gateway/gateway.ts';
 import { problem } from '../gateway/responses.ts';
 import type { ServiceParts } from '../gateway/service-parts.ts';
 import { InvalidTokenError } from '../gateway/tokens.ts';
+import { createFairQueue, QueueTimeoutError } from './fair-queue.ts';
 import { EXPOSED_SCHEMA, readCatalog, type Catalog } from './catalog.ts';
+import { createHeldValues } from './filters/held-values.ts';
+import { fromLiteResponse, toLiteRequest } from './lite-request.ts';
 import { RequestConnection } from './request-connection.ts';
 import { currentScope, withScope, type RequestScope } from './request-scope.ts';
 import { watchSchema } from './schema-watch.ts';
@@ -19,17 +22,22 @@ interface RestOptions extends ServiceParts {
 /** The most rows one request gets, as hosted's default. */
 const MAX_ROWS = 1000;
 const MAX_BODY_BYTES = 5 * 1024 * 1024;
+const CONNECTIONS = 10;
+/** Connections that one caller cannot take from the others. */
+const KEPT_FOR_OTHERS = 2;
+/** How long a request waits for a connection, as PostgREST's default. */
+const PATIENCE_MS = 10_000;
 
 /** PostgREST's protocol at /rest/v1: @supabase/lite behind our own connection and identity check. */
 export async function createRestService(
   options: RestOptions,
 ): Promise<Service & { stop(): Promise<void> }> {
-  const { keys, tokens } = options;
+  const { keys, tokens, connections = CONNECTIONS } = options;
   const types = createValueTypes();
   const requestPool = createPool({
     url: options.urlFor('authenticator'),
     name: 'rest',
-    max: options.connections ?? 10,
+    max: connections,
     types,
   });
   const catalogPool = createPool({
@@ -55,6 +63,12 @@ export async function createRestService(
     }
   }
 
+  const queue = createFairQueue({
+    most: connections,
+    mostPerCaller: Math.max(1, connections - KEPT_FOR_OTHERS),
+    patienceMs: PATIENCE_MS,
+  });
+
   const app = createLite(new RequestConnection(requestPool));
   await app.init();
   await catalog();
@@ -72,9 +86,16 @@ export async function createRestService(
       if (caller instanceof Response) return caller;
       const headers = headersForDatabase(request.headers, address);
       const { method } = request;
-      const scope: RequestScope = { caller, method, path, headers, catalog: await catalog() };
-      const response = await withScope(scope, () => app.fetch(request));
-      return response.status === 500 ? explainFailure(response) : response;
+      const held = createHeldValues();
+      const known = await catalog();
+      const readable = await toLiteRequest(request, path, known, held);
+      if (readable instanceof Response) return readable;
+      const scope: RequestScope = { caller, method, path, headers, catalog: known, held };
+      const response = await queue
+        .run(queueKey(caller, address), () => withScope(scope, () => app.fetch(readable)))
+        .catch(refuseToWait);
+      if (response.status === 500) return explainFailure(response);
+      return fromLiteResponse(response, request, path);
     },
 
     async stop() {
@@ -92,6 +113,17 @@ function refuseToken(error: unknown): Response {
     : ['PGRST301', 'No suitable key or wrong key type'];
   const challenge = `Bearer error="invalid_token", error_description="${message}"`;
   return problem(401, code, message, {}, { 'www-authenticate': challenge });
+}
+
+/** Who shares the connections with whom: people, and strangers by where they are. */
+function queueKey({ claims }: Caller, address: string): string {
+  return 'sub' in claims && claims.sub ? claims.sub : `${claims.role} ${address}`;
+}
+
+/** As PostgREST's when its pool is exhausted. */
+function refuseToWait(error: unknown): Response {
+  if (!(error instanceof QueueTimeoutError)) throw error;
+  return problem(504, 'PGRST003', 'Timed out acquiring connection from connection pool.');
 }
 
 /**

@@ -1,19 +1,23 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
+import { writeDefaults } from './missing-values.ts';
+import { currentScope } from './request-scope.ts';
 
 const JSON_OIDS = [114, 3802];
 
 /**
- * The pool as Kysely wants it, with one thing mended: a JavaScript array may be meant for a column of
- * type jsonb or of type text[], and node-postgres always writes the latter. Where a statement carries an
- * array, Postgres is asked (one round trip) which type each parameter has.
+ * The pool as Kysely wants it, with two things mended. Columns whose default is wanted get it. And a JavaScript
+ * array may be meant for a column of type jsonb or of type text[], and node-postgres always writes the latter:
+ * where a statement carries an array, Postgres is asked (one round trip) which type each parameter has.
  */
 export function withTypedParameters(pool: Pool): PostgresPool {
   return {
     async connect() {
       const client = await pool.connect();
       const wrapped = {
-        async query(text: string, parameters: readonly unknown[]) {
+        async query(given: string, all: readonly unknown[]) {
+          const { defaultMark } = currentScope().held;
+          const [text, parameters] = writeDefaults(given, all, defaultMark);
           return client.query(text, await typed(client, text, parameters));
         },
         release: () => client.release(),

@@ -1,0 +1,135 @@
+import type { Log } from '../../log/log.ts';
+import type { Outgoing } from '../broadcast/outbox.ts';
+import type { Channel } from '../channel/channel.ts';
+import type { Room } from '../channel/rooms.ts';
+import type { Identity } from './identity.ts';
+import { readsOf, type Answer, type Extension, type Grant, type Question } from './permissions.ts';
+
+/** One identity on one topic: the channels it has there and the messages it sends. */
+interface Case {
+  identity: Identity;
+  room: Room;
+  channels: Set<Channel>;
+  messages: Set<Outgoing>;
+}
+
+/** Questions about many channels: one per identity, however many sockets it has. */
+export interface Asked {
+  questions: readonly Question[];
+  /** What the topics of each question stand for, in the same order. */
+  cases: readonly (readonly Case[])[];
+}
+
+/** Who would get these messages, and whether their senders may send. All rooms are private. */
+export function questionsOf(batch: readonly Outgoing[]): Asked {
+  const cases = collectCases();
+  for (const room of new Set(batch.map((outgoing) => outgoing.room))) {
+    for (const channel of room.channels) cases.of(channel.identity, room).channels.add(channel);
+  }
+  for (const outgoing of batch) {
+    const { sender, room } = outgoing;
+    if (sender) cases.of(sender.identity, room).messages.add(outgoing);
+  }
+  return cases.asked();
+}
+
+/** What open channels may still do. Public ones are asked for the account alone. */
+export function questionsAbout(channels: readonly Channel[]): Asked {
+  const cases = collectCases();
+  for (const channel of channels) cases.of(channel.identity, channel.room).channels.add(channel);
+  return cases.asked();
+}
+
+function collectCases() {
+  const byIdentity = new Map<string, Map<Room, Case>>();
+  return {
+    of(identity: Identity, room: Room): Case {
+      const byRoom = byIdentity.get(identity.key) ?? new Map<Room, Case>();
+      byIdentity.set(identity.key, byRoom);
+      const found = byRoom.get(room) ?? {
+        identity,
+        room,
+        channels: new Set(),
+        messages: new Set(),
+      };
+      byRoom.set(room, found);
+      return found;
+    },
+    asked(): Asked {
+      const cases = [...byIdentity.values()].map((byRoom) => [...byRoom.values()]);
+      return { questions: cases.flatMap(questionOf), cases };
+    },
+  };
+}
+
+/** One, since there is at least one case. */
+function questionOf(cases: readonly Case[]): Question[] {
+  const [first] = cases;
+  if (!first) return [];
+  const topics = cases.map(({ room, channels, messages }) => ({
+    topic: room.name,
+    read: readsOf(
+      room.isPrivate,
+      [...channels].some(({ presence }) => presence),
+    ),
+    write: [...new Set([...messages].map(({ extension }) => extension))],
+  }));
+  return [{ identity: first.identity, topics }];
+}
+
+export interface Applied {
+  /** False when a channel became somebody else's meanwhile: it must be asked about again. */
+  complete: boolean;
+  /** The messages whose senders may send them. */
+  allowed: ReadonlySet<Outgoing>;
+}
+
+/** Takes over what was answered: closes the channels of who lost something. */
+export function applyAnswers(
+  { questions, cases }: Asked,
+  answers: readonly Answer[],
+  log: Log,
+): Applied {
+  let complete = true;
+  const allowed = new Set<Outgoing>();
+  answers.forEach(({ refused, failed, granted }, n) => {
+    if (failed !== null) warnOfPolicy(log, failed);
+    cases[n]?.forEach(({ identity, channels, messages }, topic) => {
+      const grants = new Set(granted[topic]);
+      const read = questions[n]?.topics[topic]?.read ?? [];
+      for (const channel of channels) {
+        if (channel.identity.key === identity.key) apply(channel, refused, grants, read);
+        else if (!channel.isClosed) complete = false;
+      }
+      for (const outgoing of messages) {
+        if (grants.has(`write:${outgoing.extension}`)) allowed.add(outgoing);
+      }
+    });
+  });
+  return { complete, allowed };
+}
+
+export function warnOfPolicy(log: Log, code: string): void {
+  log.warn({ code }, 'A policy on realtime.messages raised an error');
+}
+
+const READS: readonly Extension[] = ['broadcast', 'presence'];
+
+function apply(
+  channel: Channel,
+  refused: string | null,
+  granted: ReadonlySet<Grant>,
+  asked: readonly Extension[],
+): void {
+  if (refused !== null) return channel.refuse(refused);
+  if (!channel.room.isPrivate) return;
+  const reads = (extension: Extension) =>
+    (asked.includes(extension) ? granted : channel.grants).has(`read:${extension}`);
+  const lost = READS.some((one) => channel.grants.has(`read:${one}`) && !reads(one));
+  if (lost) return channel.refuse(noLongerReadable(channel.room.name));
+  channel.grants = new Set(READS.filter(reads).map((extension): Grant => `read:${extension}`));
+}
+
+export function noLongerReadable(topic: string): string {
+  return `You no longer have permission to read from this Channel topic: ${topic}`;
+}

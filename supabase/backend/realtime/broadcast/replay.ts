@@ -1,0 +1,38 @@
+import type { RealtimeContext } from '../context.ts';
+import type { JoinPayload } from '../protocol/join-payload.ts';
+
+const MOST = 25;
+
+export interface Replayed {
+  id: string;
+  /** As the client gets it. */
+  payload: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * The latest stored messages of a private topic since a time (milliseconds since 1970), oldest first; none when
+ * the client did not ask, undefined when it asked for nonsense. The caller has checked that it may read.
+ */
+export async function replay(
+  { connections }: RealtimeContext,
+  topic: string,
+  { replay: wanted }: JoinPayload,
+): Promise<Replayed[] | undefined> {
+  if (!wanted) return [];
+  const { since, limit = MOST } = wanted;
+  if (!isTime(since) || typeof limit !== 'number' || !Number.isInteger(limit)) return undefined;
+  const rows = await connections.query<{ id: string; event: string; payload: unknown }>(
+    `select id, event, payload from realtime.messages
+     where topic = $1 and private and extension = 'broadcast' and inserted_at >= $2
+     order by inserted_at desc limit $3`,
+    [topic, new Date(since).toISOString(), Math.min(Math.max(limit, 1), MOST)],
+  );
+  return rows.toReversed().map(({ id, event, payload }) => ({
+    id,
+    payload: { type: 'broadcast', event, payload, meta: { id, replayed: true } },
+  }));
+}
+
+function isTime(value: unknown): value is number {
+  return Number.isInteger(value) && !Number.isNaN(new Date(value as number).getTime());
+}

@@ -1,0 +1,59 @@
+import { expect, test, vi } from 'vitest';
+import { createFairQueue } from './fair-queue.ts';
+
+/** Work that ends when it is told to, and what has begun so far. */
+function bench(most: number, mostPerCaller: number, patienceMs = 60_000) {
+  const queue = createFairQueue({ most, mostPerCaller, patienceMs });
+  const begun: string[] = [];
+  const endings = new Map<string, () => void>();
+  function run(name: string): Promise<void> {
+    return queue.run(name[0]!, () => {
+      begun.push(name);
+      return new Promise<void>((resolve) => endings.set(name, resolve));
+    });
+  }
+  async function end(name: string): Promise<void> {
+    endings.get(name)!();
+    await Promise.resolve();
+    await new Promise(setImmediate);
+  }
+  return { queue, run, end, begun };
+}
+
+test('nobody gets everything, so that there is room for the next caller', async () => {
+  const { run, begun } = bench(3, 2);
+  for (const name of ['a1', 'a2', 'a3', 'b1', 'b2']) void run(name);
+  await new Promise(setImmediate);
+  expect(begun).toEqual(['a1', 'a2', 'b1']);
+});
+
+test('the next is of the caller with the fewest running, then the one that waits longest', async () => {
+  const { run, end, begun } = bench(3, 2);
+  for (const name of ['a1', 'a2', 'a3', 'b1', 'c1', 'b2', 'c2']) void run(name);
+  await new Promise(setImmediate);
+  expect(begun).toEqual(['a1', 'a2', 'b1']);
+  const order: string[] = [];
+  for (const name of ['a1', 'b1', 'a2', 'c1']) {
+    await end(name);
+    order.push(begun.at(-1)!);
+  }
+  expect(order).toEqual(['c1', 'b2', 'a3', 'c2']);
+});
+
+test('work that fails gives its place back, and the failure to whom it belongs', async () => {
+  const { queue, run, begun } = bench(1, 1);
+  const failed = queue.run('a', () => Promise.reject(new Error('broken')));
+  void run('b1');
+  await expect(failed).rejects.toThrow('broken');
+  await vi.waitFor(() => expect(begun).toEqual(['b1']));
+});
+
+test('who waits too long is sent away and does not take a turn later', async () => {
+  const { run, end, begun } = bench(1, 1, 20);
+  void run('a1');
+  await expect(run('b1')).rejects.toMatchObject({ name: 'QueueTimeoutError' });
+  await end('a1');
+  void run('c1');
+  await new Promise(setImmediate);
+  expect(begun).toEqual(['a1', 'c1']);
+});

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+
+/**
+ * Values taken out of a query, each with a word in its place. Lite reads 1.50 as the number 1.5, "null" as no value and a quoted
+ * text as what is between the quotes, wherever it stands; a word that looks like nothing passes through it unchanged.
+ */
+export interface HeldValues {
+  /** Keeps a value; gives the word for it. */
+  hold(value: string): string;
+  /** The same structure with every word replaced by its value. */
+  putBack<T>(structure: T): T;
+  /** A word that stands for "the default of this column". */
+  defaultMark: string;
+}
+
+export function createHeldValues(): HeldValues {
+  // Not to be guessed, so that no value a caller sends can be mistaken for a word.
+  const prefix = `v_${randomUUID()}_`;
+  const values = new Map<string, string>();
+
+  function putBack(part: unknown): unknown {
+    if (typeof part === 'string') return values.get(part) ?? part;
+    if (Array.isArray(part)) return part.map(putBack);
+    // Plain objects only: others, such as symbols' holders and dates, have no words in them.
+    if (typeof part !== 'object' || part === null) return part;
+    return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, putBack(value)]));
+  }
+
+  return {
+    defaultMark: `${prefix}default`,
+    hold(value) {
+      const word = `${prefix}${values.size}`;
+      values.set(word, value);
+      return word;
+    },
+    putBack: <T>(structure: T) => putBack(structure) as T, // strings stay strings
+  };
+}

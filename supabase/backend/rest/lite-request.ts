@@ -1,0 +1,88 @@
+import { problem } from '../gateway/responses.ts';
+import type { Catalog } from './catalog.ts';
+import type { HeldValues } from './filters/held-values.ts';
+import { rewriteQuery, splitArguments } from './filters/rewrite-query.ts';
+import { FilterSyntaxError } from './filters/split-list.ts';
+import { fillMissing } from './missing-values.ts';
+
+const COMMAND = /^\/rpc\/([^/]+)$/;
+
+/**
+ * The request as lite understands it rightly: its filters rewritten, its rows complete, and a command always with its arguments in
+ * the body. What the database is told of the request stays as it came. Or the refusal of what cannot be read.
+ */
+export async function toLiteRequest(
+  request: Request,
+  path: string,
+  catalog: Catalog,
+  held: HeldValues,
+): Promise<Request | Response> {
+  const { method, headers } = request;
+  const url = new URL(request.url);
+  const command = COMMAND.exec(path)?.[1];
+  const isReading = method === 'GET' || method === 'HEAD';
+  try {
+    if (command !== undefined && isReading) return callOf(url, command, headers, catalog, held);
+    url.search = `${rewriteQuery([...url.searchParams], held)}`;
+  } catch (error) {
+    if (!(error instanceof FilterSyntaxError)) throw error;
+    return problem(400, 'PGRST100', 'The filters could not be parsed.', { details: error.message });
+  }
+  if (isReading || !isJson(headers)) return new Request(url, request);
+
+  const text = decode(await request.arrayBuffer());
+  if (text === undefined) return problem(400, 'PGRST102', 'Empty or invalid json');
+  if (command !== undefined || method !== 'POST')
+    return new Request(url, { method, headers, body: text });
+  const columns = url.searchParams.get('columns');
+  const body = fillMissing(text, columns, headers.get('prefer') ?? '', held.defaultMark);
+  return new Request(url, { method, headers, body });
+}
+
+/** GET and HEAD of a command as POST: lite takes a group of filters for an argument where arguments stand in the address. */
+function callOf(
+  url: URL,
+  command: string,
+  headers: Headers,
+  { relations }: Catalog,
+  held: HeldValues,
+): Request {
+  const [given, others] = splitArguments([...url.searchParams]);
+  const versions = (relations.functions ?? []).filter(({ name }) => name === command);
+  const isVariadic = versions.some(({ has_variadic }) => has_variadic);
+  const last = versions[0]?.arg_names.at(-1);
+  const named = Object.entries(Object.groupBy(given, ([name]) => name)).map(([name, all = []]) => {
+    const values = all.map(([, value]) => value);
+    return [name, values.length > 1 || (isVariadic && name === last) ? values : values[0]];
+  });
+  url.search = `${rewriteQuery(others, held)}`;
+  return new Request(url, {
+    method: 'POST',
+    headers: new Headers([...headers, ['content-type', 'application/json']]),
+    body: JSON.stringify(Object.fromEntries(named)),
+  });
+}
+
+function isJson(headers: Headers): boolean {
+  return (headers.get('content-type') ?? 'application/json').startsWith('application/json');
+}
+
+/** Undefined for bytes that are no UTF-8. */
+function decode(bytes: ArrayBuffer): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The answer without what HEAD does not have, and with the caller's own query where lite names its rewritten one. */
+export function fromLiteResponse(response: Response, request: Request, path: string): Response {
+  const { headers } = response;
+  if (headers.has('content-location')) {
+    const { search } = new URL(request.url);
+    headers.set('content-location', `${path}${search}`);
+  }
+  if (request.method !== 'HEAD') return response;
+  return new Response(null, { status: response.status, headers });
+}

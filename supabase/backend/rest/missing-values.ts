@@ -1,0 +1,52 @@
+import { splitList, unquote } from './filters/split-list.ts';
+
+/** What stands in a row for a column the caller left out and wants the default of; no value of JSON has this form by chance. */
+export type DefaultMark = string;
+
+/**
+ * The rows of an insert with every column there. What a row leaves out is null, as PostgREST has it, or with
+ * `Prefer: missing=default` marked by `mark`; lite alone always takes the default, and then answers null. The body as it is where
+ * nothing is missing or it is no list of rows.
+ */
+export function fillMissing(
+  body: string,
+  columns: string | null,
+  prefer: string,
+  mark: DefaultMark,
+): string {
+  if (!columns || !body.trimStart().startsWith('[')) return body;
+  const rows = parse(body);
+  if (!Array.isArray(rows) || !rows.every(isRow)) return body;
+  const names = splitList(columns).map((name) => unquote(name.trim()));
+  if (rows.every((row) => names.every((name) => Object.hasOwn(row, name)))) return body;
+  const filler = /(^|,)\s*missing=default\s*(,|$)/.test(prefer) ? mark : null;
+  const empty = Object.fromEntries(names.map((name) => [name, filler]));
+  return JSON.stringify(rows.map((row) => ({ ...empty, ...row })));
+}
+
+/** A statement with `default` in place of each parameter that is marked, and the other parameters numbered anew. */
+export function writeDefaults(
+  text: string,
+  parameters: readonly unknown[],
+  mark: DefaultMark,
+): [string, unknown[]] {
+  // For a column of JSON, lite has made a JSON text of it.
+  const isMarked = (value: unknown) => value === mark || value === JSON.stringify(mark);
+  if (!parameters.some(isMarked)) return [text, [...parameters]];
+  const kept: unknown[] = [];
+  const names = parameters.map((value) => (isMarked(value) ? 'default' : `$${kept.push(value)}`));
+  return [text.replaceAll(/\$(\d+)/g, (name, n) => names[Number(n) - 1] ?? name), kept];
+}
+
+/** Undefined for what is no JSON; lite says so to the caller. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isRow(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
