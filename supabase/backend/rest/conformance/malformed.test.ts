@@ -31,7 +31,7 @@ function nested(levels: number, inside: string): string {
   return `${'and('.repeat(levels)}${inside}${')'.repeat(levels)}`;
 }
 
-test.each([1, 500, 1000])('%i levels of filters are evaluated', async (levels) => {
+test.each([1, 500])('%i levels of filters are evaluated', async (levels) => {
   const { status, body } = await ask(`/samples?select=id&or=(${nested(levels, 'id.eq.1')})`);
   expect([status, body]).toEqual([200, [{ id: 1 }]]);
 });
@@ -44,10 +44,8 @@ test.each([
   ['an empty group', '/samples?or=()'],
   ['five hundred brackets with nothing in them', `/samples?or=(${'('.repeat(500)})`],
   ['deep filters that are not closed', `/samples?or=(${'and('.repeat(500)})`],
-  [
-    'more levels than can be read',
-    `/samples?or=(${'or('.repeat(3_000)}id.eq.1${')'.repeat(3_000)})`,
-  ],
+  ['more than five hundred levels', `/samples?or=(${nested(501, 'id.eq.1')})`],
+  ['thousands of levels', `/samples?or=(${nested(3_000, 'id.eq.1')})`],
   ['five hundred levels of embedding', `/samples?select=${'a('.repeat(500)}${')'.repeat(500)}`],
   ['an unknown operator', '/samples?id=xx.1'],
   ['no operator', '/samples?id='],
