@@ -1,5 +1,7 @@
 export { PortInUseError } from './port-in-use-error.ts';
 export { DataFolderInUseError, lockDataFolder } from './data-lock.ts';
+export { ACCESS_TOKEN_SECONDS } from './auth/options.ts';
+export { rotateSigningKey } from './gateway/keys.ts';
 export { startBackend, type BackendOptions, type RunningBackend } from './start-backend.ts';
 export type { SmtpOptions } from './mail/smtp-mailer.ts';
 export {

@@ -21,8 +21,8 @@ async function keepFresh() {
   } catch {
     // The backend is away; it is asked again.
   }
-  setTimeout(keepFresh, EVERY_MS);
+  setTimeout(() => void keepFresh(), EVERY_MS);
 }
 
 document.addEventListener('visibilitychange', () => void refresh().catch(() => {}));
-setTimeout(keepFresh, EVERY_MS);
+setTimeout(() => void keepFresh(), EVERY_MS);
