@@ -106,3 +106,35 @@ test('[LIVE-01] a browser hears what the database says on its own topic, in orde
     .poll(() => page.evaluate(() => (globalThis as unknown as { heard: number[] }).heard))
     .toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
 });
+
+test('[LIVE-01] a member hears that a table of the tenant changed, and cannot join the staff topic', async ({
+  page,
+}) => {
+  await signUp(page);
+  const joined = await page.evaluate(async () => {
+    const heard: unknown[] = [];
+    Object.assign(globalThis, { heard });
+    const { data: tenant } = await globalThis.client.rpc('ensure_membership');
+    await globalThis.client.realtime.setAuth();
+    const join = (topic: string) =>
+      new Promise((resolve) => {
+        globalThis.client
+          .channel(topic, { config: { private: true } })
+          .on('broadcast', { event: 'changed' }, ({ payload }) => heard.push(payload.table))
+          .subscribe((status) => resolve(status));
+      });
+    return {
+      tenant,
+      statuses: [await join(`tenant:${tenant}`), await join(`tenant:${tenant}:staff`)],
+    };
+  });
+  expect(joined.statuses).toEqual(['SUBSCRIBED', 'CHANNEL_ERROR']);
+
+  await askDatabase(
+    (sql) => sql`
+      insert into parties (tenant_id, kind, name) values (${joined.tenant as string}, 'person', 'Live Journey')`,
+  );
+  await expect
+    .poll(() => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard))
+    .toContain('parties');
+});

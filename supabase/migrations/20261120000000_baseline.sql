@@ -647,6 +647,16 @@ $$;
 comment on function private.audit_changes(jsonb, jsonb) is
   'The part of the first row that is different in the second, one level into json objects (a draft is saved often and is large).';
 
+create function private.lock_tenant(tenant_id uuid) returns void
+language sql
+set search_path = ''
+as $$
+  select pg_advisory_xact_lock(hashtextextended('audit:' || coalesce(lock_tenant.tenant_id::text, ''), 0));
+$$;
+
+comment on function private.lock_tenant(uuid) is
+  'One writer per tenant (or of the rows without one) until its transaction ends: the order of numbers is then the order of commits.';
+
 create function private.audit() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -681,8 +691,8 @@ begin
     private.request_header('cf-connecting-ip'), split_part(private.request_header('x-forwarded-for'), ',', 1)), 64);
   entry.request_agent := left(private.request_header('user-agent'), 300);
 
-  -- One writer per chain until its transaction ends, so that the order of ids is the order of the chain.
-  perform pg_advisory_xact_lock(hashtextextended('audit:' || coalesce(entry.tenant_id::text, ''), 0));
+  -- So that the order of ids is the order of the chain.
+  perform private.lock_tenant(entry.tenant_id);
 
   select * into head from private.audit_heads where tenant_id is not distinct from entry.tenant_id for update;
 
@@ -771,6 +781,128 @@ comment on function public.verify_audit_chain(uuid) is
   'Recomputes the audit chain of a tenant (null: of the rows without one): whether it is whole, how many entries were read, and the id of the first that was changed, that follows a missing or moved one, or that is missing at the end (null when the head itself is missing, and nothing else is wrong). For staff. Raises not_allowed, account.suspended.';
 
 grant execute on function public.verify_audit_chain(uuid) to authenticated;
+
+-- schemas/25_live_signals.sql =================================================
+
+/*
+ * Live signals: "something changed, read again". A statement that changes a watched table sends one signal per tenant and
+ * audience, over private topics of Realtime (broadcast from the database):
+ *
+ *   tenant:{id}          for the tenant's members, about tables they may see rows of. Says the table, and nothing of a row:
+ *                        two clients of one tenant must not learn of each other.
+ *   tenant:{id}:staff    for staff, about every watched table. Says the table, the act and which rows.
+ *
+ * A person joins exactly one of the two. The browser answers by reading again, through row-level security as always, so
+ * that a signal can open nothing.
+ *
+ * Each signal carries the next number of its topic. Who sees a gap (a lost connection, a sleeping tab) reads
+ * everything again. A transaction that is rolled back leaves none.
+ */
+
+-- Tables ---------------------------------------------------------------------
+
+create table private.signal_heads (
+  topic    text primary key,
+  last_seq bigint not null
+);
+
+comment on table private.signal_heads is 'The number of the last signal of each topic.';
+
+-- Sending --------------------------------------------------------------------
+
+create function private.send_signal(topic text, signal jsonb) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  seq bigint;
+begin
+  insert into private.signal_heads as head (topic, last_seq) values (send_signal.topic, 1)
+  on conflict on constraint signal_heads_pkey do update set last_seq = head.last_seq + 1
+  returning head.last_seq into seq;
+
+  perform realtime.send(signal || jsonb_build_object('seq', seq), 'changed', send_signal.topic, true);
+end;
+$$;
+
+comment on function private.send_signal(text, jsonb) is
+  'Sends a signal with the next number of its topic. The topic is taken until the transaction ends, so that numbers come in the order of commits.';
+
+create function private.signal_change() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  to_members boolean := tg_argv[0] = 'members';
+  most_rows  constant integer := 20;
+  change     record;
+begin
+  for change in
+    select
+      (changed.row ->> 'tenant_id')::uuid as tenant_id,
+      case when count(*) <= most_rows then jsonb_agg(distinct changed.row ->> 'id') filter (where changed.row ? 'id') end as ids,
+      case when count(*) <= most_rows then jsonb_agg(distinct changed.row ->> 'company_id') filter (where changed.row ->> 'company_id' is not null) end as company_ids
+    from (select to_jsonb(changed_rows) as row from changed_rows) as changed
+    where changed.row ->> 'tenant_id' is not null
+    group by 1
+    order by 1
+  loop
+    -- Before anything else of the tenant, as the audit log does it: then no two transactions wait for each other.
+    perform private.lock_tenant(change.tenant_id);
+    perform private.send_signal('tenant:' || change.tenant_id || ':staff', jsonb_strip_nulls(jsonb_build_object(
+      'table', tg_table_name, 'act', lower(tg_op), 'ids', change.ids, 'company_ids', change.company_ids)));
+
+    if to_members then
+      perform private.send_signal('tenant:' || change.tenant_id, jsonb_build_object('table', tg_table_name));
+    end if;
+  end loop;
+
+  return null;
+end;
+$$;
+
+comment on function private.signal_change() is
+  'Sends the signals of one statement. Beyond 20 rows of a tenant it no longer says which. The trigger names the audience: members and staff, or staff.';
+
+create procedure private.watch(watched regclass, audience text)
+language plpgsql
+set search_path = ''
+as $$
+begin
+  assert audience in ('members', 'staff'), audience;
+
+  -- One trigger per act: Postgres allows transition tables only so.
+  execute format('create trigger signal_insert after insert on %s referencing new table as changed_rows
+    for each statement execute function private.signal_change(%L)', watched, audience);
+  execute format('create trigger signal_update after update on %s referencing new table as changed_rows
+    for each statement execute function private.signal_change(%L)', watched, audience);
+  execute format('create trigger signal_delete after delete on %s referencing old table as changed_rows
+    for each statement execute function private.signal_change(%L)', watched, audience);
+end;
+$$;
+
+comment on procedure private.watch(regclass, text) is
+  'Makes every change of a table with tenant_id send signals, to `members` (and staff) or to `staff` alone. For schema files.';
+
+-- The tables of earlier files; a later one watches its own.
+call private.watch('public.tenant_users', 'members');
+
+-- Who may listen -------------------------------------------------------------
+
+create policy "Members hear the signals of their tenants" on realtime.messages
+  for select to authenticated
+  using (
+    extension = 'broadcast'
+    and (select realtime.topic()) = any (array(select 'tenant:' || mine from private.tenant_ids() as mine))
+  );
+
+create policy "Staff hear the signals of every tenant" on realtime.messages
+  for select to authenticated
+  using (extension = 'broadcast' and (select realtime.topic()) like 'tenant:%:staff' and (select private.is_admin()));
+
+-- Row-level security ---------------------------------------------------------
+
+alter table private.signal_heads enable row level security;
 
 -- schemas/30_entity_types.sql =================================================
 
@@ -910,6 +1042,7 @@ create index notifications_tenant_id_idx on public.notifications (tenant_id);
 
 create trigger keep_columns before update on public.notifications
   for each row execute function private.keep_columns('read');
+call private.watch('public.notifications', 'members');
 
 -- Row-level security ---------------------------------------------------------
 
@@ -1043,6 +1176,8 @@ create trigger audit after insert or update or delete on public.companies
   for each row execute function private.audit('id');
 create trigger audit after insert or update or delete on public.company_users
   for each row execute function private.audit('company_id', 'user_id');
+call private.watch('public.companies', 'members');
+call private.watch('public.company_users', 'members');
 
 -- Helpers for policies -------------------------------------------------------
 
@@ -1201,6 +1336,8 @@ create trigger audit after insert or update or delete on public.parties
   for each row execute function private.audit('id');
 create trigger audit after insert or update or delete on public.company_participants
   for each row execute function private.audit('id');
+call private.watch('public.parties', 'members');
+call private.watch('public.company_participants', 'members');
 
 -- Helpers for policies -------------------------------------------------------
 
@@ -1402,6 +1539,8 @@ create trigger audit after insert or update or delete on public.draft_applicatio
   for each row execute function private.audit('id');
 create trigger audit after insert or update or delete on public.application_events
   for each row execute function private.audit('id');
+call private.watch('public.draft_applications', 'members');
+call private.watch('public.application_events', 'members');
 
 -- Helpers for policies -------------------------------------------------------
 

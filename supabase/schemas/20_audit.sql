@@ -104,6 +104,16 @@ $$;
 comment on function private.audit_changes(jsonb, jsonb) is
   'The part of the first row that is different in the second, one level into json objects (a draft is saved often and is large).';
 
+create function private.lock_tenant(tenant_id uuid) returns void
+language sql
+set search_path = ''
+as $$
+  select pg_advisory_xact_lock(hashtextextended('audit:' || coalesce(lock_tenant.tenant_id::text, ''), 0));
+$$;
+
+comment on function private.lock_tenant(uuid) is
+  'One writer per tenant (or of the rows without one) until its transaction ends: the order of numbers is then the order of commits.';
+
 create function private.audit() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -138,8 +148,8 @@ begin
     private.request_header('cf-connecting-ip'), split_part(private.request_header('x-forwarded-for'), ',', 1)), 64);
   entry.request_agent := left(private.request_header('user-agent'), 300);
 
-  -- One writer per chain until its transaction ends, so that the order of ids is the order of the chain.
-  perform pg_advisory_xact_lock(hashtextextended('audit:' || coalesce(entry.tenant_id::text, ''), 0));
+  -- So that the order of ids is the order of the chain.
+  perform private.lock_tenant(entry.tenant_id);
 
   select * into head from private.audit_heads where tenant_id is not distinct from entry.tenant_id for update;
 

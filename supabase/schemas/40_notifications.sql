@@ -30,6 +30,7 @@ create index notifications_tenant_id_idx on public.notifications (tenant_id);
 
 create trigger keep_columns before update on public.notifications
   for each row execute function private.keep_columns('read');
+call private.watch('public.notifications', 'members');
 
 -- Row-level security ---------------------------------------------------------
 

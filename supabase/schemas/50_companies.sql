@@ -86,6 +86,8 @@ create trigger audit after insert or update or delete on public.companies
   for each row execute function private.audit('id');
 create trigger audit after insert or update or delete on public.company_users
   for each row execute function private.audit('company_id', 'user_id');
+call private.watch('public.companies', 'members');
+call private.watch('public.company_users', 'members');
 
 -- Helpers for policies -------------------------------------------------------
 

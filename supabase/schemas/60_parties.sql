@@ -65,6 +65,8 @@ create trigger audit after insert or update or delete on public.parties
   for each row execute function private.audit('id');
 create trigger audit after insert or update or delete on public.company_participants
   for each row execute function private.audit('id');
+call private.watch('public.parties', 'members');
+call private.watch('public.company_participants', 'members');
 
 -- Helpers for policies -------------------------------------------------------
 

@@ -140,6 +140,8 @@ create trigger audit after insert or update or delete on public.draft_applicatio
   for each row execute function private.audit('id');
 create trigger audit after insert or update or delete on public.application_events
   for each row execute function private.audit('id');
+call private.watch('public.draft_applications', 'members');
+call private.watch('public.application_events', 'members');
 
 -- Helpers for policies -------------------------------------------------------
 

@@ -1,0 +1,190 @@
+import { describe, expect, test } from 'vitest';
+
+import { save } from './support/applications.ts';
+import { testAccess } from './support/access-table.ts';
+import { become, useDatabase, type Sql } from './support/database.ts';
+import { applications, companies, notifications, people, tenants } from './support/ids.ts';
+
+const database = useDatabase();
+
+const topics = {
+  first: `tenant:${tenants.first}`,
+  firstStaff: `tenant:${tenants.first}:staff`,
+  second: `tenant:${tenants.second}`,
+  secondStaff: `tenant:${tenants.second}:staff`,
+};
+
+/** What the gateway asks before it lets somebody listen: whether a message of the topic can be read. */
+function listen(topic: string) {
+  return async (sql: Sql) => {
+    const [row] = await sql`select current_setting('request.jwt.claims') as claims`;
+    const [who] = await sql`select current_user as role`;
+    await sql`reset role`;
+    await sql`insert into realtime.messages (topic, extension) values (${topic}, 'broadcast')`;
+    await sql`select set_config('realtime.topic', ${topic}, true), set_config('request.jwt.claims', ${row?.['claims']}, true)`;
+    await sql.unsafe(`set local role ${who?.['role']}`);
+    return sql`select from realtime.messages where topic = ${topic} limit 1`;
+  };
+}
+
+function speak(topic: string) {
+  return async (sql: Sql) => {
+    await sql`select set_config('realtime.topic', ${topic}, true)`;
+    return sql`insert into realtime.messages (topic, extension) values (${topic}, 'broadcast') returning id`;
+  };
+}
+
+describe('[LIVE-01] who may listen', () => {
+  testAccess(
+    database,
+    `
+                                 | anon | stranger | member | owner | otherTenantOwner | admin | suspended
+      listen to the tenant       | –    | –        | yes    | yes   | –                | –     | –
+      listen to its staff topic  | –    | –        | –      | –     | –                | yes   | –
+      listen to another tenant   | –    | –        | –      | –     | yes              | –     | –
+      listen to another's staff  | –    | –        | –      | –     | –                | yes   | –
+      listen to all tenants      | –    | –        | –      | –     | –                | –     | –
+    `,
+    {
+      'listen to the tenant': listen(topics.first),
+      'listen to its staff topic': listen(topics.firstStaff),
+      'listen to another tenant': listen(topics.second),
+      "listen to another's staff": listen(topics.secondStaff),
+      'listen to all tenants': listen('tenant:%'),
+    },
+  );
+
+  testAccess(
+    database,
+    `
+                                 | anon   | stranger | member | owner  | admin  | suspended
+      speak on the tenant topic  | policy | policy   | policy | policy | policy | policy
+      speak on the staff topic   | policy | policy   | policy | policy | policy | policy
+    `,
+    {
+      'speak on the tenant topic': speak(topics.first),
+      'speak on the staff topic': speak(topics.firstStaff),
+    },
+  );
+});
+
+interface Signal {
+  topic: string;
+  event: string;
+  private: boolean;
+  payload: { seq: number } & Record<string, unknown>;
+}
+
+/** The signals `work` leaves in its transaction, in the order they were sent. */
+function signalsOf(work: (sql: Sql) => PromiseLike<unknown>): Promise<readonly Signal[]> {
+  return database.as('postgres', async (sql) => {
+    await sql`delete from realtime.messages`;
+    await work(sql);
+    await sql`reset role`;
+    return sql<
+      Signal[]
+    >`select topic, event, private, payload - 'id' as payload from realtime.messages order by ctid`;
+  });
+}
+
+function without(seq: readonly Signal[]) {
+  return seq.map(({ topic, payload: { seq: _seq, ...payload } }) => ({ topic, ...payload }));
+}
+
+describe('[LIVE-01] what is said', () => {
+  test('members hear which table, staff also which row, and nobody what is in it', async () => {
+    const signals = await signalsOf(
+      (sql) => sql`update companies set name = 'Secret Ltd.' where id = ${companies.mine}`,
+    );
+    expect(without(signals)).toEqual([
+      { topic: topics.firstStaff, table: 'companies', act: 'update', ids: [companies.mine] },
+      { topic: topics.first, table: 'companies' },
+    ]);
+    expect(signals.every((signal) => signal.private && signal.event === 'changed')).toBe(true);
+    expect(JSON.stringify(signals)).not.toContain('Secret');
+  });
+
+  test('a row of a company says which company', async () => {
+    const signals = await signalsOf(
+      (sql) =>
+        sql`update company_participants set ceased_on = appointed_on where company_id = ${companies.mine}`,
+    );
+    expect(without(signals)[0]).toMatchObject({ company_ids: [companies.mine] });
+  });
+
+  test('one statement is one signal per tenant and audience; beyond twenty rows it does not say which', async () => {
+    const signals = await signalsOf(
+      (sql) => sql`
+        insert into companies (tenant_id, user_id, name, type)
+        select tenant.id, ${people.member}, 'Bulk ' || n, 'IBC'
+        from tenants as tenant, generate_series(1, 21) as n`,
+    );
+    expect(without(signals)).toEqual([
+      { topic: topics.firstStaff, table: 'companies', act: 'insert' },
+      { topic: topics.first, table: 'companies' },
+      { topic: topics.secondStaff, table: 'companies', act: 'insert' },
+      { topic: topics.second, table: 'companies' },
+    ]);
+  });
+
+  test('a statement that changes nothing says nothing, and neither does what belongs to no tenant', async () => {
+    const signals = await signalsOf(async (sql) => {
+      await sql`update companies set name = 'x' where false`;
+      await sql`update notifications set tenant_id = null where id = ${notifications.member}`;
+      await sql`update notifications set read = true where id = ${notifications.member}`;
+    });
+    expect(signals).toEqual([]);
+  });
+
+  test('numbers of a topic follow one another, and a rollback leaves no gap', async () => {
+    const signals = await signalsOf(async (sql) => {
+      await sql`update companies set name = 'One' where id = ${companies.mine}`;
+      await sql`savepoint undone`;
+      await sql`update companies set name = 'Two' where id = ${companies.mine}`;
+      await sql`rollback to savepoint undone`;
+      await sql`delete from company_users where company_id = ${companies.mine}`;
+    });
+    const numbers = (topic: string) =>
+      signals.filter((signal) => signal.topic === topic).map(({ payload }) => payload.seq);
+    for (const topic of [topics.first, topics.firstStaff]) {
+      const [first = NaN, ...rest] = numbers(topic);
+      expect(rest).toEqual([first + 1]);
+    }
+  });
+
+  test('a person who changes something by a command sends signals without any right to send', async () => {
+    const signals = await signalsOf(async (sql) => {
+      await become(sql, 'member');
+      await save(sql, applications.mine, 1, { names: ['Blue Heron Ltd.'] });
+    });
+    expect(without(signals)).toContainEqual({ topic: topics.first, table: 'draft_applications' });
+  });
+});
+
+test('[LIVE-01] every table of a tenant sends signals, but the log of them all', async () => {
+  const silent = await database.asPostgres(
+    (sql) => sql`
+      select relname from pg_class join pg_attribute on attrelid = pg_class.oid and attname = 'tenant_id'
+      where relnamespace = 'public'::regnamespace and relkind = 'r'
+        and 3 <> (select count(*) from pg_trigger where tgrelid = pg_class.oid and tgname like 'signal\\_%')
+      order by relname`,
+  );
+  expect(silent.map((row) => row['relname'])).toEqual(['audit_logs']);
+});
+
+test('[LIVE-01] two who change one tenant at once wait for each other and never block one another', async () => {
+  const change = (name: string) =>
+    database.commitAs('postgres', async (sql) => {
+      await sql`insert into notifications (user_id, tenant_id, kind, title) values (${people.member}, ${tenants.second}, 'test', ${name})`;
+      await sql`insert into parties (tenant_id, kind, name) values (${tenants.second}, 'person', ${name})`;
+      await sql`insert into notifications (user_id, tenant_id, kind, title) values (${people.member}, ${tenants.second}, 'test', ${name})`;
+    });
+  await Promise.all(Array.from({ length: 8 }, (_none, n) => change(`Party ${n}`)));
+  const numbers = await database.asPostgres(
+    (sql) => sql`
+      select (payload ->> 'seq')::int as seq from realtime.messages
+      where topic = ${topics.second} order by ctid`,
+  );
+  const [first = NaN] = numbers.map((row) => row['seq'] as number);
+  expect(numbers.map((row) => row['seq'])).toEqual(numbers.map((_row, n) => first + n));
+});
