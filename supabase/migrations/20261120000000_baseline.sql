@@ -2338,6 +2338,605 @@ grant execute on function
   public.start_review(uuid), public.approve_application(uuid), public.incorporate_application(uuid, text, date)
   to authenticated;
 
+-- schemas/80_documents.sql ====================================================
+
+/*
+ * Documents: files about a company, a party or an application. The row says what the file is and whether staff accept it;
+ * the bytes lie in the private bucket `documents` (81_document_files.sql).
+ *
+ *   uploaded -> accepted -> expired          the day after expires_on
+ *   uploaded, accepted -> rejected           with a reason the client sees
+ *   any of these -> superseded               a newer version took its place
+ *
+ * A version replaces one other: at once when that was waiting, rejected or expired, and when it is accepted when that was
+ * accepted, so that there is always one that counts. Nothing is deleted.
+ */
+
+-- Types ----------------------------------------------------------------------
+
+create type public.document_status as enum ('uploaded', 'accepted', 'rejected', 'expired', 'superseded');
+
+-- Tables ---------------------------------------------------------------------
+
+create table public.document_categories (
+  code     text primary key check (code ~ '^[a-z][a-z_]{1,40}$'),
+  name     text not null check (char_length(name) between 2 and 120),
+  expires  boolean not null default false,
+  position integer not null
+);
+
+comment on table public.document_categories is 'What a document can be. Reference data, for everybody who is signed in.';
+comment on column public.document_categories.expires is 'Whether such a document usually carries a date after which it no longer counts.';
+
+create table public.review_reasons (
+  code     text primary key check (code ~ '^[a-z][a-z_]{1,40}$'),
+  label    text not null check (char_length(label) between 2 and 200),
+  position integer not null
+);
+
+comment on table public.review_reasons is 'Why a document is rejected, in words for the client. Reference data, for everybody who is signed in.';
+
+create table public.documents (
+  id             uuid primary key default gen_random_uuid(),
+  tenant_id      uuid not null references public.tenants on delete restrict,
+  company_id     uuid,
+  party_id       uuid,
+  application_id uuid,
+  category       text not null references public.document_categories,
+  file_name      text not null check (char_length(file_name) between 1 and 200),
+  storage_path   text not null unique,
+  mime_type      text not null,
+  bytes          bigint not null check (bytes > 0),
+  status         public.document_status not null default 'uploaded',
+  reason_code    text references public.review_reasons,
+  reason_note    text check (char_length(reason_note) between 1 and 2000),
+  expires_on     date,
+  replaces       uuid,
+  uploaded_by    uuid references public.profiles on delete set null,
+  reviewed_by    uuid references public.profiles on delete set null,
+  reviewed_at    timestamptz,
+  created_at     timestamptz not null default now(),
+  updated_at     timestamptz not null default now(),
+  unique (tenant_id, id),
+  foreign key (tenant_id, company_id) references public.companies (tenant_id, id) on delete restrict,
+  foreign key (tenant_id, party_id) references public.parties (tenant_id, id) on delete restrict,
+  foreign key (tenant_id, application_id) references public.draft_applications (tenant_id, id) on delete restrict,
+  foreign key (tenant_id, replaces) references public.documents (tenant_id, id) on delete restrict,
+  constraint documents_one_subject check (num_nonnulls(company_id, party_id, application_id) = 1),
+  constraint documents_path_of_subject check (
+    storage_path like tenant_id || '/' || coalesce(company_id, party_id, application_id) || '/%'),
+  constraint documents_rejected_with_reason check ((status = 'rejected') <= (reason_code is not null))
+);
+
+comment on table public.documents is 'A file about a company, a party or an application, and what staff decided about it. Read by whoever may know its subject; written by commands.';
+comment on column public.documents.file_name is 'What the file was called where it came from; only for showing and downloading.';
+comment on column public.documents.storage_path is 'tenant/subject/uuid.ext in the bucket documents.';
+comment on column public.documents.reason_note is 'What the client should know beyond the reason. Never an internal note.';
+comment on column public.documents.expires_on is 'The last day the document counts.';
+comment on column public.documents.replaces is 'The document this is a newer version of.';
+
+create index documents_company_id_idx on public.documents (tenant_id, company_id, created_at desc);
+create index documents_party_id_idx on public.documents (tenant_id, party_id, created_at desc);
+create index documents_application_id_idx on public.documents (tenant_id, application_id, created_at desc);
+create index documents_company_idx on public.documents (company_id);
+create index documents_party_idx on public.documents (party_id);
+create index documents_application_idx on public.documents (application_id);
+-- Two versions of one document would be a fork.
+create unique index documents_replaces_key on public.documents (tenant_id, replaces) where replaces is not null;
+create index documents_replaces_idx on public.documents (tenant_id, replaces);
+create index documents_created_idx on public.documents (tenant_id, created_at desc, id);
+create index documents_category_idx on public.documents (category);
+create index documents_reason_code_idx on public.documents (reason_code);
+create index documents_uploaded_by_idx on public.documents (uploaded_by);
+create index documents_reviewed_by_idx on public.documents (reviewed_by);
+-- For the daily job.
+create index documents_expires_on_idx on public.documents (expires_on) where status = 'accepted';
+
+-- Moves ----------------------------------------------------------------------
+
+create function private.is_document_move(from_status public.document_status, to_status public.document_status) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select case from_status
+    when 'uploaded' then to_status in ('accepted', 'rejected', 'superseded')
+    when 'accepted' then to_status in ('expired', 'rejected', 'superseded')
+    when 'rejected' then to_status = 'superseded'
+    when 'expired' then to_status = 'superseded'
+    else false
+  end;
+$$;
+
+grant execute on function private.is_document_move(public.document_status, public.document_status) to service_role;
+
+comment on function private.is_document_move(public.document_status, public.document_status) is
+  'Whether the diagram at the top of this file has that arrow.';
+
+create function private.check_document_move() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if not private.is_document_move(old.status, new.status) then
+    raise exception using errcode = 'PT409', message = 'document.illegal_move';
+  end if;
+
+  return new;
+end;
+$$;
+
+comment on function private.check_document_move() is 'Lets a status move only along an arrow of the diagram. Raises document.illegal_move.';
+
+create trigger check_document_move before update of status on public.documents
+  for each row when (new.status is distinct from old.status) execute function private.check_document_move();
+create trigger touch_updated_at before update on public.documents
+  for each row execute function private.touch_updated_at();
+create trigger audit after insert or update or delete on public.documents
+  for each row execute function private.audit('id');
+create trigger audit after insert or update or delete on public.document_categories
+  for each row execute function private.audit('code');
+create trigger audit after insert or update or delete on public.review_reasons
+  for each row execute function private.audit('code');
+call private.watch('public.documents', 'members');
+
+-- Helpers for policies -------------------------------------------------------
+
+create function private.managed_company_ids() returns setof uuid
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return query
+  select company.id
+  from private.my_memberships as membership
+  join public.companies as company using (tenant_id, user_id)
+  union
+  select granted.company_id
+  from private.my_memberships as membership
+  join public.company_users as granted using (tenant_id, user_id)
+  where granted.access in ('owner', 'signatory');
+end;
+$$;
+
+comment on function private.managed_company_ids() is
+  'The companies the signed-in person may act for: those they own, or are granted as owner or signatory. A viewer only looks.';
+
+create function private.managed_party_ids() returns setof uuid
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return query
+  select participant.party_id
+  from public.company_participants as participant
+  where participant.company_id = any (array(select private.managed_company_ids()))
+  union
+  select party.id
+  from private.my_memberships as membership
+  join public.parties as party on party.tenant_id = membership.tenant_id and party.created_by = membership.user_id;
+end;
+$$;
+
+comment on function private.managed_party_ids() is
+  'The parties whose papers the signed-in person handles: of companies they act for, and those they entered. A viewer of a company does not see passports.';
+
+grant execute on function private.managed_company_ids(), private.managed_party_ids() to authenticated;
+
+-- Row-level security ---------------------------------------------------------
+
+alter table public.document_categories enable row level security;
+alter table public.review_reasons enable row level security;
+alter table public.documents enable row level security;
+
+create policy "People read the categories of documents" on public.document_categories
+  for select to authenticated
+  using (true);
+
+create policy "People read the reasons of reviews" on public.review_reasons
+  for select to authenticated
+  using (true);
+
+create policy "Members read the documents of their companies" on public.documents
+  for select to authenticated
+  using (company_id in (select private.company_ids()));
+
+create policy "Members read the papers of parties they handle" on public.documents
+  for select to authenticated
+  using (party_id in (select private.managed_party_ids()));
+
+create policy "Members read the documents of their own applications" on public.documents
+  for select to authenticated
+  using (application_id in (select private.application_ids()));
+
+create policy "Owners read the documents of their tenants" on public.documents
+  for select to authenticated
+  using (tenant_id = any (array(select private.owned_tenant_ids())));
+
+create policy "Staff read every document" on public.documents
+  for select to authenticated
+  using ((select private.is_admin()));
+
+-- Grants ---------------------------------------------------------------------
+
+grant select on public.document_categories, public.review_reasons, public.documents to authenticated;
+
+-- schemas/81_document_files.sql ===============================================
+
+/*
+ * The bytes of documents: a private bucket, in which everything lies at tenant/subject/uuid.ext, the subject being a company,
+ * a party or an application. A file is uploaded first and then registered as a document; until then only who uploaded it
+ * can read or remove it. A registered file is never changed or removed over the API.
+ */
+
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values (
+  'documents', 'documents', false, 20 * 1024 * 1024,
+  '{application/pdf,image/png,image/jpeg,application/vnd.openxmlformats-officedocument.wordprocessingml.document}')
+on conflict (id) do update set
+  public = excluded.public, file_size_limit = excluded.file_size_limit, allowed_mime_types = excluded.allowed_mime_types;
+
+-- Helpers for policies -------------------------------------------------------
+
+create function private.may_file(tenant_id uuid, subject_id uuid) returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  if (select private.is_admin()) then
+    return exists (select from public.companies as company where company.tenant_id = may_file.tenant_id and company.id = subject_id)
+      or exists (select from public.parties as party where party.tenant_id = may_file.tenant_id and party.id = subject_id)
+      or exists (select from public.draft_applications as draft where draft.tenant_id = may_file.tenant_id and draft.id = subject_id);
+  end if;
+
+  return may_file.tenant_id in (select private.tenant_ids()) and (
+    exists (
+      select from public.companies as company
+      where company.tenant_id = may_file.tenant_id and company.id = subject_id and company.id in (select private.managed_company_ids()))
+    or exists (
+      select from public.parties as party
+      where party.tenant_id = may_file.tenant_id and party.id = subject_id and party.id in (select private.managed_party_ids()))
+    or exists (
+      select from public.draft_applications as draft
+      where draft.tenant_id = may_file.tenant_id and draft.id = subject_id and draft.id in (select private.application_ids())));
+end;
+$$;
+
+comment on function private.may_file(uuid, uuid) is
+  'Whether the signed-in person may add documents about a company, a party or an application of a tenant: staff about any, others about what they act for.';
+
+create function private.may_file_at(path text) returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  uuid_form constant text := '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
+begin
+  if path !~ ('^' || uuid_form || '/' || uuid_form || '/' || uuid_form || '\.(pdf|png|jpg|jpeg|docx)$') then
+    return false;
+  end if;
+
+  return private.may_file(split_part(path, '/', 1)::uuid, split_part(path, '/', 2)::uuid);
+end;
+$$;
+
+comment on function private.may_file_at(text) is
+  'Whether a path of the bucket documents has its form, and the signed-in person may add a file there.';
+
+create function private.is_registered_file(path text) returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return exists (select from public.documents as document where document.storage_path = path);
+end;
+$$;
+
+comment on function private.is_registered_file(text) is 'Whether a file of the bucket documents belongs to a document, whoever may see that.';
+
+grant execute on function private.may_file_at(text), private.is_registered_file(text) to authenticated;
+
+-- Row-level security ---------------------------------------------------------
+-- The helpers are about one path, so they run for the rows of one request and not for a list.
+
+create policy "People upload documents about what they act for" on storage.objects
+  for insert to authenticated
+  with check (bucket_id = 'documents' and private.may_file_at(name));
+
+create policy "People read the files of documents they may see" on storage.objects
+  for select to authenticated
+  using (bucket_id = 'documents' and exists (select from public.documents as document where document.storage_path = name));
+
+create policy "People read what they uploaded and have not registered" on storage.objects
+  for select to authenticated
+  using (bucket_id = 'documents' and owner_id = (select private.active_user_id())::text and not private.is_registered_file(name));
+
+create policy "People remove what they uploaded and have not registered" on storage.objects
+  for delete to authenticated
+  using (bucket_id = 'documents' and owner_id = (select private.active_user_id())::text and not private.is_registered_file(name));
+
+-- schemas/82_document_commands.sql ============================================
+
+/*
+ * Document commands: register an uploaded file, accept it, reject it. Each may be repeated after a lost answer.
+ */
+
+-- For commands ---------------------------------------------------------------
+
+create function private.document_title(document public.documents) returns text
+language sql stable
+set search_path = ''
+as $$
+  select category.name || ' (' || document.file_name || ')'
+  from public.document_categories as category where category.code = document.category;
+$$;
+
+comment on function private.document_title(public.documents) is 'What people call a document: its category and the name of its file.';
+
+create function private.document_link(document public.documents, area text) returns text
+language sql stable
+set search_path = ''
+as $$
+  select area || case
+    when document.company_id is not null then '/companies/' || document.company_id
+    when document.application_id is not null then '/companies/applications/' || document.application_id
+    else '/kyc'
+  end;
+$$;
+
+comment on function private.document_link(public.documents, text) is 'Where a document is looked at, in the area /app or /admin.';
+
+create function private.lock_document(document_id uuid) returns public.documents
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  document public.documents;
+begin
+  perform private.require_admin();
+
+  select * into document from public.documents where id = document_id for update;
+
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  return document;
+end;
+$$;
+
+comment on function private.lock_document(uuid) is
+  'A document for a staff member, locked until the command ends. Raises not_allowed for anybody else, whether it exists or not; not_found, account.suspended.';
+
+create function private.notify_uploader(document public.documents, kind text, title text, message text) returns void
+language sql
+set search_path = ''
+as $$
+  select private.notify(
+    document.uploaded_by, document.tenant_id, kind, title, message, private.document_link(document, '/app'))
+  from public.profiles as uploader
+  where uploader.id = document.uploaded_by and uploader.role <> 'admin';
+$$;
+
+comment on function private.notify_uploader(public.documents, text, text, text) is 'Tells the client who uploaded a document what became of it.';
+
+-- Commands -------------------------------------------------------------------
+
+create function private.replaceable_document(newer public.documents) returns public.documents
+language plpgsql
+set search_path = ''
+as $$
+declare
+  older public.documents;
+begin
+  select * into older from public.documents
+  where id = newer.replaces and tenant_id = newer.tenant_id
+    and coalesce(company_id, party_id, application_id) = coalesce(newer.company_id, newer.party_id, newer.application_id)
+  for update;
+
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  if older.status = 'superseded' or exists (select from public.documents where replaces = older.id) then
+    raise exception using errcode = 'PT409', message = 'document.already_replaced';
+  end if;
+
+  return older;
+end;
+$$;
+
+comment on function private.replaceable_document(public.documents) is
+  'The document a new one is to replace, locked. It has the same subject and no newer version yet. Raises not_found, document.already_replaced.';
+
+create function public.register_document(
+  document_id uuid, path text, category text, file_name text, expires_on date default null, replaces uuid default null) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller_id uuid := private.require_user();
+  subject   uuid;
+  stored    storage.objects;
+  document  public.documents;
+  older     public.documents;
+begin
+  select * into document from public.documents where id = document_id;
+
+  if found then
+    -- A repeat after a lost answer; an id somebody else took is none of the caller's business.
+    if document.uploaded_by is distinct from caller_id or document.storage_path <> path then
+      raise exception using errcode = 'PT404', message = 'not_found';
+    end if;
+
+    return document.id;
+  end if;
+
+  if not private.may_file_at(path) then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  select * into stored from storage.objects as object where object.bucket_id = 'documents' and object.name = path;
+
+  if not found or (stored.owner_id is distinct from caller_id::text and not private.is_admin()) then
+    raise exception using errcode = 'PT422', message = 'document.file_missing';
+  end if;
+
+  if not exists (select from public.document_categories as known where known.code = register_document.category) then
+    raise exception using errcode = 'PT422', message = 'document.category_unknown';
+  end if;
+
+  if nullif(btrim(register_document.file_name), '') is null or char_length(btrim(register_document.file_name)) > 200 then
+    raise exception using errcode = 'PT422', message = 'document.file_name_invalid';
+  end if;
+
+  if register_document.expires_on < private.today() then
+    raise exception using errcode = 'PT422', message = 'document.already_expired';
+  end if;
+
+  subject := split_part(path, '/', 2)::uuid;
+  document.id := document_id;
+  document.tenant_id := split_part(path, '/', 1)::uuid;
+  document.company_id := (select id from public.companies where id = subject);
+  document.party_id := (select id from public.parties where id = subject);
+  document.application_id := (select id from public.draft_applications where id = subject);
+  document.replaces := register_document.replaces;
+
+  if document.replaces is not null then
+    older := private.replaceable_document(document);
+  end if;
+
+  insert into public.documents (
+    id, tenant_id, company_id, party_id, application_id, category, file_name, storage_path, mime_type, bytes,
+    expires_on, replaces, uploaded_by)
+  values (
+    document.id, document.tenant_id, document.company_id, document.party_id, document.application_id,
+    register_document.category, btrim(register_document.file_name), path,
+    coalesce(stored.metadata ->> 'mimetype', 'application/octet-stream'), (stored.metadata ->> 'size')::bigint,
+    register_document.expires_on, document.replaces, caller_id)
+  returning * into document;
+
+  if older.status in ('uploaded', 'rejected', 'expired') then
+    update public.documents set status = 'superseded' where id = older.id;
+  end if;
+
+  if not private.is_admin() then
+    perform private.notify_staff(
+      document.tenant_id, 'document.uploaded', 'A document waits for review', private.document_title(document),
+      private.document_link(document, '/admin'));
+  end if;
+
+  return document.id;
+exception when unique_violation then
+  -- The path belongs to another document, or two registered at once.
+  raise exception using errcode = 'PT409', message = 'document.already_registered';
+end;
+$$;
+
+comment on function public.register_document(uuid, text, text, text, date, uuid) is
+  'Makes a file of the bucket documents, uploaded by the caller to tenant/subject/uuid.ext, a document about that company, party or application. The caller chooses the id, so that a repeat changes nothing. With `replaces` it is the newer version of that one. Type and size come from the file. Raises not_found for a subject the caller may not act for, document.file_missing, document.category_unknown, document.file_name_invalid (1 to 200 characters), document.already_expired, document.already_replaced, document.already_registered, not_allowed, account.suspended.';
+
+create function public.accept_document(document_id uuid, expires_on date default null) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  document public.documents := private.lock_document(document_id);
+begin
+  if document.status = 'accepted' then
+    return;
+  end if;
+
+  if coalesce(accept_document.expires_on, document.expires_on) < private.today() then
+    raise exception using errcode = 'PT422', message = 'document.already_expired';
+  end if;
+
+  update public.documents as accepted
+  set status = 'accepted', expires_on = coalesce(accept_document.expires_on, accepted.expires_on),
+    reviewed_by = auth.uid(), reviewed_at = now()
+  where accepted.id = document_id
+  returning * into document;
+
+  update public.documents set status = 'superseded' where id = document.replaces and status <> 'superseded';
+
+  perform private.notify_uploader(document, 'document.accepted', 'Document accepted', private.document_title(document));
+end;
+$$;
+
+comment on function public.accept_document(uuid, date) is
+  'Accepts a document that waits, and supersedes the one it replaces. A date given here is the last day it counts. For staff. Raises document.illegal_move, document.already_expired, not_found, not_allowed, account.suspended.';
+
+create function public.reject_document(document_id uuid, reason_code text, note text default null) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  document public.documents := private.lock_document(document_id);
+  reason   public.review_reasons;
+begin
+  if document.status = 'rejected' and document.reason_code = reject_document.reason_code then
+    return;
+  end if;
+
+  select * into reason from public.review_reasons where code = reject_document.reason_code;
+
+  if not found then
+    raise exception using errcode = 'PT422', message = 'review.reason_missing';
+  end if;
+
+  if char_length(note) > 2000 then
+    raise exception using errcode = 'PT422', message = 'review.note_too_long';
+  end if;
+
+  if document.status = 'rejected' then
+    raise exception using errcode = 'PT409', message = 'document.illegal_move';
+  end if;
+
+  update public.documents
+  set status = 'rejected', reason_code = reason.code, reason_note = nullif(btrim(note), ''), reviewed_by = auth.uid(), reviewed_at = now()
+  where id = document_id
+  returning * into document;
+
+  perform private.notify_uploader(
+    document, 'document.rejected', 'Please send this document again: ' || private.document_title(document),
+    concat_ws(' ', reason.label, document.reason_note));
+end;
+$$;
+
+comment on function public.reject_document(uuid, text, text) is
+  'Rejects a document that waits, or one that was accepted and should not have been, with a reason and a note the client sees. For staff. Raises review.reason_missing, review.note_too_long (above 2000 characters), document.illegal_move, not_found, not_allowed, account.suspended.';
+
+grant execute on function
+  public.register_document(uuid, text, text, text, date, uuid), public.accept_document(uuid, date),
+  public.reject_document(uuid, text, text)
+  to authenticated;
+
+-- Jobs -----------------------------------------------------------------------
+
+create function private.expire_documents() returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  expired public.documents;
+  total   integer := 0;
+begin
+  for expired in
+    update public.documents set status = 'expired'
+    where status = 'accepted' and expires_on < private.today()
+    returning *
+  loop
+    total := total + 1;
+    perform private.notify_uploader(
+      expired, 'document.expired', 'A document has expired: ' || private.document_title(expired), 'Please send a current one.');
+  end loop;
+
+  return total;
+end;
+$$;
+
+comment on function private.expire_documents() is
+  'Ends the accepted documents whose last day has passed, tells who uploaded them, and gives their number. For the daily job; a second run finds nothing.';
+
 -- seed/reference.sql ==========================================================
 
 /*
@@ -2404,3 +3003,49 @@ on conflict (id) do update set
   requires_secretary = excluded.requires_secretary, name_endings = excluded.name_endings,
   name_contains = excluded.name_contains, source_note = excluded.source_note, verified = excluded.verified
 where to_jsonb(rule) - 'valid_to' is distinct from to_jsonb(excluded) - 'valid_to';
+
+insert into public.document_categories as category (code, name, expires, position) values
+  ('passport', 'Passport', true, 1),
+  ('national_id', 'National identity card', true, 2),
+  ('driving_licence', 'Driving licence', true, 3),
+  ('proof_of_address', 'Proof of address', false, 4),
+  ('reference_letter', 'Reference letter', false, 5),
+  ('source_of_funds', 'Evidence of source of funds', false, 6),
+  ('source_of_wealth', 'Evidence of source of wealth', false, 7),
+  ('curriculum_vitae', 'Curriculum vitae', false, 8),
+  ('certificate_of_incorporation', 'Certificate of incorporation', false, 20),
+  ('memorandum_and_articles', 'Memorandum and articles', false, 21),
+  ('register_of_directors', 'Register of directors and officers', false, 22),
+  ('register_of_members', 'Register of members', false, 23),
+  ('certificate_of_good_standing', 'Certificate of good standing', true, 24),
+  ('certificate_of_incumbency', 'Certificate of incumbency', true, 25),
+  ('ownership_chart', 'Ownership chart', false, 26),
+  ('financial_statements', 'Financial statements', false, 27),
+  ('licence', 'Licence or regulatory consent', true, 28),
+  ('trust_deed', 'Trust deed or extract', false, 29),
+  ('resolution', 'Resolution', false, 40),
+  ('consent_to_act', 'Consent to act', false, 41),
+  ('share_certificate', 'Share certificate', false, 42),
+  ('power_of_attorney', 'Power of attorney', true, 43),
+  ('declaration', 'Signed declaration', false, 44),
+  ('name_reservation', 'Name reservation', true, 45),
+  ('correspondence', 'Correspondence', false, 60),
+  ('other', 'Other document', false, 99)
+on conflict (code) do update set name = excluded.name, expires = excluded.expires, position = excluded.position
+where (category.name, category.expires, category.position) is distinct from (excluded.name, excluded.expires, excluded.position);
+
+insert into public.review_reasons as reason (code, label, position) values
+  ('unreadable', 'It cannot be read: please send a sharper or larger picture.', 1),
+  ('incomplete', 'Pages or sides are missing.', 2),
+  ('wrong_document', 'This is not the document we asked for.', 3),
+  ('expired', 'It has expired.', 4),
+  ('too_old', 'It is older than three months.', 5),
+  ('name_mismatch', 'The name differs from the one we have.', 6),
+  ('address_mismatch', 'The address differs from the one we have.', 7),
+  ('not_certified', 'It is not certified by an acceptable person.', 8),
+  ('not_translated', 'A certified translation into English is missing.', 9),
+  ('not_signed', 'A signature or date is missing.', 10),
+  ('altered', 'It appears to have been altered: please send the original.', 11),
+  ('other', 'It cannot be accepted; see the note.', 99)
+on conflict (code) do update set label = excluded.label, position = excluded.position
+where (reason.label, reason.position) is distinct from (excluded.label, excluded.position);

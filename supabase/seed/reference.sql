@@ -62,3 +62,49 @@ on conflict (id) do update set
   requires_secretary = excluded.requires_secretary, name_endings = excluded.name_endings,
   name_contains = excluded.name_contains, source_note = excluded.source_note, verified = excluded.verified
 where to_jsonb(rule) - 'valid_to' is distinct from to_jsonb(excluded) - 'valid_to';
+
+insert into public.document_categories as category (code, name, expires, position) values
+  ('passport', 'Passport', true, 1),
+  ('national_id', 'National identity card', true, 2),
+  ('driving_licence', 'Driving licence', true, 3),
+  ('proof_of_address', 'Proof of address', false, 4),
+  ('reference_letter', 'Reference letter', false, 5),
+  ('source_of_funds', 'Evidence of source of funds', false, 6),
+  ('source_of_wealth', 'Evidence of source of wealth', false, 7),
+  ('curriculum_vitae', 'Curriculum vitae', false, 8),
+  ('certificate_of_incorporation', 'Certificate of incorporation', false, 20),
+  ('memorandum_and_articles', 'Memorandum and articles', false, 21),
+  ('register_of_directors', 'Register of directors and officers', false, 22),
+  ('register_of_members', 'Register of members', false, 23),
+  ('certificate_of_good_standing', 'Certificate of good standing', true, 24),
+  ('certificate_of_incumbency', 'Certificate of incumbency', true, 25),
+  ('ownership_chart', 'Ownership chart', false, 26),
+  ('financial_statements', 'Financial statements', false, 27),
+  ('licence', 'Licence or regulatory consent', true, 28),
+  ('trust_deed', 'Trust deed or extract', false, 29),
+  ('resolution', 'Resolution', false, 40),
+  ('consent_to_act', 'Consent to act', false, 41),
+  ('share_certificate', 'Share certificate', false, 42),
+  ('power_of_attorney', 'Power of attorney', true, 43),
+  ('declaration', 'Signed declaration', false, 44),
+  ('name_reservation', 'Name reservation', true, 45),
+  ('correspondence', 'Correspondence', false, 60),
+  ('other', 'Other document', false, 99)
+on conflict (code) do update set name = excluded.name, expires = excluded.expires, position = excluded.position
+where (category.name, category.expires, category.position) is distinct from (excluded.name, excluded.expires, excluded.position);
+
+insert into public.review_reasons as reason (code, label, position) values
+  ('unreadable', 'It cannot be read: please send a sharper or larger picture.', 1),
+  ('incomplete', 'Pages or sides are missing.', 2),
+  ('wrong_document', 'This is not the document we asked for.', 3),
+  ('expired', 'It has expired.', 4),
+  ('too_old', 'It is older than three months.', 5),
+  ('name_mismatch', 'The name differs from the one we have.', 6),
+  ('address_mismatch', 'The address differs from the one we have.', 7),
+  ('not_certified', 'It is not certified by an acceptable person.', 8),
+  ('not_translated', 'A certified translation into English is missing.', 9),
+  ('not_signed', 'A signature or date is missing.', 10),
+  ('altered', 'It appears to have been altered: please send the original.', 11),
+  ('other', 'It cannot be accepted; see the note.', 99)
+on conflict (code) do update set label = excluded.label, position = excluded.position
+where (reason.label, reason.position) is distinct from (excluded.label, excluded.position);

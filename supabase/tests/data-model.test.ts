@@ -14,6 +14,7 @@ const fields: Record<string, string> = {
   company_participants: 'company_id',
   audit_logs: 'id',
   draft_applications: 'tenant_id',
+  documents: 'tenant_id',
 };
 
 test.each(Object.entries(fields))(

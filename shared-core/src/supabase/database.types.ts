@@ -309,6 +309,169 @@ export type Database = {
           },
         ];
       };
+      document_categories: {
+        Row: {
+          code: string;
+          expires: boolean;
+          name: string;
+          position: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          code: string;
+          expires?: boolean;
+          name: string;
+          position: number;
+        };
+        Update: {
+          code?: string;
+          expires?: boolean;
+          name?: string;
+          position?: number;
+        };
+        Relationships: [];
+      };
+      documents: {
+        Row: {
+          application_id: string | null;
+          bytes: number;
+          category: string;
+          company_id: string | null;
+          created_at: string;
+          expires_on: string | null;
+          file_name: string;
+          id: string;
+          mime_type: string;
+          party_id: string | null;
+          reason_code: string | null;
+          reason_note: string | null;
+          replaces: string | null;
+          reviewed_at: string | null;
+          reviewed_by: string | null;
+          status: Database['public']['Enums']['document_status'];
+          storage_path: string;
+          tenant_id: string;
+          updated_at: string;
+          uploaded_by: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          application_id?: string | null;
+          bytes: number;
+          category: string;
+          company_id?: string | null;
+          created_at?: string;
+          expires_on?: string | null;
+          file_name: string;
+          id?: string;
+          mime_type: string;
+          party_id?: string | null;
+          reason_code?: string | null;
+          reason_note?: string | null;
+          replaces?: string | null;
+          reviewed_at?: string | null;
+          reviewed_by?: string | null;
+          status?: Database['public']['Enums']['document_status'];
+          storage_path: string;
+          tenant_id: string;
+          updated_at?: string;
+          uploaded_by?: string | null;
+        };
+        Update: {
+          application_id?: string | null;
+          bytes?: number;
+          category?: string;
+          company_id?: string | null;
+          created_at?: string;
+          expires_on?: string | null;
+          file_name?: string;
+          id?: string;
+          mime_type?: string;
+          party_id?: string | null;
+          reason_code?: string | null;
+          reason_note?: string | null;
+          replaces?: string | null;
+          reviewed_at?: string | null;
+          reviewed_by?: string | null;
+          status?: Database['public']['Enums']['document_status'];
+          storage_path?: string;
+          tenant_id?: string;
+          updated_at?: string;
+          uploaded_by?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'documents_category_fkey';
+            columns: ['category'];
+            isOneToOne: false;
+            referencedRelation: 'document_categories';
+            referencedColumns: ['code'];
+          },
+          {
+            foreignKeyName: 'documents_reason_code_fkey';
+            columns: ['reason_code'];
+            isOneToOne: false;
+            referencedRelation: 'review_reasons';
+            referencedColumns: ['code'];
+          },
+          {
+            foreignKeyName: 'documents_reviewed_by_fkey';
+            columns: ['reviewed_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'documents_tenant_id_application_id_fkey';
+            columns: ['tenant_id', 'application_id'];
+            isOneToOne: false;
+            referencedRelation: 'draft_applications';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'documents_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'documents_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'my_companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'documents_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'documents_tenant_id_party_id_fkey';
+            columns: ['tenant_id', 'party_id'];
+            isOneToOne: false;
+            referencedRelation: 'parties';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'documents_tenant_id_replaces_fkey';
+            columns: ['tenant_id', 'replaces'];
+            isOneToOne: false;
+            referencedRelation: 'documents';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'documents_uploaded_by_fkey';
+            columns: ['uploaded_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       draft_applications: {
         Row: {
           approved_at: string | null;
@@ -689,6 +852,25 @@ export type Database = {
           },
         ];
       };
+      review_reasons: {
+        Row: {
+          code: string;
+          label: string;
+          position: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          code: string;
+          label: string;
+          position: number;
+        };
+        Update: {
+          code?: string;
+          label?: string;
+          position?: number;
+        };
+        Relationships: [];
+      };
       tenant_users: {
         Row: {
           created_at: string;
@@ -902,6 +1084,7 @@ export type Database = {
       };
     };
     Functions: {
+      accept_document: { Args: { document_id: string; expires_on?: string }; Returns: undefined };
       application_issues: {
         Args: { application_id: string };
         Returns: {
@@ -934,6 +1117,21 @@ export type Database = {
       incorporate_application: {
         Args: { application_id: string; registered_on?: string; registration_number: string };
         Returns: string;
+      };
+      register_document: {
+        Args: {
+          category: string;
+          document_id: string;
+          expires_on?: string;
+          file_name: string;
+          path: string;
+          replaces?: string;
+        };
+        Returns: string;
+      };
+      reject_document: {
+        Args: { document_id: string; note?: string; reason_code: string };
+        Returns: undefined;
       };
       save_application: {
         Args: {
@@ -988,6 +1186,7 @@ export type Database = {
         | 'dissolved'
         | 'continued_out'
         | 'merged';
+      document_status: 'uploaded' | 'accepted' | 'rejected' | 'expired' | 'superseded';
       participant_role:
         | 'member'
         | 'director'
@@ -1147,6 +1346,7 @@ export const Constants = {
         'continued_out',
         'merged',
       ],
+      document_status: ['uploaded', 'accepted', 'rejected', 'expired', 'superseded'],
       participant_role: [
         'member',
         'director',

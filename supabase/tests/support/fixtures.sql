@@ -67,3 +67,22 @@ select overlay('ab000000-0000-4000-8000-000000000000' placing n::text from 36)::
   overlay('00000000-0000-4000-8000-000000000000' placing n::text from 36)::uuid,
   '10000000-0000-4000-8000-000000000001', 'test', 'For person ' || n
 from generate_series(1, 7) as n;
+
+-- One document about each subject; the files are rows only, since the database never sees a byte.
+insert into documents (id, tenant_id, company_id, party_id, application_id, category, file_name, storage_path, mime_type, bytes, uploaded_by)
+select
+  subject.document, subject.tenant, subject.company, subject.party, subject.application, 'passport', 'passport.pdf',
+  concat(subject.tenant, '/', coalesce(subject.company, subject.party, subject.application), '/', subject.document, '.pdf'),
+  'application/pdf', 1000, subject.person
+from (values
+  ('d0000000-0000-4000-8000-000000000001'::uuid, '10000000-0000-4000-8000-000000000001'::uuid, 'c0000000-0000-4000-8000-000000000001'::uuid, null::uuid, null::uuid, '00000000-0000-4000-8000-000000000001'::uuid),
+  ('d0000000-0000-4000-8000-000000000002', '10000000-0000-4000-8000-000000000001', 'c0000000-0000-4000-8000-000000000002', null, null, '00000000-0000-4000-8000-000000000002'),
+  ('d0000000-0000-4000-8000-000000000003', '10000000-0000-4000-8000-000000000001', 'c0000000-0000-4000-8000-000000000003', null, null, '00000000-0000-4000-8000-000000000002'),
+  ('d0000000-0000-4000-8000-000000000004', '10000000-0000-4000-8000-000000000002', 'c0000000-0000-4000-8000-000000000004', null, null, '00000000-0000-4000-8000-000000000004'),
+  ('d0000000-0000-4000-8000-000000000011', '10000000-0000-4000-8000-000000000001', null, 'f0000000-0000-4000-8000-000000000001', null, '00000000-0000-4000-8000-000000000001'),
+  ('d0000000-0000-4000-8000-000000000013', '10000000-0000-4000-8000-000000000001', null, 'f0000000-0000-4000-8000-000000000003', null, '00000000-0000-4000-8000-000000000002'),
+  ('d0000000-0000-4000-8000-000000000021', '10000000-0000-4000-8000-000000000001', null, null, 'a0000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000001')
+) as subject (document, tenant, company, party, application, person);
+
+insert into storage.objects (bucket_id, name, owner_id, metadata)
+select 'documents', storage_path, uploaded_by::text, jsonb_build_object('mimetype', mime_type, 'size', bytes) from documents;

@@ -65,3 +65,15 @@ export const notifications = {
   otherMember: 'ab000000-0000-4000-8000-000000000002',
   suspended: 'ab000000-0000-4000-8000-000000000006',
 } as const;
+
+/** Each is about the company of that name, except the last three: about a party and an application. */
+export const documents = {
+  mine: 'd0000000-0000-4000-8000-000000000001',
+  others: 'd0000000-0000-4000-8000-000000000002',
+  shared: 'd0000000-0000-4000-8000-000000000003',
+  foreign: 'd0000000-0000-4000-8000-000000000004',
+  partyOfMine: 'd0000000-0000-4000-8000-000000000011',
+  /** A party of the shared company, which the member may only look at. */
+  partyOfShared: 'd0000000-0000-4000-8000-000000000013',
+  application: 'd0000000-0000-4000-8000-000000000021',
+} as const;
