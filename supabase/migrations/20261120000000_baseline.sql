@@ -1395,6 +1395,61 @@ create policy "Staff read every register" on public.company_participants
 
 grant select on public.parties, public.company_participants to authenticated;
 
+-- schemas/65_review_reasons.sql ===============================================
+
+/*
+ * Review reasons: why staff send something back, in words for the client. One list for documents, applications and KYC, so
+ * that reports can count them.
+ */
+
+create table public.review_reasons (
+  code     text primary key check (code ~ '^[a-z][a-z_]{1,40}$'),
+  label    text not null check (char_length(label) between 2 and 200),
+  subjects text[] not null check (subjects <@ '{document,application,kyc}' and cardinality(subjects) > 0),
+  position integer not null
+);
+
+comment on table public.review_reasons is 'Why a document, an application or a KYC profile is not accepted. Reference data, for everybody who is signed in.';
+comment on column public.review_reasons.label is 'A sentence the client reads.';
+
+create trigger audit after insert or update or delete on public.review_reasons
+  for each row execute function private.audit('code');
+
+alter table public.review_reasons enable row level security;
+
+create policy "People read the reasons of reviews" on public.review_reasons
+  for select to authenticated
+  using (true);
+
+grant select on public.review_reasons to authenticated;
+
+-- For commands ---------------------------------------------------------------
+
+create function private.review_reason(subject text, reason_code text, note text) returns public.review_reasons
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  reason public.review_reasons;
+begin
+  select * into reason from public.review_reasons as known
+  where known.code = reason_code and subject = any (known.subjects);
+
+  if not found then
+    raise exception using errcode = 'PT422', message = 'review.reason_missing';
+  end if;
+
+  if char_length(btrim(note)) > 1800 then
+    raise exception using errcode = 'PT422', message = 'review.note_too_long';
+  end if;
+
+  return reason;
+end;
+$$;
+
+comment on function private.review_reason(text, text, text) is
+  'The reason a decision gives, with its note checked. Raises review.reason_missing for one that does not fit the subject, review.note_too_long (above 1800 characters).';
+
 -- schemas/70_applications.sql =================================================
 
 /*
@@ -1410,7 +1465,7 @@ grant select on public.parties, public.company_participants to authenticated;
  * A tenant that files and hears back on the same day may go from approved to incorporated directly.
  *
  * The client edits the draft; what they submit is copied to submitted_data and that copy is what staff decide
- * on. State moves only through the commands of 72 and 73; the trigger below refuses an arrow that is not
+ * on. State moves only through the commands of 72 to 74; the trigger below refuses an arrow that is not
  * drawn, whoever tries it.
  */
 
@@ -1436,6 +1491,7 @@ create table public.draft_applications (
   version        integer not null default 1,
   submitted_at   timestamptz,
   submitted_data jsonb,
+  registry_reference text check (char_length(registry_reference) between 1 and 60),
   assignee       uuid references public.profiles on delete set null,
   state_since    timestamptz not null default now(),
   approved_at    timestamptz,
@@ -1459,6 +1515,7 @@ create table public.draft_applications (
 
 comment on table public.draft_applications is 'An application to form a company. Read by the applicant, the tenant''s owners and staff; written by commands.';
 comment on column public.draft_applications.reference is 'What people call it on the telephone; given when it is first submitted.';
+comment on column public.draft_applications.registry_reference is 'What the registry calls the filing.';
 comment on column public.draft_applications.data is 'What the client has entered so far; any key may be missing. Its shape is described in shared-core/src/domain/application.ts.';
 comment on column public.draft_applications.submitted_data is 'The data as last submitted: what staff decide on and what is incorporated.';
 
@@ -2024,6 +2081,13 @@ begin
     raise exception using errcode = 'PT409', message = 'application.conflict';
   end if;
 
+  if exists (
+    select from public.application_requests as asked
+    where asked.application_id = application.id and asked.answered_at is null
+  ) then
+    raise exception using errcode = 'PT422', message = 'application.requests_open';
+  end if;
+
   select jsonb_agg(jsonb_build_object('code', issue.code, 'field', issue.field)) into issues
   from private.application_issues(application.entity_type, application.data, private.today()) as issue;
 
@@ -2055,7 +2119,7 @@ end;
 $$;
 
 comment on function public.submit_application(uuid, integer) is
-  'Hands the application to staff and returns its reference; a repeat after success returns the same one. Raises application.incomplete with a json array of {code, field} as detail, application.conflict, application.illegal_move once withdrawn or rejected, not_found, not_allowed, account.suspended.';
+  'Hands the application to staff and returns its reference; a repeat after success returns the same one. Raises application.incomplete with a json array of {code, field} as detail, application.requests_open while a question is unanswered, application.conflict, application.illegal_move once withdrawn or rejected, not_found, not_allowed, account.suspended.';
 
 -- application_issues runs as the caller.
 grant execute on function private.require_user(), private.today(), private.application_issues(text, jsonb, date) to authenticated;
@@ -2338,6 +2402,240 @@ grant execute on function
   public.start_review(uuid), public.approve_application(uuid), public.incorporate_application(uuid, text, date)
   to authenticated;
 
+-- schemas/74_application_decisions.sql ========================================
+
+/*
+ * Application commands beyond the straight way: staff ask for information, reject or file; the client answers or withdraws.
+ * Each may be repeated after a lost answer.
+ *
+ * A request for information is one question, about one field where it can be: the client answers in place, mends the
+ * field, or both, and hands the application in again when every question is answered.
+ */
+
+-- Tables ---------------------------------------------------------------------
+
+create table public.application_requests (
+  id             uuid primary key default gen_random_uuid(),
+  tenant_id      uuid not null,
+  application_id uuid not null,
+  -- As in application_issues: capital.shares, people.0.birth_date.
+  field          text check (field ~ '^[a-z_]+(\.[a-z0-9_]+)*$' and char_length(field) <= 120),
+  question       text not null check (char_length(question) between 1 and 2000),
+  answer         text check (char_length(answer) between 1 and 4000),
+  asked_by       uuid references public.profiles on delete set null,
+  asked_at       timestamptz not null default now(),
+  answered_at    timestamptz,
+  foreign key (tenant_id, application_id) references public.draft_applications (tenant_id, id) on delete cascade,
+  constraint application_requests_answered check (answer is null or answered_at is not null)
+);
+
+comment on table public.application_requests is 'What staff asked about an application, and what the client answered. Read by the applicant, the tenant''s owners and staff; written by commands.';
+comment on column public.application_requests.field is 'The field of the application it is about; null for the application as a whole.';
+comment on column public.application_requests.answered_at is 'When the client was done with it; with words in `answer` or by mending the field.';
+
+create index application_requests_application_idx on public.application_requests (tenant_id, application_id, asked_at);
+create index application_requests_open_idx on public.application_requests (application_id) where answered_at is null;
+create index application_requests_asked_by_idx on public.application_requests (asked_by);
+
+create trigger audit after insert or update or delete on public.application_requests
+  for each row execute function private.audit('id');
+call private.watch('public.application_requests', 'members');
+
+-- Row-level security ---------------------------------------------------------
+
+alter table public.application_requests enable row level security;
+
+create policy "Members read the questions about their own applications" on public.application_requests
+  for select to authenticated
+  using (application_id in (select private.application_ids()));
+
+create policy "Owners read the questions of their tenants" on public.application_requests
+  for select to authenticated
+  using (tenant_id = any (array(select private.owned_tenant_ids())));
+
+create policy "Staff read every question" on public.application_requests
+  for select to authenticated
+  using ((select private.is_admin()));
+
+-- Grants ---------------------------------------------------------------------
+
+grant select on public.application_requests to authenticated;
+
+-- Commands of staff ----------------------------------------------------------
+
+create function public.request_information(application_id uuid, requests jsonb) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  application public.draft_applications := private.lock_application(application_id);
+  request     record;
+begin
+  -- A repeat after a lost answer brings the same ids.
+  if application.state = 'information_requested' and not exists (
+    select from jsonb_array_elements(private.json_array(requests)) as wanted
+    where not exists (
+      select from public.application_requests as known
+      where known.application_id = application.id and known.id::text = private.json_text(wanted -> 'id'))
+  ) then
+    return;
+  end if;
+
+  if application.state <> 'in_review' then
+    raise exception using errcode = 'PT409', message = 'application.illegal_move';
+  end if;
+
+  if jsonb_array_length(private.json_array(requests)) not between 1 and 30 then
+    raise exception using errcode = 'PT422', message = 'request.question_missing';
+  end if;
+
+  for request in
+    select private.json_text(wanted -> 'id') as id, nullif(private.json_text(wanted -> 'field'), '') as field,
+      private.json_text(wanted -> 'question') as question
+    from jsonb_array_elements(requests) as wanted
+  loop
+    if char_length(request.question) not between 1 and 2000
+      or not coalesce(pg_input_is_valid(request.id, 'uuid'), false)
+      or (request.field is not null and (request.field !~ '^[a-z_]+(\.[a-z0-9_]+)*$' or char_length(request.field) > 120))
+      or exists (select from public.application_requests where id = request.id::uuid)
+    then
+      raise exception using errcode = 'PT422', message = 'request.question_missing';
+    end if;
+
+    insert into public.application_requests (id, tenant_id, application_id, field, question, asked_by)
+    values (request.id::uuid, application.tenant_id, application.id, request.field, request.question, auth.uid());
+  end loop;
+
+  perform private.move_application(application, 'information_requested', auth.uid());
+
+  perform private.notify_applicant(
+    application, 'application.information_requested', 'We need something for application ' || application.reference,
+    private.application_title(application) || ': ' || private.json_text(requests -> 0 -> 'question'));
+end;
+$$;
+
+comment on function public.request_information(uuid, jsonb) is
+  'Asks the applicant: `requests` is a json array of 1 to 30 {id, question, field?}, ids chosen by the browser, so that a repeat asks nothing twice. The application waits for the client then. For staff. Raises request.question_missing (1 to 2000 characters each), application.illegal_move unless in review, not_found, not_allowed, account.suspended.';
+
+create function public.reject_application(application_id uuid, reason_code text, note text default null) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  application public.draft_applications := private.lock_application(application_id);
+  reason      public.review_reasons := private.review_reason('application', reject_application.reason_code, note);
+begin
+  if application.state = 'rejected' then
+    return;
+  end if;
+
+  perform private.move_application(application, 'rejected', auth.uid(), concat_ws(' ', reason.label, nullif(btrim(note), '')));
+
+  perform private.notify_applicant(
+    application, 'application.rejected', 'Application ' || application.reference || ' is rejected',
+    concat_ws(' ', reason.label, nullif(btrim(note), '')));
+end;
+$$;
+
+comment on function public.reject_application(uuid, text, text) is
+  'Ends an application in review or with the registry, with a reason and a note the client sees; nothing happens when it is rejected already. For staff. Raises review.reason_missing, review.note_too_long, application.illegal_move, not_found, not_allowed, account.suspended.';
+
+create function public.file_application(application_id uuid, registry_reference text default null) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  application public.draft_applications := private.lock_application(application_id);
+begin
+  if application.state = 'filed' then
+    return;
+  end if;
+
+  if char_length(registry_reference) > 60 then
+    raise exception using errcode = 'PT422', message = 'application.registry_reference_invalid';
+  end if;
+
+  update public.draft_applications as filed
+  set registry_reference = nullif(btrim(file_application.registry_reference), '')
+  where filed.id = application_id;
+  perform private.move_application(application, 'filed', auth.uid());
+
+  perform private.notify_applicant(
+    application, 'application.filed', 'Application ' || application.reference || ' is with the registry',
+    private.application_title(application) || ' was filed. The Registrar decides next.');
+end;
+$$;
+
+comment on function public.file_application(uuid, text) is
+  'Notes that an approved application was filed with the registry, with the reference of the filing (at most 60 characters); nothing happens when it is filed already. For staff. Raises application.registry_reference_invalid, application.illegal_move, not_found, not_allowed, account.suspended.';
+
+-- Commands of the client -----------------------------------------------------
+
+create function public.answer_request(request_id uuid, answer text default null) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  request     public.application_requests;
+  application public.draft_applications;
+begin
+  perform private.require_user();
+  select * into request from public.application_requests where id = request_id;
+  -- Its application is locked first, and says whether the caller may.
+  application := private.lock_own_application(request.application_id);
+
+  if application.state <> 'information_requested' then
+    raise exception using errcode = 'PT409', message = 'application.not_editable';
+  end if;
+
+  if char_length(btrim(answer_request.answer)) > 4000 then
+    raise exception using errcode = 'PT422', message = 'request.answer_too_long';
+  end if;
+
+  update public.application_requests as asked
+  set answer = nullif(btrim(answer_request.answer), ''), answered_at = coalesce(asked.answered_at, now())
+  where asked.id = request_id;
+end;
+$$;
+
+comment on function public.answer_request(uuid, text) is
+  'The applicant is done with a question: with words (at most 4000 characters), or without when the field was mended. May be changed until the application is handed in again. Raises request.answer_too_long, application.not_editable, not_found, not_allowed, account.suspended.';
+
+create function public.withdraw_application(application_id uuid, reason text default null) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  application public.draft_applications := private.lock_own_application(application_id);
+begin
+  if application.state = 'withdrawn' then
+    return;
+  end if;
+
+  if char_length(btrim(reason)) > 2000 then
+    raise exception using errcode = 'PT422', message = 'review.note_too_long';
+  end if;
+
+  perform private.move_application(application, 'withdrawn', application.user_id, nullif(btrim(reason), ''));
+
+  -- A draft nobody has seen goes without a word.
+  if application.reference is not null then
+    perform private.notify_staff(
+      application.tenant_id, 'application.withdrawn', 'Application ' || application.reference || ' is withdrawn',
+      concat_ws('. ', private.application_title(application), nullif(btrim(reason), '')),
+      '/admin/companies/applications/' || application_id);
+  end if;
+end;
+$$;
+
+comment on function public.withdraw_application(uuid, text) is
+  'The applicant no longer wants the company; possible until it is filed. Nothing happens when it is withdrawn already. Raises review.note_too_long, application.illegal_move, not_found, not_allowed, account.suspended.';
+
+grant execute on function
+  public.request_information(uuid, jsonb), public.reject_application(uuid, text, text), public.file_application(uuid, text),
+  public.answer_request(uuid, text), public.withdraw_application(uuid, text)
+  to authenticated;
+
 -- schemas/80_documents.sql ====================================================
 
 /*
@@ -2367,14 +2665,6 @@ create table public.document_categories (
 
 comment on table public.document_categories is 'What a document can be. Reference data, for everybody who is signed in.';
 comment on column public.document_categories.expires is 'Whether such a document usually carries a date after which it no longer counts.';
-
-create table public.review_reasons (
-  code     text primary key check (code ~ '^[a-z][a-z_]{1,40}$'),
-  label    text not null check (char_length(label) between 2 and 200),
-  position integer not null
-);
-
-comment on table public.review_reasons is 'Why a document is rejected, in words for the client. Reference data, for everybody who is signed in.';
 
 create table public.documents (
   id             uuid primary key default gen_random_uuid(),
@@ -2475,8 +2765,6 @@ create trigger audit after insert or update or delete on public.documents
   for each row execute function private.audit('id');
 create trigger audit after insert or update or delete on public.document_categories
   for each row execute function private.audit('code');
-create trigger audit after insert or update or delete on public.review_reasons
-  for each row execute function private.audit('code');
 call private.watch('public.documents', 'members');
 
 -- Helpers for policies -------------------------------------------------------
@@ -2525,14 +2813,9 @@ grant execute on function private.managed_company_ids(), private.managed_party_i
 -- Row-level security ---------------------------------------------------------
 
 alter table public.document_categories enable row level security;
-alter table public.review_reasons enable row level security;
 alter table public.documents enable row level security;
 
 create policy "People read the categories of documents" on public.document_categories
-  for select to authenticated
-  using (true);
-
-create policy "People read the reasons of reviews" on public.review_reasons
   for select to authenticated
   using (true);
 
@@ -2558,7 +2841,7 @@ create policy "Staff read every document" on public.documents
 
 -- Grants ---------------------------------------------------------------------
 
-grant select on public.document_categories, public.review_reasons, public.documents to authenticated;
+grant select on public.document_categories, public.documents to authenticated;
 
 -- schemas/81_document_files.sql ===============================================
 
@@ -2871,20 +3154,10 @@ set search_path = ''
 as $$
 declare
   document public.documents := private.lock_document(document_id);
-  reason   public.review_reasons;
+  reason   public.review_reasons := private.review_reason('document', reject_document.reason_code, note);
 begin
-  if document.status = 'rejected' and document.reason_code = reject_document.reason_code then
+  if document.status = 'rejected' and document.reason_code = reason.code then
     return;
-  end if;
-
-  select * into reason from public.review_reasons where code = reject_document.reason_code;
-
-  if not found then
-    raise exception using errcode = 'PT422', message = 'review.reason_missing';
-  end if;
-
-  if char_length(note) > 2000 then
-    raise exception using errcode = 'PT422', message = 'review.note_too_long';
   end if;
 
   if document.status = 'rejected' then
@@ -2903,7 +3176,7 @@ end;
 $$;
 
 comment on function public.reject_document(uuid, text, text) is
-  'Rejects a document that waits, or one that was accepted and should not have been, with a reason and a note the client sees. For staff. Raises review.reason_missing, review.note_too_long (above 2000 characters), document.illegal_move, not_found, not_allowed, account.suspended.';
+  'Rejects a document that waits, or one that was accepted and should not have been, with a reason and a note the client sees. For staff. Raises review.reason_missing, review.note_too_long, document.illegal_move, not_found, not_allowed, account.suspended.';
 
 grant execute on function
   public.register_document(uuid, text, text, text, date, uuid), public.accept_document(uuid, date),
@@ -3034,18 +3307,27 @@ insert into public.document_categories as category (code, name, expires, positio
 on conflict (code) do update set name = excluded.name, expires = excluded.expires, position = excluded.position
 where (category.name, category.expires, category.position) is distinct from (excluded.name, excluded.expires, excluded.position);
 
-insert into public.review_reasons as reason (code, label, position) values
-  ('unreadable', 'It cannot be read: please send a sharper or larger picture.', 1),
-  ('incomplete', 'Pages or sides are missing.', 2),
-  ('wrong_document', 'This is not the document we asked for.', 3),
-  ('expired', 'It has expired.', 4),
-  ('too_old', 'It is older than three months.', 5),
-  ('name_mismatch', 'The name differs from the one we have.', 6),
-  ('address_mismatch', 'The address differs from the one we have.', 7),
-  ('not_certified', 'It is not certified by an acceptable person.', 8),
-  ('not_translated', 'A certified translation into English is missing.', 9),
-  ('not_signed', 'A signature or date is missing.', 10),
-  ('altered', 'It appears to have been altered: please send the original.', 11),
-  ('other', 'It cannot be accepted; see the note.', 99)
-on conflict (code) do update set label = excluded.label, position = excluded.position
-where (reason.label, reason.position) is distinct from (excluded.label, excluded.position);
+insert into public.review_reasons as reason (code, label, subjects, position) values
+  ('unreadable', 'It cannot be read: please send a sharper or larger picture.', '{document}', 1),
+  ('incomplete', 'Pages or sides are missing.', '{document}', 2),
+  ('wrong_document', 'This is not the document we asked for.', '{document}', 3),
+  ('expired', 'It has expired.', '{document}', 4),
+  ('too_old', 'It is older than three months.', '{document}', 5),
+  ('name_mismatch', 'The name differs from the one we have.', '{document,kyc}', 6),
+  ('address_mismatch', 'The address differs from the one we have.', '{document,kyc}', 7),
+  ('not_certified', 'It is not certified by an acceptable person.', '{document}', 8),
+  ('not_translated', 'A certified translation into English is missing.', '{document}', 9),
+  ('not_signed', 'A signature or date is missing.', '{document}', 10),
+  ('altered', 'It appears to have been altered: please send the original.', '{document}', 11),
+  ('name_unavailable', 'None of the names asked for is available.', '{application}', 20),
+  ('registry_refused', 'The Registrar did not accept the filing.', '{application}', 21),
+  ('licence_missing', 'The business needs a licence or consent that was not shown.', '{application}', 22),
+  ('business_not_accepted', 'We do not take on this kind of business.', '{application}', 23),
+  ('identity_not_established', 'The identity of a person could not be established.', '{application,kyc}', 24),
+  ('information_missing', 'Information we asked for was not given.', '{application,kyc}', 25),
+  ('information_inconsistent', 'What we were told does not fit together.', '{application,kyc}', 26),
+  ('cannot_act', 'We cannot act in this matter.', '{application,kyc}', 27),
+  ('duplicate', 'There is another application for the same company.', '{application}', 28),
+  ('other', 'It cannot be accepted; see the note.', '{document,application,kyc}', 99)
+on conflict (code) do update set label = excluded.label, subjects = excluded.subjects, position = excluded.position
+where (reason.label, reason.subjects, reason.position) is distinct from (excluded.label, excluded.subjects, excluded.position);

@@ -11,7 +11,7 @@
  * A tenant that files and hears back on the same day may go from approved to incorporated directly.
  *
  * The client edits the draft; what they submit is copied to submitted_data and that copy is what staff decide
- * on. State moves only through the commands of 72 and 73; the trigger below refuses an arrow that is not
+ * on. State moves only through the commands of 72 to 74; the trigger below refuses an arrow that is not
  * drawn, whoever tries it.
  */
 
@@ -37,6 +37,7 @@ create table public.draft_applications (
   version        integer not null default 1,
   submitted_at   timestamptz,
   submitted_data jsonb,
+  registry_reference text check (char_length(registry_reference) between 1 and 60),
   assignee       uuid references public.profiles on delete set null,
   state_since    timestamptz not null default now(),
   approved_at    timestamptz,
@@ -60,6 +61,7 @@ create table public.draft_applications (
 
 comment on table public.draft_applications is 'An application to form a company. Read by the applicant, the tenant''s owners and staff; written by commands.';
 comment on column public.draft_applications.reference is 'What people call it on the telephone; given when it is first submitted.';
+comment on column public.draft_applications.registry_reference is 'What the registry calls the filing.';
 comment on column public.draft_applications.data is 'What the client has entered so far; any key may be missing. Its shape is described in shared-core/src/domain/application.ts.';
 comment on column public.draft_applications.submitted_data is 'The data as last submitted: what staff decide on and what is incorporated.';
 

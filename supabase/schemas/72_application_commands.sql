@@ -180,6 +180,13 @@ begin
     raise exception using errcode = 'PT409', message = 'application.conflict';
   end if;
 
+  if exists (
+    select from public.application_requests as asked
+    where asked.application_id = application.id and asked.answered_at is null
+  ) then
+    raise exception using errcode = 'PT422', message = 'application.requests_open';
+  end if;
+
   select jsonb_agg(jsonb_build_object('code', issue.code, 'field', issue.field)) into issues
   from private.application_issues(application.entity_type, application.data, private.today()) as issue;
 
@@ -211,7 +218,7 @@ end;
 $$;
 
 comment on function public.submit_application(uuid, integer) is
-  'Hands the application to staff and returns its reference; a repeat after success returns the same one. Raises application.incomplete with a json array of {code, field} as detail, application.conflict, application.illegal_move once withdrawn or rejected, not_found, not_allowed, account.suspended.';
+  'Hands the application to staff and returns its reference; a repeat after success returns the same one. Raises application.incomplete with a json array of {code, field} as detail, application.requests_open while a question is unanswered, application.conflict, application.illegal_move once withdrawn or rejected, not_found, not_allowed, account.suspended.';
 
 -- application_issues runs as the caller.
 grant execute on function private.require_user(), private.today(), private.application_issues(text, jsonb, date) to authenticated;

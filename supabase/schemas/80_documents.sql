@@ -26,14 +26,6 @@ create table public.document_categories (
 comment on table public.document_categories is 'What a document can be. Reference data, for everybody who is signed in.';
 comment on column public.document_categories.expires is 'Whether such a document usually carries a date after which it no longer counts.';
 
-create table public.review_reasons (
-  code     text primary key check (code ~ '^[a-z][a-z_]{1,40}$'),
-  label    text not null check (char_length(label) between 2 and 200),
-  position integer not null
-);
-
-comment on table public.review_reasons is 'Why a document is rejected, in words for the client. Reference data, for everybody who is signed in.';
-
 create table public.documents (
   id             uuid primary key default gen_random_uuid(),
   tenant_id      uuid not null references public.tenants on delete restrict,
@@ -133,8 +125,6 @@ create trigger audit after insert or update or delete on public.documents
   for each row execute function private.audit('id');
 create trigger audit after insert or update or delete on public.document_categories
   for each row execute function private.audit('code');
-create trigger audit after insert or update or delete on public.review_reasons
-  for each row execute function private.audit('code');
 call private.watch('public.documents', 'members');
 
 -- Helpers for policies -------------------------------------------------------
@@ -183,14 +173,9 @@ grant execute on function private.managed_company_ids(), private.managed_party_i
 -- Row-level security ---------------------------------------------------------
 
 alter table public.document_categories enable row level security;
-alter table public.review_reasons enable row level security;
 alter table public.documents enable row level security;
 
 create policy "People read the categories of documents" on public.document_categories
-  for select to authenticated
-  using (true);
-
-create policy "People read the reasons of reviews" on public.review_reasons
   for select to authenticated
   using (true);
 
@@ -216,4 +201,4 @@ create policy "Staff read every document" on public.documents
 
 -- Grants ---------------------------------------------------------------------
 
-grant select on public.document_categories, public.review_reasons, public.documents to authenticated;
+grant select on public.document_categories, public.documents to authenticated;

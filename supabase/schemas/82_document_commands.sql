@@ -213,20 +213,10 @@ set search_path = ''
 as $$
 declare
   document public.documents := private.lock_document(document_id);
-  reason   public.review_reasons;
+  reason   public.review_reasons := private.review_reason('document', reject_document.reason_code, note);
 begin
-  if document.status = 'rejected' and document.reason_code = reject_document.reason_code then
+  if document.status = 'rejected' and document.reason_code = reason.code then
     return;
-  end if;
-
-  select * into reason from public.review_reasons where code = reject_document.reason_code;
-
-  if not found then
-    raise exception using errcode = 'PT422', message = 'review.reason_missing';
-  end if;
-
-  if char_length(note) > 2000 then
-    raise exception using errcode = 'PT422', message = 'review.note_too_long';
   end if;
 
   if document.status = 'rejected' then
@@ -245,7 +235,7 @@ end;
 $$;
 
 comment on function public.reject_document(uuid, text, text) is
-  'Rejects a document that waits, or one that was accepted and should not have been, with a reason and a note the client sees. For staff. Raises review.reason_missing, review.note_too_long (above 2000 characters), document.illegal_move, not_found, not_allowed, account.suspended.';
+  'Rejects a document that waits, or one that was accepted and should not have been, with a reason and a note the client sees. For staff. Raises review.reason_missing, review.note_too_long, document.illegal_move, not_found, not_allowed, account.suspended.';
 
 grant execute on function
   public.register_document(uuid, text, text, text, date, uuid), public.accept_document(uuid, date),

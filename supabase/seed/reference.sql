@@ -93,18 +93,27 @@ insert into public.document_categories as category (code, name, expires, positio
 on conflict (code) do update set name = excluded.name, expires = excluded.expires, position = excluded.position
 where (category.name, category.expires, category.position) is distinct from (excluded.name, excluded.expires, excluded.position);
 
-insert into public.review_reasons as reason (code, label, position) values
-  ('unreadable', 'It cannot be read: please send a sharper or larger picture.', 1),
-  ('incomplete', 'Pages or sides are missing.', 2),
-  ('wrong_document', 'This is not the document we asked for.', 3),
-  ('expired', 'It has expired.', 4),
-  ('too_old', 'It is older than three months.', 5),
-  ('name_mismatch', 'The name differs from the one we have.', 6),
-  ('address_mismatch', 'The address differs from the one we have.', 7),
-  ('not_certified', 'It is not certified by an acceptable person.', 8),
-  ('not_translated', 'A certified translation into English is missing.', 9),
-  ('not_signed', 'A signature or date is missing.', 10),
-  ('altered', 'It appears to have been altered: please send the original.', 11),
-  ('other', 'It cannot be accepted; see the note.', 99)
-on conflict (code) do update set label = excluded.label, position = excluded.position
-where (reason.label, reason.position) is distinct from (excluded.label, excluded.position);
+insert into public.review_reasons as reason (code, label, subjects, position) values
+  ('unreadable', 'It cannot be read: please send a sharper or larger picture.', '{document}', 1),
+  ('incomplete', 'Pages or sides are missing.', '{document}', 2),
+  ('wrong_document', 'This is not the document we asked for.', '{document}', 3),
+  ('expired', 'It has expired.', '{document}', 4),
+  ('too_old', 'It is older than three months.', '{document}', 5),
+  ('name_mismatch', 'The name differs from the one we have.', '{document,kyc}', 6),
+  ('address_mismatch', 'The address differs from the one we have.', '{document,kyc}', 7),
+  ('not_certified', 'It is not certified by an acceptable person.', '{document}', 8),
+  ('not_translated', 'A certified translation into English is missing.', '{document}', 9),
+  ('not_signed', 'A signature or date is missing.', '{document}', 10),
+  ('altered', 'It appears to have been altered: please send the original.', '{document}', 11),
+  ('name_unavailable', 'None of the names asked for is available.', '{application}', 20),
+  ('registry_refused', 'The Registrar did not accept the filing.', '{application}', 21),
+  ('licence_missing', 'The business needs a licence or consent that was not shown.', '{application}', 22),
+  ('business_not_accepted', 'We do not take on this kind of business.', '{application}', 23),
+  ('identity_not_established', 'The identity of a person could not be established.', '{application,kyc}', 24),
+  ('information_missing', 'Information we asked for was not given.', '{application,kyc}', 25),
+  ('information_inconsistent', 'What we were told does not fit together.', '{application,kyc}', 26),
+  ('cannot_act', 'We cannot act in this matter.', '{application,kyc}', 27),
+  ('duplicate', 'There is another application for the same company.', '{application}', 28),
+  ('other', 'It cannot be accepted; see the note.', '{document,application,kyc}', 99)
+on conflict (code) do update set label = excluded.label, subjects = excluded.subjects, position = excluded.position
+where (reason.label, reason.subjects, reason.position) is distinct from (excluded.label, excluded.subjects, excluded.position);

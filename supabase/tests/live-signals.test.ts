@@ -172,7 +172,7 @@ test('[LIVE-01] every table of a tenant sends signals, but the log of them all',
   expect(silent.map((row) => row['relname'])).toEqual(['audit_logs']);
 });
 
-test('[LIVE-01] two who change one tenant at once wait for each other and never block one another', async () => {
+test('[LIVE-01] many who change one tenant at once never block one another, and every number is given once', async () => {
   const change = (name: string) =>
     database.commitAs('postgres', async (sql) => {
       await sql`insert into notifications (user_id, tenant_id, kind, title) values (${people.member}, ${tenants.second}, 'test', ${name})`;
@@ -183,8 +183,9 @@ test('[LIVE-01] two who change one tenant at once wait for each other and never 
   const numbers = await database.asPostgres(
     (sql) => sql`
       select (payload ->> 'seq')::int as seq from realtime.messages
-      where topic = ${topics.second} order by ctid`,
+      where topic = ${topics.second} order by 1`,
   );
+  expect(numbers.length).toBeGreaterThanOrEqual(24);
   const [first = NaN] = numbers.map((row) => row['seq'] as number);
   expect(numbers.map((row) => row['seq'])).toEqual(numbers.map((_row, n) => first + n));
 });

@@ -54,6 +54,25 @@ export const catalogue = {
     message: 'Choose the kind of company.',
     field: 'entity_type',
   },
+  'application.requests_open': {
+    title: 'Questions are open',
+    message: 'Please answer every question before you hand the application in again.',
+  },
+  'application.registry_reference_invalid': {
+    title: 'Reference of the filing',
+    message: 'Use at most 60 characters.',
+    field: 'registry_reference',
+  },
+  'request.question_missing': {
+    title: 'Question missing',
+    message: 'Ask at least one question, each with at most 2,000 characters.',
+    field: 'question',
+  },
+  'request.answer_too_long': {
+    title: 'Answer too long',
+    message: 'Use at most 4,000 characters.',
+    field: 'answer',
+  },
   'name.missing': { title: 'Name missing', message: 'Enter a name for the company.' },
   'name.too_long': { title: 'Name too long', message: 'Use at most 160 characters.' },
   'name.ending_missing': {
@@ -165,7 +184,7 @@ export const catalogue = {
   },
   'review.note_too_long': {
     title: 'Note too long',
-    message: 'Use at most 2,000 characters.',
+    message: 'Use at most 1,800 characters.',
     field: 'note',
   },
 

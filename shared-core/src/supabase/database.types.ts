@@ -52,6 +52,58 @@ export type Database = {
           },
         ];
       };
+      application_requests: {
+        Row: {
+          answer: string | null;
+          answered_at: string | null;
+          application_id: string;
+          asked_at: string;
+          asked_by: string | null;
+          field: string | null;
+          id: string;
+          question: string;
+          tenant_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          answer?: string | null;
+          answered_at?: string | null;
+          application_id: string;
+          asked_at?: string;
+          asked_by?: string | null;
+          field?: string | null;
+          id?: string;
+          question: string;
+          tenant_id: string;
+        };
+        Update: {
+          answer?: string | null;
+          answered_at?: string | null;
+          application_id?: string;
+          asked_at?: string;
+          asked_by?: string | null;
+          field?: string | null;
+          id?: string;
+          question?: string;
+          tenant_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'application_requests_asked_by_fkey';
+            columns: ['asked_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'application_requests_tenant_id_application_id_fkey';
+            columns: ['tenant_id', 'application_id'];
+            isOneToOne: false;
+            referencedRelation: 'draft_applications';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+        ];
+      };
       audit_logs: {
         Row: {
           action: string;
@@ -483,6 +535,7 @@ export type Database = {
           entity_type: string | null;
           id: string;
           reference: string | null;
+          registry_reference: string | null;
           state: Database['public']['Enums']['application_state'];
           state_since: string;
           step: string;
@@ -504,6 +557,7 @@ export type Database = {
           entity_type?: string | null;
           id?: string;
           reference?: string | null;
+          registry_reference?: string | null;
           state?: Database['public']['Enums']['application_state'];
           state_since?: string;
           step?: string;
@@ -524,6 +578,7 @@ export type Database = {
           entity_type?: string | null;
           id?: string;
           reference?: string | null;
+          registry_reference?: string | null;
           state?: Database['public']['Enums']['application_state'];
           state_since?: string;
           step?: string;
@@ -857,17 +912,20 @@ export type Database = {
           code: string;
           label: string;
           position: number;
+          subjects: string[];
         };
         ComputedFields: never;
         Insert: {
           code: string;
           label: string;
           position: number;
+          subjects: string[];
         };
         Update: {
           code?: string;
           label?: string;
           position?: number;
+          subjects?: string[];
         };
         Relationships: [];
       };
@@ -1085,6 +1143,7 @@ export type Database = {
     };
     Functions: {
       accept_document: { Args: { document_id: string; expires_on?: string }; Returns: undefined };
+      answer_request: { Args: { answer?: string; request_id: string }; Returns: undefined };
       application_issues: {
         Args: { application_id: string };
         Returns: {
@@ -1108,6 +1167,10 @@ export type Database = {
         }[];
       };
       ensure_membership: { Args: Record<PropertyKey, never>; Returns: string };
+      file_application: {
+        Args: { application_id: string; registry_reference?: string };
+        Returns: undefined;
+      };
       get_user_tenant_ids: {
         Args: { user_id: string };
         Returns: {
@@ -1129,10 +1192,15 @@ export type Database = {
         };
         Returns: string;
       };
+      reject_application: {
+        Args: { application_id: string; note?: string; reason_code: string };
+        Returns: undefined;
+      };
       reject_document: {
         Args: { document_id: string; note?: string; reason_code: string };
         Returns: undefined;
       };
+      request_information: { Args: { application_id: string; requests: Json }; Returns: undefined };
       save_application: {
         Args: {
           application_id: string;
@@ -1159,6 +1227,10 @@ export type Database = {
           first_broken: number;
           intact: boolean;
         }[];
+      };
+      withdraw_application: {
+        Args: { application_id: string; reason?: string };
+        Returns: undefined;
       };
     };
     Enums: {
