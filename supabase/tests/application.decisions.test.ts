@@ -11,7 +11,7 @@ import {
   withApplication,
 } from './support/applications.ts';
 import { become, useDatabase, type Sql } from './support/database.ts';
-import { applications, people, type Persona } from './support/ids.ts';
+import { applications, people } from './support/ids.ts';
 
 const database = useDatabase();
 
@@ -87,7 +87,7 @@ describe('[APP-06] who may', () => {
     async (persona, count) => {
       const rows = await asStaff(inReview, async (sql, id) => {
         await ask(sql, id, [question()]);
-        await become(sql, persona as Persona);
+        await become(sql, persona);
         return sql`select from application_requests where application_id = ${id}`;
       });
       expect(rows.length).toBe(count);

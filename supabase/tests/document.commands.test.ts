@@ -111,7 +111,7 @@ describe('[DOC-03] review', () => {
   test('rejecting needs a reason, which the client reads with the note', async () => {
     const { reasons, message } = await database.as('member', async (sql) => {
       const id = await givenDocument(sql, companies.mine, 'member', 'admin');
-      const reasons = [
+      const refused = [
         await refusalWithin(sql, () => reject(sql, id, 'because')),
         await refusalWithin(sql, () => reject(sql, id, 'unreadable', 'x'.repeat(2001))),
       ];
@@ -119,7 +119,7 @@ describe('[DOC-03] review', () => {
       await reject(sql, id, 'unreadable', 'Repeated');
       await become(sql, 'member');
       const [own] = await sql`select message from notifications where kind = 'document.rejected'`;
-      return { reasons, message: own?.['message'] as string };
+      return { reasons: refused, message: own?.['message'] as string };
     });
     expect(reasons).toEqual(['review.reason_missing', 'review.note_too_long']);
     expect(message).toBe(
