@@ -59,6 +59,24 @@ test('builds the database once and keeps data and keys over restarts', async () 
   expect(second.keys).toEqual(first.keys);
 });
 
+test('a start and a stop print nothing, and an end of Postgres that nobody asked for is told once', async () => {
+  const printed: string[] = [];
+  const backend = await start({ print: (line) => void printed.push(line) });
+  expect(printed).toEqual([]);
+  process.kill(backend.database.pid(), 'SIGKILL');
+  await vi.waitFor(() => expect(printed).toContain('warn: Postgres is back.'), {
+    timeout: 20_000,
+  });
+  // Without what the services say of their lost connections.
+  expect(printed.filter((line) => /Postgres|UTC|FATAL/.test(line))).toEqual([
+    'warn: Postgres ended unexpectedly (SIGKILL); starting it again.',
+    'warn: Postgres is back.',
+  ]);
+  const before = printed.length;
+  await backend.stop();
+  expect(printed.slice(before)).toEqual([]);
+});
+
 test('the file with the keys is for its owner only', async () => {
   const { keys } = await start();
   const file = join(options.dataDir, 'keys.json');
@@ -75,7 +93,10 @@ test.each([
 ] as const)('%s in use: one sentence, and nothing is left running', async (option, variable) => {
   const squatter = createServer().listen(options[option], '127.0.0.1');
   await once(squatter, 'listening');
-  await expect(start()).rejects.toMatchObject({ name: 'PortInUseError', variable });
+  const printed: string[] = [];
+  const attempt = start({ print: (line) => void printed.push(line) });
+  await expect(attempt).rejects.toMatchObject({ name: 'PortInUseError', variable });
+  expect(printed).toEqual([]);
   expect(findProcesses(join(options.dataDir, 'postgres'))).toEqual([]);
   squatter.close();
   await once(squatter, 'close');

@@ -17,7 +17,7 @@ import { openLog } from './log/log.ts';
 import type { Mailbox } from './mail/mailbox.ts';
 import type { SmtpOptions } from './mail/smtp-mailer.ts';
 import { startMail } from './mail/start-mail.ts';
-import { readServerLog } from './postgres/server-log.ts';
+import { withoutStatements } from './postgres/server-log.ts';
 import { supervisePostgres } from './postgres/supervise.ts';
 import type { RealtimeOptions } from './realtime/options.ts';
 import { createRealtimeService } from './realtime/realtime-service.ts';
@@ -136,8 +136,8 @@ async function start(
     port: dbPort,
     portVariable: 'DB_PORT',
     log(written) {
-      const { level, text } = readServerLog(written);
-      if (text !== '') log[level](text);
+      const text = withoutStatements(written);
+      if (text !== '') log.info(text);
     },
     warn: (line) => log.warn(line),
     ...(options.databaseSettings && { settings: options.databaseSettings }),

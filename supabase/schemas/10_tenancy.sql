@@ -138,13 +138,27 @@ create function private.handle_new_user() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
+declare
+  token text := new.raw_user_meta_data ->> 'invitation_token';
 begin
   perform private.add_profile(new);
+
+  -- The one way to another role: a token that was sent to this very address. One that does not hold ends the sign-up, since
+  -- the person would be left with an account that leads nowhere.
+  if token is not null then
+    if not pg_input_is_valid(token, 'uuid') then
+      raise exception using errcode = 'PT422', message = 'invitation.invalid';
+    end if;
+
+    perform private.accept_token(token::uuid, new.id, new.email);
+  end if;
+
   return new;
 end;
 $$;
 
-comment on function private.handle_new_user() is 'Gives everybody who signs up a profile with role user.';
+comment on function private.handle_new_user() is
+  'Gives everybody who signs up a profile with role user, and accepts the invitation whose token the sign-up carries as invitation_token. Raises invitation.invalid, invitation.not_pending, invitation.expired.';
 
 create trigger handle_new_user after insert on auth.users
   for each row execute function private.handle_new_user();

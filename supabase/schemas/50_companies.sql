@@ -110,7 +110,27 @@ $$;
 comment on function private.company_ids() is
   'The companies the signed-in person owns or is granted, in the tenants they still belong to.';
 
-grant execute on function private.company_ids() to authenticated;
+create function private.managed_company_ids() returns setof uuid
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return query
+  select company.id
+  from private.my_memberships as membership
+  join public.companies as company using (tenant_id, user_id)
+  union
+  select granted.company_id
+  from private.my_memberships as membership
+  join public.company_users as granted using (tenant_id, user_id)
+  where granted.access in ('owner', 'signatory');
+end;
+$$;
+
+comment on function private.managed_company_ids() is
+  'The companies the signed-in person may act for: those they own, or are granted as owner or signatory. A viewer only looks.';
+
+grant execute on function private.company_ids(), private.managed_company_ids() to authenticated;
 
 -- Row-level security ---------------------------------------------------------
 

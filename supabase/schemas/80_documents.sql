@@ -129,26 +129,6 @@ call private.watch('public.documents', 'members');
 
 -- Helpers for policies -------------------------------------------------------
 
-create function private.managed_company_ids() returns setof uuid
-language plpgsql stable security definer
-set search_path = ''
-as $$
-begin
-  return query
-  select company.id
-  from private.my_memberships as membership
-  join public.companies as company using (tenant_id, user_id)
-  union
-  select granted.company_id
-  from private.my_memberships as membership
-  join public.company_users as granted using (tenant_id, user_id)
-  where granted.access in ('owner', 'signatory');
-end;
-$$;
-
-comment on function private.managed_company_ids() is
-  'The companies the signed-in person may act for: those they own, or are granted as owner or signatory. A viewer only looks.';
-
 create function private.managed_party_ids() returns setof uuid
 language plpgsql stable security definer
 set search_path = ''
@@ -168,7 +148,7 @@ $$;
 comment on function private.managed_party_ids() is
   'The parties whose papers the signed-in person handles: of companies they act for, and those they entered. A viewer of a company does not see passports.';
 
-grant execute on function private.managed_company_ids(), private.managed_party_ids() to authenticated;
+grant execute on function private.managed_party_ids() to authenticated;
 
 -- Row-level security ---------------------------------------------------------
 

@@ -15,6 +15,8 @@ const fields: Record<string, string> = {
   audit_logs: 'id',
   draft_applications: 'tenant_id',
   documents: 'tenant_id',
+  client_invitations: 'id email company_id status expires_at company_name',
+  company_invitations: 'id email company_name status expires_at',
 };
 
 test.each(Object.entries(fields))(

@@ -22,9 +22,10 @@ const rules: Record<string, string> = {
   'a policy names who it is for': `
     select policyname from pg_policies
     where schemaname in ('public', 'private') and not roles <@ '{anon,authenticated}'::name[]`,
-  'visitors read reference data only': `
+  'visitors read reference data, and the invitation whose token they hold': `
     select policyname from pg_policies
-    where schemaname = 'public' and 'anon' = any (roles) and tablename not in ('entity_types', 'entity_type_rules')`,
+    where schemaname = 'public' and 'anon' = any (roles)
+      and tablename not in ('entity_types', 'entity_type_rules', 'client_invitations', 'company_invitations')`,
   'what is open to all is reference data': `
     select policyname from pg_policies
     where schemaname = 'public' and 'true' in (qual, with_check)

@@ -153,6 +153,91 @@ export type Database = {
         };
         Relationships: [];
       };
+      client_invitations: {
+        Row: {
+          accepted_at: string | null;
+          accepted_by: string | null;
+          access: Database['public']['Enums']['company_access'];
+          company_id: string;
+          company_name: string;
+          created_at: string;
+          email: string;
+          expires_at: string;
+          id: string;
+          invited_by: string | null;
+          status: Database['public']['Enums']['invitation_status'];
+          tenant_id: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          accepted_at?: string | null;
+          accepted_by?: string | null;
+          access: Database['public']['Enums']['company_access'];
+          company_id: string;
+          company_name: string;
+          created_at?: string;
+          email: string;
+          expires_at?: string;
+          id?: string;
+          invited_by?: string | null;
+          status?: Database['public']['Enums']['invitation_status'];
+          tenant_id: string;
+          updated_at?: string;
+        };
+        Update: {
+          accepted_at?: string | null;
+          accepted_by?: string | null;
+          access?: Database['public']['Enums']['company_access'];
+          company_id?: string;
+          company_name?: string;
+          created_at?: string;
+          email?: string;
+          expires_at?: string;
+          id?: string;
+          invited_by?: string | null;
+          status?: Database['public']['Enums']['invitation_status'];
+          tenant_id?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'client_invitations_accepted_by_fkey';
+            columns: ['accepted_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'client_invitations_invited_by_fkey';
+            columns: ['invited_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'client_invitations_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'client_invitations_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'my_companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'client_invitations_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       companies: {
         Row: {
           authorised_shares: number | null;
@@ -248,6 +333,88 @@ export type Database = {
             columns: ['user_id'];
             isOneToOne: false;
             referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      company_invitations: {
+        Row: {
+          accepted_at: string | null;
+          accepted_by: string | null;
+          company_id: string | null;
+          company_name: string;
+          created_at: string;
+          email: string;
+          expires_at: string;
+          id: string;
+          invited_by: string | null;
+          status: Database['public']['Enums']['invitation_status'];
+          tenant_id: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          accepted_at?: string | null;
+          accepted_by?: string | null;
+          company_id?: string | null;
+          company_name: string;
+          created_at?: string;
+          email: string;
+          expires_at?: string;
+          id?: string;
+          invited_by?: string | null;
+          status?: Database['public']['Enums']['invitation_status'];
+          tenant_id: string;
+          updated_at?: string;
+        };
+        Update: {
+          accepted_at?: string | null;
+          accepted_by?: string | null;
+          company_id?: string | null;
+          company_name?: string;
+          created_at?: string;
+          email?: string;
+          expires_at?: string;
+          id?: string;
+          invited_by?: string | null;
+          status?: Database['public']['Enums']['invitation_status'];
+          tenant_id?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'company_invitations_accepted_by_fkey';
+            columns: ['accepted_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'company_invitations_invited_by_fkey';
+            columns: ['invited_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'company_invitations_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'company_invitations_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'my_companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'company_invitations_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenants';
             referencedColumns: ['id'];
           },
         ];
@@ -1143,6 +1310,7 @@ export type Database = {
     };
     Functions: {
       accept_document: { Args: { document_id: string; expires_on?: string }; Returns: undefined };
+      accept_invitation: { Args: { token: string }; Returns: undefined };
       answer_request: { Args: { answer?: string; request_id: string }; Returns: undefined };
       application_issues: {
         Args: { application_id: string };
@@ -1181,6 +1349,19 @@ export type Database = {
         Args: { application_id: string; registered_on?: string; registration_number: string };
         Returns: string;
       };
+      invite_client: {
+        Args: {
+          access: Database['public']['Enums']['company_access'];
+          company_id: string;
+          email: string;
+          invitation_id: string;
+        };
+        Returns: string;
+      };
+      invite_company: {
+        Args: { company_name: string; email: string; invitation_id: string; tenant_id: string };
+        Returns: string;
+      };
       register_document: {
         Args: {
           category: string;
@@ -1201,6 +1382,8 @@ export type Database = {
         Returns: undefined;
       };
       request_information: { Args: { application_id: string; requests: Json }; Returns: undefined };
+      resend_invitation: { Args: { invitation_id: string; new_id: string }; Returns: string };
+      revoke_invitation: { Args: { invitation_id: string }; Returns: undefined };
       save_application: {
         Args: {
           application_id: string;
@@ -1259,6 +1442,7 @@ export type Database = {
         | 'continued_out'
         | 'merged';
       document_status: 'uploaded' | 'accepted' | 'rejected' | 'expired' | 'superseded';
+      invitation_status: 'pending' | 'accepted' | 'revoked';
       participant_role:
         | 'member'
         | 'director'
@@ -1419,6 +1603,7 @@ export const Constants = {
         'merged',
       ],
       document_status: ['uploaded', 'accepted', 'rejected', 'expired', 'superseded'],
+      invitation_status: ['pending', 'accepted', 'revoked'],
       participant_role: [
         'member',
         'director',

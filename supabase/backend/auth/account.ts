@@ -3,19 +3,20 @@ import { transaction } from '../database/transaction.ts';
 import { json } from '../gateway/responses.ts';
 import { recordEvent } from './audit.ts';
 import { AuthError, emailExists, validationFailed } from './auth-error.ts';
+import { changePassword } from './change-password.ts';
 import type { AuthContext, AuthRequest } from './context.ts';
 import { readEmail } from './email-address.ts';
 import { hasVerifiedFactor } from './factors/factor-rows.ts';
 import { readChallenge } from './flow-state.ts';
-import { redirectOf, sendLink } from './link-mail.ts';
+import { prepareLink, redirectOf } from './link-mail.ts';
 import { FRESH_SESSION_SECONDS } from './options.ts';
 import { checkPassword, hashPassword, readNewPassword } from './passwords.ts';
 import { useNonce } from './reauthenticate.ts';
 import { closeSessions, type SignOutScope } from './sessions.ts';
 import { readMetadata } from './sign-up.ts';
-import { signedIn, type SignedIn } from './signed-in.ts';
+import { signedIn, stillSignedIn, type SignedIn } from './signed-in.ts';
 import { userJson } from './user-json.ts';
-import { findUser, findUserByEmail, updateMetadata, updatePassword } from './users.ts';
+import { findUser, findUserByEmail, updateMetadata, type User } from './users.ts';
 
 /** GET /user */
 export async function readAccount(context: AuthContext, asked: AuthRequest): Promise<Response> {
@@ -40,31 +41,26 @@ export async function updateAccount(context: AuthContext, asked: AuthRequest): P
   const challenge = readChallenge(body);
   const password = readPassword(body.password);
   if (password !== undefined || email !== undefined) await requireSecondFactor(context, caller);
-  const hash = password === undefined ? undefined : await prove(context, caller, asked, password);
+  // Before the password is looked at: a refusal after it would tell whether it is the present one.
   if (email !== undefined) context.mailPace.take('email_change', email);
+  const hash = password === undefined ? undefined : await prove(context, caller, asked, password);
 
-  await transaction(pool, async (client) => {
+  const sendMail = await transaction(pool, async (client) => {
+    await stillSignedIn(client, caller); // hashing takes its time
     if (Object.keys(changes).length > 0) await updateMetadata(client, user.id, changes);
     if (hash !== undefined) {
-      await updatePassword(client, user.id, hash);
-      await closeSessions(client, user.id, session.id, 'others');
+      await changePassword(client, user.id, hash, session.id);
       await recordEvent(client, 'user_updated_password', user, address);
     }
-    if (email !== undefined) await noteNewEmail(client, user.id, email);
     await recordEvent(client, 'user_modified', user, address);
+    if (email === undefined) return undefined;
+    const changing = await noteNewEmail(client, user, email);
+    const redirectTo = redirectOf(context, asked);
+    const mail = { user: changing, redirectTo, address, challenge };
+    return prepareLink(context, client, { ...mail, purpose: 'email_change' });
   });
   if (hash !== undefined) announceNewPassword(context, user.email);
-  if (email !== undefined) {
-    const changing = { ...user, email_change: email };
-    const redirectTo = redirectOf(context, asked);
-    await sendLink(context, {
-      user: changing,
-      purpose: 'email_change',
-      redirectTo,
-      address,
-      challenge,
-    });
-  }
+  if (sendMail) context.background.run('The mail to a new address could not be sent', sendMail);
   return json(await userJson(pool, (await findUser(pool, user.id)) ?? user));
 }
 
@@ -97,11 +93,12 @@ async function readChangedEmail(
   return email;
 }
 
-async function noteNewEmail(client: PoolClient, userId: string, email: string): Promise<void> {
+async function noteNewEmail(client: PoolClient, user: User, email: string): Promise<User> {
   await client.query('update auth.users set email_change = $2, updated_at = now() where id = $1', [
-    userId,
+    user.id,
     email,
   ]);
+  return { ...user, email_change: email };
 }
 
 /** Undefined when none was sent. Errors: weak_password, validation_failed. */

@@ -1,3 +1,4 @@
+import { DatabaseError } from 'pg';
 import { json } from '../gateway/responses.ts';
 
 /** The API version whose error shape we speak: `{code, message}`. Auth-js reads it from the answer. */
@@ -9,8 +10,9 @@ export class AuthError extends Error {
   readonly code: string;
   readonly more: Readonly<Record<string, unknown>>;
 
-  constructor(status: number, code: string, message: string, more = {}) {
-    super(message);
+  /** `cause` is for the log, where the status says that it is our fault. */
+  constructor(status: number, code: string, message: string, more = {}, cause?: unknown) {
+    super(message, { cause });
     this.name = 'AuthError';
     this.status = status;
     this.code = code;
@@ -25,6 +27,18 @@ export class AuthError extends Error {
       ...(retryAfter !== undefined && { 'retry-after': `${retryAfter}` }),
     });
   }
+}
+
+/** Two requests met: the other one took what this one wanted, removed what it needs, or each waited for the other. */
+const MET_ANOTHER = new Set(['23505', '23503', '40P01']);
+
+/** What a request that failed is answered with; undefined for what is no answer of ours. */
+export function toAuthError(error: unknown): AuthError | undefined {
+  if (error instanceof AuthError) return error;
+  if (error instanceof DatabaseError && MET_ANOTHER.has(error.code ?? '')) {
+    return new AuthError(409, 'conflict', 'The request conflicts with another one. Try again.');
+  }
+  return undefined;
 }
 
 export function invalidCredentials(): AuthError {

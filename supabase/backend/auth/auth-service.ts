@@ -1,8 +1,7 @@
 import { join } from 'node:path';
-import { DatabaseError } from 'pg';
 import { createPool } from '../database/pool.ts';
 import type { Service } from '../gateway/gateway.ts';
-import { AuthError, validationFailed } from './auth-error.ts';
+import { AuthError, toAuthError } from './auth-error.ts';
 import { createBackground } from './background.ts';
 import { createCodeGuard } from './code-guard.ts';
 import type { AuthContext } from './context.ts';
@@ -11,6 +10,7 @@ import { createLetters } from './letters/send-letter.ts';
 import { createMailPace } from './mail-pace.ts';
 import { DEFAULT_LIMITS, type AuthOptions } from './options.ts';
 import { createRateLimit } from './rate-limit.ts';
+import { readJson } from './read-json.ts';
 import { createRedirects } from './redirects.ts';
 import { findRoute, isOpen } from './routes.ts';
 import { createSignInGuard } from './sign-in-guard.ts';
@@ -41,7 +41,12 @@ export function createAuthService(options: AuthOptions): Service & { stop(): Pro
           const body = await readJson(request);
           return await route(context, { request, url, address, key, params, body });
         } catch (error) {
-          return explain(error).toResponse();
+          const refusal = toAuthError(error);
+          if (!refusal) throw error; // the gateway's to answer
+          if (refusal.status >= 500) {
+            options.log.error({ error: refusal.cause }, refusal.message);
+          }
+          return refusal.toResponse();
         }
       }
     },
@@ -77,31 +82,4 @@ function createContext(options: AuthOptions): AuthContext {
     letters: createLetters(options.mailer, loadTemplates(TEMPLATES)),
     background: createBackground(options.log),
   };
-}
-
-/** Two requests wanted the same thing at once; anything else that is no answer of ours is for the gateway. */
-function explain(error: unknown): AuthError {
-  if (error instanceof AuthError) return error;
-  if (error instanceof DatabaseError && error.code === '23505') {
-    return new AuthError(409, 'conflict', 'The request conflicts with another one. Try again.');
-  }
-  throw error;
-}
-
-async function readJson(request: Request): Promise<Readonly<Record<string, unknown>>> {
-  const text = await request.text();
-  if (text === '') return {};
-  // Postgres cannot store NUL; refused here, it fails everywhere alike.
-  if (/\\u0000/i.test(text)) throw validationFailed('NUL characters are not allowed');
-  try {
-    const body: unknown = JSON.parse(text);
-    if (typeof body === 'object' && body !== null && !Array.isArray(body)) return { ...body };
-  } catch {
-    // answered below
-  }
-  throw new AuthError(
-    400,
-    'bad_json',
-    'Could not parse request body as JSON: an object is expected',
-  );
 }

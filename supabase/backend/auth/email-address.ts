@@ -1,19 +1,20 @@
 import { validationFailed } from './auth-error.ts';
 
 const LONGEST = 255;
-const LOCAL_PART = /^[^\s@"(),:;<>[\]\\]+$/u;
-const DOMAIN_LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+/** As GoTrue: no letters beyond ASCII, many of which look like another or turn into another in lower case. */
+const LOCAL_PART = /^[a-z\d.!#$%&'*+/=?^_`{|}~-]+$/i;
+const DOMAIN_LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
 
 /** The e-mail address as it is stored: trimmed and in lower case. Error: validation_failed. */
 export function readEmail(given: unknown): string {
   if (typeof given !== 'string' || given.trim() === '') {
     throw validationFailed('missing email or phone');
   }
-  const email = given.trim().toLowerCase();
+  const email = given.trim();
   if (!isEmail(email)) {
     throw validationFailed('Unable to validate email address: invalid format');
   }
-  return email;
+  return email.toLowerCase();
 }
 
 function isEmail(text: string): boolean {

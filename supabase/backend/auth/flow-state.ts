@@ -1,7 +1,8 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
-import type { Pool, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import { AuthError, validationFailed } from './auth-error.ts';
 import { FLOW_SECONDS } from './options.ts';
+import { lockUser, type User } from './users.ts';
 
 /** How the person proved who they are; becomes part of the session's token. */
 export type FlowMethod = 'recovery' | 'magiclink' | 'email/signup' | 'email_change' | 'invite';
@@ -47,6 +48,11 @@ export async function saveFlow(
   );
 }
 
+/** Ends the flows that this user has begun, also those whose code was not exchanged yet. */
+export async function dropFlows(client: PoolClient, userId: string): Promise<void> {
+  await client.query('delete from auth.flow_state where user_id = $1', [userId]);
+}
+
 /** The code for the browser that began the user's latest flow of this method. Error: flow_state_not_found. */
 export async function issueAuthCode(
   client: PoolClient,
@@ -77,18 +83,19 @@ interface Flow {
 }
 
 /**
- * Exchanges a code for whom it proves, once, provided that the caller holds the verifier of its challenge.
+ * Exchanges a code for whom it proves, once, provided that the caller holds the verifier of its challenge; the user's row
+ * is locked.
  * Errors: validation_failed, flow_state_not_found, flow_state_expired, bad_code_verifier.
  */
 export async function exchangeCode(
-  pool: Pool,
+  client: PoolClient,
   body: Readonly<Record<string, unknown>>,
-): Promise<{ userId: string; method: string }> {
+): Promise<{ user: User; method: string }> {
   const { auth_code: code, code_verifier: verifier } = body;
   if (typeof code !== 'string' || typeof verifier !== 'string' || !code || !verifier) {
     throw validationFailed('invalid request: both auth code and code verifier should be non-empty');
   }
-  const { rows } = await pool.query<Flow>(
+  const { rows } = await client.query<Flow>(
     `select *, now() > make_interval(secs => $2) + case authentication_method
          when 'magiclink' then coalesce(auth_code_issued_at, created_at) else created_at end as expired
      from auth.flow_state
@@ -107,9 +114,12 @@ export async function exchangeCode(
       'code challenge does not match previously saved code verifier',
     );
   }
-  const { rowCount } = await pool.query('delete from auth.flow_state where auth_code = $1', [code]);
-  if (rowCount !== 1) throw notFound(); // exchanged by somebody else meanwhile
-  return { userId: flow.user_id, method: flow.authentication_method };
+  const user = await lockUser(client, flow.user_id);
+  const { rowCount } = await client.query('delete from auth.flow_state where auth_code = $1', [
+    code,
+  ]);
+  if (!user || rowCount !== 1) throw notFound(); // exchanged or ended by somebody else meanwhile
+  return { user, method: flow.authentication_method };
 }
 
 function notFound(): AuthError {

@@ -1,5 +1,5 @@
 import { transaction } from '../database/transaction.ts';
-import { AuthError, validationFailed } from './auth-error.ts';
+import { toAuthError, validationFailed, type AuthError } from './auth-error.ts';
 import type { AuthContext, AuthRequest } from './context.ts';
 import { issueAuthCode } from './flow-state.ts';
 import { isPkceLink } from './one-time-tokens.ts';
@@ -26,8 +26,9 @@ export async function followLink(context: AuthContext, asked: AuthRequest): Prom
       target.searchParams.set('code', await proveForFlow(context, asked, type, link));
     else target.hash = await proveForTokens(context, asked, type, link);
   } catch (error) {
-    if (!(error instanceof AuthError)) throw error;
-    describeFailure(target, error, isPkceLink(link));
+    const failure = toAuthError(error);
+    if (!failure) throw error;
+    describeFailure(target, failure, isPkceLink(link));
   }
   return redirectTo(target);
 }
@@ -40,7 +41,7 @@ function proveForFlow(
 ): Promise<string> {
   return transaction(context.pool, async (client) => {
     const proved = await proveLink(client, { type, link });
-    const method = FLOW_METHODS[type] ?? 'magiclink'; // proveLink knows the type
+    const method = FLOW_METHODS.get(type) ?? 'magiclink'; // proveLink knows the type
     const code = await issueAuthCode(client, proved.user.id, method);
     await accept(context, client, proved, address);
     return code;

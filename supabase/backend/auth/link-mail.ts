@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg';
 import { transaction } from '../database/transaction.ts';
 import { recordEvent } from './audit.ts';
 import type { AuthContext, AuthRequest } from './context.ts';
@@ -33,23 +34,36 @@ interface LinkMail {
 
 /** Makes a link and code for `purpose` and mails them. Errors: those of the mailer; the token then is of no use. */
 export async function sendLink(context: AuthContext, mail: LinkMail): Promise<void> {
+  const send = await transaction(context.pool, (client) => prepareLink(context, client, mail));
+  await send();
+}
+
+/** Makes a link and code in the transaction of `client`; what comes back mails them, once it is committed. */
+export async function prepareLink(
+  context: AuthContext,
+  client: PoolClient,
+  mail: LinkMail,
+): Promise<() => Promise<void>> {
   const { user, purpose, challenge } = mail;
   const { kind, letter, method } = PURPOSES[purpose];
   const to = purpose === 'email_change' ? user.email_change : user.email;
-  if (!to) return; // an account without an address gets no mail
-  const { code, link } = await transaction(context.pool, async (client) => {
-    if (challenge) await saveFlow(client, { userId: user.id, method, challenge });
-    const event = kind === 'recovery' ? 'user_recovery_requested' : 'user_confirmation_requested';
-    await recordEvent(client, event, user, mail.address);
-    const pkce = challenge !== undefined;
-    return issueToken(client, { userId: user.id, kind, address: to, pkce });
-  });
-  await context.letters.send(letter, to, {
-    ConfirmationURL: confirmationUrl(context, { link, purpose, redirectTo: mail.redirectTo }),
-    Token: code,
-    Email: user.email ?? to,
-    ...(user.email_change && { NewEmail: user.email_change }),
-  });
+  if (!to) return async () => {}; // an account without an address gets no mail
+  if (challenge) await saveFlow(client, { userId: user.id, method, challenge });
+  await recordEvent(client, eventOf(purpose), user, mail.address);
+  const pkce = challenge !== undefined;
+  const { code, link } = await issueToken(client, { userId: user.id, kind, address: to, pkce });
+  return () =>
+    context.letters.send(letter, to, {
+      ConfirmationURL: confirmationUrl(context, { link, purpose, redirectTo: mail.redirectTo }),
+      Token: code,
+      Email: user.email ?? to,
+      ...(user.email_change && { NewEmail: user.email_change }),
+    });
+}
+
+/** How asking for a link is written down. */
+export function eventOf(purpose: Purpose) {
+  return kindOf(purpose) === 'recovery' ? 'user_recovery_requested' : 'user_confirmation_requested';
 }
 
 export function confirmationUrl(

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { MAIL_CODE_SECONDS } from './options.ts';
-import type { User } from './users.ts';
+import { lockUser, type User } from './users.ts';
 
 /** Each kind is kept in a column of auth.users (the code) and a row of auth.one_time_tokens (the link). */
 const KINDS = {
@@ -69,23 +69,32 @@ export async function issueToken(
   return { code, link };
 }
 
-/** Whose link this is, of one of `kinds`, and not older than an hour; the user's row is locked. */
+/**
+ * Whose link this is, of one of `kinds`, and not older than an hour; the user's row is locked. A link proves the mailbox it
+ * was sent to and no other: once the account has, or wants, another address, it is of no use.
+ */
 export async function findByLink(
   client: PoolClient,
   link: string,
   kinds: readonly TokenKind[],
 ): Promise<{ user: User; kind: TokenKind } | undefined> {
-  const { rows } = await client.query<User & { token_type: string }>(
-    `select "user".*, token.token_type from auth.one_time_tokens as token
-     join auth.users as "user" on "user".id = token.user_id
-     where token.token_hash = $1 and token.token_type::text = any ($2)
-       and token.created_at > now()::timestamp - make_interval(secs => $3) and "user".deleted_at is null
-     for update of "user", token`,
-    [hashLink(link), kinds.map((kind) => KINDS[kind].type), MAIL_CODE_SECONDS],
+  const hash = hashLink(link);
+  const owner = await client.query<{ user_id: string }>(
+    'select user_id from auth.one_time_tokens where token_hash = $1',
+    [hash],
   );
-  const [user] = rows;
-  const kind = kinds.find((known) => KINDS[known].type === user?.token_type);
-  return user && kind && { user, kind };
+  const user = owner.rows[0] && (await lockUser(client, owner.rows[0].user_id));
+  // Read after the lock was granted: it may have been used meanwhile.
+  const { rows } = await client.query<{ token_type: string; relates_to: string }>(
+    `select token_type, relates_to from auth.one_time_tokens
+     where token_hash = $1 and created_at > now()::timestamp - make_interval(secs => $2)`,
+    [hash, MAIL_CODE_SECONDS],
+  );
+  const [token] = rows;
+  const kind = kinds.find((known) => KINDS[known].type === token?.token_type);
+  if (!user || !token || !kind) return undefined;
+  const proved = kind === 'emailChange' ? user.email_change : user.email;
+  return token.relates_to === proved ? { user, kind } : undefined;
 }
 
 /** What the code of `kind` sent to this user must hash to; undefined when there is none or it is too old. */

@@ -4,6 +4,7 @@ import { AuthError, validationFailed } from './auth-error.ts';
 import { REUSE_WINDOW_SECONDS } from './options.ts';
 import { currentToken, insertToken } from './refresh-tokens.ts';
 import { readAmr, type OpenSession } from './sessions.ts';
+import { findUser, type User } from './users.ts';
 
 interface TokenRow {
   id: string;
@@ -16,16 +17,26 @@ interface TokenRow {
   expired: boolean;
 }
 
+interface Refreshed {
+  user: User;
+  session: OpenSession;
+}
+
 /**
  * Exchanges a refresh token for the next one of its session. Each works once; used again within
  * ten seconds it gives the token that replaced it. Used again later it was stolen from somebody (or
  * from a thief), and the session ends for both.
  *
- * Errors: refresh_token_not_found, refresh_token_already_used, session_expired, validation_failed.
+ * Errors: refresh_token_not_found, refresh_token_already_used, session_expired, validation_failed, and those of `admit`,
+ * which looks at the user first: the token then counts as unused.
  */
-export async function rotate(pool: Pool, given: unknown): Promise<OpenSession> {
+export async function rotate(
+  pool: Pool,
+  given: unknown,
+  admit: (user: User) => void,
+): Promise<Refreshed> {
   if (typeof given !== 'string' || given === '') throw validationFailed('refresh_token required');
-  const outcome = await transaction(pool, (client) => rotateIn(client, given));
+  const outcome = await transaction(pool, (client) => rotateIn(client, given, admit));
   if (outcome === 'stolen') {
     throw new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');
   }
@@ -33,9 +44,14 @@ export async function rotate(pool: Pool, given: unknown): Promise<OpenSession> {
 }
 
 /** 'stolen' is a result and not an error, because what it did to the session must be committed. */
-async function rotateIn(client: PoolClient, given: string): Promise<OpenSession | 'stolen'> {
+async function rotateIn(
+  client: PoolClient,
+  given: string,
+  admit: (user: User) => void,
+): Promise<Refreshed | 'stolen'> {
   const used = await lockToken(client, given);
-  if (!used) {
+  const user = used && (await findUser(client, used.user_id));
+  if (!used || !user) {
     throw new AuthError(
       400,
       'refresh_token_not_found',
@@ -45,6 +61,7 @@ async function rotateIn(client: PoolClient, given: string): Promise<OpenSession 
   if (used.expired) {
     throw new AuthError(400, 'session_expired', 'Invalid Refresh Token: Session Expired');
   }
+  admit(user);
   const session = { id: used.session_id, userId: used.user_id, aal: used.aal };
   if (used.revoked) {
     const current = await currentToken(client, used.session_id);
@@ -52,7 +69,8 @@ async function rotateIn(client: PoolClient, given: string): Promise<OpenSession 
       await client.query('delete from auth.sessions where id = $1', [used.session_id]);
       return 'stolen';
     }
-    return { ...session, amr: await readAmr(client, session.id), refreshToken: current };
+    const amr = await readAmr(client, session.id);
+    return { user, session: { ...session, amr, refreshToken: current } };
   }
   await client.query(
     'update auth.refresh_tokens set revoked = true, updated_at = clock_timestamp() where id = $1',
@@ -67,7 +85,8 @@ async function rotateIn(client: PoolClient, given: string): Promise<OpenSession 
     sessionId: used.session_id,
     parent: used.token,
   });
-  return { ...session, amr: await readAmr(client, session.id), refreshToken };
+  const amr = await readAmr(client, session.id);
+  return { user, session: { ...session, amr, refreshToken } };
 }
 
 /** Locks the session, so that refreshes of the same session happen one after the other. */

@@ -57,6 +57,12 @@ export interface Session {
   created_at: Date;
 }
 
+/** `findSession`, and nobody else changes or ends it until the transaction of `client` ends. */
+export async function lockSession(client: PoolClient, id: string): Promise<Session | undefined> {
+  await client.query('select from auth.sessions where id = $1 for update', [id]);
+  return findSession(client, id);
+}
+
 /** Undefined when it was ended or has run out. */
 export async function findSession(db: Queryable, id: string): Promise<Session | undefined> {
   const { rows } = await db.query<Session>(

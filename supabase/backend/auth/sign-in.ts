@@ -9,7 +9,7 @@ import { sessionResponse } from './session-response.ts';
 import { rotate } from './refresh-session.ts';
 import { openSession } from './sessions.ts';
 import { seenOf } from './sign-up.ts';
-import { findUser, findUserByEmail, isBanned, type User } from './users.ts';
+import { findUser, findUserByEmail, isBanned, lockUser, type User } from './users.ts';
 
 /** POST /token: grant_type=password, refresh_token or pkce. */
 export async function issueToken(context: AuthContext, asked: AuthRequest): Promise<Response> {
@@ -34,12 +34,15 @@ async function signInWithPassword(context: AuthContext, asked: AuthRequest): Pro
     checkPassword(pool, password, user?.encrypted_password),
   );
   if (!user || !proved) throw invalidCredentials();
-  refuseUnusable(user);
 
-  const session = await transaction(pool, (client) =>
-    openSession(client, user.id, 'password', seenOf(asked)),
-  );
-  await recordEvent(pool, 'login', user, address);
+  const session = await transaction(pool, async (client) => {
+    const present = await lockUser(client, user.id);
+    // Changed while it was checked: a session of the former password must not outlive it.
+    if (present?.encrypted_password !== user.encrypted_password) throw invalidCredentials();
+    refuseUnusable(present);
+    await recordEvent(client, 'login', user, address);
+    return openSession(client, user.id, 'password', seenOf(asked));
+  });
   return sessionResponse(context, (await findUser(pool, user.id)) ?? user, session);
 }
 
@@ -47,13 +50,15 @@ async function signInWithPassword(context: AuthContext, asked: AuthRequest): Pro
 async function signInWithCode(context: AuthContext, asked: AuthRequest): Promise<Response> {
   const { pool } = context;
   context.limits.signIn.take(asked.address);
-  const { userId, method } = await exchangeCode(pool, asked.body);
-  const user = await findUser(pool, userId);
-  if (!user) throw invalidCredentials();
-  refuseUnusable(user);
-  const session = await transaction(pool, async (client) => {
-    await recordEvent(client, 'login', user, asked.address);
-    return openSession(client, user.id, method, seenOf(asked));
+  const { user, session } = await transaction(pool, async (client) => {
+    const proved = await exchangeCode(client, asked.body);
+    refuseUnusable(proved.user);
+    await recordEvent(client, 'login', proved.user, asked.address);
+    const { id } = proved.user;
+    return {
+      user: proved.user,
+      session: await openSession(client, id, proved.method, seenOf(asked)),
+    };
   });
   return sessionResponse(context, (await findUser(pool, user.id)) ?? user, session);
 }
@@ -61,16 +66,7 @@ async function signInWithCode(context: AuthContext, asked: AuthRequest): Promise
 async function refreshSession(context: AuthContext, asked: AuthRequest): Promise<Response> {
   const { pool } = context;
   context.limits.refresh.take(asked.address);
-  const session = await rotate(pool, asked.body.refresh_token);
-  const user = await findUser(pool, session.userId);
-  if (!user) {
-    throw new AuthError(
-      400,
-      'refresh_token_not_found',
-      'Invalid Refresh Token: Refresh Token Not Found',
-    );
-  }
-  refuseUnusable(user);
+  const { user, session } = await rotate(pool, asked.body.refresh_token, refuseUnusable);
   await recordEvent(pool, 'token_refreshed', user, asked.address);
   return sessionResponse(context, user, session);
 }

@@ -72,9 +72,10 @@ export async function saveNewUser(client: PoolClient, user: NewUser): Promise<Us
   try {
     return await createUser(client, user);
   } catch (error) {
-    // A trigger of the product refused; what it said is not for strangers.
-    if (!(error instanceof DatabaseError)) throw error;
-    throw new AuthError(500, 'unexpected_failure', 'Database error saving new user');
+    // A trigger of the product refused; what it said is for the log and not for strangers.
+    if (!(error instanceof DatabaseError) || error.constraint === 'users_pkey') throw error;
+    const message = 'Database error saving new user';
+    throw new AuthError(500, 'unexpected_failure', message, {}, error);
   }
 }
 

@@ -1,9 +1,10 @@
+import type { PoolClient } from 'pg';
 import { bearerToken } from '../gateway/caller.ts';
 import { InvalidTokenError, type Claims } from '../gateway/tokens.ts';
 import { AuthError } from './auth-error.ts';
 import type { AuthContext, AuthRequest } from './context.ts';
-import { findSession, type Session } from './sessions.ts';
-import { findUser, isBanned, type User } from './users.ts';
+import { findSession, lockSession, type Session } from './sessions.ts';
+import { findUser, isBanned, lockUser, type User } from './users.ts';
 
 export interface SignedIn {
   user: User;
@@ -21,10 +22,23 @@ export async function signedIn(
   context.limits.account.take(address);
   const { sub, session_id: sessionId } = await bearerClaims(context, request);
   const user = sub ? await findUser(context.pool, sub) : undefined;
+  const session = sessionId ? await findSession(context.pool, sessionId) : undefined;
+  return admit(user, session);
+}
+
+/**
+ * The caller as they are now, a moment after `signedIn`: nobody else changes the account or ends the session until the
+ * transaction of `client` ends. Errors: user_not_found, session_not_found, user_banned.
+ */
+export async function stillSignedIn(client: PoolClient, caller: SignedIn): Promise<SignedIn> {
+  const user = await lockUser(client, caller.user.id);
+  return admit(user, await lockSession(client, caller.session.id));
+}
+
+function admit(user: User | undefined, session: Session | undefined): SignedIn {
   if (!user) {
     throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
   }
-  const session = sessionId ? await findSession(context.pool, sessionId) : undefined;
   if (!session) {
     throw new AuthError(
       403,

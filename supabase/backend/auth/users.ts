@@ -50,6 +50,15 @@ export async function findUser(db: Queryable, id: string): Promise<User | undefi
   return rows[0];
 }
 
+/** The user as it is now; nobody else changes it until the transaction of `client` ends. */
+export async function lockUser(client: PoolClient, id: string): Promise<User | undefined> {
+  const { rows } = await client.query<User>(
+    'select * from auth.users where id = $1 and deleted_at is null for no key update',
+    [id],
+  );
+  return rows[0];
+}
+
 export function isBanned(user: Pick<User, 'banned_until'>): boolean {
   return user.banned_until !== null && user.banned_until > new Date();
 }
@@ -169,12 +178,5 @@ export async function updateMetadata(
          updated_at = now()
      where id = $1`,
     [id, JSON.stringify(changes)],
-  );
-}
-
-export async function updatePassword(db: Queryable, id: string, hash: string): Promise<void> {
-  await db.query(
-    'update auth.users set encrypted_password = $2, updated_at = now() where id = $1',
-    [id, hash],
   );
 }

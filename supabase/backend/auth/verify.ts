@@ -19,24 +19,24 @@ import {
 } from './users.ts';
 
 /** What a person may say they are proving; `email` leaves it open between a confirmation and a magic link. */
-const KINDS: Readonly<Record<string, readonly TokenKind[]>> = {
-  signup: ['confirmation'],
-  invite: ['confirmation'],
-  recovery: ['recovery'],
-  magiclink: ['recovery'],
-  email: ['confirmation', 'recovery'],
-  email_change: ['emailChange'],
-};
+const KINDS = new Map<string, readonly TokenKind[]>([
+  ['signup', ['confirmation']],
+  ['invite', ['confirmation']],
+  ['recovery', ['recovery']],
+  ['magiclink', ['recovery']],
+  ['email', ['confirmation', 'recovery']],
+  ['email_change', ['emailChange']],
+]);
 
 /** How the proof shows in the session of a flow. */
-export const FLOW_METHODS: Readonly<Record<string, FlowMethod>> = {
-  signup: 'email/signup',
-  invite: 'invite',
-  recovery: 'recovery',
-  magiclink: 'magiclink',
-  email: 'magiclink',
-  email_change: 'email_change',
-};
+export const FLOW_METHODS: ReadonlyMap<string, FlowMethod> = new Map<string, FlowMethod>([
+  ['signup', 'email/signup'],
+  ['invite', 'invite'],
+  ['recovery', 'recovery'],
+  ['magiclink', 'magiclink'],
+  ['email', 'magiclink'],
+  ['email_change', 'email_change'],
+]);
 
 /** POST /verify: a code with its address, or the token of a link. Signs the person in. */
 export async function verify(context: AuthContext, asked: AuthRequest): Promise<Response> {
@@ -108,41 +108,46 @@ async function proveCode(
   { type, email, code }: CodeProof,
 ): Promise<Proved> {
   const kinds = kindsOf(type);
-  const user = await lockUser(client, type === 'email_change' ? 'email_change' : 'email', email);
-  if (!user) throw codeRefused();
-  for (const kind of kinds) {
-    const pending = pendingCode(user, kind);
-    if (pending === undefined || !codeGuard.isOpen(pending)) continue;
-    if (!isCode(email, code, pending)) {
-      codeGuard.noteFailure(pending);
-      continue;
-    }
-    refuseBanned(user);
-    return { user, kind, type };
+  const column = type === 'email_change' ? 'email_change' : 'email';
+  const users = await lockUsersOf(client, column, email);
+  const open = users.flatMap((user) =>
+    kinds.flatMap((kind) => {
+      const pending = pendingCode(user, kind);
+      return pending !== undefined && codeGuard.isOpen(pending) ? [{ user, kind, pending }] : [];
+    }),
+  );
+  const proved = open.find(({ pending }) => isCode(email, code, pending));
+  if (!proved) {
+    for (const { pending } of open) codeGuard.noteFailure(pending);
+    throw codeRefused();
   }
-  throw codeRefused();
+  refuseBanned(proved.user);
+  return { user: proved.user, kind: proved.kind, type };
 }
 
 function codeRefused(): AuthError {
   return new AuthError(403, 'otp_expired', 'Token has expired or is invalid');
 }
 
-/** Locked, so that two tries with the same code cannot both be right. */
-async function lockUser(
+/**
+ * Locked, so that two tries with the same code cannot both be right. Several people may want the same new address; each
+ * has a code of their own.
+ */
+async function lockUsersOf(
   client: PoolClient,
   column: 'email' | 'email_change',
   email: string,
-): Promise<User | undefined> {
+): Promise<User[]> {
   const { rows } = await client.query<User>(
     `select * from auth.users where ${column} = $1 and is_sso_user = false and deleted_at is null
-     order by email_change_sent_at desc nulls last limit 1 for update`,
+     order by id for no key update`,
     [email],
   );
-  return rows[0];
+  return rows;
 }
 
 function kindsOf(type: string): readonly TokenKind[] {
-  const kinds = KINDS[type];
+  const kinds = KINDS.get(type);
   if (!kinds) throw validationFailed('Invalid email verification type');
   return kinds;
 }

@@ -60,6 +60,19 @@ test.each([
   });
 });
 
+test('a revoked key is not remembered by checks that were under way', async () => {
+  const revocable = await createTokens({ signing }, ISSUER);
+  const many = Array.from({ length: 20 }, () => revocable.sign(CLAIMS, 60));
+  const given = (await Promise.all(many)).map(({ token }) => token);
+  const folder = tempFolder();
+  const others = await loadKeys(folder.path);
+  folder.remove();
+  await Promise.allSettled([revocable.use(others), ...given.map(revocable.verify)]);
+  for (const token of given) {
+    await expect(revocable.verify(token)).rejects.toMatchObject({ name: 'InvalidTokenError' });
+  }
+});
+
 test('only the public half of the key is published', () => {
   expect(tokens.jwks.keys).toHaveLength(1);
   expect(tokens.jwks.keys[0]).toMatchObject({ kid: signing.kid, x: signing.x, y: signing.y });

@@ -57,10 +57,9 @@ export async function createTokens(
   issuer: string,
 ): Promise<Tokens> {
   let ring = await createKeyRing(keys);
-  const remembered = new BoundedMap<string, Claims>(MOST_REMEMBERED);
 
-  async function check(token: string): Promise<Claims> {
-    const { payload } = await jwtVerify<Claims>(token, ring.find, {
+  async function check(token: string, { find }: typeof ring): Promise<Claims> {
+    const { payload } = await jwtVerify<Claims>(token, find, {
       algorithms: ['ES256'], // never "none" and never a shared-secret algorithm
       issuer,
       audience: AUDIENCE,
@@ -77,7 +76,6 @@ export async function createTokens(
 
     async use(other) {
       ring = await createKeyRing(other);
-      remembered.clear();
     },
 
     async sign(claims, lifetime) {
@@ -93,13 +91,15 @@ export async function createTokens(
     },
 
     async verify(token) {
+      const present = ring; // it may be another by the time the signature has been checked
+      const { remembered } = present;
       const known = remembered.get(token);
       if (known) {
         if ((known.exp ?? 0) > Date.now() / 1000) return known;
         remembered.delete(token);
       }
       try {
-        const claims = await check(token);
+        const claims = await check(token, present);
         remembered.set(token, claims);
         return claims;
       } catch (error) {
@@ -120,6 +120,8 @@ async function createKeyRing({ signing, retired = [] }: Pick<Keys, 'signing' | '
     privateKey: await importJWK(signing, 'ES256'),
     jwks,
     find: createLocalJWKSet(jwks),
+    /** What these keys have verified; forgotten with them. */
+    remembered: new BoundedMap<string, Claims>(MOST_REMEMBERED),
   };
 }
 

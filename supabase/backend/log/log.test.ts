@@ -69,6 +69,21 @@ test('of an error the message, the code and the stack are kept, never the row or
   expect(readFileSync(file, 'utf8')).not.toContain('ann');
 });
 
+test.each([
+  ['invalid input syntax for type uuid: "of ann"', 'invalid input syntax for type uuid'],
+  ['value of "ann@example.com" is refused', 'value of "(an address)" is refused'],
+  ['Missing package pg@8.23.1', 'Missing package pg@8.23.1'],
+])('a message that quotes a value is kept without it: %s', (message, kept) => {
+  const { log, close } = openLog(file);
+  log.error({ error: new DatabaseError(message, 0, 'error') }, 'refused');
+  close();
+  expect(linesOf(file)[0]!['error']).toMatchObject({
+    message: kept,
+    stack: expect.stringContaining(kept),
+  });
+  expect(readFileSync(file, 'utf8')).not.toContain('ann');
+});
+
 test('a full log is put aside, at a start and while running, and the one before it is gone', () => {
   writeFileSync(file, 'x'.repeat(101));
   const lines = openLogFile(file, 100);

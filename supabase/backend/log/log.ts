@@ -43,9 +43,22 @@ function printer(print: (line: string) => void): Writable {
 /** Not all of an error: the details of Postgres quote values of rows, and those of a request its headers. */
 function describe(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) };
-  const { name, message, stack } = error;
+  const { name, stack } = error;
   const { code } = error as { code?: unknown };
-  return { name, message, ...(typeof code === 'string' && { code }), stack };
+  const message = withoutValues(error.message);
+  return {
+    name,
+    message,
+    ...(typeof code === 'string' && { code }),
+    stack: stack?.replace(error.message, () => message),
+  };
+}
+
+/** Messages quote too: Postgres the value it could not read, and triggers what they refuse. */
+function withoutValues(message: string): string {
+  return message
+    .replace(/(invalid input .*?): ".*"/s, '$1')
+    .replaceAll(/[^\s"'()<>/]+@[^\s"'()<>/]+\.[a-z]{2,}/gi, '(an address)');
 }
 
 interface Line {

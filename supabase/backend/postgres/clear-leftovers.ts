@@ -19,30 +19,30 @@ export async function clearLeftovers(
   native: string,
   dataDir: string,
   spawnOptions: Pick<SpawnOptions, 'uid' | 'gid' | 'cwd' | 'env'>,
-  log: (line: string) => void,
+  warn: (line: string) => void,
 ): Promise<void> {
   const postmaster = readPostmasterPid(dataDir);
   if (postmaster !== undefined && findProcesses(dataDir).includes(postmaster)) {
-    log(`Stopping Postgres ${postmaster}, left over from a run that was killed.`);
+    warn(`Stopping Postgres ${postmaster}, left over from a run that was killed.`);
     const stop = ['-D', dataDir, '-m', 'fast', '-w', '-t', '15', 'stop'];
     const stopped = spawnSync(binary(native, 'pg_ctl'), stop, spawnOptions);
     if (stopped.status !== 0) killIfAlive(postmaster);
   }
-  await clearBackends(dataDir, log);
+  await clearBackends(dataDir, warn);
   const stale = readPostmasterPid(dataDir);
   if (process.platform === 'linux' && stale !== undefined && isAlive(stale)) {
     rmSync(join(dataDir, 'postmaster.pid'), { force: true });
   }
 }
 
-async function clearBackends(dataDir: string, log: (line: string) => void): Promise<void> {
+async function clearBackends(dataDir: string, warn: (line: string) => void): Promise<void> {
   // Those whose data was deleted have nothing left to finish.
   const deadline = Date.now() + (existsSync(dataDir) ? PATIENCE_MS : 0);
   for (;;) {
     const left = findProcesses(dataDir);
     if (left.length === 0) return;
     if (Date.now() >= deadline) {
-      log(`Killing ${left.length} processes of a Postgres that is gone.`);
+      warn(`Killing ${left.length} processes of a Postgres that is gone.`);
       left.forEach(killIfAlive);
     }
     await delay(25);

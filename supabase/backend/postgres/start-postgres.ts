@@ -20,7 +20,10 @@ export interface PostgresOptions {
   portVariable?: string;
   /** Server settings that differ from ours, for example `{ fsync: 'off' }` in a test. */
   settings?: Readonly<Record<string, string>>;
-  log?: (line: string) => void;
+  /** Hears all that the server writes. */
+  log?: (text: string) => void;
+  /** Hears what a person should know: that something was left over, that Postgres ended unexpectedly, that it is back. */
+  warn?: (line: string) => void;
 }
 
 export interface RunningPostgres {
@@ -68,7 +71,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
  * Errors: PortInUseError.
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
-  const { port, log = () => {} } = options;
+  const { port, log = () => {}, warn = () => {} } = options;
   const runAs = chooseRunAs();
   const { native, dataDir } = choosePlaces(findBinaries(), options.dataDir, runAs);
   const spawnOptions = {
@@ -77,7 +80,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     env: { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' },
   };
 
-  await clearLeftovers(native, dataDir, spawnOptions, log);
+  await clearLeftovers(native, dataDir, spawnOptions, warn);
   const fresh = ensureCluster(native, dataDir, runAs, spawnOptions);
   const settings = Object.entries({ ...SETTINGS, ...options.settings });
   const args = [

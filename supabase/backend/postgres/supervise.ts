@@ -14,13 +14,8 @@ const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 5_000;
 
 /** Starts Postgres and starts it again whenever it ends without having been asked to. */
-export async function supervisePostgres(
-  options: PostgresOptions & {
-    /** Hears when Postgres ended unexpectedly, and when it is back. */
-    warn?: (line: string) => void;
-  },
-): Promise<SupervisedPostgres> {
-  const { warn = () => {} } = options;
+export async function supervisePostgres(options: PostgresOptions): Promise<SupervisedPostgres> {
+  const { log = () => {}, warn = () => {} } = options;
   const first = await startPostgres(options);
   let running: RunningPostgres | undefined = first;
   let lastPid = first.pid;
@@ -46,12 +41,14 @@ export async function supervisePostgres(
 
   /** Undefined when we were stopped meanwhile. */
   async function restart(): Promise<RunningPostgres | undefined> {
+    let tell = warn; // once; a full disk can take hours
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       if (stopping.signal.aborted) return undefined;
       try {
         return await startPostgres(options);
       } catch (error) {
-        warn(`Postgres does not start: ${String(error)}`);
+        tell(`Postgres does not start, and is tried again until it does: ${String(error)}`);
+        tell = log;
         await delay(pause, undefined, { signal: stopping.signal }).catch(() => {});
       }
     }

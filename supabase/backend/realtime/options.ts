@@ -16,6 +16,8 @@ export interface RealtimeLimits {
   payloadBytes: number;
   /** What may wait for a client that reads slowly, before it is disconnected. */
   outgoingBytes: number;
+  /** How long the database may take for one answer; a policy or a pattern that hangs must not keep everybody waiting. */
+  answerMs: number;
   /** How long a socket may be silent. Clients send a heartbeat every 25 seconds. */
   idleMs: number;
   /** How often open channels are checked on which nothing is sent. */
@@ -32,6 +34,7 @@ export const DEFAULT_LIMITS: RealtimeLimits = {
   frameBytes: 5_000_000,
   payloadBytes: 3_000_500,
   outgoingBytes: 16 * 1024 * 1024,
+  answerMs: 5_000,
   idleMs: 60_000,
   recheckMs: 2_000,
 };

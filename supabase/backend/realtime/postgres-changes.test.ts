@@ -96,13 +96,11 @@ test('of a deleted row only the key is told, also with replica identity full', a
   await add(north, 'Heron');
   const [row] = await backend.sql<{ id: string }>('select id from public.companies');
   await backend.sql('delete from public.companies');
-  await vi.waitFor(() => expect(hers.changes).toHaveLength(1), PATIENCE);
-  expect(hers.changes[0]).toMatchObject({
-    eventType: 'DELETE',
-    new: {},
-    old: { id: Number(row!.id) },
-  });
-  expect(Object.keys(hers.changes[0]!.old)).toEqual(['id']);
+  // Rows of earlier tests may have been deleted a moment ago.
+  const told = () => hers.changes.filter(({ old }) => old.id === Number(row!.id));
+  await vi.waitFor(() => expect(told()).toHaveLength(1), PATIENCE);
+  expect(told()[0]).toMatchObject({ eventType: 'DELETE', new: {} });
+  expect(Object.keys(told()[0]!.old)).toEqual(['id']);
   await backend.sql('alter table public.companies replica identity default');
 });
 

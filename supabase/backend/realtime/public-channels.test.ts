@@ -47,7 +47,7 @@ test('messages are deleted after three days', async () => {
     insert into realtime.messages (topic, extension, event, payload, inserted_at) values
       ('old', 'broadcast', 'e', '{}', now() - interval '3 days 1 minute'),
       ('young', 'broadcast', 'e', '{}', now() - interval '2 days 23 hours')`);
-  const connections = openConnections(backend.database.urlFor('postgres'), 1);
+  const connections = openConnections(backend.database.urlFor('postgres'), 'test', 1, 5_000);
   await startPruning(connections, silentLog)();
   await connections.stop();
   const rows = await backend.sql(

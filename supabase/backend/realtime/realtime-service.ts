@@ -27,6 +27,7 @@ import { Socket } from './socket/socket.ts';
 /** Longer batches are refused before they are read. */
 const MAX_BODY_BYTES = 8_000_000;
 const CONNECTIONS = 4;
+const CHECK_CONNECTIONS = 2;
 const ALIVE_CHECKS = 4;
 /** How long a client may take to close its side. */
 const PATIENCE_MS = 1_000;
@@ -44,10 +45,12 @@ export function createRealtimeService(options: RealtimeOptions): RealtimeService
   const { keys, tokens, log } = options;
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const url = options.urlFor('postgres');
-  const connections = openConnections(url, CONNECTIONS);
+  const connections = openConnections(url, 'realtime', CONNECTIONS, limits.answerMs);
+  // Of their own: a pattern can take seconds to be checked, and nobody else may wait for that.
+  const checks = openConnections(url, 'realtime subscriptions', CHECK_CONNECTIONS, limits.answerMs);
   const permissions = createPermissions(connections);
   const outbox = createOutbox(permissions, log);
-  const subscriptions = createSubscriptions(connections);
+  const subscriptions = createSubscriptions(checks);
   const rooms = createRooms(onLeft);
   const { publish } = createPublisher(connections, subscriptions, log);
   const stream = startReplication({
@@ -112,7 +115,7 @@ export function createRealtimeService(options: RealtimeOptions): RealtimeService
     async stop() {
       clearInterval(aliveTimer);
       await Promise.all([stream.stop(), stopRecheck(), stopPruning(), outbox.idle()]);
-      await connections.stop();
+      await Promise.all([connections.stop(), checks.stop()]);
     },
   };
 

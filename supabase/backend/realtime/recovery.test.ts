@@ -52,6 +52,14 @@ test('Postgres is killed: the client sees an error, is back by itself, and every
   expect(heard.errors).toHaveLength(1);
 });
 
+test('Postgres is stopped in good order: it waits for nobody, and everything comes back', async () => {
+  forget();
+  const old = backend.database.pid();
+  process.kill(old, 'SIGINT');
+  await expect.poll(() => backend.database.pid(), { timeout: 20_000 }).not.toBe(old);
+  expect(await heardAgain()).toEqual(['after']);
+});
+
 test('the stream of changes is cut: the client sees an error and is back by itself', async () => {
   forget();
   const cut = await backend.sql(

@@ -3,6 +3,7 @@ import { problem } from '../gateway/responses.ts';
 
 /** PostgREST's table from SQLSTATE to HTTP status: whole codes first, then classes. */
 const STATUS_BY_CODE: Readonly<Record<string, number>> = {
+  '21000': 500,
   '23503': 409,
   '23505': 409,
   '25006': 405,

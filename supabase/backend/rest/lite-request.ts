@@ -1,11 +1,11 @@
 import { problem } from '../gateway/responses.ts';
 import type { Catalog } from './catalog.ts';
+import { commandIn, versionsOf } from './commands.ts';
 import type { HeldValues } from './filters/held-values.ts';
 import { rewriteQuery, splitArguments } from './filters/rewrite-query.ts';
 import { FilterSyntaxError } from './filters/split-list.ts';
 import { fillMissing } from './missing-values.ts';
-
-const COMMAND = /^\/rpc\/([^/]+)$/;
+import { refuse } from './refusals.ts';
 
 /**
  * The request as lite understands it rightly: its filters rewritten, its rows complete, and a command always with its arguments in
@@ -17,9 +17,11 @@ export async function toLiteRequest(
   catalog: Catalog,
   held: HeldValues,
 ): Promise<Request | Response> {
+  const refusal = refuse(request, path, catalog);
+  if (refusal) return refusal;
   const { method, headers } = request;
   const url = new URL(request.url);
-  const command = COMMAND.exec(path)?.[1];
+  const command = commandIn(path);
   const isReading = method === 'GET' || method === 'HEAD';
   try {
     if (command !== undefined && isReading) return callOf(url, command, headers, catalog, held);
@@ -44,11 +46,11 @@ function callOf(
   url: URL,
   command: string,
   headers: Headers,
-  { relations }: Catalog,
+  catalog: Catalog,
   held: HeldValues,
 ): Request {
   const [given, others] = splitArguments([...url.searchParams]);
-  const versions = (relations.functions ?? []).filter(({ name }) => name === command);
+  const versions = versionsOf(command, catalog);
   const isVariadic = versions.some(({ has_variadic }) => has_variadic);
   const last = versions[0]?.arg_names.at(-1);
   const named = Object.entries(Object.groupBy(given, ([name]) => name)).map(([name, all = []]) => {
@@ -76,13 +78,20 @@ function decode(bytes: ArrayBuffer): string | undefined {
   }
 }
 
-/** The answer without what HEAD does not have, and with the caller's own query where lite names its rewritten one. */
+/**
+ * The answer without what HEAD does not have, with the caller's own query where lite names its rewritten one, and without the
+ * claim that `tx=rollback` was heeded: as hosted, a change is always committed.
+ */
 export function fromLiteResponse(response: Response, request: Request, path: string): Response {
   const { headers } = response;
   if (headers.has('content-location')) {
     const { search } = new URL(request.url);
     headers.set('content-location', `${path}${search}`);
   }
+  const applied = headers.get('preference-applied')?.split(', ') ?? [];
+  const heeded = applied.filter((wish) => !wish.startsWith('tx='));
+  headers.delete('preference-applied');
+  if (heeded.length > 0) headers.set('preference-applied', heeded.join(', '));
   if (request.method !== 'HEAD') return response;
   return new Response(null, { status: response.status, headers });
 }

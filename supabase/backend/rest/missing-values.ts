@@ -1,4 +1,5 @@
 import { splitList, unquote } from './filters/split-list.ts';
+import { readPreferences } from './preferences.ts';
 
 /** What stands in a row for a column the caller left out and wants the default of; no value of JSON has this form by chance. */
 export type DefaultMark = string;
@@ -19,7 +20,7 @@ export function fillMissing(
   if (!Array.isArray(rows) || !rows.every(isRow)) return body;
   const names = splitList(columns).map((name) => unquote(name.trim()));
   if (rows.every((row) => names.every((name) => Object.hasOwn(row, name)))) return body;
-  const filler = /(^|,)\s*missing=default\s*(,|$)/.test(prefer) ? mark : null;
+  const filler = readPreferences(prefer).get('missing') === 'default' ? mark : null;
   const empty = Object.fromEntries(names.map((name) => [name, filler]));
   return JSON.stringify(rows.map((row) => ({ ...empty, ...row })));
 }

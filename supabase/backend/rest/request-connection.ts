@@ -3,12 +3,16 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { DatabaseError, type Pool } from 'pg';
 import { callerSettings, setLocal } from '../database/as-caller.ts';
 import { isConnectionLost } from '../database/connection-lost.ts';
-import { unavailable } from '../gateway/responses.ts';
+import { problem, unavailable } from '../gateway/responses.ts';
+import type { Log } from '../log/log.ts';
 import { EXPOSED_SCHEMA } from './catalog.ts';
+import { onlyReads } from './commands.ts';
 import { databaseErrorResponse } from './database-errors.ts';
+import { refuseTooManyRows } from './refusals.ts';
 import { withTypedParameters } from './typed-parameters.ts';
 import { toSingleObject } from './single-object.ts';
 import { currentScope, type RequestScope } from './request-scope.ts';
+import { AnsweredError, explainUnreadable } from './unreadable-request.ts';
 
 /** Lite's query builder knows no tables. */
 type LiteDatabase = PostgresConnection['kysely'];
@@ -24,8 +28,11 @@ const SEARCH_PATH = `"${EXPOSED_SCHEMA}", "extensions"`;
  * begins by becoming the caller, and an error of Postgres becomes PostgREST's answer.
  */
 export class RequestConnection extends PostgresConnection {
-  constructor(pool: Pool) {
+  readonly #log: Log;
+
+  constructor(pool: Pool, log: Log) {
     super({ url: '' });
+    this.#log = log;
     // Its postgres.js driver never connects: that driver throws an error nobody can catch when the
     // server dies. The driver here is node-postgres.
     this.kysely = new Kysely({ dialect: new PostgresDialect({ pool: withTypedParameters(pool) }) });
@@ -65,10 +72,7 @@ export class RequestConnection extends PostgresConnection {
         try {
           await sql.raw(begin).execute(connection);
           const worked = await work(connection);
-          const answer =
-            worked instanceof Response && !scope.path.startsWith('/rpc/')
-              ? await toSingleObject(worked, scope.headers['accept'] ?? '')
-              : worked;
+          const answer = worked instanceof Response ? await amend(worked, scope) : worked;
           if (answer instanceof Response && answer.status >= 400) throw new RolledBack(answer);
           // In a transaction that failed unnoticed, "commit" rolls back and reports success; "select" fails.
           await sql.raw('select; commit').execute(connection);
@@ -88,13 +92,23 @@ export class RequestConnection extends PostgresConnection {
     }
   }
 
-  /** Lite prints every error that comes this way with its stack; one line is enough. */
+  /**
+   * Errors of the database never come here, so it is the request that lite could not read. Lite would print it on the terminal,
+   * what the caller wrote included; it is answered here instead.
+   */
   override normalizeDbError(error: unknown): unknown {
     if (!(error instanceof Error)) return error;
-    return Object.defineProperty(error, Symbol.for('nodejs.util.inspect.custom'), {
-      value: () => `rest: ${error.message}`,
-    });
+    const answer = explainUnreadable(error, currentScope().held.inWords(error.message));
+    if (answer) throw new AnsweredError(answer);
+    this.#log.error({ error }, 'A request to the REST service failed');
+    throw new AnsweredError(problem(500, 'PGRSTX00', 'The request failed.'));
   }
+}
+
+/** What lite forgets: of tables that one row was asked for, of commands how many rows were allowed. */
+async function amend(answer: Response, { path, headers }: RequestScope): Promise<Response> {
+  if (path.startsWith('/rpc/')) return refuseTooManyRows(answer, headers['prefer'] ?? '');
+  return toSingleObject(answer, headers['accept'] ?? '');
 }
 
 /** Carries an error answer out of the transaction that it must undo. */
@@ -121,7 +135,7 @@ function answerFor(error: unknown, role: string): Response {
  */
 function beginAs(scope: RequestScope, statementTimeout: string): string {
   const { claims } = scope.caller;
-  const readOnly = scope.method === 'GET' || scope.method === 'HEAD';
+  const readOnly = onlyReads(scope.method, scope.path, scope.catalog);
   const settings = {
     search_path: SEARCH_PATH,
     ...callerSettings(claims),

@@ -94,6 +94,27 @@ test.each([
   expect((await ask('/companies?select=id&limit=1')).status).toBe(200);
 });
 
+test.each(['SEARCH', 'QUERY', 'PROPFIND'])('the method %s is refused', async (method) => {
+  const response = await ask('/companies?select=id', { method });
+  expect(response.status).toBe(405);
+  expect(await response.json()).toMatchObject({
+    code: 'PGRST117',
+    message: `Unsupported HTTP method: ${method}`,
+  });
+});
+
+test('what a caller wrote wrongly is quoted to the caller and not on the terminal', async () => {
+  const print = vi.spyOn(console, 'error');
+  const filter = await ask('/companies?id=zz.secret');
+  const group = await ask('/companies?or=(odd"name.eq.secret)');
+  const table = await ask('/secrets');
+  const stumble = await ask('/companies?select=details->>');
+  expect([filter, group, table, stumble].map(({ status }) => status)).toEqual([400, 400, 404, 400]);
+  expect(await filter.json()).toMatchObject({ message: expect.stringContaining('zz.secret') });
+  expect(print).not.toHaveBeenCalled();
+  print.mockRestore();
+});
+
 test.each(['{"name":', '[{"name": "x"}, 5]', '"text"', 'null', '{"a":1}{"b":2}'])(
   'a body that is no row is answered with 400: %s',
   async (body) => {

@@ -69,7 +69,7 @@ export async function createRestService(
     patienceMs: PATIENCE_MS,
   });
 
-  const app = createLite(new RequestConnection(requestPool));
+  const app = createLite(new RequestConnection(requestPool, options.log));
   await app.init();
   await catalog();
   const watch = await watchSchema(options.urlFor('postgres'), () => {
@@ -165,15 +165,8 @@ function createLite(connection: RequestConnection): App {
   });
 }
 
-/**
- * Errors of the database never reach lite, so what is left of its "500 SUP" is its parser stumbling over
- * the request, for which PostgREST answers 400. Anything else is for the gateway to report.
- */
+/** A 500 in JSON is an answer about an error of the database; anything else is for the gateway to report. */
 async function explainFailure(response: Response): Promise<Response> {
-  const text = await response.clone().text();
-  if (text.startsWith('{"code":"SUP"')) {
-    return problem(400, 'PGRST100', 'The request could not be parsed.');
-  }
   if (response.headers.get('content-type')?.includes('json')) return response;
-  throw new Error(`@supabase/lite failed: ${text.slice(0, 200)}`);
+  throw new Error(`@supabase/lite failed: ${(await response.text()).slice(0, 200)}`);
 }

@@ -11,6 +11,7 @@ import {
   findObject,
   insertObject,
   lockObject,
+  lockObjects,
   selectObject,
   toUuid,
   upsertObject,
@@ -33,8 +34,9 @@ export async function moveObject(context: StorageContext, call: StorageCall): Pr
   const { from, to } = readEnds(await readJson(call.request));
   const owner = ownerOf(call.claims);
   const moved = await actAs(context, call, async (client) => {
+    // Also where it comes from: who replaces it there at this moment would delete the bytes it takes along.
+    await lockObjects(client, [from, to]);
     const object = await selectObject(client, from.bucket, from.key);
-    await lockObject(client, to.bucket, to.key);
     // The bytes stay where they are: only the row says what they are called.
     const { rows } = await client.query<{ id: string }>(
       `update storage.objects set bucket_id = $2, name = $3, updated_at = now(),
@@ -52,10 +54,8 @@ export async function moveObject(context: StorageContext, call: StorageCall): Pr
 export async function copyObject(context: StorageContext, call: StorageCall): Promise<Response> {
   const body = await readJson(call.request);
   const { from, to } = readEnds(body);
-  const source = await findObject(context, call, from.bucket, from.key);
   await findBucket(context, to.bucket);
-  const version = await context.files.copy(source.version ?? '');
-  if (version === undefined) throw noSuchKey();
+  const { source, version } = await copyBytes(context, call, from);
   const copy = await commitVersion(context, version, async () => {
     const object = {
       id: randomUUID(),
@@ -76,6 +76,22 @@ export async function copyObject(context: StorageContext, call: StorageCall): Pr
   });
   const { id, owner_id } = copy;
   return json({ ...copy, owner: toUuid(owner_id), Id: id, Key: `${to.bucket}/${to.key}` });
+}
+
+/** Between reading the row and copying the bytes, the object may have been replaced: then the new ones are copied. */
+async function copyBytes(
+  context: StorageContext,
+  call: StorageCall,
+  { bucket, key }: Ends['from'],
+): Promise<{ source: ObjectRow; version: string }> {
+  let missing: string | null | undefined;
+  while (true) {
+    const source = await findObject(context, call, bucket, key);
+    const version = await context.files.copy(source.version ?? '');
+    if (version !== undefined) return { source, version };
+    if (source.version === missing) throw noSuchKey();
+    missing = source.version;
+  }
 }
 
 async function replace(client: PoolClient, object: NewObject) {

@@ -105,6 +105,17 @@ export async function lockObject(client: PoolClient, bucket: string, key: string
   ]);
 }
 
+/** Always in the same order, so that two who want the same ones never wait for each other. */
+export async function lockObjects(
+  client: PoolClient,
+  objects: readonly { bucket: string; key: string }[],
+): Promise<void> {
+  const sorted = objects.toSorted((a, b) =>
+    `${a.bucket}/${a.key}` < `${b.bucket}/${b.key}` ? -1 : 1,
+  );
+  for (const { bucket, key } of sorted) await lockObject(client, bucket, key);
+}
+
 /** Deletes what the caller may delete and see, and returns it. */
 export async function deleteObjects(
   client: PoolClient,

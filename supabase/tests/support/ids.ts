@@ -77,3 +77,9 @@ export const documents = {
   partyOfShared: 'd0000000-0000-4000-8000-000000000013',
   application: 'd0000000-0000-4000-8000-000000000021',
 } as const;
+
+/** `client`: the other member invites to the shared company. `firm`: staff invite one to run the first tenant. */
+export const invitations = {
+  client: 'ac000000-0000-4000-8000-000000000001',
+  firm: 'ac000000-0000-4000-8000-000000000002',
+} as const;

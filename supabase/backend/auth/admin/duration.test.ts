@@ -11,7 +11,7 @@ test.each([
   expect(readDuration(text)).toBe(seconds);
 });
 
-test.each(['', '24', 'h', '1 h', '1d', '-1h', '1h!', 'for ever', 7, null])(
+test.each(['', '24', 'h', '1 h', '1d', '-1h', '1h!', 'for ever', '2562048h', 7, null])(
   '%j is refused',
   (text) => {
     expect(() => readDuration(text)).toThrow('invalid format for ban duration');

@@ -4,13 +4,20 @@ import { recordEvent } from '../audit.ts';
 import { AuthError, emailExists, validationFailed } from '../auth-error.ts';
 import type { AuthContext, AuthRequest } from '../context.ts';
 import { readEmail } from '../email-address.ts';
-import { confirmationUrl, kindOf, redirectOf, sendLink, type Purpose } from '../link-mail.ts';
+import {
+  confirmationUrl,
+  eventOf,
+  kindOf,
+  redirectOf,
+  sendLink,
+  type Purpose,
+} from '../link-mail.ts';
 import { issueToken } from '../one-time-tokens.ts';
 import { hashPassword, readNewPassword } from '../passwords.ts';
 import { readMetadata, saveNewUser } from '../sign-up.ts';
 import { userJson } from '../user-json.ts';
 import { findUser, findUserByEmail, type User } from '../users.ts';
-import { PROJECT } from './require-admin.ts';
+import { PROJECT, traitsOf } from './require-admin.ts';
 
 /** POST /invite: an account without a password and a mail with the link into it. Error: email_exists. */
 export async function inviteUser(context: AuthContext, asked: AuthRequest): Promise<Response> {
@@ -18,20 +25,20 @@ export async function inviteUser(context: AuthContext, asked: AuthRequest): Prom
   const { body, address } = asked;
   const email = readEmail(body.email);
   const user = await findOrInvite(context, email, { metadata: readMetadata(body.data) });
-  await recordEvent(pool, 'user_invited', PROJECT, address);
+  await recordEvent(pool, 'user_invited', PROJECT, address, traitsOf(user));
   const redirectTo = redirectOf(context, asked);
   await sendLink(context, { user, purpose: 'invite', redirectTo, address });
   return json(await userJson(pool, (await findUser(pool, user.id)) ?? user));
 }
 
 /** Types of `generate_link`; a change of address is confirmed by its new mailbox only. */
-const PURPOSES: Readonly<Record<string, Purpose>> = {
-  signup: 'signup',
-  invite: 'invite',
-  magiclink: 'magiclink',
-  recovery: 'recovery',
-  email_change_new: 'email_change',
-};
+const PURPOSES = new Map<string, Purpose>([
+  ['signup', 'signup'],
+  ['invite', 'invite'],
+  ['magiclink', 'magiclink'],
+  ['recovery', 'recovery'],
+  ['email_change_new', 'email_change'],
+]);
 
 /**
  * POST /admin/generate_link: what a mail would say, without sending it.
@@ -41,16 +48,18 @@ export async function generateLink(context: AuthContext, asked: AuthRequest): Pr
   const { pool, redirects } = context;
   const { body } = asked;
   const type = typeof body.type === 'string' ? body.type : '';
-  const purpose = PURPOSES[type];
+  const purpose = PURPOSES.get(type);
   if (!purpose) throw validationFailed(`Invalid email action link type requested: ${type}`);
   const email = readEmail(body.email);
   const user = await userFor(context, purpose, email, body);
   const to =
     purpose === 'email_change' ? await noteNewAddress(context, user, body.new_email) : email;
 
-  const { code, link } = await transaction(pool, (client) =>
-    issueToken(client, { userId: user.id, kind: kindOf(purpose), address: to }),
-  );
+  const event = purpose === 'invite' ? 'user_invited' : eventOf(purpose);
+  const { code, link } = await transaction(pool, async (client) => {
+    await recordEvent(client, event, PROJECT, asked.address, traitsOf(user));
+    return issueToken(client, { userId: user.id, kind: kindOf(purpose), address: to });
+  });
   const redirectTo = body.redirect_to
     ? redirects.choose(body.redirect_to)
     : redirectOf(context, asked);

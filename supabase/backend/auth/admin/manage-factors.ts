@@ -5,7 +5,8 @@ import type { AuthContext, AuthRequest } from '../context.ts';
 import { ownFactor } from '../factors/factor-rows.ts';
 import { lowerSessions } from '../sessions.ts';
 import { factorsJson } from '../user-json.ts';
-import { namedUser, PROJECT } from './require-admin.ts';
+import { lockUser } from '../users.ts';
+import { namedUser, PROJECT, traitsOf } from './require-admin.ts';
 
 /** GET /admin/users/:userId/factors */
 export async function listFactors(context: AuthContext, asked: AuthRequest): Promise<Response> {
@@ -18,9 +19,11 @@ export async function deleteFactor(context: AuthContext, asked: AuthRequest): Pr
   const user = await namedUser(context, asked);
   const factor = await ownFactor(context, asked, user.id);
   await transaction(context.pool, async (client) => {
+    await lockUser(client, user.id); // a code of the factor may be on its way
     await lowerSessions(client, factor.id);
     await client.query('delete from auth.mfa_factors where id = $1', [factor.id]);
-    await recordEvent(client, 'factor_deleted', PROJECT, asked.address);
+    const traits = { ...traitsOf(user), factor_id: factor.id };
+    await recordEvent(client, 'factor_deleted', PROJECT, asked.address, traits);
   });
   return json({ id: factor.id });
 }

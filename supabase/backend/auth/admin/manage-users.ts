@@ -4,6 +4,7 @@ import { transaction } from '../../database/transaction.ts';
 import { json } from '../../gateway/responses.ts';
 import { recordEvent } from '../audit.ts';
 import { AuthError, emailExists, validationFailed } from '../auth-error.ts';
+import { changePassword } from '../change-password.ts';
 import type { AuthContext, AuthRequest } from '../context.ts';
 import { readEmail } from '../email-address.ts';
 import { hashPassword, readNewPassword } from '../passwords.ts';
@@ -15,12 +16,11 @@ import {
   findUser,
   findUserByEmail,
   updateMetadata,
-  updatePassword,
   type User,
 } from '../users.ts';
 import { isUuid } from '../uuid.ts';
 import { readDuration } from './duration.ts';
-import { namedUser, PROJECT } from './require-admin.ts';
+import { namedUser, PROJECT, traitsOf } from './require-admin.ts';
 
 type Body = AuthRequest['body'];
 
@@ -63,7 +63,7 @@ export async function addUser(
     });
     if (!user) throw emailExists();
     await ban(client, user.id, bannedFor);
-    await recordEvent(client, 'user_signedup', PROJECT, address);
+    await recordEvent(client, 'user_signedup', PROJECT, address, traitsOf(user));
     return user.id;
   });
   return json(await userJson(pool, await mustFind(context, id)));
@@ -87,14 +87,11 @@ export async function changeUser(context: AuthContext, asked: AuthRequest): Prom
       await changeEmail(client, user.id, email, body.email_confirm === true);
     }
     if (body.email_confirm === true) await confirmEmail(client, user.id);
-    if (hash !== undefined) {
-      await updatePassword(client, user.id, hash);
-      await client.query('delete from auth.sessions where user_id = $1', [user.id]);
-    }
+    if (hash !== undefined) await changePassword(client, user.id, hash, null);
     await updateMetadata(client, user.id, metadata);
     await updateMetadata(client, user.id, appMetadata, 'raw_app_meta_data');
     await ban(client, user.id, bannedFor);
-    await recordEvent(client, 'user_modified', PROJECT, asked.address);
+    await recordEvent(client, 'user_modified', PROJECT, asked.address, traitsOf(user));
   });
   return json(await userJson(pool, await mustFind(context, user.id)));
 }
@@ -105,7 +102,7 @@ export async function deleteUser(context: AuthContext, asked: AuthRequest): Prom
   await transaction(context.pool, async (client) => {
     if (asked.body.should_soft_delete === true) await emptyUser(client, user);
     else await client.query('delete from auth.users where id = $1', [user.id]);
-    await recordEvent(client, 'user_deleted', PROJECT, asked.address);
+    await recordEvent(client, 'user_deleted', PROJECT, asked.address, traitsOf(user));
   });
   return json({});
 }

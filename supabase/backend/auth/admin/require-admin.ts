@@ -40,6 +40,11 @@ export async function namedUser({ pool }: AuthContext, { params }: AuthRequest):
   return user;
 }
 
+/** Whose account it was, for the audit log. */
+export function traitsOf({ id, email }: Pick<User, 'id' | 'email'>) {
+  return { user_id: id, user_email: email };
+}
+
 /** Who acts here, for the audit log: the project itself. */
 export const PROJECT = {
   id: '00000000-0000-0000-0000-000000000000',

@@ -6,11 +6,11 @@ import { recordEvent } from '../audit.ts';
 import { AuthError, validationFailed } from '../auth-error.ts';
 import type { AuthContext, AuthRequest } from '../context.ts';
 import { sessionResponse } from '../session-response.ts';
-import { raiseSession } from '../sessions.ts';
-import { signedIn } from '../signed-in.ts';
+import { raiseSession, type OpenSession } from '../sessions.ts';
+import { signedIn, stillSignedIn, type SignedIn } from '../signed-in.ts';
 import { findUser } from '../users.ts';
 import { isUuid } from '../uuid.ts';
-import { ownFactor, type Factor } from './factor-rows.ts';
+import { findFactor, hasVerifiedFactor, ownFactor, type Factor } from './factor-rows.ts';
 import { periodOf } from './totp.ts';
 
 const CHALLENGE_SECONDS = 300;
@@ -39,33 +39,55 @@ export async function challengeFactor(context: AuthContext, asked: AuthRequest):
 export async function verifyFactor(context: AuthContext, asked: AuthRequest): Promise<Response> {
   const { pool, guard } = context;
   const { body, address } = asked;
-  const { user, session } = await signedIn(context, asked);
+  const caller = await signedIn(context, asked);
+  const { user } = caller;
   const factor = await ownFactor(context, asked, user.id);
   if (typeof body.code !== 'string' || body.code === '') {
     throw validationFailed('Code needs to be non-empty');
   }
   const challengeId = await openChallenge(context, factor, body.challenge_id, address);
 
-  const proved = await guard.attempt(`factor ${factor.id}`, '', () =>
-    transaction(pool, (client) => useCode(client, factor, challengeId, body.code)),
-  );
+  let raised: OpenSession | undefined;
+  await guard.attempt(`factor ${factor.id}`, '', async () => {
+    const answer = { factorId: factor.id, challengeId, code: body.code };
+    raised = await transaction(pool, (client) => raiseByCode(client, caller, answer));
+    return raised !== undefined;
+  });
   await recordEvent(pool, 'verification_attempted', user, address);
-  if (!proved) {
+  if (!raised) {
     throw new AuthError(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
   }
-  const raised = await transaction(pool, async (client) => {
-    await client.query(
-      `delete from auth.mfa_factors where user_id = $1 and status = 'unverified'`,
-      [user.id],
-    );
-    return raiseSession(client, {
-      userId: user.id,
-      sessionId: session.id,
-      factorId: factor.id,
-    });
-  });
   announceNewFactor(context, factor, user.email);
   return sessionResponse(context, (await findUser(pool, user.id)) ?? user, raised);
+}
+
+interface Answer {
+  factorId: string;
+  challengeId: string;
+  code: unknown;
+}
+
+/**
+ * The session as it goes on after the right code; undefined after a wrong one. Neither the factor nor the session can go
+ * meanwhile. Errors: those of stillSignedIn, mfa_factor_not_found, insufficient_aal.
+ */
+async function raiseByCode(
+  client: PoolClient,
+  caller: SignedIn,
+  { factorId, challengeId, code }: Answer,
+): Promise<OpenSession | undefined> {
+  const { user, session } = await stillSignedIn(client, caller);
+  const factor = await findFactor(client, factorId, user.id);
+  // Begun before another factor counted; what counts now has to be proved first.
+  const isAddition = factor.status === 'unverified' && (await hasVerifiedFactor(client, user.id));
+  if (isAddition && session.aal !== 'aal2') {
+    throw new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor');
+  }
+  if (!(await useCode(client, factor, challengeId, code))) return undefined;
+  await client.query(`delete from auth.mfa_factors where user_id = $1 and status = 'unverified'`, [
+    user.id,
+  ]);
+  return raiseSession(client, { userId: user.id, sessionId: session.id, factorId });
 }
 
 /** Errors: mfa_factor_not_found, mfa_ip_address_mismatch, mfa_challenge_expired. */
@@ -116,7 +138,6 @@ async function useCode(
 ): Promise<boolean> {
   const period = periodOf(factor.secret, code);
   if (period === undefined) return false;
-  await client.query('select from auth.mfa_factors where id = $1 for update', [factor.id]);
   const { rowCount } = await client.query(
     `update auth.mfa_challenges set verified_at = now(), otp_code = $3
      where id = $1 and verified_at is null and not exists (

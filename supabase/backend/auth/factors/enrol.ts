@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { DatabaseError } from 'pg';
+import { DatabaseError, type PoolClient } from 'pg';
 import { transaction } from '../../database/transaction.ts';
 import { json } from '../../gateway/responses.ts';
 import { recordEvent } from '../audit.ts';
 import { AuthError, validationFailed } from '../auth-error.ts';
 import type { AuthContext, AuthRequest } from '../context.ts';
 import { lowerSessions } from '../sessions.ts';
-import { signedIn, type SignedIn } from '../signed-in.ts';
+import { signedIn, stillSignedIn, type SignedIn } from '../signed-in.ts';
 import { factorsJson } from '../user-json.ts';
-import { ownFactor } from './factor-rows.ts';
+import { findFactor, ownFactor } from './factor-rows.ts';
 import { newTotpKey } from './totp.ts';
 
 const MOST_FACTORS = 10;
@@ -18,16 +18,16 @@ const LONGEST_NAME = 255;
 export async function enrolFactor(context: AuthContext, asked: AuthRequest): Promise<Response> {
   const { pool, siteUrl } = context;
   const { body, address } = asked;
-  const { user, session } = await signedIn(context, asked);
+  const caller = await signedIn(context, asked);
+  const { user } = caller;
   refuseOtherTypes(body.factor_type);
   const name = readText(body.friendly_name, 'friendly_name');
   const issuer = readText(body.issuer, 'issuer') || new URL(siteUrl).host;
-  await checkFactors(context, { user, session }, name);
-
   const key = await newTotpKey(issuer, user.email ?? '');
   const id = randomUUID();
   try {
     await transaction(pool, async (client) => {
+      await checkFactors(client, await stillSignedIn(client, caller), name);
       await client.query(
         `insert into auth.mfa_factors
            (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
@@ -65,16 +65,16 @@ function readText(given: unknown, name: string): string {
  * Errors: mfa_factor_name_conflict, too_many_enrolled_mfa_factors, insufficient_aal.
  */
 async function checkFactors(
-  { pool }: AuthContext,
+  client: PoolClient,
   { user, session }: SignedIn,
   name: string,
 ): Promise<void> {
-  await pool.query(
+  await client.query(
     `delete from auth.mfa_factors where user_id = $1 and status = 'unverified'
        and created_at < now() - interval '5 minutes'`,
     [user.id],
   );
-  const factors = await factorsJson(pool, user.id);
+  const factors = await factorsJson(client, user.id);
   // As GoTrue, also for the empty name: a second app has to be called something.
   if (factors.some((factor) => factor.friendly_name === name)) throw nameConflict(name);
   if (factors.length >= MOST_FACTORS) {
@@ -100,15 +100,19 @@ function nameConflict(name: string): AuthError {
 
 /** DELETE /factors/:factorId: one that counts can be removed only by who has proved it. */
 export async function unenrolFactor(context: AuthContext, asked: AuthRequest): Promise<Response> {
-  const { user, session } = await signedIn(context, asked);
-  const factor = await ownFactor(context, asked, user.id);
-  if (factor.status === 'verified' && session.aal !== 'aal2') {
-    throw new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor');
-  }
-  await transaction(context.pool, async (client) => {
-    await lowerSessions(client, factor.id);
-    await client.query('delete from auth.mfa_factors where id = $1', [factor.id]);
+  const caller = await signedIn(context, asked);
+  const { user } = caller;
+  const { id } = await ownFactor(context, asked, user.id);
+  const factor = await transaction(context.pool, async (client) => {
+    const { session } = await stillSignedIn(client, caller);
+    const present = await findFactor(client, id, user.id); // a code of it may just have been verified
+    if (present.status === 'verified' && session.aal !== 'aal2') {
+      throw new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor');
+    }
+    await lowerSessions(client, id);
+    await client.query('delete from auth.mfa_factors where id = $1', [id]);
     await recordEvent(client, 'factor_unenrolled', user, asked.address);
+    return present;
   });
   const { email } = user;
   if (factor.status === 'verified' && email) {

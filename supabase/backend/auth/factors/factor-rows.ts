@@ -30,7 +30,12 @@ export async function ownFactor(
 ): Promise<Factor> {
   const id = params.factorId ?? '';
   if (!isUuid(id)) throw new AuthError(404, 'validation_failed', 'factor_id must be an UUID');
-  const { rows } = await pool.query<Factor>(
+  return findFactor(pool, id, userId);
+}
+
+/** Error: mfa_factor_not_found. */
+export async function findFactor(db: Queryable, id: string, userId: string): Promise<Factor> {
+  const { rows } = await db.query<Factor>(
     'select * from auth.mfa_factors where id = $1 and user_id = $2',
     [id, userId],
   );

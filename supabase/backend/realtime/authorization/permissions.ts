@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { onlyRow } from '../../database/rows.ts';
 import type { Connections } from '../database/connections.ts';
+import { askInParts, TIMED_OUT } from './ask-in-parts.ts';
 import type { Identity } from './identity.ts';
 
 export type Extension = 'broadcast' | 'presence';
@@ -33,19 +34,24 @@ export interface Permissions {
    * What callers may do, decided by the database as it is once the transactions `xids` can be seen. Answers are in
    * the order of the questions.
    */
-  ask(questions: readonly Question[], xids?: readonly number[]): Promise<Answer[]>;
+  ask(questions: readonly Question[], xids?: readonly number[]): Promise<readonly Answer[]>;
 }
+
+/** A policy that takes too long grants nothing. */
+const TOO_SLOW: Answer = { refused: null, failed: TIMED_OUT, granted: [] };
 
 export function createPermissions(connections: Connections): Permissions {
   return {
     ask(questions, xids = []) {
       if (questions.length === 0) return Promise.resolve([]);
       const asked = questions.map(({ identity, topics }) => ({ claims: identity.claims, topics }));
-      return askWhenVisible<Answer[]>(
-        connections,
-        'select pg_temp.realtime_permissions($1, $2) as answer',
-        [[...new Set(xids)], JSON.stringify(asked)],
-      );
+      const ask = (some: readonly (typeof asked)[number][]) =>
+        askWhenVisible<Answer[]>(
+          connections,
+          'select pg_temp.realtime_permissions($1, $2) as answer',
+          [[...new Set(xids)], JSON.stringify(some)],
+        );
+      return askInParts(asked, ask, TOO_SLOW);
     },
   };
 }

@@ -78,8 +78,8 @@ function questionOf(cases: readonly Case[]): Question[] {
 }
 
 export interface Applied {
-  /** False when a channel became somebody else's meanwhile: it must be asked about again. */
-  complete: boolean;
+  /** Channels that became somebody else's meanwhile: they must be asked about again. */
+  changed: readonly Channel[];
   /** The messages whose senders may send them. */
   allowed: ReadonlySet<Outgoing>;
 }
@@ -90,7 +90,7 @@ export function applyAnswers(
   answers: readonly Answer[],
   log: Log,
 ): Applied {
-  let complete = true;
+  const changed: Channel[] = [];
   const allowed = new Set<Outgoing>();
   answers.forEach(({ refused, failed, granted }, n) => {
     if (failed !== null) warnOfPolicy(log, failed);
@@ -99,14 +99,14 @@ export function applyAnswers(
       const read = questions[n]?.topics[topic]?.read ?? [];
       for (const channel of channels) {
         if (channel.identity.key === identity.key) apply(channel, refused, grants, read);
-        else if (!channel.isClosed) complete = false;
+        else if (!channel.isClosed) changed.push(channel);
       }
       for (const outgoing of messages) {
         if (grants.has(`write:${outgoing.extension}`)) allowed.add(outgoing);
       }
     });
   });
-  return { complete, allowed };
+  return { changed, allowed };
 }
 
 export function warnOfPolicy(log: Log, code: string): void {

@@ -1,5 +1,5 @@
 import { json } from '../../gateway/responses.ts';
-import { isRecord } from '../protocol/messages.ts';
+import { isRecord, isStorable } from '../protocol/messages.ts';
 
 /** One message of a batch. */
 export interface BatchMessage {
@@ -16,6 +16,7 @@ export function readBatch(text: string, mostBytes: number): BatchMessage[] | Res
   let body: unknown;
   try {
     body = JSON.parse(text);
+    JSON.stringify(body); // fails on what is nested too deeply, which reading does not
   } catch {
     return json({ message: 'Bad Request' }, 400);
   }
@@ -53,7 +54,7 @@ function readMessage(
 }
 
 function isText(value: unknown): value is string {
-  return typeof value === 'string' && value.trim() !== '' && !value.includes('\0');
+  return typeof value === 'string' && value.trim() !== '' && isStorable(value);
 }
 
 function blankOrInvalid(value: unknown): string {

@@ -34,6 +34,8 @@ export interface Outbox {
 }
 
 const MOST_WAITING = 5_000;
+/** As often is asked when channels become somebody else's while it is asked about them. */
+const MOST_ATTEMPTS = 3;
 /** Between two batches sockets get their turn. */
 const BATCH = 500;
 
@@ -67,10 +69,13 @@ export function createOutbox(permissions: Permissions, log: Log): Outbox {
     const receivers = new Map(batch.map(({ room }) => [room, [...room.channels]]));
     const xids = guarded.flatMap(({ xid }) => xid ?? []);
     let applied: Applied;
+    let attempts = MOST_ATTEMPTS;
     do {
       const asked = questionsOf(guarded);
       applied = applyAnswers(asked, await permissions.ask(asked.questions, xids), log);
-    } while (!applied.complete);
+    } while (applied.changed.length > 0 && --attempts > 0);
+    // Who brings one token after the other must not keep the others waiting.
+    for (const channel of applied.changed) channel.fail();
     for (const outgoing of batch) {
       const { room, sender } = outgoing;
       if (sender && room.isPrivate && !applied.allowed.has(outgoing)) continue;

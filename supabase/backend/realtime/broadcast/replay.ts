@@ -2,6 +2,8 @@ import type { RealtimeContext } from '../context.ts';
 import type { JoinPayload } from '../protocol/join-payload.ts';
 
 const MOST = 25;
+/** Later years are written in different ways by JavaScript and Postgres. */
+const END_OF_TIME = Date.UTC(10_000, 0);
 
 export interface Replayed {
   id: string;
@@ -25,7 +27,7 @@ export async function replay(
     `select id, event, payload from realtime.messages
      where topic = $1 and private and extension = 'broadcast' and inserted_at >= $2
      order by inserted_at desc limit $3`,
-    [topic, new Date(since).toISOString(), Math.min(Math.max(limit, 1), MOST)],
+    [topic, new Date(Math.max(since, 0)).toISOString(), Math.min(Math.max(limit, 1), MOST)],
   );
   return rows.toReversed().map(({ id, event, payload }) => ({
     id,
@@ -34,5 +36,5 @@ export async function replay(
 }
 
 function isTime(value: unknown): value is number {
-  return Number.isInteger(value) && !Number.isNaN(new Date(value as number).getTime());
+  return Number.isInteger(value) && Number(value) < END_OF_TIME;
 }

@@ -1,4 +1,4 @@
-import { isRecord } from '../protocol/messages.ts';
+import { isRecord, isStorable } from '../protocol/messages.ts';
 import { FilterError, parseFilters, type Filter } from './filters.ts';
 
 export type ChangeType = 'INSERT' | 'UPDATE' | 'DELETE';
@@ -66,8 +66,8 @@ function wantedBy(given: Readonly<Record<string, unknown>>): Wanted | string {
 }
 
 function isAbsentOrText(value: unknown): value is string | undefined {
-  // NUL cannot be stored, so no name and no value has it.
-  return value === undefined || (typeof value === 'string' && !value.includes('\0'));
+  // What cannot be stored is no name and no value.
+  return value === undefined || (typeof value === 'string' && isStorable(value));
 }
 
 function eventOf(event: unknown): Wanted['event'] {

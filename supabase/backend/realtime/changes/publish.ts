@@ -1,6 +1,7 @@
 import { isConnectionLost } from '../../database/connection-lost.ts';
 import type { Log } from '../../log/log.ts';
 import type { Channel } from '../channel/channel.ts';
+import { TIMED_OUT } from '../authorization/ask-in-parts.ts';
 import { hasExpired } from '../authorization/identity.ts';
 import type { Connections } from '../database/connections.ts';
 import { jsonFrame } from '../protocol/frame.ts';
@@ -16,6 +17,7 @@ export interface Publisher {
   publish(changes: readonly Change[]): void | Promise<void>;
 }
 
+const TOO_SLOW = 'Your subscriptions to changes take too long to evaluate';
 /** Beyond this the stream waits. */
 const MOST_WAITING = 2_000;
 const BATCH = 500;
@@ -94,17 +96,19 @@ async function deliverRun(
   const [{ relation }] = run;
   const visible = await askForChanges(connections, relation.oid, run, questions);
   if (!visible) return;
-  groups.forEach(({ subscribers: members, identityKey }, n) => {
+  groups.forEach(({ subscribers: members, identityKey, filters }, n) => {
     const answer = visible.answers[n];
     if (!answer) return;
-    if (answer.failed !== null) {
-      log.warn(
-        { code: answer.failed, table: relation.table },
-        'A policy or a filter raised an error',
-      );
+    const lists = [...filters.keys()];
+    for (const code of new Set(answer.lists.map(({ failed }) => failed))) {
+      if (code === null) continue;
+      log.warn({ code, table: relation.table }, 'A policy or a filter raised an error');
     }
-    for (const { channel } of members) {
+    for (const member of members) {
+      const { channel } = member;
+      const list = answer.lists[lists.indexOf(filterKey(member))];
       if (answer.refused !== null) channel.refuse(answer.refused);
+      else if (list?.failed === TIMED_OUT) channel.refuse(TOO_SLOW);
       // It became somebody else's while we asked: whether that one may see it is not known.
       else if (channel.identity.key !== identityKey) channel.fail();
     }
@@ -144,7 +148,7 @@ function tell(
   const tooLarge = isTooLarge(change);
   groups.forEach(({ filters, subscribers }, n) => {
     const answer = visible.answers[n];
-    if (!answer || answer.refused !== null || answer.failed !== null) return;
+    if (!answer || answer.refused !== null) return;
     const lists = [...filters.keys()];
     const made = new Map<string, string>();
     const dataFor = (select: readonly string[] | undefined) => {
@@ -175,7 +179,9 @@ function seesIt(
   list: number,
   index: number,
 ): boolean {
+  const filtered = answer.lists[list];
+  if (!filtered || filtered.failed !== null) return false;
   const readsKey = keys.length > 0 && keys.every((key) => answer.columns.includes(key));
   if (!readsKey) return change.type !== 'DELETE';
-  return answer.visible[list]?.has(index) ?? false;
+  return filtered.visible.has(index);
 }

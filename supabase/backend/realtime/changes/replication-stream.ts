@@ -4,6 +4,7 @@ import { LogicalReplicationService } from 'pg-logical-replication';
 import { isConnectionLost } from '../../database/connection-lost.ts';
 import { withConnection } from '../../database/connect.ts';
 import type { Log } from '../../log/log.ts';
+import { previous } from './lsn.ts';
 import { TemporarySlotPlugin, type WalMessage } from './wal-plugin.ts';
 
 /** One unbroken run of the stream. */
@@ -30,6 +31,7 @@ const PUBLICATION = 'supabase_realtime_messages_publication';
 const CHANGES_PUBLICATION = 'supabase_realtime';
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 1_000;
+const QUIET_MS = 10_000;
 
 export function startReplication(options: ReplicationOptions): ReplicationStream {
   const { log } = options;
@@ -41,13 +43,13 @@ export function startReplication(options: ReplicationOptions): ReplicationStream
 
   async function repeat(): Promise<void> {
     let pause = FIRST_PAUSE_MS;
+    const isNews = createNews();
     while (!stopping.signal.aborted) {
       try {
         await stream();
       } catch (error) {
-        // Said once while the database is away, and for everything else every time.
-        const isNews = run !== undefined || !isConnectionLost(error);
-        if (isNews && !stopping.signal.aborted) log.warn({ error }, 'The stream of changes broke');
+        if (isNews(error) && !stopping.signal.aborted)
+          log.warn({ error }, 'The stream of changes broke');
       }
       if (run) {
         run = undefined;
@@ -71,7 +73,8 @@ export function startReplication(options: ReplicationOptions): ReplicationStream
       for (const tell of waiting) tell();
     });
     service.on('heartbeat', (lsn: string, _time: number, wantsAnswer: boolean) => {
-      if (wantsAnswer) void service.acknowledge(lsn);
+      // The library adds one. A server that stops waits until it hears exactly where it is.
+      if (wantsAnswer) void service.acknowledge(previous(lsn));
     });
     // The promise below tells of it too.
     service.on('error', () => {});
@@ -113,6 +116,17 @@ export function startReplication(options: ReplicationOptions): ReplicationStream
       await current?.stop().catch(() => {});
       await ended;
     },
+  };
+}
+
+/** Tells what is worth a line in the log: the same trouble once, until there was none for a while. */
+function createNews(): (error: unknown) => boolean {
+  let last = { what: '', at: -Infinity };
+  return (error) => {
+    const what = isConnectionLost(error) ? 'connection lost' : String(error);
+    const isSame = what === last.what && Date.now() - last.at < QUIET_MS;
+    last = { what, at: Date.now() };
+    return !isSame;
   };
 }
 

@@ -1,4 +1,6 @@
+import { askInParts, TIMED_OUT } from '../authorization/ask-in-parts.ts';
 import { askWhenVisible } from '../authorization/permissions.ts';
+import type { CallerClaims } from '../../database/as-caller.ts';
 import type { Identity } from '../authorization/identity.ts';
 import type { Connections } from '../database/connections.ts';
 import type { Filter } from './filters.ts';
@@ -21,23 +23,45 @@ export interface VisibleChanges {
 export interface SubscriberAnswer {
   /** Why the account may do nothing any more, or null. */
   refused: string | null;
-  /** The code of the error a policy or a filter raised, or null. */
-  failed: string | null;
   /** The columns that may be read. */
   columns: readonly string[];
-  /** The indexes of the visible changes, per list of filters; empty when the key may not be read. */
-  visible: readonly ReadonlySet<number>[];
+  /** Per list of filters, in the order of the question. */
+  lists: readonly FilteredChanges[];
 }
 
-/** As it comes: lists in place of sets. */
-interface DatabaseAnswer extends Omit<VisibleChanges, 'answers'> {
-  answers: readonly (Omit<SubscriberAnswer, 'visible'> & { visible: readonly number[][] })[];
+export interface FilteredChanges {
+  /** The code of the error a policy or a filter raised, or null. TIMED_OUT when they took too long. */
+  failed: string | null;
+  /** The indexes of the visible changes; empty when the key may not be read. */
+  visible: ReadonlySet<number>;
 }
 
 export interface SubscriberQuestion {
   identity: Identity;
   filters: readonly (readonly Filter[])[];
 }
+
+/** Who asks with which filters, and for whom of the subscribers. */
+interface DatabaseQuestion {
+  claims: CallerClaims;
+  filters: readonly [readonly Filter[]];
+  subscriber: SubscriberQuestion;
+}
+
+/** As it comes: lists in place of sets. */
+interface DatabaseAnswer extends Omit<VisibleChanges, 'answers'> {
+  answers: readonly DatabaseSubscriberAnswer[];
+}
+
+interface DatabaseSubscriberAnswer {
+  refused: string | null;
+  failed: string | null;
+  columns: readonly string[];
+  visible: readonly (readonly number[])[];
+}
+
+const TOO_SLOW = { refused: null, failed: TIMED_OUT, columns: [], visible: [] };
+const NOTHING_KNOWN = { secured: true, keys: [], columns: [], records: [] };
 
 /** Undefined when the table is gone. */
 export async function askForChanges(
@@ -46,26 +70,58 @@ export async function askForChanges(
   changes: readonly Change[],
   questions: readonly SubscriberQuestion[],
 ): Promise<VisibleChanges | undefined> {
-  const rows = changes.map(({ type, row, old }) => ({
+  const xids = [...new Set(changes.map(({ xid }) => xid))];
+  const rows = JSON.stringify(changes.map(toRow));
+  let known: Omit<DatabaseAnswer, 'answers'> = NOTHING_KNOWN;
+  let isGone = false;
+
+  async function ask(some: readonly DatabaseQuestion[]) {
+    const asked = some.map(({ claims, filters }) => ({ claims, filters }));
+    const answer = await askWhenVisible<DatabaseAnswer | { gone: true }>(
+      connections,
+      'select pg_temp.realtime_changes($1, $2, $3, $4) as answer',
+      [xids, relation, rows, JSON.stringify(asked)],
+    );
+    isGone = 'gone' in answer;
+    if ('gone' in answer) return [];
+    known = answer;
+    return answer.answers;
+  }
+
+  // One for each list of filters: many people without an account are one caller, and not of one mind.
+  const asked = questions.flatMap((subscriber) =>
+    subscriber.filters.map((filters): DatabaseQuestion => {
+      return { claims: subscriber.identity.claims, filters: [filters], subscriber };
+    }),
+  );
+  const answers = await askInParts<DatabaseQuestion, DatabaseSubscriberAnswer>(
+    asked,
+    ask,
+    TOO_SLOW,
+  );
+  if (isGone) return undefined;
+  const parts = Map.groupBy(answers.entries(), ([n]) => asked[n]?.subscriber);
+  return {
+    ...known,
+    answers: questions.map((question) =>
+      together((parts.get(question) ?? []).map(([, answer]) => answer)),
+    ),
+  };
+}
+
+function toRow({ type, row, old }: Change) {
+  return {
     seen: type !== 'DELETE',
     v: type === 'DELETE' ? old : row,
     o: old satisfies TextRow,
-  }));
-  const asked = questions.map(({ identity, filters }) => ({ claims: identity.claims, filters }));
-  const answer = await askWhenVisible<DatabaseAnswer | { gone: true }>(
-    connections,
-    'select pg_temp.realtime_changes($1, $2, $3, $4) as answer',
-    [
-      [...new Set(changes.map(({ xid }) => xid))],
-      relation,
-      JSON.stringify(rows),
-      JSON.stringify(asked),
-    ],
-  );
-  if ('gone' in answer) return undefined;
-  const answers = answer.answers.map((one) => ({
-    ...one,
-    visible: one.visible.map((indexes) => new Set(indexes)),
-  }));
-  return { ...answer, answers };
+  };
+}
+
+/** What one caller was answered for its lists of filters. */
+function together(parts: readonly DatabaseSubscriberAnswer[]): SubscriberAnswer {
+  return {
+    refused: parts.find(({ refused }) => refused !== null)?.refused ?? null,
+    columns: parts.find(({ failed }) => failed === null)?.columns ?? [],
+    lists: parts.map(({ failed, visible }) => ({ failed, visible: new Set(visible[0]) })),
+  };
 }

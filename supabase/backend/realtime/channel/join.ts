@@ -7,7 +7,7 @@ import type { Log } from '../../log/log.ts';
 import { isConnectionLost } from '../../database/connection-lost.ts';
 import type { RealtimeContext } from '../context.ts';
 import { readJoinPayload, type JoinPayload } from '../protocol/join-payload.ts';
-import type { ClientMessage } from '../protocol/messages.ts';
+import { isStorable, type ClientMessage } from '../protocol/messages.ts';
 import type { Socket } from '../socket/socket.ts';
 import { Channel } from './channel.ts';
 import { nameOf } from './rooms.ts';
@@ -25,6 +25,7 @@ class JoinRefused extends Error {
 
 const UNAVAILABLE =
   'UnableToConnectToProject: Realtime was unable to connect to the project database';
+const LONGEST_TOPIC = 1_000;
 /** Less than the ten seconds a client waits for its answer. */
 const PATIENCE_MS = 8_000;
 
@@ -104,8 +105,10 @@ function checkRequest(
   const name = nameOf(topic);
   if (name === undefined) throw new JoinRefused('unmatched topic');
   if (name === '') throw new JoinRefused('TopicNameRequired: You must provide a topic name');
-  // Postgres cannot store NUL, so nothing is ever sent to such a topic.
-  if (name.includes('\0')) throw new JoinRefused('Unknown Error on Channel');
+  // Nothing is ever sent to such a topic.
+  if (!isStorable(name)) throw new JoinRefused('Unknown Error on Channel');
+  // Every open channel is asked about every two seconds, by its whole name.
+  if (name.length > LONGEST_TOPIC) throw new JoinRefused('TopicNameTooLong: The topic is too long');
   if (!isPrivate && !allowPublicChannels) {
     throw new JoinRefused('PrivateOnly: This project only allows private channels');
   }

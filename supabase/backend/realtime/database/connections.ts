@@ -8,18 +8,21 @@ export interface Connections {
   stop(): Promise<void>;
 }
 
-/** A policy that hangs must not keep everybody waiting. */
-const TIMEOUT = '5s';
-
-export function openConnections(url: string, max: number): Connections {
-  const pool = createPool({ url, name: 'realtime', max });
+/** `answerMs` is how long a statement may take. */
+export function openConnections(
+  url: string,
+  name: string,
+  max: number,
+  answerMs: number,
+): Connections {
+  const pool = createPool({ url, name, max });
   const ready = new WeakSet<PoolClient>();
   let stopped = false;
   return {
     async query<Row extends object>(text: string, values: readonly unknown[] = []) {
       // Whoever still asks, asks for somebody who has been disconnected.
       if (stopped) throw new Error('Connection terminated: the service has stopped');
-      const client = await lend(pool, ready);
+      const client = await lend(pool, ready, answerMs);
       let broken = true;
       try {
         const { rows } = await client.query<Row>(text, [...values]);
@@ -37,11 +40,14 @@ export function openConnections(url: string, max: number): Connections {
   };
 }
 
-async function lend(pool: Pool, ready: WeakSet<PoolClient>): Promise<PoolClient> {
+async function lend(pool: Pool, ready: WeakSet<PoolClient>, answerMs: number): Promise<PoolClient> {
   const client = await pool.connect();
   if (ready.has(client)) return client;
   try {
-    await client.query(SET_UP);
+    // Less for a lock, to tell a table that somebody holds from a policy that is slow.
+    await client.query(
+      `set statement_timeout = ${answerMs}; set lock_timeout = ${Math.ceil(answerMs * 0.8)}; ${FUNCTIONS}`,
+    );
     ready.add(client);
     return client;
   } catch (error) {
@@ -50,10 +56,8 @@ async function lend(pool: Pool, ready: WeakSet<PoolClient>): Promise<PoolClient>
   }
 }
 
-const SET_UP = [
-  `set statement_timeout = '${TIMEOUT}'`,
-  ...readdirSync(import.meta.dirname)
-    .filter((file) => file.endsWith('.sql'))
-    .toSorted()
-    .map((file) => readFileSync(`${import.meta.dirname}/${file}`, 'utf8')),
-].join(';\n');
+const FUNCTIONS = readdirSync(import.meta.dirname)
+  .filter((file) => file.endsWith('.sql'))
+  .toSorted()
+  .map((file) => readFileSync(`${import.meta.dirname}/${file}`, 'utf8'))
+  .join('\n');

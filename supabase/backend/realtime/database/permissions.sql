@@ -103,7 +103,9 @@ begin
             end loop;
             granted := granted || jsonb_build_array(on_topic);
           end loop;
-        exception when others then
+        exception when lock_not_available then
+          raise; -- whoever holds the table locks everybody out
+        when others then
           failed := sqlstate;
           granted := '[]';
         end;

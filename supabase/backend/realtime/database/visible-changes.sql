@@ -91,7 +91,9 @@ begin
             visible := visible || jsonb_build_array(hits);
           end loop;
         end if;
-      exception when others then
+      exception when lock_not_available then
+        raise; -- whoever holds the table locks everybody out
+      when others then
         failed := sqlstate;
         visible := '[]';
       end;

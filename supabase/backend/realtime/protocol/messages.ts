@@ -29,6 +29,11 @@ export interface UserBroadcast {
   meta?: Readonly<Record<string, unknown>>;
 }
 
+/** Whether Postgres could store a text: it knows neither NUL nor halves of characters. */
+export function isStorable(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0');
+}
+
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

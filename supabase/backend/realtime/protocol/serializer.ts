@@ -1,6 +1,8 @@
 import { decodeBroadcastPush } from './broadcast-frame.ts';
 import { isRecord, type ClientMessage, type ServerMessage, type Version } from './messages.ts';
 
+const SHORT_BYTES = 1024;
+
 /** The protocol a client asks for with `vsn`; undefined for one we do not speak. */
 export function chooseVersion(vsn: string | null): Version | undefined {
   if (vsn === null || /^1\.0\.\d+$/.test(vsn)) return '1.0.0';
@@ -17,6 +19,8 @@ export function decode(
   let value: unknown;
   try {
     value = JSON.parse(frame.toString());
+    // Fails on what is nested too deeply, which reading does not; a short frame cannot be.
+    if (frame.length > SHORT_BYTES) JSON.stringify(value);
   } catch {
     return undefined;
   }

@@ -76,3 +76,20 @@ test('who does not read what it asked for is disconnected', async () => {
   await socket.closed;
   expect(socket.isOpen).toBe(false);
 });
+
+test('a few very long messages wait as little as many short ones', async () => {
+  const socket = await connect();
+  const [ws] = server.clients;
+  const first = Promise.withResolvers<void>();
+  let handled = 0;
+  socket.listen(async () => {
+    await first.promise;
+    handled++;
+  });
+  const long = JSON.stringify([null, null, 't', 'long', { text: 'x'.repeat(4_000_000) }]);
+  for (let n = 0; n < 10; n++) client.send(long);
+  await vi.waitFor(() => expect(ws?.isPaused).toBe(true));
+  first.resolve();
+  await vi.waitFor(() => expect(handled).toBe(10));
+  expect(ws?.isPaused).toBe(false);
+});

@@ -8,8 +8,9 @@ import { decode, encode } from '../protocol/serializer.ts';
 import type { Handshake } from './handshake.ts';
 import { createRate, type Rate } from './rate.ts';
 
-/** Messages a socket may have waiting to be handled; reading goes on when they are fewer. */
+/** What a socket may have waiting to be handled; reading goes on when it is less. */
 const MOST_WAITING = 200;
+const MOST_WAITING_BYTES = 8 * 1024 * 1024;
 
 /** One client and its channels. */
 export class Socket {
@@ -42,18 +43,25 @@ export class Socket {
   listen(handle: (message: ClientMessage, receivedAt: number) => Promise<void>): void {
     let handling: Promise<void> = Promise.resolve();
     let waiting = 0;
+    let waitingBytes = 0;
+    const isFull = () => waiting >= MOST_WAITING || waitingBytes >= MOST_WAITING_BYTES;
     this.#ws.on('message', (data: RawData, isBinary: boolean) => {
       const receivedAt = Date.now();
       this.#lastHeard = receivedAt;
-      const message = decode(this.#version, toBuffer(data), isBinary);
+      const frame = toBuffer(data);
+      const message = decode(this.#version, frame, isBinary);
       if (!message) return;
       // At once: an answer that takes its time must not look like a dead connection.
       if (message.topic === 'phoenix') return this.#answerHeartbeat(message);
-      if (++waiting === MOST_WAITING) this.#ws.pause();
+      waiting++;
+      waitingBytes += frame.length;
+      if (isFull()) this.#ws.pause();
       handling = handling
         .then(() => handle(message, receivedAt))
         .finally(() => {
-          if (waiting-- === MOST_WAITING) this.#ws.resume();
+          waiting--;
+          waitingBytes -= frame.length;
+          if (this.#ws.isPaused && !isFull()) this.#ws.resume();
         });
     });
   }

@@ -29,6 +29,12 @@ beforeAll(async () => {
      create function public.same(json) returns json language sql immutable as $$ select $1 $$;
      create function public.contains_word(word text) returns setof public.companies
        language sql stable as $$ select * from public.companies where name = word $$;
+     create function public.rename_all() returns void language sql as $$
+       update public.companies set shares = 1 where true $$;
+     create function public.sly() returns void language sql stable as
+       $$ select public.rename_all() $$;
+     create function public.raise_all() returns setof public.companies language sql as $$
+       update public.companies set capital = 1 where true returning * $$;
      create function public.asked() returns jsonb language sql stable as $$
        select jsonb_build_object(
          'note', current_setting('request.headers')::jsonb ->> 'x-note',
@@ -129,6 +135,37 @@ test('a command that writes needs POST', async () => {
   });
   const get = await service.rpc('add_tenant', { n: 'Other' }, { get: true });
   expect([get.status, get.error?.code]).toEqual([405, '25006']);
+});
+
+test('a command that calls itself stable cannot write, however it is asked', async () => {
+  for (const how of [{}, { get: true }]) {
+    const { status, error } = await service.rpc('sly', {}, how);
+    expect([status, error?.code]).toEqual([405, '25006']);
+  }
+  const encoded = await fetch(`${backend.url}/rest/v1/rpc/%73ly`, {
+    method: 'POST',
+    body: '{}',
+    headers: { apikey: backend.keys.secret, 'content-type': 'application/json' },
+  });
+  expect(encoded.status).toBe(405);
+});
+
+test('a command that gives more rows than allowed has done nothing', async () => {
+  const strict = (most: number) => `handling=strict, max-affected=${most}`;
+  const raise = (most: number) => service.rpc('raise_all').setHeader('Prefer', strict(most));
+  const refused = await raise(3);
+  expect([refused.status, refused.error]).toMatchObject([
+    400,
+    { code: 'PGRST124', details: 'The query affects 4 rows' },
+  ]);
+  const { count } = await service
+    .from('companies')
+    .select('id', { count: 'exact', head: true })
+    .is('capital', null);
+  expect(count).toBe(4);
+  expect((await raise(4)).data).toHaveLength(4);
+  const one = await service.rpc('times', { a: 2 }).setHeader('Prefer', strict(1));
+  expect([one.status, one.error?.code]).toEqual([400, 'PGRST128']);
 });
 
 test.each([

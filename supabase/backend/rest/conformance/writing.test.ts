@@ -1,4 +1,4 @@
-import type { SupabaseClient } from '@supabase/supabase-js';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestBackend, type TestBackend } from '../../testing/test-backend.ts';
 import { createSamples } from './sample-table.ts';
@@ -107,6 +107,47 @@ test('a change of one row gives back that row with what belongs to it', async ()
     .select('capital, tenants(name)')
     .maybeSingle();
   expect(updated.data).toEqual({ capital: 5, tenants: { name: 'Cable Beach' } });
+});
+
+test('a change that does not say of which rows is refused, as by the server of a hosted project', async () => {
+  const everywhere = await service.from('samples').update({ flag: true }).select('id');
+  const elsewhere = await service
+    .from('companies')
+    .update({ capital: 1 })
+    .eq('tenants.name', 'Cable Beach')
+    .select('id, tenants(name)');
+  const nothing = await service.from('samples').delete();
+  expect(
+    [everywhere, elsewhere, nothing].map(({ status, error }) => [
+      status,
+      error?.code,
+      error?.message,
+    ]),
+  ).toEqual([
+    [400, '21000', 'UPDATE requires a WHERE clause'],
+    [400, '21000', 'UPDATE requires a WHERE clause'],
+    [400, '21000', 'DELETE requires a WHERE clause'],
+  ]);
+  const { count } = await service.from('samples').select('id', { count: 'exact', head: true });
+  expect(count).toBeGreaterThan(0);
+});
+
+test('a change is kept also where a rollback is wished for, and the answer does not claim another thing', async () => {
+  const answers: Response[] = [];
+  const watching = createClient(backend.url, backend.keys.secret, {
+    auth: { persistSession: false },
+    global: {
+      async fetch(...request) {
+        const answer = await fetch(...request);
+        answers.push(answer);
+        return answer;
+      },
+    },
+  });
+  await watching.from('tenants').insert({ name: 'Kept' }).select().rollback();
+  expect(answers[0]?.headers.get('preference-applied')).toBe('return=representation');
+  const { data } = await service.from('tenants').select('name').eq('name', 'Kept');
+  expect(data).toEqual([{ name: 'Kept' }]);
 });
 
 test('a change that meets more rows than allowed changes none', async () => {

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import type { HeldValues } from './held-values.ts';
-import { rewriteQuery, splitArguments } from './rewrite-query.ts';
+import { hasFilter, rewriteQuery, splitArguments } from './rewrite-query.ts';
 
 /** Shows each held value in angle brackets. */
 const held: HeldValues = {
   defaultMark: '',
   hold: (value) => `<${value}>`,
   putBack: (structure) => structure,
+  inWords: (text) => text,
 };
 
 function rewritten(query: string): string {
@@ -44,6 +45,17 @@ test.each(['or=(a.eq.1', 'or=(a.eq."1)', 'or=(a)', 'or=x', 'id=in.("a)', 'detail
     expect(() => rewritten(query)).toThrow(expect.objectContaining({ name: 'FilterSyntaxError' }));
   },
 );
+
+test.each([
+  ['id=eq.1', true],
+  ['or=(id.eq.1)', true],
+  ['details->>a.b=eq.1', true],
+  ['pets.name=eq.a&pets.or=(id.eq.1)', false],
+  ['select=id&columns=name&order=id&limit=1&offset=1&apikey=x', false],
+  ['', false],
+])('whether %j says which rows it is about: %s', (query, expected) => {
+  expect(hasFilter([...new URLSearchParams(query)])).toBe(expected);
+});
 
 test('what reads like a filter is none of the arguments of a command', () => {
   const query = 'a=1&b=eq.1&or=(c.eq.1)&select=x&limit=1&d=equal.to&e=not.in.(1)&f=';

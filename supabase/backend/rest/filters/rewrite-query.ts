@@ -42,14 +42,23 @@ export function splitArguments(query: readonly Parameter[]): [Parameter[], Param
   return [query.filter(isArgument), query.filter((parameter) => !isArgument(parameter))];
 }
 
+/** Whether a query says which rows of the table itself it is about. */
+export function hasFilter(query: readonly Parameter[]): boolean {
+  return query.some(([name]) => !NO_FILTERS.test(name) && locate(name).table === '');
+}
+
 function readFilter(parameter: string, value: string, held: HeldValues): Filter {
+  const place = locate(parameter);
+  if (place.isLogic) return { ...place, value: rewriteTree(value, held) };
+  return { ...place, value: rewriteFilter(place.name, value, held, false) };
+}
+
+function locate(parameter: string): Omit<Filter, 'value'> {
   const [, embedded = '', logic] = LOGIC.exec(parameter) ?? [];
-  if (logic)
-    return { table: embedded, name: logic, value: rewriteTree(value, held), isLogic: true };
+  if (logic) return { table: embedded, name: logic, isLogic: true };
   const [path = '', ...json] = parameter.split(/(?=->)/);
   const [, table = '', column = path] = COLUMN.exec(path) ?? [];
-  const name = column + json.join('');
-  return { table, name, value: rewriteFilter(name, value, held, false), isLogic: false };
+  return { table, name: column + json.join(''), isLogic: false };
 }
 
 /** All that are there once as they are; the others as members of one `and`, and with them an `and` there was. */

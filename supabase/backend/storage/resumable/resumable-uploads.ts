@@ -46,8 +46,21 @@ export function createResumableUploads(context: StorageContext): ResumableUpload
     expirationPeriodInMilliseconds: RESUMABLE_UPLOAD_MS,
   });
   const tus = createTusServer(context, store, `/storage/v1${RESUMABLE_PATH}`);
-  /** Uploads that a request is writing to. */
-  const active = new Set<string>();
+  /** Requests that write to an upload, until it is an object if they bring its last bytes. */
+  const writers = new Set<{ id: string }>();
+
+  function isBeingWritten(id: string): boolean {
+    return [...writers].some((writer) => writer.id === id);
+  }
+
+  async function find(id: string) {
+    try {
+      return await store.getUpload(id);
+    } catch (error) {
+      // Its bytes may be an object's already while that is not known for certain yet.
+      throw isBeingWritten(id) ? uploadIsLocked() : error;
+    }
+  }
 
   async function create(request: Request, claims: CallerClaims): Promise<Response> {
     const ours = { upsert: wantsUpsert(request), caller: callerName(claims), finished: false };
@@ -62,11 +75,11 @@ export function createResumableUploads(context: StorageContext): ResumableUpload
   }
 
   async function goOn(request: Request, claims: CallerClaims, id: string): Promise<Response> {
-    const upload = UPLOAD_ID.test(id) ? await store.getUpload(id) : undefined;
+    const upload = UPLOAD_ID.test(id) ? await find(id) : undefined;
     const record = upload && toRecord(upload.metadata ?? {});
     if (!upload || record?.caller !== callerName(claims)) throw noSuchUpload();
     if (isComplete(upload) && !record.isFinished) {
-      if (active.has(id)) throw uploadIsLocked();
+      if (isBeingWritten(id)) throw uploadIsLocked();
       await store.forget(id);
       throw uploadIsGone();
     }
@@ -74,11 +87,12 @@ export function createResumableUploads(context: StorageContext): ResumableUpload
     if (request.method !== 'PATCH') return tus(request, { record, target });
 
     await tryPermission(context, target, record.description, upload.size);
-    active.add(id);
+    const writer = { id };
+    writers.add(writer);
     try {
       return await tus(request, { record, target });
     } finally {
-      active.delete(id);
+      writers.delete(writer);
     }
   }
 

@@ -7,7 +7,7 @@ import { measure } from '../file-store.ts';
 import { toStorageError } from '../known-errors.ts';
 import { accessDenied, internalError, type StorageError } from '../storage-error.ts';
 import { sizeLimit, storeObject, type UploadTarget } from '../store-object.ts';
-import { withOurFields, type UploadRecord } from './upload-record.ts';
+import { toRecord, uploadIsLocked, withOurFields, type UploadRecord } from './upload-record.ts';
 import type { UploadStore } from './upload-store.ts';
 
 /** What we know of a request and the tus server does not: it has no notion of callers and buckets. */
@@ -32,6 +32,22 @@ export function createTusServer(
     return known;
   }
 
+  /** Complete uploads that are being made objects. */
+  const finishing = new Set<string>();
+
+  /** Once and no more, however often a client says that it has sent everything. */
+  async function finishOnce(known: KnownRequest, { id }: Upload): Promise<void> {
+    if (finishing.has(id)) throw uploadIsLocked();
+    finishing.add(id);
+    try {
+      const upload = await store.getUpload(id);
+      if (toRecord(upload.metadata ?? {}).isFinished) return;
+      await finish(context, store, known, upload);
+    } finally {
+      finishing.delete(id);
+    }
+  }
+
   const server = new Server({
     path,
     relativeLocation: true, // whatever name or proxy the client came by
@@ -47,7 +63,7 @@ export function createTusServer(
       return { metadata: withOurFields(metadata, { upsert, caller, finished: false }) };
     },
     async onUploadFinish(request, upload) {
-      await finish(context, store, knownOf(request), upload);
+      await finishOnce(knownOf(request), upload);
       return { headers: { 'Tus-Complete': '1' } };
     },
     onResponseError(_request, error) {

@@ -1,0 +1,50 @@
+import { problem } from '../gateway/responses.ts';
+import type { Catalog } from './catalog.ts';
+import { commandIn, versionsOf } from './commands.ts';
+import { hasFilter } from './filters/rewrite-query.ts';
+import { mostAffected } from './preferences.ts';
+
+const METHODS = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/;
+
+/** The refusal of what lite would do and the real service does not; undefined for what may be asked. */
+export function refuse(
+  { method, headers, url }: Request,
+  path: string,
+  catalog: Catalog,
+): Response | undefined {
+  const command = commandIn(path);
+  if (command !== undefined) return refuseCommand(command, headers.get('prefer') ?? '', catalog);
+  if (!METHODS.test(method)) {
+    return problem(405, 'PGRST117', `Unsupported HTTP method: ${method}`);
+  }
+  // As hosted, whose server has the extension pg_safeupdate: a forgotten filter does not change every row.
+  const change = { PATCH: 'UPDATE', DELETE: 'DELETE' }[method];
+  if (change && !hasFilter([...new URL(url).searchParams])) {
+    return problem(400, '21000', `${change} requires a WHERE clause`);
+  }
+  return undefined;
+}
+
+function refuseCommand(command: string, prefer: string, catalog: Catalog): Response | undefined {
+  if (mostAffected(prefer) === undefined) return undefined;
+  const versions = versionsOf(command, catalog);
+  if (versions.length === 0 || versions.some((version) => version.return_is_setof))
+    return undefined;
+  return problem(
+    400,
+    'PGRST128',
+    'Function must return SETOF or TABLE when max-affected preference is used with handling=strict',
+  );
+}
+
+/** An answer of a command, or its refusal where it gave more rows than the caller allows; what it did is then undone. */
+export function refuseTooManyRows(answer: Response, prefer: string): Response {
+  const most = mostAffected(prefer);
+  if (most === undefined || answer.status >= 400) return answer;
+  const [, first, last] = /^(\d+)-(\d+)\//.exec(answer.headers.get('content-range') ?? '') ?? [];
+  const rows = first && last ? Number(last) - Number(first) + 1 : 0;
+  if (rows <= most) return answer;
+  return problem(400, 'PGRST124', 'Query result exceeds max-affected preference constraint', {
+    details: `The query affects ${rows} rows`,
+  });
+}

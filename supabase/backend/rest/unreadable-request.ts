@@ -1,0 +1,33 @@
+import { problem } from '../gateway/responses.ts';
+
+const UNKNOWN_TABLE = /^Could not find the table/;
+const PARSE_ERROR =
+  /^(Expected |Invalid filter|Unexpected input|Unsupported operator|Unknown operator|"?failed to parse)/;
+/** The first line of a stack that names a place in a file, where lite or what writes its SQL has stumbled. */
+const FRAME = /^ +at .*:\d+:\d+\)?$/m;
+const LITE = /\/node_modules\/(@supabase\/lite|kysely)\//;
+
+/**
+ * PostgREST's answer to a request that lite could not read, in its `message` where that gives a reason. Undefined for an error that
+ * is not about the request, but a fault of ours.
+ */
+export function explainUnreadable(error: Error, message = error.message): Response | undefined {
+  if (UNKNOWN_TABLE.test(message)) return problem(404, 'PGRST205', message);
+  if (PARSE_ERROR.test(message)) return problem(400, 'PGRST100', message, { details: message });
+  // The stack is full, wherever that happens.
+  if (error instanceof RangeError) {
+    return problem(400, 'PGRST100', 'The request is nested too deeply.');
+  }
+  const [at = ''] = FRAME.exec(error.stack ?? '') ?? [];
+  return LITE.test(at) ? problem(400, 'PGRST100', 'The request could not be parsed.') : undefined;
+}
+
+/** The framework below lite answers an error that has `getResponse` with what that gives, and prints any other. */
+export class AnsweredError extends Error {
+  readonly getResponse: () => Response;
+
+  constructor(answer: Response) {
+    super('answered');
+    this.getResponse = () => answer;
+  }
+}

@@ -1,0 +1,261 @@
+import { describe, expect, test } from 'vitest';
+
+import { refusal, refusalWithin } from './support/access-table.ts';
+import { behind } from './support/applications.ts';
+import { become, useDatabase, type Sql } from './support/database.ts';
+import { companies, invitations, people, tenants } from './support/ids.ts';
+
+const database = useDatabase();
+
+const invite = async (
+  sql: Sql,
+  email: string,
+  access = 'signatory',
+  id: string = crypto.randomUUID(),
+) => {
+  await sql`select invite_client(${id}, ${companies.mine}, ${email}, ${access}::company_access)`;
+  return id;
+};
+const inviteFirm = async (sql: Sql, email: string, id: string = crypto.randomUUID()) => {
+  await sql`select invite_company(${id}, ${tenants.second}, ${email}, 'New Firm Ltd.')`;
+  return id;
+};
+
+/** What the auth service writes when somebody signs up with a token. */
+async function signUp(sql: Sql, email: string, token: string, more: object = {}): Promise<string> {
+  const id = crypto.randomUUID();
+  await sql`reset role`;
+  await sql`insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
+    values (${id}, ${email}, now(), ${sql.json({ invitation_token: token, ...more } as never)})`;
+  return id;
+}
+
+async function facts(sql: Sql, person: string) {
+  await sql`reset role`;
+  const [profile] = await sql`select role, last_active_tenant from profiles where id = ${person}`;
+  const memberships = await sql`select tenant_id, role from tenant_users where user_id = ${person}`;
+  const access = await sql`select company_id, access from company_users where user_id = ${person}`;
+  return { profile, memberships: [...memberships], access: [...access] };
+}
+
+describe('[AUTH-05] [INV-01] a client signs up with a token', () => {
+  test('and is a client of the tenant with access to the company, and who invited is told', async () => {
+    const seen = await database.as('admin', async (sql) => {
+      const token = await invite(sql, ' New.Client@Test.Example ');
+      const person = await signUp(sql, 'new.client@test.example', token, { role: 'admin' });
+      const [row] =
+        await sql`select status, accepted_by from client_invitations where id = ${token}`;
+      const told = await sql`select title from notifications where kind = 'invitation.accepted'`;
+      return { person, row, told: [...told], ...(await facts(sql, person)) };
+    });
+    expect(seen).toMatchObject({
+      row: { status: 'accepted', accepted_by: seen.person },
+      told: [{ title: "new.client@test.example has joined Mia's Ltd." }],
+      profile: { role: 'client', last_active_tenant: tenants.first },
+      memberships: [{ tenant_id: tenants.first, role: 'member' }],
+      access: [{ company_id: companies.mine, access: 'signatory' }],
+    });
+  });
+
+  test.each([
+    ['another address', 'other@test.example', undefined, 'invitation.invalid'],
+    ['an unknown token', 'a@test.example', crypto.randomUUID(), 'invitation.invalid'],
+    ['no token at all', 'a@test.example', 'x', 'invitation.invalid'],
+  ])('but not with %s', async (_what, email, token, expected) => {
+    const reason = await database.as('admin', async (sql) => {
+      const id = await invite(sql, 'a@test.example');
+      await sql`reset role`;
+      return refusalWithin(sql, () => signUp(sql, email, token ?? id));
+    });
+    expect(reason).toBe(expected);
+  });
+
+  test.each([
+    ['revoked', `status = 'revoked'`, 'invitation.not_pending'],
+    ['accepted', `status = 'accepted', accepted_at = now()`, 'invitation.not_pending'],
+    ['over', `expires_at = now()`, 'invitation.expired'],
+  ])('nor with one that is %s', async (_what, change, expected) => {
+    const reason = await database.as('admin', async (sql) => {
+      const id = await invite(sql, 'a@test.example');
+      await sql`reset role`;
+      await sql.unsafe(`update client_invitations set ${change} where id = '${id}'`);
+      return refusalWithin(sql, () => signUp(sql, 'a@test.example', id));
+    });
+    expect(reason).toBe(expected);
+  });
+});
+
+describe('[AUTH-06] a firm signs up with a token', () => {
+  test('and runs the tenant, with the firm entered as a company', async () => {
+    const seen = await database.as('admin', async (sql) => {
+      const token = await inviteFirm(sql, 'firm@test.example');
+      const person = await signUp(sql, 'firm@test.example', token);
+      const found = await facts(sql, person);
+      const [firm] = await sql`
+        select name, type, status, user_id, tenant_id, registration_date = private.today() as today,
+          next_filing - registration_date as days
+        from companies where id = ${found.access[0]?.['company_id']}`;
+      return { person, firm, ...found };
+    });
+    expect(seen).toMatchObject({
+      profile: { role: 'company_admin', last_active_tenant: tenants.second },
+      memberships: [{ tenant_id: tenants.second, role: 'owner' }],
+      access: [{ access: 'owner' }],
+      firm: {
+        name: 'New Firm Ltd.',
+        type: 'service_provider',
+        status: 'active',
+        user_id: seen.person,
+        tenant_id: tenants.second,
+        today: true,
+        days: 365,
+      },
+    });
+  });
+});
+
+describe('[INV-01] an account that exists', () => {
+  test('accepts with its confirmed address, once, and rises in nothing else', async () => {
+    const seen = await database.as('admin', async (sql) => {
+      const token = await invite(sql, 'owner@test.example', 'viewer');
+      await sql`reset role`;
+      await sql`update auth.users set email_confirmed_at = now() where id = ${people.owner}`;
+      await become(sql, 'owner');
+      await sql`select accept_invitation(${token})`;
+      await sql`select accept_invitation(${token})`;
+      return facts(sql, people.owner);
+    });
+    expect(seen).toMatchObject({
+      // Roles rise by an invitation and never fall.
+      profile: { role: 'company_admin' },
+      memberships: [{ tenant_id: tenants.first, role: 'owner' }],
+      access: [{ company_id: companies.mine, access: 'viewer' }],
+    });
+  });
+
+  test('not with an address nobody has confirmed, and not for somebody else', async () => {
+    const reasons = await database.as('admin', async (sql) => {
+      const token = await invite(sql, 'stranger@test.example');
+      await become(sql, 'stranger');
+      const unconfirmed = await refusalWithin(sql, () => sql`select accept_invitation(${token})`);
+      await become(sql, 'owner');
+      return [unconfirmed, await refusalWithin(sql, () => sql`select accept_invitation(${token})`)];
+    });
+    expect(reasons).toEqual(['invitation.invalid', 'invitation.invalid']);
+  });
+
+  test('twice at once: one membership, and both are done', async () => {
+    const token = await database.commitAs('admin', (sql) => invite(sql, 'stranger@test.example'));
+    await database.commitAs(
+      'postgres',
+      (sql) => sql`update auth.users set email_confirmed_at = now() where id = ${people.stranger}`,
+    );
+    const accept = () =>
+      refusal(database.commitAs('stranger', (sql) => sql`select accept_invitation(${token})`));
+    expect(await Promise.all([accept(), accept()])).toEqual([undefined, undefined]);
+    const found = await database.as('postgres', (sql) => facts(sql, people.stranger));
+    expect(found.memberships).toHaveLength(1);
+  });
+});
+
+describe('[USR-01] inviting', () => {
+  test('again replaces the one that waits; repeated with the same id it changes nothing', async () => {
+    const rows = await database.as('admin', async (sql) => {
+      const first = await invite(sql, 'a@test.example');
+      await invite(sql, 'a@test.example', 'signatory', first);
+      const second = await invite(sql, 'a@test.example', 'viewer');
+      const found =
+        await sql`select id, status from client_invitations where email = 'a@test.example' order by status`;
+      return { first, second, found: [...found] };
+    });
+    expect(rows.found).toEqual([
+      { id: rows.second, status: 'pending' },
+      { id: rows.first, status: 'revoked' },
+    ]);
+  });
+
+  test.each(['', '  ', 'nobody', 'a@b', 'a b@test.example', `${'x'.repeat(250)}@test.example`])(
+    'refuses the address %j',
+    async (email) => {
+      const reason = await database.as('admin', (sql) =>
+        refusalWithin(sql, () => invite(sql, email)),
+      );
+      expect(reason).toBe('invitation.email_invalid');
+    },
+  );
+
+  test('refuses a firm without a name', async () => {
+    const reason = await database.as('admin', (sql) =>
+      refusalWithin(
+        sql,
+        () =>
+          sql`select invite_company(${crypto.randomUUID()}, ${tenants.first}, 'a@test.example', ' ')`,
+      ),
+    );
+    expect(reason).toBe('invitation.company_name_invalid');
+  });
+
+  test('an id that is taken is refused, and tells nothing', async () => {
+    const reason = await database.as('admin', (sql) =>
+      refusalWithin(sql, () => invite(sql, 'a@test.example', 'viewer', invitations.client)),
+    );
+    expect(reason).toBe('invitation.conflict');
+  });
+});
+
+describe('[USR-01] sending again and revoking', () => {
+  test('a new token and seven more days; the old link opens nothing', async () => {
+    const next = crypto.randomUUID();
+    const seen = await database.as('admin', async (sql) => {
+      const first = await invite(sql, 'a@test.example');
+      await sql`reset role`;
+      await sql`update client_invitations set expires_at = now() - interval '1 day' where id = ${first}`;
+      await become(sql, 'admin');
+      await sql`select resend_invitation(${first}, ${next})`;
+      await sql`select resend_invitation(${first}, ${next})`;
+      const rows =
+        await sql`select id, expires_at > now() + interval '6 days' as fresh from client_invitations where email = 'a@test.example'`;
+      await sql`reset role`;
+      const old = await refusalWithin(sql, () => signUp(sql, 'a@test.example', first));
+      return { rows: [...rows], old };
+    });
+    expect(seen).toEqual({ rows: [{ id: next, fresh: true }], old: 'invitation.invalid' });
+  });
+
+  test('what is accepted is neither sent again nor revoked; what is revoked stays so', async () => {
+    const reasons = await database.as('admin', async (sql) => {
+      const accepted = await invite(sql, 'a@test.example');
+      await signUp(sql, 'a@test.example', accepted);
+      await become(sql, 'admin');
+      const revoked = await invite(sql, 'b@test.example');
+      await sql`select revoke_invitation(${revoked})`;
+      await sql`select revoke_invitation(${revoked})`;
+      return [
+        await refusalWithin(
+          sql,
+          () => sql`select resend_invitation(${accepted}, ${crypto.randomUUID()})`,
+        ),
+        await refusalWithin(sql, () => sql`select revoke_invitation(${accepted})`),
+        await refusalWithin(
+          sql,
+          () => sql`select resend_invitation(${revoked}, ${crypto.randomUUID()})`,
+        ),
+      ];
+    });
+    expect(reasons).toEqual(Array.from({ length: 3 }, () => 'invitation.not_pending'));
+  });
+});
+
+test('[AUD-01] the token of an invitation is in no notification', async () => {
+  const told = await database.as('admin', async (sql) => {
+    const token = await invite(sql, 'a@test.example');
+    await signUp(sql, 'a@test.example', token);
+    await become(sql, 'admin');
+    return behind(
+      sql,
+      'admin',
+      () => sql`select from notifications where to_jsonb(notifications)::text like ${`%${token}%`}`,
+    );
+  });
+  expect(told.length).toBe(0);
+});
