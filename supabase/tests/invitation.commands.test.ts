@@ -26,7 +26,7 @@ async function signUp(sql: Sql, email: string, token: string, more: object = {})
   const id = crypto.randomUUID();
   await sql`reset role`;
   await sql`insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
-    values (${id}, ${email}, now(), ${sql.json({ invitation_token: token, ...more } as never)})`;
+    values (${id}, ${email}, now(), ${sql.json({ invitation_token: token, ...more })})`;
   return id;
 }
 

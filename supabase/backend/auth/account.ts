@@ -15,6 +15,7 @@ import { useNonce } from './reauthenticate.ts';
 import { closeSessions, type SignOutScope } from './sessions.ts';
 import { readMetadata } from './sign-up.ts';
 import { signedIn, stillSignedIn, type SignedIn } from './signed-in.ts';
+import { refusePhone } from './turned-off.ts';
 import { userJson } from './user-json.ts';
 import { findUser, findUserByEmail, updateMetadata, type User } from './users.ts';
 
@@ -33,6 +34,7 @@ export async function updateAccount(context: AuthContext, asked: AuthRequest): P
   const { body, address } = asked;
   const caller = await signedIn(context, asked);
   const { user, session } = caller;
+  refusePhone(asked, 400, 'Unsupported phone provider');
   if (body.app_metadata !== undefined) {
     throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges');
   }

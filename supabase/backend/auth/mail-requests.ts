@@ -6,6 +6,7 @@ import { readEmail } from './email-address.ts';
 import { readChallenge, type Challenge } from './flow-state.ts';
 import { redirectOf, sendLink } from './link-mail.ts';
 import { readMetadata } from './sign-up.ts';
+import { refusePhone } from './turned-off.ts';
 import { createUser, findUserByEmail } from './users.ts';
 
 // Nothing here tells whether there is an account: the answer is the same, and does not wait for what depends on it.
@@ -27,6 +28,7 @@ export async function recover(context: AuthContext, asked: AuthRequest): Promise
  */
 export async function sendMagicLink(context: AuthContext, asked: AuthRequest): Promise<Response> {
   const { body } = asked;
+  refusePhone(asked, 400, 'Unsupported phone provider');
   if (!body.email) throw validationFailed('One of email or phone must be set');
   const metadata = readMetadata(body.data);
   const mayCreate = context.enableSignUp && body.create_user !== false;
@@ -51,6 +53,7 @@ function createByMail(context: AuthContext, email: string, metadata: object) {
 /** POST /resend: the mail of a sign-up or of a change of address once more. */
 export async function resend(context: AuthContext, asked: AuthRequest): Promise<Response> {
   const { type, email } = asked.body;
+  refusePhone(asked, 400, 'Phone logins are disabled');
   if (type !== 'signup' && type !== 'email_change') {
     throw validationFailed('Missing one of these types: signup, email_change, sms, phone_change');
   }

@@ -14,6 +14,7 @@ import { reauthenticate } from './reauthenticate.ts';
 import { createRouter } from './router.ts';
 import { issueToken } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
+import { turnedOff } from './turned-off.ts';
 import { verify } from './verify.ts';
 
 const JWKS_PATH = '/.well-known/jwks.json';
@@ -48,6 +49,8 @@ const router = createRouter({
   'GET /admin/users/:userId/factors': adminOnly(listFactors),
   'DELETE /admin/users/:userId/factors/:factorId': adminOnly(deleteFactor),
 
+  ...turnedOff,
+
   'GET /settings': readSettings,
   'GET /health': readHealth,
   [`GET ${JWKS_PATH}`]: readJwks,
@@ -55,9 +58,9 @@ const router = createRouter({
 
 export const findRoute = router.find;
 
-/** What is asked without an API key: the links of mails, which a person follows, and the public keys. */
+/** What a browser opens, which has no API key to send: links of mails, other providers; and the public keys. */
 export function isOpen(path: string, method: string): boolean {
-  return method === 'GET' && (path === '/verify' || path === JWKS_PATH);
+  return method === 'GET' && ['/verify', '/authorize', JWKS_PATH].includes(path);
 }
 
 async function readSettings({ autoConfirm, enableSignUp }: AuthContext): Promise<Response> {

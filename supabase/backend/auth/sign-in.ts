@@ -9,6 +9,7 @@ import { sessionResponse } from './session-response.ts';
 import { rotate } from './refresh-session.ts';
 import { openSession } from './sessions.ts';
 import { seenOf } from './sign-up.ts';
+import { grantRefusal, refusePhone } from './turned-off.ts';
 import { findUser, findUserByEmail, isBanned, lockUser, type User } from './users.ts';
 
 /** POST /token: grant_type=password, refresh_token or pkce. */
@@ -17,7 +18,7 @@ export async function issueToken(context: AuthContext, asked: AuthRequest): Prom
   if (grant === 'password') return signInWithPassword(context, asked);
   if (grant === 'refresh_token') return refreshSession(context, asked);
   if (grant === 'pkce') return signInWithCode(context, asked);
-  throw validationFailed('unsupported_grant_type');
+  throw grantRefusal(grant);
 }
 
 /** One answer for an unknown account and a wrong password, in the same time. */
@@ -25,6 +26,7 @@ async function signInWithPassword(context: AuthContext, asked: AuthRequest): Pro
   const { pool } = context;
   const { body, address } = asked;
   context.limits.signIn.take(address);
+  refusePhone(asked, 422, 'Phone logins are disabled');
   const email = readEmail(body.email);
   const password = body.password;
   if (typeof password !== 'string') throw validationFailed('missing password');

@@ -10,6 +10,7 @@ import { redirectOf, sendLink } from './link-mail.ts';
 import { hashPassword, readNewPassword } from './passwords.ts';
 import { sessionResponse } from './session-response.ts';
 import { openSession } from './sessions.ts';
+import { refusePhone } from './turned-off.ts';
 import { pretendedUserJson, userJson } from './user-json.ts';
 import { createUser, findUser, findUserByEmail, type NewUser, type User } from './users.ts';
 
@@ -27,6 +28,7 @@ export async function signUp(context: AuthContext, asked: AuthRequest): Promise<
   if (!body.email && !body.phone && !body.password) {
     throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
   }
+  refusePhone(asked, 400, 'Phone signups are disabled');
   const email = readEmail(body.email);
   if (!body.password) throw validationFailed('Signup requires a valid password');
   const password = readNewPassword(body.password);

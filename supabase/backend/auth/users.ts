@@ -59,6 +59,12 @@ export async function lockUser(client: PoolClient, id: string): Promise<User | u
   return rows[0];
 }
 
+/** Also one that was deleted softly: for the project, which may delete it for good. */
+export async function findAnyUser(db: Queryable, id: string): Promise<User | undefined> {
+  const { rows } = await db.query<User>('select * from auth.users where id = $1', [id]);
+  return rows[0];
+}
+
 export function isBanned(user: Pick<User, 'banned_until'>): boolean {
   return user.banned_until !== null && user.banned_until > new Date();
 }

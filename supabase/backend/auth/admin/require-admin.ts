@@ -2,7 +2,7 @@ import { identify } from '../../gateway/caller.ts';
 import { InvalidTokenError } from '../../gateway/tokens.ts';
 import { AuthError } from '../auth-error.ts';
 import type { AuthContext, AuthRequest, AuthRoute } from '../context.ts';
-import { findUser, type User } from '../users.ts';
+import { findAnyUser, type User } from '../users.ts';
 import { isUuid } from '../uuid.ts';
 
 /**
@@ -35,7 +35,7 @@ function refuseToken(error: unknown): never {
 export async function namedUser({ pool }: AuthContext, { params }: AuthRequest): Promise<User> {
   const id = params.userId ?? '';
   if (!isUuid(id)) throw new AuthError(404, 'validation_failed', 'user_id must be an UUID');
-  const user = await findUser(pool, id);
+  const user = await findAnyUser(pool, id);
   if (!user) throw new AuthError(404, 'user_not_found', 'User not found');
   return user;
 }

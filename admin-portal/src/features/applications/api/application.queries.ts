@@ -116,7 +116,7 @@ async function getApplication(
     )
     .eq('tenant_id', tenantId)
     .eq('id', applicationId)
-    .order('at', { referencedTable: 'application_events', ascending: false })
+    .order('at', { referencedTable: 'events', ascending: false })
     .abortSignal(signal)
     .single();
   const { data, submitted_data, ...row } = withTitle(unwrap(await application));

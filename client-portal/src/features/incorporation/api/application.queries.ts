@@ -37,7 +37,7 @@ async function getApplication(
     )
     .eq('tenant_id', tenantId)
     .eq('id', applicationId)
-    .order('at', { referencedTable: 'application_events' })
+    .order('at', { referencedTable: 'events' })
     .abortSignal(signal)
     .single();
   const { data, submitted_data, ...row } = unwrap(await application);
