@@ -29,7 +29,7 @@ export interface SubscriberAnswer {
   lists: readonly FilteredChanges[];
 }
 
-export interface FilteredChanges {
+interface FilteredChanges {
   /** The code of the error a policy or a filter raised, or null. TIMED_OUT when they took too long. */
   failed: string | null;
   /** The indexes of the visible changes; empty when the key may not be read. */
