@@ -1951,6 +1951,43 @@ $$;
 comment on function private.review_reason(text, text, text) is
   'The reason a decision gives, with its note checked. Raises review.reason_missing for one that does not fit the subject, review.note_too_long (above 1800 characters).';
 
+create function private.questions(requests jsonb) returns table (id uuid, field text, question text)
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  wanted record;
+  ids    uuid[] := '{}';
+begin
+  if jsonb_array_length(private.json_array(requests)) not between 1 and 30 then
+    raise exception using errcode = 'PT422', message = 'request.question_missing';
+  end if;
+
+  for wanted in
+    select private.json_text(entry -> 'id') as id, nullif(private.json_text(entry -> 'field'), '') as field,
+      private.json_text(entry -> 'question') as question
+    from jsonb_array_elements(requests) as entry
+  loop
+    if char_length(wanted.question) not between 1 and 2000
+      or not pg_input_is_valid(wanted.id, 'uuid')
+      or (wanted.field is not null and (wanted.field !~ '^[a-z_]+(\.[a-z0-9_]+)*$' or char_length(wanted.field) > 120))
+    then
+      raise exception using errcode = 'PT422', message = 'request.question_missing';
+    end if;
+
+    if wanted.id::uuid = any (ids) then
+      raise exception using errcode = 'PT422', message = 'request.question_missing';
+    end if;
+
+    ids := ids || wanted.id::uuid;
+    return query select wanted.id::uuid, wanted.field, wanted.question;
+  end loop;
+end;
+$$;
+
+comment on function private.questions(jsonb) is
+  'The questions of a request for information, checked: 1 to 30 of {id, question, field?}, ids all different, questions of 1 to 2000 characters, the field a path as in capital.shares. Raises request.question_missing.';
+
 -- schemas/70_applications.sql =================================================
 
 /*
@@ -2970,14 +3007,12 @@ set search_path = ''
 as $$
 declare
   application public.draft_applications := private.lock_application(application_id);
-  request     record;
 begin
   -- A repeat after a lost answer brings the same ids.
   if application.state = 'information_requested' and not exists (
-    select from jsonb_array_elements(private.json_array(requests)) as wanted
+    select from private.questions(requests) as wanted
     where not exists (
-      select from public.application_requests as known
-      where known.application_id = application.id and known.id::text = private.json_text(wanted -> 'id'))
+      select from public.application_requests as known where known.application_id = application.id and known.id = wanted.id)
   ) then
     return;
   end if;
@@ -2986,26 +3021,13 @@ begin
     raise exception using errcode = 'PT409', message = 'application.illegal_move';
   end if;
 
-  if jsonb_array_length(private.json_array(requests)) not between 1 and 30 then
+  if exists (select from private.questions(requests) as wanted join public.application_requests as known using (id)) then
     raise exception using errcode = 'PT422', message = 'request.question_missing';
   end if;
 
-  for request in
-    select private.json_text(wanted -> 'id') as id, nullif(private.json_text(wanted -> 'field'), '') as field,
-      private.json_text(wanted -> 'question') as question
-    from jsonb_array_elements(requests) as wanted
-  loop
-    if char_length(request.question) not between 1 and 2000
-      or not coalesce(pg_input_is_valid(request.id, 'uuid'), false)
-      or (request.field is not null and (request.field !~ '^[a-z_]+(\.[a-z0-9_]+)*$' or char_length(request.field) > 120))
-      or exists (select from public.application_requests where id = request.id::uuid)
-    then
-      raise exception using errcode = 'PT422', message = 'request.question_missing';
-    end if;
-
-    insert into public.application_requests (id, tenant_id, application_id, field, question, asked_by)
-    values (request.id::uuid, application.tenant_id, application.id, request.field, request.question, auth.uid());
-  end loop;
+  insert into public.application_requests (id, tenant_id, application_id, field, question, asked_by)
+  select wanted.id, application.tenant_id, application.id, wanted.field, wanted.question, auth.uid()
+  from private.questions(requests) as wanted;
 
   perform private.move_application(application, 'information_requested', auth.uid());
 
@@ -3691,6 +3713,1273 @@ $$;
 comment on function private.expire_documents() is
   'Ends the accepted documents whose last day has passed, tells who uploaded them, and gives their number. For the daily job; a second run finds nothing.';
 
+-- schemas/85_kyc.sql ==========================================================
+
+/*
+ * KYC: who a party is, as the client tells it. Every party has one profile in its tenant, from the moment it is entered, and
+ * every company it takes part in uses the same one.
+ *
+ *   open ──► submitted ──► in_review ──► approved ──► review_due ──► submitted
+ *               ▲  ▲          │  │           │             │
+ *               │  └ released ┘  │           └──► expired ◄┘
+ *               │                ├──► rejected      │
+ *               │                ▼                  ▼
+ *               └──── information_requested     submitted
+ *
+ * What the client sees is here; how staff judge it (rating, next review, the queue, notes) is in 86_kyc_oversight.sql, where no
+ * client can learn that a row exists. For that reason nothing here changes when staff only make up their minds.
+ */
+
+-- Types ----------------------------------------------------------------------
+
+create type public.kyc_state as enum (
+  'open', 'submitted', 'in_review', 'information_requested', 'approved', 'rejected', 'review_due', 'expired');
+create type public.kyc_level as enum ('simplified', 'standard', 'enhanced');
+
+-- Tables ---------------------------------------------------------------------
+
+create table public.kyc_profiles (
+  id             uuid primary key default gen_random_uuid(),
+  tenant_id      uuid not null,
+  party_id       uuid not null unique,
+  level          public.kyc_level not null default 'standard',
+  state          public.kyc_state not null default 'open',
+  data           jsonb not null default '{}',
+  version        integer not null default 1,
+  submitted_at   timestamptz,
+  submitted_by   uuid references public.profiles on delete set null,
+  submitted_data jsonb,
+  decided_at     timestamptz,
+  reason_code    text references public.review_reasons,
+  reason_note    text check (char_length(reason_note) between 1 and 2000),
+  state_since    timestamptz not null default now(),
+  created_at     timestamptz not null default now(),
+  updated_at     timestamptz not null default now(),
+  unique (tenant_id, id),
+  foreign key (tenant_id, party_id) references public.parties (tenant_id, id) on delete restrict,
+  constraint kyc_profiles_data_object check (jsonb_typeof(data) = 'object'),
+  constraint kyc_profiles_data_size check (octet_length(data::text) <= 50000),
+  constraint kyc_profiles_submitted check (
+    state = 'open' or (submitted_at is not null and submitted_data is not null)),
+  constraint kyc_profiles_rejected_with_reason check ((state = 'rejected') <= (reason_code is not null))
+);
+
+comment on table public.kyc_profiles is 'What a client tells about a party, and how far its checks are. Read by those who handle the party''s papers, the tenant''s owners and staff; written by commands.';
+comment on column public.kyc_profiles.level is 'How much is asked for; staff set it.';
+comment on column public.kyc_profiles.data is 'What was entered so far; any key may be missing. private.kyc_issues names the fields.';
+comment on column public.kyc_profiles.submitted_data is 'The data as last submitted: what staff decide on.';
+comment on column public.kyc_profiles.reason_note is 'What the client should know beyond the reason. Never an internal note.';
+
+create index kyc_profiles_party_idx on public.kyc_profiles (tenant_id, party_id);
+create index kyc_profiles_state_since_idx on public.kyc_profiles (tenant_id, state_since, id);
+create index kyc_profiles_state_idx on public.kyc_profiles (tenant_id, state, state_since);
+create index kyc_profiles_submitted_by_idx on public.kyc_profiles (submitted_by);
+create index kyc_profiles_reason_code_idx on public.kyc_profiles (reason_code);
+
+create table public.kyc_requests (
+  id          uuid primary key default gen_random_uuid(),
+  tenant_id   uuid not null,
+  profile_id  uuid not null,
+  field       text check (field ~ '^[a-z_]+(\.[a-z0-9_]+)*$' and char_length(field) <= 120),
+  question    text not null check (char_length(question) between 1 and 2000),
+  answer      text check (char_length(answer) between 1 and 4000),
+  asked_by    uuid references public.profiles on delete set null,
+  asked_at    timestamptz not null default now(),
+  answered_at timestamptz,
+  foreign key (tenant_id, profile_id) references public.kyc_profiles (tenant_id, id) on delete cascade,
+  constraint kyc_requests_answered check (answer is null or answered_at is not null)
+);
+
+comment on table public.kyc_requests is 'What staff asked about a party, and what the client answered. Read and answered by those who handle its papers; written by commands.';
+comment on column public.kyc_requests.field is 'The field of the profile it is about; null for the profile as a whole.';
+comment on column public.kyc_requests.answered_at is 'When the client was done with it: with words in `answer`, or by mending the field or sending a document.';
+
+create index kyc_requests_profile_idx on public.kyc_requests (tenant_id, profile_id, asked_at);
+create index kyc_requests_profile_id_idx on public.kyc_requests (profile_id, asked_at);
+create index kyc_requests_asked_by_idx on public.kyc_requests (asked_by);
+
+-- Moves ----------------------------------------------------------------------
+
+create function private.is_kyc_move(from_state public.kyc_state, to_state public.kyc_state) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select case from_state
+    when 'open' then to_state = 'submitted'
+    when 'submitted' then to_state = 'in_review'
+    when 'in_review' then to_state in ('submitted', 'information_requested', 'approved', 'rejected')
+    when 'information_requested' then to_state = 'submitted'
+    when 'approved' then to_state in ('review_due', 'expired')
+    when 'review_due' then to_state in ('submitted', 'expired')
+    when 'expired' then to_state = 'submitted'
+    else false
+  end;
+$$;
+
+grant execute on function private.is_kyc_move(public.kyc_state, public.kyc_state) to service_role;
+
+comment on function private.is_kyc_move(public.kyc_state, public.kyc_state) is 'Whether the diagram at the top of this file has that arrow.';
+
+create function private.check_kyc_move() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if not private.is_kyc_move(old.state, new.state) then
+    raise exception using errcode = 'PT409', message = 'kyc.illegal_move';
+  end if;
+
+  new.state_since := now();
+  return new;
+end;
+$$;
+
+comment on function private.check_kyc_move() is 'Lets a state move only along an arrow of the diagram. Raises kyc.illegal_move.';
+
+create trigger check_kyc_move before update of state on public.kyc_profiles
+  for each row when (new.state is distinct from old.state) execute function private.check_kyc_move();
+create trigger touch_updated_at before update on public.kyc_profiles
+  for each row execute function private.touch_updated_at();
+create trigger bump_version before update on public.kyc_profiles
+  for each row execute function private.bump_version();
+create trigger audit after insert or update or delete on public.kyc_profiles
+  for each row execute function private.audit('id');
+create trigger audit after insert or update or delete on public.kyc_requests
+  for each row execute function private.audit('id');
+call private.watch('public.kyc_profiles', 'members');
+call private.watch('public.kyc_requests', 'members');
+
+-- Every party has its profile ------------------------------------------------
+
+create function private.open_kyc_profile() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  insert into public.kyc_profiles (tenant_id, party_id) values (new.tenant_id, new.id);
+  return null;
+end;
+$$;
+
+comment on function private.open_kyc_profile() is 'Gives a new party its KYC profile.';
+
+create trigger open_kyc_profile after insert on public.parties
+  for each row execute function private.open_kyc_profile();
+
+-- Helpers for policies -------------------------------------------------------
+
+create function private.kyc_profile_ids() returns setof uuid
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return query
+  select profile.id from public.kyc_profiles as profile
+  where profile.party_id = any (array(select private.managed_party_ids()));
+end;
+$$;
+
+comment on function private.kyc_profile_ids() is 'The KYC profiles of the parties whose papers the signed-in person handles.';
+
+grant execute on function private.kyc_profile_ids() to authenticated;
+
+-- Row-level security ---------------------------------------------------------
+
+alter table public.kyc_profiles enable row level security;
+alter table public.kyc_requests enable row level security;
+
+create policy "Members read the KYC of parties they handle" on public.kyc_profiles
+  for select to authenticated
+  using (party_id in (select private.managed_party_ids()));
+
+create policy "Owners read the KYC of their tenants" on public.kyc_profiles
+  for select to authenticated
+  using (tenant_id = any (array(select private.owned_tenant_ids())));
+
+create policy "Staff read every KYC profile" on public.kyc_profiles
+  for select to authenticated
+  using ((select private.is_admin()));
+
+create policy "Members read the questions about parties they handle" on public.kyc_requests
+  for select to authenticated
+  using (profile_id in (select private.kyc_profile_ids()));
+
+create policy "Owners read the KYC questions of their tenants" on public.kyc_requests
+  for select to authenticated
+  using (tenant_id = any (array(select private.owned_tenant_ids())));
+
+create policy "Staff read every KYC question" on public.kyc_requests
+  for select to authenticated
+  using ((select private.is_admin()));
+
+-- Grants ---------------------------------------------------------------------
+
+grant select on public.kyc_profiles, public.kyc_requests to authenticated;
+
+-- schemas/86_kyc_oversight.sql ================================================
+
+/*
+ * KYC as staff see it: the queue of reviews, the rating and when to look again, notes among colleagues. No client may learn of any
+ * of it, not by a row, an error or a signal.
+ *
+ *   waiting ──► claimed ──► closed            decided, or information was asked for
+ *      ▲           │
+ *      ├───────────┘ released
+ *      │           ▼
+ *      └──── awaiting_second ──► closed       somebody else confirms; or disagrees, and it waits again
+ */
+
+-- Types ----------------------------------------------------------------------
+
+create type public.risk_rating as enum ('low', 'medium', 'high');
+create type public.kyc_queue_state as enum ('waiting', 'claimed', 'awaiting_second', 'closed');
+create type public.kyc_priority as enum ('normal', 'high', 'urgent');
+
+-- Tables ---------------------------------------------------------------------
+
+create table public.kyc_oversight (
+  profile_id     uuid primary key,
+  tenant_id      uuid not null,
+  rating         public.risk_rating not null,
+  rated_by       uuid references public.profiles on delete set null,
+  rated_at       timestamptz not null default now(),
+  next_review_on date not null,
+  updated_at     timestamptz not null default now(),
+  foreign key (tenant_id, profile_id) references public.kyc_profiles (tenant_id, id) on delete restrict
+);
+
+comment on table public.kyc_oversight is 'How risky staff hold a party, and the day its KYC is looked at again: the second would tell the first. For staff alone; written by commands.';
+
+create index kyc_oversight_profile_idx on public.kyc_oversight (tenant_id, profile_id);
+create index kyc_oversight_rated_by_idx on public.kyc_oversight (rated_by);
+create index kyc_oversight_next_review_idx on public.kyc_oversight (next_review_on);
+
+create table public.kyc_review_queue (
+  id             uuid primary key default gen_random_uuid(),
+  tenant_id      uuid not null,
+  profile_id     uuid not null,
+  state          public.kyc_queue_state not null default 'waiting',
+  priority       public.kyc_priority not null default 'normal',
+  opened_at      timestamptz not null default now(),
+  assignee       uuid references public.profiles on delete set null,
+  claimed_at     timestamptz,
+  decision       text check (decision in ('approve', 'reject', 'request_information')),
+  rating         public.risk_rating,
+  reason_code    text references public.review_reasons,
+  decided_by     uuid references public.profiles on delete set null,
+  decided_at     timestamptz,
+  second_decider uuid references public.profiles on delete set null,
+  closed_at      timestamptz,
+  updated_at     timestamptz not null default now(),
+  foreign key (tenant_id, profile_id) references public.kyc_profiles (tenant_id, id) on delete restrict,
+  constraint kyc_review_queue_claimed check ((state = 'claimed') <= (claimed_at is not null)),
+  constraint kyc_review_queue_decided check ((state in ('awaiting_second', 'closed')) = (decision is not null)),
+  constraint kyc_review_queue_rated check (decision is distinct from 'approve' or rating is not null),
+  constraint kyc_review_queue_four_eyes check (second_decider is distinct from decided_by or second_decider is null)
+);
+
+comment on table public.kyc_review_queue is 'One review of a KYC profile, from its submission to the decision. For staff alone; written by commands.';
+comment on column public.kyc_review_queue.rating is 'The rating that goes with the decision.';
+comment on column public.kyc_review_queue.second_decider is 'Who confirmed a decision that needs two; never who made it.';
+
+create unique index kyc_review_queue_open_key on public.kyc_review_queue (profile_id) where state <> 'closed';
+create index kyc_review_queue_profile_idx on public.kyc_review_queue (tenant_id, profile_id, opened_at desc);
+create index kyc_review_queue_profile_id_idx on public.kyc_review_queue (profile_id);
+-- The next case, and the badge of the sidebar.
+create index kyc_review_queue_next_idx on public.kyc_review_queue (priority desc, opened_at, id) where state <> 'closed';
+create index kyc_review_queue_tenant_idx on public.kyc_review_queue (tenant_id, priority desc, opened_at) where state <> 'closed';
+create index kyc_review_queue_assignee_idx on public.kyc_review_queue (assignee);
+create index kyc_review_queue_decided_by_idx on public.kyc_review_queue (decided_by);
+create index kyc_review_queue_second_decider_idx on public.kyc_review_queue (second_decider);
+create index kyc_review_queue_reason_code_idx on public.kyc_review_queue (reason_code);
+
+create table public.kyc_notes (
+  id         uuid primary key default gen_random_uuid(),
+  tenant_id  uuid not null,
+  profile_id uuid not null,
+  author     uuid references public.profiles on delete set null,
+  note       text not null check (char_length(note) between 1 and 4000),
+  at         timestamptz not null default now(),
+  foreign key (tenant_id, profile_id) references public.kyc_profiles (tenant_id, id) on delete restrict
+);
+
+comment on table public.kyc_notes is 'What staff write to each other about a party. For staff alone; written by commands, never changed.';
+
+create index kyc_notes_profile_idx on public.kyc_notes (tenant_id, profile_id, at);
+create index kyc_notes_author_idx on public.kyc_notes (author);
+
+create trigger touch_updated_at before update on public.kyc_oversight
+  for each row execute function private.touch_updated_at();
+create trigger touch_updated_at before update on public.kyc_review_queue
+  for each row execute function private.touch_updated_at();
+create trigger audit after insert or update or delete on public.kyc_oversight
+  for each row execute function private.audit('profile_id');
+create trigger audit after insert or update or delete on public.kyc_review_queue
+  for each row execute function private.audit('id');
+create trigger audit after insert or update or delete on public.kyc_notes
+  for each row execute function private.audit('id');
+call private.watch('public.kyc_oversight', 'staff');
+call private.watch('public.kyc_review_queue', 'staff');
+call private.watch('public.kyc_notes', 'staff');
+
+-- Row-level security ---------------------------------------------------------
+
+alter table public.kyc_oversight enable row level security;
+alter table public.kyc_review_queue enable row level security;
+alter table public.kyc_notes enable row level security;
+
+create policy "Staff read ratings" on public.kyc_oversight
+  for select to authenticated
+  using ((select private.is_admin()));
+
+create policy "Staff read the queue of reviews" on public.kyc_review_queue
+  for select to authenticated
+  using ((select private.is_admin()));
+
+create policy "Staff read notes among colleagues" on public.kyc_notes
+  for select to authenticated
+  using ((select private.is_admin()));
+
+-- Grants ---------------------------------------------------------------------
+
+grant select on public.kyc_oversight, public.kyc_review_queue, public.kyc_notes to authenticated;
+
+-- Figures --------------------------------------------------------------------
+
+create function public.kyc_queue_counts()
+returns table (state public.kyc_queue_state, priority public.kyc_priority, count bigint, oldest timestamptz)
+language sql stable
+set search_path = ''
+as $$
+  select queued.state, queued.priority, count(*), min(queued.opened_at)
+  from public.kyc_review_queue as queued
+  where queued.state <> 'closed'
+  group by queued.state, queued.priority
+  order by queued.state, queued.priority desc;
+$$;
+
+comment on function public.kyc_queue_counts() is
+  'How many reviews are open, by state and priority, and since when the oldest waits. Nothing for anybody but staff.';
+
+grant execute on function public.kyc_queue_counts() to authenticated;
+
+-- schemas/87_kyc_rules.sql ====================================================
+
+/*
+ * KYC rules: what a profile must say before it can be handed in, and when an approved one is looked at again.
+ *
+ * `data` comes from outside and may be anything that is valid json: private.kyc_issues answers with an issue, never with an error.
+ */
+
+-- Reviews --------------------------------------------------------------------
+
+create table public.kyc_review_intervals (
+  id          uuid primary key default gen_random_uuid(),
+  rating      public.risk_rating not null,
+  valid_from  date not null,
+  valid_to    date,
+  months      integer not null check (months between 1 and 120),
+  lead_days   integer not null check (lead_days between 0 and 180),
+  source_note text not null,
+  verified    boolean not null default false,
+  check (valid_to is null or valid_to >= valid_from),
+  constraint kyc_review_intervals_one_per_day
+    exclude using gist (rating with =, daterange(valid_from, valid_to, '[]') with &&)
+);
+
+comment on table public.kyc_review_intervals is 'After how many months the KYC of a party is reviewed, by its rating. For staff alone: who knows the interval and the day knows the rating.';
+comment on column public.kyc_review_intervals.lead_days is 'How many days before the review is due the client is asked.';
+comment on column public.kyc_review_intervals.valid_to is 'The last day the rule holds; null while it does.';
+
+create trigger audit after insert or update or delete on public.kyc_review_intervals
+  for each row execute function private.audit('id');
+
+alter table public.kyc_review_intervals enable row level security;
+
+create policy "Staff read the intervals of reviews" on public.kyc_review_intervals
+  for select to authenticated
+  using ((select private.is_admin()));
+
+grant select on public.kyc_review_intervals to authenticated;
+
+-- Reading json from outside --------------------------------------------------
+
+create function private.json_date(value jsonb) returns date
+language sql stable
+set search_path = ''
+as $$
+  select case when pg_input_is_valid(text, 'date') then text::date end
+  from substring(private.json_text(value) from '^\d{4}-\d{2}-\d{2}$') as text;
+$$;
+
+comment on function private.json_date(jsonb) is 'A day written YYYY-MM-DD, or null for anything that is none.';
+
+create function private.json_is_country(value jsonb) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select private.json_text(value) ~ '^[A-Z]{2}$';
+$$;
+
+comment on function private.json_is_country(jsonb) is 'Whether it is written as a country is: two capital letters, ISO 3166-1.';
+
+-- The rules ------------------------------------------------------------------
+
+create function private.kyc_text_issue(data jsonb, key text, code text) returns table (code text, field text)
+language sql immutable
+set search_path = ''
+as $$
+  select case when char_length(entered) > 4000 then 'kyc.too_long' else kyc_text_issue.code end, key
+  from private.json_text(data -> key) as entered
+  where char_length(entered) not between 1 and 4000;
+$$;
+
+comment on function private.kyc_text_issue(jsonb, text, text) is 'An issue when a text is missing (`code`) or has more than 4000 characters.';
+
+create function private.kyc_address_issue(data jsonb, key text) returns table (code text, field text)
+language sql immutable
+set search_path = ''
+as $$
+  select 'kyc.address_incomplete', key
+  where private.json_text(data -> key -> 'line') = '' or private.json_text(data -> key -> 'city') = ''
+    or not private.json_is_country(data -> key -> 'country');
+$$;
+
+comment on function private.kyc_address_issue(jsonb, text) is 'An issue when an address {line, city, postcode?, country} is not whole.';
+
+create function private.kyc_shared_issues(level public.kyc_level, data jsonb) returns table (code text, field text)
+language sql immutable
+set search_path = ''
+as $$
+  select 'kyc.tax_residence_missing', 'tax_residences'
+  where jsonb_array_length(private.json_array(data -> 'tax_residences')) not between 1 and 10
+    or exists (
+      select from jsonb_array_elements(private.json_array(data -> 'tax_residences')) as residence
+      where not private.json_is_country(residence -> 'country'))
+  union all
+  select issue.code, issue.field from private.kyc_text_issue(data, 'source_of_funds', 'kyc.source_of_funds_missing') as issue
+  where level <> 'simplified'
+  union all
+  select issue.code, issue.field from private.kyc_text_issue(data, 'source_of_wealth', 'kyc.source_of_wealth_missing') as issue
+  where level <> 'simplified'
+  union all
+  select 'kyc.declaration_missing', 'declared' where data -> 'declared' is distinct from 'true';
+$$;
+
+comment on function private.kyc_shared_issues(public.kyc_level, jsonb) is 'What is asked of people and bodies corporate alike.';
+
+create function private.kyc_person_issues(level public.kyc_level, data jsonb, on_date date) returns table (code text, field text)
+language sql stable
+set search_path = ''
+as $$
+  select * from private.kyc_text_issue(data, 'name', 'kyc.name_missing')
+  union all
+  select 'kyc.birth_date_invalid', 'birth_date'
+  where coalesce(private.json_date(data -> 'birth_date') not between on_date - interval '120 years' and on_date - 1, true)
+  union all
+  select * from private.kyc_text_issue(data, 'birth_place', 'kyc.birth_place_missing')
+  union all
+  select 'kyc.nationality_missing', 'nationalities'
+  where jsonb_array_length(private.json_array(data -> 'nationalities')) not between 1 and 5
+    or exists (
+      select from jsonb_array_elements(private.json_array(data -> 'nationalities')) as country
+      where not private.json_is_country(country))
+  union all
+  select * from private.kyc_address_issue(data, 'address')
+  union all
+  select * from private.kyc_text_issue(data, 'occupation', 'kyc.occupation_missing')
+  union all
+  select 'kyc.identity_incomplete', 'identity'
+  where private.json_text(data -> 'identity' -> 'number') = '' or private.json_date(data -> 'identity' -> 'expires_on') is null
+    or not private.json_is_country(data -> 'identity' -> 'country')
+  union all
+  select 'kyc.identity_expired', 'identity.expires_on' where private.json_date(data -> 'identity' -> 'expires_on') < on_date
+  union all
+  select 'kyc.pep_missing', 'pep.status'
+  where private.json_text(data -> 'pep' -> 'status') not in ('none', 'domestic', 'foreign', 'international', 'family_or_associate')
+  union all
+  select 'kyc.pep_position_missing', 'pep.position'
+  where private.json_text(data -> 'pep' -> 'status') in ('domestic', 'foreign', 'international', 'family_or_associate')
+    and private.json_text(data -> 'pep' -> 'position') = '';
+$$;
+
+comment on function private.kyc_person_issues(public.kyc_level, jsonb, date) is
+  'What is missing about a person: Financial Transactions Reporting Regulations 2018, Part III (name, address, date and place of birth, source of funds), nationality, occupation and the political-exposure question by practice.';
+
+create function private.kyc_body_issues(level public.kyc_level, data jsonb, on_date date) returns table (code text, field text)
+language sql stable
+set search_path = ''
+as $$
+  select * from private.kyc_text_issue(data, 'name', 'kyc.name_missing')
+  union all
+  select * from private.kyc_text_issue(data, 'registration_number', 'kyc.registration_number_missing')
+  union all
+  select 'kyc.registered_country_missing', 'country' where not private.json_is_country(data -> 'country')
+  union all
+  select 'kyc.registration_date_invalid', 'registration_date'
+  where coalesce(private.json_date(data -> 'registration_date') > on_date, true)
+  union all
+  select * from private.kyc_address_issue(data, 'address')
+  union all
+  select * from private.kyc_text_issue(data, 'business', 'kyc.business_missing');
+$$;
+
+comment on function private.kyc_body_issues(public.kyc_level, jsonb, date) is
+  'What is missing about a body corporate: Financial Transactions Reporting Regulations 2018, Part III.';
+
+create function private.kyc_issues(kind public.party_kind, level public.kyc_level, data jsonb, on_date date)
+returns table (code text, field text)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  if kind = 'person' then
+    return query select * from private.kyc_person_issues(level, data, on_date);
+  else
+    return query select * from private.kyc_body_issues(level, data, on_date);
+  end if;
+
+  return query select * from private.kyc_shared_issues(level, data);
+end;
+$$;
+
+comment on function private.kyc_issues(public.party_kind, public.kyc_level, jsonb, date) is
+  'What keeps a KYC profile from being handed in, in the order of the form; no rows when it is complete. Fields of a person: name, former_names, birth_date, birth_place, nationalities [ISO 3166-1], address {line, city, postcode, country}, occupation, employer, identity {number, country, expires_on}, pep {status, position}; of a body corporate: name, registration_number, country, registration_date, address, business; of both: tax_residences [{country, number}], source_of_funds, source_of_wealth, declared. Codes are keys of the error catalogue.';
+
+grant execute on function private.kyc_issues(public.party_kind, public.kyc_level, jsonb, date) to authenticated;
+
+-- schemas/88_kyc_commands.sql =================================================
+
+/*
+ * KYC commands of those who handle a party's papers, staff among them: save, answer, submit. Each may be repeated after a lost answer.
+ */
+
+-- For commands ---------------------------------------------------------------
+
+create function private.lock_kyc_profile(profile_id uuid) returns public.kyc_profiles
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  profile public.kyc_profiles;
+begin
+  perform private.require_user();
+  select * into profile from public.kyc_profiles where id = profile_id for update;
+
+  if profile.id is null or not private.may_file(profile.tenant_id, profile.party_id) then
+    -- An owner of the tenant sees it and may not write it; for others it does not exist.
+    if profile.tenant_id in (select private.owned_tenant_ids()) then
+      raise exception using errcode = 'PT403', message = 'not_allowed';
+    end if;
+
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  return profile;
+end;
+$$;
+
+comment on function private.lock_kyc_profile(uuid) is
+  'A KYC profile whose papers the caller handles, locked until the command ends. Raises not_found, not_allowed for an owner of the tenant who only sees it, account.suspended.';
+
+create function private.is_kyc_editable(state public.kyc_state) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select state in ('open', 'information_requested', 'review_due', 'expired');
+$$;
+
+comment on function private.is_kyc_editable(public.kyc_state) is 'Whether the client may change what a profile says.';
+
+create function private.party_name(party_id uuid) returns text
+language sql stable
+set search_path = ''
+as $$
+  select party.name from public.parties as party where party.id = party_id;
+$$;
+
+comment on function private.party_name(uuid) is 'What to call a party in a message.';
+
+create function private.notify_kyc(profile public.kyc_profiles, kind text, title text, message text) returns void
+language sql
+set search_path = ''
+as $$
+  select private.notify(person.id, profile.tenant_id, kind, title, message, '/app/kyc')
+  from public.profiles as person
+  where person.role <> 'admin' and person.status = 'active'
+    and person.id in (
+      select profile.submitted_by
+      union
+      select party.created_by from public.parties as party where party.id = profile.party_id
+      union
+      select company.user_id
+      from public.company_participants as participant
+      join public.companies as company on company.id = participant.company_id
+      where participant.party_id = profile.party_id and participant.ceased_on is null)
+    and exists (
+      select from public.tenant_users as membership
+      where membership.tenant_id = profile.tenant_id and membership.user_id = person.id);
+$$;
+
+comment on function private.notify_kyc(public.kyc_profiles, text, text, text) is
+  'Tells the clients a party belongs to how its KYC stands: who handed it in, who entered the party, whose companies it takes part in.';
+
+-- Commands -------------------------------------------------------------------
+
+create function public.save_kyc(profile_id uuid, expected_version integer, data jsonb) returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  profile     public.kyc_profiles := private.lock_kyc_profile(profile_id);
+  new_version integer;
+begin
+  if not private.is_kyc_editable(profile.state) then
+    raise exception using errcode = 'PT409', message = 'kyc.not_editable';
+  end if;
+
+  -- The same words again: a repeat after a lost answer, or nothing to save.
+  if profile.data = save_kyc.data and profile.version in (expected_version, expected_version + 1) then
+    return profile.version;
+  end if;
+
+  if profile.version is distinct from expected_version then
+    raise exception using errcode = 'PT409', message = 'kyc.conflict';
+  end if;
+
+  if save_kyc.data is null or jsonb_typeof(save_kyc.data) <> 'object' or octet_length(save_kyc.data::text) > 50000 then
+    raise exception using errcode = 'PT422', message = 'kyc.too_long';
+  end if;
+
+  update public.kyc_profiles as saved set data = save_kyc.data where saved.id = profile_id
+  returning version into new_version;
+
+  return new_version;
+end;
+$$;
+
+comment on function public.save_kyc(uuid, integer, jsonb) is
+  'Saves what is known about a party, complete or not, and returns the new version. `data` replaces what was stored: an object of at most 50 kB. Raises kyc.conflict when somebody saved since expected_version, kyc.not_editable while staff check it or once it is decided, kyc.too_long, not_found, not_allowed, account.suspended.';
+
+create function public.kyc_issues(profile_id uuid) returns table (code text, field text)
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  profile public.kyc_profiles;
+  kind    public.party_kind;
+begin
+  perform private.require_user();
+  -- Read as the caller: row-level security decides.
+  select * into profile from public.kyc_profiles where id = profile_id;
+  select party.kind into kind from public.parties as party where party.id = profile.party_id;
+
+  if kind is null then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  return query select * from private.kyc_issues(kind, profile.level, profile.data, private.today());
+end;
+$$;
+
+comment on function public.kyc_issues(uuid) is
+  'What keeps a KYC profile from being handed in today; for whoever may see it. Raises not_found, account.suspended.';
+
+create function public.answer_kyc_request(request_id uuid, answer text default null) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  request public.kyc_requests;
+  profile public.kyc_profiles;
+begin
+  perform private.require_user();
+  select * into request from public.kyc_requests where id = request_id;
+  profile := private.lock_kyc_profile(request.profile_id);
+
+  if profile.state <> 'information_requested' then
+    raise exception using errcode = 'PT409', message = 'kyc.not_editable';
+  end if;
+
+  if char_length(btrim(answer_kyc_request.answer)) > 4000 then
+    raise exception using errcode = 'PT422', message = 'request.answer_too_long';
+  end if;
+
+  update public.kyc_requests as asked
+  set answer = nullif(btrim(answer_kyc_request.answer), ''), answered_at = coalesce(asked.answered_at, now())
+  where asked.id = request_id;
+end;
+$$;
+
+comment on function public.answer_kyc_request(uuid, text) is
+  'The client is done with a question: with words (at most 4000 characters), or without when the field was mended or a document sent. May be changed until the profile is handed in again. Raises request.answer_too_long, kyc.not_editable, not_found, not_allowed, account.suspended.';
+
+create function private.queue_kyc(profile public.kyc_profiles) returns void
+language sql
+set search_path = ''
+as $$
+  insert into public.kyc_review_queue (tenant_id, profile_id, priority)
+  select profile.tenant_id, profile.id,
+    case
+      when profile.state = 'expired' then 'urgent'
+      when profile.level = 'enhanced' or exists (
+        select from public.kyc_oversight as known where known.profile_id = profile.id and known.rating = 'high') then 'high'
+      else 'normal'
+    end::public.kyc_priority;
+$$;
+
+comment on function private.queue_kyc(public.kyc_profiles) is
+  'Puts a profile that is handed in into the queue: urgent when it has expired, high when it is enhanced or its party was rated high.';
+
+create function public.submit_kyc(profile_id uuid, expected_version integer) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  profile public.kyc_profiles := private.lock_kyc_profile(profile_id);
+  issues  jsonb;
+begin
+  if profile.state in ('submitted', 'in_review') then
+    return;
+  end if;
+
+  if not private.is_kyc_editable(profile.state) then
+    raise exception using errcode = 'PT409', message = 'kyc.not_editable';
+  end if;
+
+  if profile.version is distinct from expected_version then
+    raise exception using errcode = 'PT409', message = 'kyc.conflict';
+  end if;
+
+  if exists (select from public.kyc_requests as asked where asked.profile_id = profile.id and asked.answered_at is null) then
+    raise exception using errcode = 'PT422', message = 'kyc.requests_open';
+  end if;
+
+  select jsonb_agg(jsonb_build_object('code', issue.code, 'field', issue.field)) into issues
+  from private.kyc_issues(
+    (select party.kind from public.parties as party where party.id = profile.party_id), profile.level, profile.data,
+    private.today()) as issue;
+
+  if issues is not null then
+    raise exception using errcode = 'PT422', message = 'kyc.incomplete', detail = issues::text;
+  end if;
+
+  update public.kyc_profiles as handed_in
+  set state = 'submitted', submitted_data = handed_in.data, submitted_at = now(), submitted_by = auth.uid()
+  where handed_in.id = profile_id;
+  perform private.queue_kyc(profile);
+
+  perform private.notify_staff(
+    profile.tenant_id, 'kyc.submitted', 'KYC waits for review', private.party_name(profile.party_id), '/admin/kyc/profiles/' || profile.id);
+end;
+$$;
+
+comment on function public.submit_kyc(uuid, integer) is
+  'Hands a KYC profile to staff; nothing happens when it is with them already. Raises kyc.incomplete with a json array of {code, field} as detail, kyc.requests_open while a question is unanswered, kyc.conflict, kyc.not_editable once decided, not_found, not_allowed, account.suspended.';
+
+-- kyc_issues runs as the caller.
+grant execute on function
+  public.save_kyc(uuid, integer, jsonb), public.kyc_issues(uuid), public.answer_kyc_request(uuid, text),
+  public.submit_kyc(uuid, integer)
+  to authenticated;
+
+-- schemas/89_kyc_review.sql ===================================================
+
+/*
+ * KYC commands of staff: claim a case, ask, decide, confirm what needs two people. Each may be repeated after a lost answer.
+ * Every note here that is not called a note for the client stays among staff.
+ */
+
+-- For commands ---------------------------------------------------------------
+
+create function private.lock_kyc_case(profile_id uuid) returns public.kyc_profiles
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  profile public.kyc_profiles;
+begin
+  perform private.require_admin();
+  select * into profile from public.kyc_profiles where id = profile_id for update;
+
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  return profile;
+end;
+$$;
+
+comment on function private.lock_kyc_case(uuid) is
+  'A KYC profile for a staff member, locked until the command ends. Raises not_allowed for anybody else, whether it exists or not; not_found, account.suspended.';
+
+create function private.open_kyc_review(profile_id uuid) returns public.kyc_review_queue
+language sql stable
+set search_path = ''
+as $$
+  select queued.* from public.kyc_review_queue as queued where queued.profile_id = open_kyc_review.profile_id and queued.state <> 'closed';
+$$;
+
+comment on function private.open_kyc_review(uuid) is 'The review of a profile that is not closed; null when there is none.';
+
+create function private.claimed_kyc_review(profile public.kyc_profiles) returns public.kyc_review_queue
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  review public.kyc_review_queue := private.open_kyc_review(profile.id);
+begin
+  -- Nobody decides what they handed in themselves.
+  if profile.submitted_by = auth.uid() then
+    raise exception using errcode = 'PT403', message = 'not_allowed';
+  end if;
+
+  if review.state is distinct from 'claimed' or review.assignee is distinct from auth.uid() then
+    raise exception using errcode = 'PT409', message = 'kyc.not_claimed';
+  end if;
+
+  return review;
+end;
+$$;
+
+comment on function private.claimed_kyc_review(public.kyc_profiles) is
+  'The open review of a profile, which the caller has claimed. Raises kyc.not_claimed, not_allowed for whoever handed the profile in.';
+
+create function private.write_kyc_note(profile public.kyc_profiles, note text) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if char_length(btrim(note)) > 4000 then
+    raise exception using errcode = 'PT422', message = 'kyc.note_too_long';
+  end if;
+
+  insert into public.kyc_notes (tenant_id, profile_id, author, note)
+  select profile.tenant_id, profile.id, auth.uid(), btrim(note)
+  where btrim(note) <> '';
+end;
+$$;
+
+comment on function private.write_kyc_note(public.kyc_profiles, text) is 'Keeps a note among staff; none when it is empty. Raises kyc.note_too_long.';
+
+-- Claiming -------------------------------------------------------------------
+
+create function public.claim_kyc(profile_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  profile public.kyc_profiles := private.lock_kyc_case(profile_id);
+  review  public.kyc_review_queue := private.open_kyc_review(profile_id);
+begin
+  if review.state = 'claimed' and review.assignee = auth.uid() then
+    return;
+  end if;
+
+  if review.state is distinct from 'waiting' then
+    raise exception using errcode = 'PT409', message = 'kyc.claimed_by_another';
+  end if;
+
+  update public.kyc_review_queue set state = 'claimed', assignee = auth.uid(), claimed_at = now() where id = review.id;
+
+  -- After a colleague disagreed the client has been told of the review already.
+  if profile.state = 'submitted' then
+    update public.kyc_profiles set state = 'in_review' where id = profile_id;
+  end if;
+end;
+$$;
+
+comment on function public.claim_kyc(uuid) is
+  'Takes a waiting case; nothing happens when the caller has it already. For staff. Raises kyc.claimed_by_another when it does not wait, not_found, not_allowed, account.suspended.';
+
+create function public.claim_next_kyc(tenant_id uuid default null) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  next_profile uuid;
+begin
+  perform private.require_admin();
+
+  select profile.id into next_profile
+  from public.kyc_review_queue as queued
+  join public.kyc_profiles as profile on profile.id = queued.profile_id
+  where queued.state = 'waiting'
+    and (claim_next_kyc.tenant_id is null or queued.tenant_id = claim_next_kyc.tenant_id)
+    and profile.submitted_by is distinct from auth.uid()
+  order by queued.priority desc, queued.opened_at, queued.id
+  limit 1
+  -- What a colleague is just taking is passed over.
+  for update of profile, queued skip locked;
+
+  if next_profile is not null then
+    perform public.claim_kyc(next_profile);
+  end if;
+
+  return next_profile;
+end;
+$$;
+
+comment on function public.claim_next_kyc(uuid) is
+  'Takes the most urgent, then oldest waiting case that the caller did not hand in, of one tenant or of all, and returns its profile; null when none waits. For staff. Raises not_allowed, account.suspended.';
+
+create function public.release_kyc(profile_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  profile public.kyc_profiles := private.lock_kyc_case(profile_id);
+  review  public.kyc_review_queue := private.open_kyc_review(profile_id);
+begin
+  if review.state = 'waiting' then
+    return;
+  end if;
+
+  if review.state is distinct from 'claimed' then
+    raise exception using errcode = 'PT409', message = 'kyc.not_claimed';
+  end if;
+
+  update public.kyc_review_queue set state = 'waiting', assignee = null, claimed_at = null where id = review.id;
+
+  if profile.state = 'in_review' then
+    update public.kyc_profiles set state = 'submitted' where id = profile_id;
+  end if;
+end;
+$$;
+
+comment on function public.release_kyc(uuid) is
+  'Puts a claimed case back, one''s own or that of a colleague who is away; nothing happens when it waits already. For staff. Raises kyc.not_claimed, not_found, not_allowed, account.suspended.';
+
+-- Asking ---------------------------------------------------------------------
+
+create function public.request_kyc_information(profile_id uuid, requests jsonb) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  profile public.kyc_profiles := private.lock_kyc_case(profile_id);
+  review  public.kyc_review_queue;
+begin
+  -- A repeat after a lost answer brings the same ids.
+  if profile.state = 'information_requested' and not exists (
+    select from private.questions(requests) as wanted
+    where not exists (select from public.kyc_requests as known where known.id = wanted.id and known.profile_id = profile.id)
+  ) then
+    return;
+  end if;
+
+  review := private.claimed_kyc_review(profile);
+
+  if exists (select from private.questions(requests) as wanted join public.kyc_requests as known using (id)) then
+    raise exception using errcode = 'PT422', message = 'request.question_missing';
+  end if;
+
+  insert into public.kyc_requests (id, tenant_id, profile_id, field, question, asked_by)
+  select wanted.id, profile.tenant_id, profile.id, wanted.field, wanted.question, auth.uid()
+  from private.questions(requests) as wanted;
+
+  update public.kyc_review_queue
+  set state = 'closed', decision = 'request_information', decided_by = auth.uid(), decided_at = now(), closed_at = now()
+  where id = review.id;
+  update public.kyc_profiles set state = 'information_requested' where id = profile_id;
+
+  perform private.notify_kyc(
+    profile, 'kyc.information_requested', 'We need something about ' || private.party_name(profile.party_id),
+    private.json_text(requests -> 0 -> 'question'));
+end;
+$$;
+
+comment on function public.request_kyc_information(uuid, jsonb) is
+  'Asks the client: `requests` is a json array of 1 to 30 {id, question, field?}, ids chosen by the browser, so that a repeat asks nothing twice. The profile waits for the client then, and comes back into the queue. For the staff member who claimed it. Raises request.question_missing (1 to 2000 characters each), kyc.not_claimed, not_found, not_allowed, account.suspended.';
+
+-- Deciding -------------------------------------------------------------------
+
+create function private.kyc_review_date(rating public.risk_rating, on_date date) returns date
+language sql stable
+set search_path = ''
+as $$
+  select (on_date + make_interval(months => rule.months))::date
+  from public.kyc_review_intervals as rule
+  where rule.rating = kyc_review_date.rating and daterange(rule.valid_from, rule.valid_to, '[]') @> on_date;
+$$;
+
+comment on function private.kyc_review_date(public.risk_rating, date) is 'The day the KYC of a party rated so on that day is reviewed; null when no rule holds.';
+
+create function private.approve_kyc(profile public.kyc_profiles, review public.kyc_review_queue, second uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  due date := private.kyc_review_date(review.rating, private.today());
+begin
+  if due is null then
+    raise exception using errcode = 'PT422', message = 'kyc.interval_missing';
+  end if;
+
+  update public.kyc_review_queue
+  set state = 'closed', decision = 'approve', rating = review.rating, decided_by = review.decided_by, decided_at = review.decided_at,
+    second_decider = second, closed_at = now()
+  where id = review.id;
+
+  insert into public.kyc_oversight as known (profile_id, tenant_id, rating, rated_by, next_review_on)
+  values (profile.id, profile.tenant_id, review.rating, review.decided_by, due)
+  on conflict (profile_id) do update
+  set rating = excluded.rating, rated_by = excluded.rated_by, rated_at = now(), next_review_on = excluded.next_review_on;
+
+  update public.kyc_profiles set state = 'approved', decided_at = now(), reason_code = null, reason_note = null where id = profile.id;
+
+  perform private.notify_kyc(
+    profile, 'kyc.approved', 'The checks of ' || private.party_name(profile.party_id) || ' are complete', 'There is nothing to do for you.');
+end;
+$$;
+
+comment on function private.approve_kyc(public.kyc_profiles, public.kyc_review_queue, uuid) is
+  'What an approval does: closes the review, keeps the rating with the day of the next review, tells the client. Raises kyc.interval_missing.';
+
+create function public.approve_kyc(profile_id uuid, rating public.risk_rating, note text default null) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  profile public.kyc_profiles := private.lock_kyc_case(profile_id);
+  review  public.kyc_review_queue := private.open_kyc_review(profile_id);
+begin
+  if profile.state = 'approved'
+    or (review.state = 'awaiting_second' and review.decided_by = auth.uid() and review.rating = approve_kyc.rating) then
+    return;
+  end if;
+
+  review := private.claimed_kyc_review(profile);
+
+  if approve_kyc.rating is null then
+    raise exception using errcode = 'PT422', message = 'kyc.rating_missing';
+  end if;
+
+  if exists (select from public.documents as document where document.party_id = profile.party_id and document.status = 'uploaded') then
+    raise exception using errcode = 'PT422', message = 'kyc.documents_waiting';
+  end if;
+
+  perform private.write_kyc_note(profile, note);
+  review.rating := approve_kyc.rating;
+  review.decided_by := auth.uid();
+  review.decided_at := now();
+
+  if review.rating <> 'high' and profile.level <> 'enhanced' then
+    perform private.approve_kyc(profile, review, null);
+    return;
+  end if;
+
+  update public.kyc_review_queue
+  set state = 'awaiting_second', decision = 'approve', rating = review.rating, decided_by = review.decided_by, decided_at = review.decided_at
+  where id = review.id;
+
+  perform private.notify_staff(
+    profile.tenant_id, 'kyc.second_decision', 'A second decision is needed', private.party_name(profile.party_id),
+    '/admin/kyc/profiles/' || profile.id);
+end;
+$$;
+
+comment on function public.approve_kyc(uuid, public.risk_rating, text) is
+  'Approves a claimed case with its rating, and a note among staff. A party rated high, or whose due diligence is enhanced, waits for a second staff member; the client learns nothing until then. Nothing happens when it is approved already. Raises kyc.rating_missing, kyc.documents_waiting while a document of the party is not reviewed, kyc.interval_missing, kyc.note_too_long, kyc.not_claimed, not_found, not_allowed (also for who handed it in), account.suspended.';
+
+create function public.confirm_kyc_approval(profile_id uuid, agrees boolean, note text default null) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  profile public.kyc_profiles := private.lock_kyc_case(profile_id);
+  review  public.kyc_review_queue := private.open_kyc_review(profile_id);
+begin
+  if agrees and profile.state = 'approved' then
+    return;
+  end if;
+
+  if review.state is distinct from 'awaiting_second' then
+    raise exception using errcode = 'PT409', message = 'kyc.illegal_move';
+  end if;
+
+  -- Four eyes: neither who decided nor who handed it in.
+  if auth.uid() in (review.decided_by, profile.submitted_by) then
+    raise exception using errcode = 'PT403', message = 'not_allowed';
+  end if;
+
+  if not coalesce(agrees, false) and nullif(btrim(note), '') is null then
+    raise exception using errcode = 'PT422', message = 'kyc.note_missing';
+  end if;
+
+  perform private.write_kyc_note(profile, note);
+
+  if agrees then
+    perform private.approve_kyc(profile, review, auth.uid());
+    return;
+  end if;
+
+  update public.kyc_review_queue
+  set state = 'waiting', decision = null, rating = null, decided_by = null, decided_at = null, assignee = null, claimed_at = null,
+    priority = greatest(priority, 'high')
+  where id = review.id;
+end;
+$$;
+
+comment on function public.confirm_kyc_approval(uuid, boolean, text) is
+  'The second decision: agreeing approves; disagreeing needs a note among staff and lets the case wait again, with at least high priority. For staff other than who decided first and who handed it in. Raises kyc.note_missing, kyc.note_too_long, kyc.illegal_move when nothing waits for it, not_found, not_allowed, account.suspended.';
+
+create function public.reject_kyc(profile_id uuid, reason_code text, note text default null) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  profile public.kyc_profiles := private.lock_kyc_case(profile_id);
+  reason  public.review_reasons := private.review_reason('kyc', reject_kyc.reason_code, note);
+  review  public.kyc_review_queue;
+begin
+  if profile.state = 'rejected' then
+    return;
+  end if;
+
+  review := private.claimed_kyc_review(profile);
+
+  update public.kyc_review_queue
+  set state = 'closed', decision = 'reject', reason_code = reason.code, decided_by = auth.uid(), decided_at = now(), closed_at = now()
+  where id = review.id;
+
+  update public.kyc_profiles
+  set state = 'rejected', decided_at = now(), reason_code = reason.code, reason_note = nullif(btrim(note), '')
+  where id = profile_id
+  returning * into profile;
+
+  perform private.notify_kyc(
+    profile, 'kyc.rejected', 'We could not complete the checks of ' || private.party_name(profile.party_id),
+    concat_ws(' ', reason.label, profile.reason_note));
+end;
+$$;
+
+comment on function public.reject_kyc(uuid, text, text) is
+  'Rejects a claimed case with a reason and a note the client sees; nothing happens when it is rejected already. Raises review.reason_missing, review.note_too_long, kyc.not_claimed, not_found, not_allowed (also for who handed it in), account.suspended.';
+
+create function public.set_kyc_level(profile_id uuid, level public.kyc_level) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  profile public.kyc_profiles := private.lock_kyc_case(profile_id);
+begin
+  if set_kyc_level.level is null then
+    raise exception using errcode = 'PT422', message = 'kyc.level_missing';
+  end if;
+
+  update public.kyc_profiles as levelled set level = set_kyc_level.level
+  where levelled.id = profile.id and levelled.level <> set_kyc_level.level;
+end;
+$$;
+
+comment on function public.set_kyc_level(uuid, public.kyc_level) is
+  'Says how much is asked for about a party, from its next submission on. For staff. Raises kyc.level_missing, not_found, not_allowed, account.suspended.';
+
+create function public.add_kyc_note(profile_id uuid, note text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  profile public.kyc_profiles := private.lock_kyc_case(profile_id);
+begin
+  if nullif(btrim(note), '') is null then
+    raise exception using errcode = 'PT422', message = 'kyc.note_missing';
+  end if;
+
+  perform private.write_kyc_note(profile, note);
+end;
+$$;
+
+comment on function public.add_kyc_note(uuid, text) is
+  'Keeps a note among staff about a party; clients never see it. For staff. Raises kyc.note_missing, kyc.note_too_long (above 4000 characters), not_found, not_allowed, account.suspended.';
+
+create function public.recall_kyc(profile_id uuid, note text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  profile public.kyc_profiles := private.lock_kyc_case(profile_id);
+begin
+  if profile.state in ('review_due', 'expired') then
+    return;
+  end if;
+
+  if nullif(btrim(note), '') is null then
+    raise exception using errcode = 'PT422', message = 'kyc.note_missing';
+  end if;
+
+  perform private.write_kyc_note(profile, note);
+  update public.kyc_profiles set state = 'review_due' where id = profile_id;
+  perform private.ask_for_kyc_review(profile);
+end;
+$$;
+
+comment on function public.recall_kyc(uuid, text) is
+  'Asks for a review before its day, because something happened; the note says what, among staff. Nothing happens when the client has been asked already. For staff. Raises kyc.note_missing, kyc.note_too_long, kyc.illegal_move unless approved, not_found, not_allowed, account.suspended.';
+
+grant execute on function
+  public.claim_kyc(uuid), public.claim_next_kyc(uuid), public.release_kyc(uuid), public.request_kyc_information(uuid, jsonb),
+  public.approve_kyc(uuid, public.risk_rating, text), public.confirm_kyc_approval(uuid, boolean, text),
+  public.reject_kyc(uuid, text, text), public.set_kyc_level(uuid, public.kyc_level), public.add_kyc_note(uuid, text),
+  public.recall_kyc(uuid, text)
+  to authenticated;
+
+-- Jobs -----------------------------------------------------------------------
+
+create function private.ask_for_kyc_review(profile public.kyc_profiles) returns void
+language sql
+set search_path = ''
+as $$
+  select private.notify_kyc(
+    profile, 'kyc.review_due', 'Please confirm what we know about ' || private.party_name(profile.party_id),
+    'Look through the details, mend what has changed, and hand them in again.');
+$$;
+
+comment on function private.ask_for_kyc_review(public.kyc_profiles) is 'Tells the clients a party belongs to that its KYC is due for review.';
+
+create function private.review_kyc() returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  today   date := private.today();
+  profile public.kyc_profiles;
+  total   integer := 0;
+begin
+  for profile in
+    update public.kyc_profiles as known set state = 'review_due'
+    from public.kyc_oversight as oversight
+    join public.kyc_review_intervals as rule
+      on rule.rating = oversight.rating and daterange(rule.valid_from, rule.valid_to, '[]') @> private.today()
+    where known.id = oversight.profile_id and known.state = 'approved' and oversight.next_review_on - rule.lead_days <= today
+    returning known.*
+  loop
+    total := total + 1;
+    perform private.ask_for_kyc_review(profile);
+  end loop;
+
+  for profile in
+    update public.kyc_profiles as known set state = 'expired'
+    from public.kyc_oversight as oversight
+    where known.id = oversight.profile_id and known.state = 'review_due' and oversight.next_review_on < today
+    returning known.*
+  loop
+    total := total + 1;
+    perform private.notify_kyc(
+      profile, 'kyc.expired', 'The checks of ' || private.party_name(profile.party_id) || ' have expired',
+      'Please look through the details and hand them in again.');
+    perform private.notify_staff(
+      profile.tenant_id, 'kyc.expired', 'KYC has expired', private.party_name(profile.party_id), '/admin/kyc/profiles/' || profile.id);
+  end loop;
+
+  return total;
+end;
+$$;
+
+comment on function private.review_kyc() is
+  'Asks for the reviews that come due, and lets approvals whose day has passed expire; gives the number of both. For the daily job; a second run finds nothing.';
+
 -- seed/reference.sql ==========================================================
 
 /*
@@ -3812,3 +5101,12 @@ insert into public.review_reasons as reason (code, label, subjects, position) va
   ('other', 'It cannot be accepted; see the note.', '{document,application,kyc}', 99)
 on conflict (code) do update set label = excluded.label, subjects = excluded.subjects, position = excluded.position
 where (reason.label, reason.subjects, reason.position) is distinct from (excluded.label, excluded.subjects, excluded.position);
+
+insert into public.kyc_review_intervals as rule (id, rating, valid_from, months, lead_days, source_note, verified) values
+  ('e2000000-0000-4000-8000-000000000001', 'high', '2000-01-01', 12, 60, 'No interval in Bahamian law was found; one, two and three years are usual among service providers.', false),
+  ('e2000000-0000-4000-8000-000000000002', 'medium', '2000-01-01', 24, 60, 'No interval in Bahamian law was found; one, two and three years are usual among service providers.', false),
+  ('e2000000-0000-4000-8000-000000000003', 'low', '2000-01-01', 36, 60, 'No interval in Bahamian law was found; one, two and three years are usual among service providers.', false)
+on conflict (id) do update set
+  rating = excluded.rating, valid_from = excluded.valid_from, months = excluded.months, lead_days = excluded.lead_days,
+  source_note = excluded.source_note, verified = excluded.verified
+where to_jsonb(rule) - 'valid_to' is distinct from to_jsonb(excluded) - 'valid_to';

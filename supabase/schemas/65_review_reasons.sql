@@ -50,3 +50,40 @@ $$;
 
 comment on function private.review_reason(text, text, text) is
   'The reason a decision gives, with its note checked. Raises review.reason_missing for one that does not fit the subject, review.note_too_long (above 1800 characters).';
+
+create function private.questions(requests jsonb) returns table (id uuid, field text, question text)
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  wanted record;
+  ids    uuid[] := '{}';
+begin
+  if jsonb_array_length(private.json_array(requests)) not between 1 and 30 then
+    raise exception using errcode = 'PT422', message = 'request.question_missing';
+  end if;
+
+  for wanted in
+    select private.json_text(entry -> 'id') as id, nullif(private.json_text(entry -> 'field'), '') as field,
+      private.json_text(entry -> 'question') as question
+    from jsonb_array_elements(requests) as entry
+  loop
+    if char_length(wanted.question) not between 1 and 2000
+      or not pg_input_is_valid(wanted.id, 'uuid')
+      or (wanted.field is not null and (wanted.field !~ '^[a-z_]+(\.[a-z0-9_]+)*$' or char_length(wanted.field) > 120))
+    then
+      raise exception using errcode = 'PT422', message = 'request.question_missing';
+    end if;
+
+    if wanted.id::uuid = any (ids) then
+      raise exception using errcode = 'PT422', message = 'request.question_missing';
+    end if;
+
+    ids := ids || wanted.id::uuid;
+    return query select wanted.id::uuid, wanted.field, wanted.question;
+  end loop;
+end;
+$$;
+
+comment on function private.questions(jsonb) is
+  'The questions of a request for information, checked: 1 to 30 of {id, question, field?}, ids all different, questions of 1 to 2000 characters, the field a path as in capital.shares. Raises request.question_missing.';

@@ -63,14 +63,12 @@ set search_path = ''
 as $$
 declare
   application public.draft_applications := private.lock_application(application_id);
-  request     record;
 begin
   -- A repeat after a lost answer brings the same ids.
   if application.state = 'information_requested' and not exists (
-    select from jsonb_array_elements(private.json_array(requests)) as wanted
+    select from private.questions(requests) as wanted
     where not exists (
-      select from public.application_requests as known
-      where known.application_id = application.id and known.id::text = private.json_text(wanted -> 'id'))
+      select from public.application_requests as known where known.application_id = application.id and known.id = wanted.id)
   ) then
     return;
   end if;
@@ -79,26 +77,13 @@ begin
     raise exception using errcode = 'PT409', message = 'application.illegal_move';
   end if;
 
-  if jsonb_array_length(private.json_array(requests)) not between 1 and 30 then
+  if exists (select from private.questions(requests) as wanted join public.application_requests as known using (id)) then
     raise exception using errcode = 'PT422', message = 'request.question_missing';
   end if;
 
-  for request in
-    select private.json_text(wanted -> 'id') as id, nullif(private.json_text(wanted -> 'field'), '') as field,
-      private.json_text(wanted -> 'question') as question
-    from jsonb_array_elements(requests) as wanted
-  loop
-    if char_length(request.question) not between 1 and 2000
-      or not coalesce(pg_input_is_valid(request.id, 'uuid'), false)
-      or (request.field is not null and (request.field !~ '^[a-z_]+(\.[a-z0-9_]+)*$' or char_length(request.field) > 120))
-      or exists (select from public.application_requests where id = request.id::uuid)
-    then
-      raise exception using errcode = 'PT422', message = 'request.question_missing';
-    end if;
-
-    insert into public.application_requests (id, tenant_id, application_id, field, question, asked_by)
-    values (request.id::uuid, application.tenant_id, application.id, request.field, request.question, auth.uid());
-  end loop;
+  insert into public.application_requests (id, tenant_id, application_id, field, question, asked_by)
+  select wanted.id, application.tenant_id, application.id, wanted.field, wanted.question, auth.uid()
+  from private.questions(requests) as wanted;
 
   perform private.move_application(application, 'information_requested', auth.uid());
 

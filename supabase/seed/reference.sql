@@ -117,3 +117,12 @@ insert into public.review_reasons as reason (code, label, subjects, position) va
   ('other', 'It cannot be accepted; see the note.', '{document,application,kyc}', 99)
 on conflict (code) do update set label = excluded.label, subjects = excluded.subjects, position = excluded.position
 where (reason.label, reason.subjects, reason.position) is distinct from (excluded.label, excluded.subjects, excluded.position);
+
+insert into public.kyc_review_intervals as rule (id, rating, valid_from, months, lead_days, source_note, verified) values
+  ('e2000000-0000-4000-8000-000000000001', 'high', '2000-01-01', 12, 60, 'No interval in Bahamian law was found; one, two and three years are usual among service providers.', false),
+  ('e2000000-0000-4000-8000-000000000002', 'medium', '2000-01-01', 24, 60, 'No interval in Bahamian law was found; one, two and three years are usual among service providers.', false),
+  ('e2000000-0000-4000-8000-000000000003', 'low', '2000-01-01', 36, 60, 'No interval in Bahamian law was found; one, two and three years are usual among service providers.', false)
+on conflict (id) do update set
+  rating = excluded.rating, valid_from = excluded.valid_from, months = excluded.months, lead_days = excluded.lead_days,
+  source_note = excluded.source_note, verified = excluded.verified
+where to_jsonb(rule) - 'valid_to' is distinct from to_jsonb(excluded) - 'valid_to';

@@ -10,7 +10,9 @@ const source = globSync('*.sql', { cwd: schemas })
   .join('\n');
 
 const raised = matches(/\bmessage = '([^']+)'/g);
-const issues = matches(/\bvalues \('([a-z_]+\.[a-z_]+)'/g);
+const issues = matches(
+  /(?:\bvalues \(|\bselect |_text_issue\(data, '[a-z_]+', )'([a-z_]+\.[a-z_]+)'/g,
+);
 const known = Object.keys(catalogue).filter(
   (key) => key.includes('.') || key === 'not_found' || key === 'not_allowed',
 );

@@ -913,6 +913,355 @@ export type Database = {
         };
         Relationships: [];
       };
+      kyc_notes: {
+        Row: {
+          at: string;
+          author: string | null;
+          id: string;
+          note: string;
+          profile_id: string;
+          tenant_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          at?: string;
+          author?: string | null;
+          id?: string;
+          note: string;
+          profile_id: string;
+          tenant_id: string;
+        };
+        Update: {
+          at?: string;
+          author?: string | null;
+          id?: string;
+          note?: string;
+          profile_id?: string;
+          tenant_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'kyc_notes_author_fkey';
+            columns: ['author'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'kyc_notes_tenant_id_profile_id_fkey';
+            columns: ['tenant_id', 'profile_id'];
+            isOneToOne: false;
+            referencedRelation: 'kyc_profiles';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+        ];
+      };
+      kyc_oversight: {
+        Row: {
+          next_review_on: string;
+          profile_id: string;
+          rated_at: string;
+          rated_by: string | null;
+          rating: Database['public']['Enums']['risk_rating'];
+          tenant_id: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          next_review_on: string;
+          profile_id: string;
+          rated_at?: string;
+          rated_by?: string | null;
+          rating: Database['public']['Enums']['risk_rating'];
+          tenant_id: string;
+          updated_at?: string;
+        };
+        Update: {
+          next_review_on?: string;
+          profile_id?: string;
+          rated_at?: string;
+          rated_by?: string | null;
+          rating?: Database['public']['Enums']['risk_rating'];
+          tenant_id?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'kyc_oversight_rated_by_fkey';
+            columns: ['rated_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'kyc_oversight_tenant_id_profile_id_fkey';
+            columns: ['tenant_id', 'profile_id'];
+            isOneToOne: false;
+            referencedRelation: 'kyc_profiles';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+        ];
+      };
+      kyc_profiles: {
+        Row: {
+          created_at: string;
+          data: NonNullable<Json>;
+          decided_at: string | null;
+          id: string;
+          level: Database['public']['Enums']['kyc_level'];
+          party_id: string;
+          reason_code: string | null;
+          reason_note: string | null;
+          state: Database['public']['Enums']['kyc_state'];
+          state_since: string;
+          submitted_at: string | null;
+          submitted_by: string | null;
+          submitted_data: Json | null;
+          tenant_id: string;
+          updated_at: string;
+          version: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          data?: NonNullable<Json>;
+          decided_at?: string | null;
+          id?: string;
+          level?: Database['public']['Enums']['kyc_level'];
+          party_id: string;
+          reason_code?: string | null;
+          reason_note?: string | null;
+          state?: Database['public']['Enums']['kyc_state'];
+          state_since?: string;
+          submitted_at?: string | null;
+          submitted_by?: string | null;
+          submitted_data?: Json | null;
+          tenant_id: string;
+          updated_at?: string;
+          version?: number;
+        };
+        Update: {
+          created_at?: string;
+          data?: NonNullable<Json>;
+          decided_at?: string | null;
+          id?: string;
+          level?: Database['public']['Enums']['kyc_level'];
+          party_id?: string;
+          reason_code?: string | null;
+          reason_note?: string | null;
+          state?: Database['public']['Enums']['kyc_state'];
+          state_since?: string;
+          submitted_at?: string | null;
+          submitted_by?: string | null;
+          submitted_data?: Json | null;
+          tenant_id?: string;
+          updated_at?: string;
+          version?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'kyc_profiles_reason_code_fkey';
+            columns: ['reason_code'];
+            isOneToOne: false;
+            referencedRelation: 'review_reasons';
+            referencedColumns: ['code'];
+          },
+          {
+            foreignKeyName: 'kyc_profiles_submitted_by_fkey';
+            columns: ['submitted_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'kyc_profiles_tenant_id_party_id_fkey';
+            columns: ['tenant_id', 'party_id'];
+            isOneToOne: false;
+            referencedRelation: 'parties';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+        ];
+      };
+      kyc_requests: {
+        Row: {
+          answer: string | null;
+          answered_at: string | null;
+          asked_at: string;
+          asked_by: string | null;
+          field: string | null;
+          id: string;
+          profile_id: string;
+          question: string;
+          tenant_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          answer?: string | null;
+          answered_at?: string | null;
+          asked_at?: string;
+          asked_by?: string | null;
+          field?: string | null;
+          id?: string;
+          profile_id: string;
+          question: string;
+          tenant_id: string;
+        };
+        Update: {
+          answer?: string | null;
+          answered_at?: string | null;
+          asked_at?: string;
+          asked_by?: string | null;
+          field?: string | null;
+          id?: string;
+          profile_id?: string;
+          question?: string;
+          tenant_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'kyc_requests_asked_by_fkey';
+            columns: ['asked_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'kyc_requests_tenant_id_profile_id_fkey';
+            columns: ['tenant_id', 'profile_id'];
+            isOneToOne: false;
+            referencedRelation: 'kyc_profiles';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+        ];
+      };
+      kyc_review_intervals: {
+        Row: {
+          id: string;
+          lead_days: number;
+          months: number;
+          rating: Database['public']['Enums']['risk_rating'];
+          source_note: string;
+          valid_from: string;
+          valid_to: string | null;
+          verified: boolean;
+        };
+        ComputedFields: never;
+        Insert: {
+          id?: string;
+          lead_days: number;
+          months: number;
+          rating: Database['public']['Enums']['risk_rating'];
+          source_note: string;
+          valid_from: string;
+          valid_to?: string | null;
+          verified?: boolean;
+        };
+        Update: {
+          id?: string;
+          lead_days?: number;
+          months?: number;
+          rating?: Database['public']['Enums']['risk_rating'];
+          source_note?: string;
+          valid_from?: string;
+          valid_to?: string | null;
+          verified?: boolean;
+        };
+        Relationships: [];
+      };
+      kyc_review_queue: {
+        Row: {
+          assignee: string | null;
+          claimed_at: string | null;
+          closed_at: string | null;
+          decided_at: string | null;
+          decided_by: string | null;
+          decision: string | null;
+          id: string;
+          opened_at: string;
+          priority: Database['public']['Enums']['kyc_priority'];
+          profile_id: string;
+          rating: Database['public']['Enums']['risk_rating'] | null;
+          reason_code: string | null;
+          second_decider: string | null;
+          state: Database['public']['Enums']['kyc_queue_state'];
+          tenant_id: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          assignee?: string | null;
+          claimed_at?: string | null;
+          closed_at?: string | null;
+          decided_at?: string | null;
+          decided_by?: string | null;
+          decision?: string | null;
+          id?: string;
+          opened_at?: string;
+          priority?: Database['public']['Enums']['kyc_priority'];
+          profile_id: string;
+          rating?: Database['public']['Enums']['risk_rating'] | null;
+          reason_code?: string | null;
+          second_decider?: string | null;
+          state?: Database['public']['Enums']['kyc_queue_state'];
+          tenant_id: string;
+          updated_at?: string;
+        };
+        Update: {
+          assignee?: string | null;
+          claimed_at?: string | null;
+          closed_at?: string | null;
+          decided_at?: string | null;
+          decided_by?: string | null;
+          decision?: string | null;
+          id?: string;
+          opened_at?: string;
+          priority?: Database['public']['Enums']['kyc_priority'];
+          profile_id?: string;
+          rating?: Database['public']['Enums']['risk_rating'] | null;
+          reason_code?: string | null;
+          second_decider?: string | null;
+          state?: Database['public']['Enums']['kyc_queue_state'];
+          tenant_id?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'kyc_review_queue_assignee_fkey';
+            columns: ['assignee'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'kyc_review_queue_decided_by_fkey';
+            columns: ['decided_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'kyc_review_queue_reason_code_fkey';
+            columns: ['reason_code'];
+            isOneToOne: false;
+            referencedRelation: 'review_reasons';
+            referencedColumns: ['code'];
+          },
+          {
+            foreignKeyName: 'kyc_review_queue_second_decider_fkey';
+            columns: ['second_decider'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'kyc_review_queue_tenant_id_profile_id_fkey';
+            columns: ['tenant_id', 'profile_id'];
+            isOneToOne: false;
+            referencedRelation: 'kyc_profiles';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+        ];
+      };
       notifications: {
         Row: {
           created_at: string;
@@ -1311,6 +1660,8 @@ export type Database = {
     Functions: {
       accept_document: { Args: { document_id: string; expires_on?: string }; Returns: undefined };
       accept_invitation: { Args: { token: string }; Returns: undefined };
+      add_kyc_note: { Args: { note: string; profile_id: string }; Returns: undefined };
+      answer_kyc_request: { Args: { answer?: string; request_id: string }; Returns: undefined };
       answer_request: { Args: { answer?: string; request_id: string }; Returns: undefined };
       application_issues: {
         Args: { application_id: string };
@@ -1327,12 +1678,26 @@ export type Database = {
         }[];
       };
       approve_application: { Args: { application_id: string }; Returns: undefined };
+      approve_kyc: {
+        Args: {
+          note?: string;
+          profile_id: string;
+          rating: Database['public']['Enums']['risk_rating'];
+        };
+        Returns: undefined;
+      };
+      claim_kyc: { Args: { profile_id: string }; Returns: undefined };
+      claim_next_kyc: { Args: { tenant_id?: string }; Returns: string };
       company_status_counts: {
         Args: { tenant_id: string };
         Returns: {
           count: number;
           status: Database['public']['Enums']['company_status'];
         }[];
+      };
+      confirm_kyc_approval: {
+        Args: { agrees: boolean; note?: string; profile_id: string };
+        Returns: undefined;
       };
       ensure_membership: { Args: Record<PropertyKey, never>; Returns: string };
       file_application: {
@@ -1362,6 +1727,23 @@ export type Database = {
         Args: { company_name: string; email: string; invitation_id: string; tenant_id: string };
         Returns: string;
       };
+      kyc_issues: {
+        Args: { profile_id: string };
+        Returns: {
+          code: string;
+          field: string;
+        }[];
+      };
+      kyc_queue_counts: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          count: number;
+          oldest: string;
+          priority: Database['public']['Enums']['kyc_priority'];
+          state: Database['public']['Enums']['kyc_queue_state'];
+        }[];
+      };
+      recall_kyc: { Args: { note: string; profile_id: string }; Returns: undefined };
       register_document: {
         Args: {
           category: string;
@@ -1381,7 +1763,13 @@ export type Database = {
         Args: { document_id: string; note?: string; reason_code: string };
         Returns: undefined;
       };
+      reject_kyc: {
+        Args: { note?: string; profile_id: string; reason_code: string };
+        Returns: undefined;
+      };
+      release_kyc: { Args: { profile_id: string }; Returns: undefined };
       request_information: { Args: { application_id: string; requests: Json }; Returns: undefined };
+      request_kyc_information: { Args: { profile_id: string; requests: Json }; Returns: undefined };
       resend_invitation: { Args: { invitation_id: string; new_id: string }; Returns: string };
       revoke_invitation: { Args: { invitation_id: string }; Returns: undefined };
       save_application: {
@@ -1394,6 +1782,14 @@ export type Database = {
         };
         Returns: number;
       };
+      save_kyc: {
+        Args: { data: Json; expected_version: number; profile_id: string };
+        Returns: number;
+      };
+      set_kyc_level: {
+        Args: { level: Database['public']['Enums']['kyc_level']; profile_id: string };
+        Returns: undefined;
+      };
       start_application: {
         Args: { application_id: string; tenant_id: string };
         Returns: undefined;
@@ -1403,6 +1799,7 @@ export type Database = {
         Args: { application_id: string; expected_version: number };
         Returns: string;
       };
+      submit_kyc: { Args: { expected_version: number; profile_id: string }; Returns: undefined };
       verify_audit_chain: {
         Args: { tenant_id?: string };
         Returns: {
@@ -1443,6 +1840,18 @@ export type Database = {
         | 'merged';
       document_status: 'uploaded' | 'accepted' | 'rejected' | 'expired' | 'superseded';
       invitation_status: 'pending' | 'accepted' | 'revoked';
+      kyc_level: 'simplified' | 'standard' | 'enhanced';
+      kyc_priority: 'normal' | 'high' | 'urgent';
+      kyc_queue_state: 'waiting' | 'claimed' | 'awaiting_second' | 'closed';
+      kyc_state:
+        | 'open'
+        | 'submitted'
+        | 'in_review'
+        | 'information_requested'
+        | 'approved'
+        | 'rejected'
+        | 'review_due'
+        | 'expired';
       participant_role:
         | 'member'
         | 'director'
@@ -1458,6 +1867,7 @@ export type Database = {
         | 'registered_agent'
         | 'beneficial_owner';
       party_kind: 'person' | 'body_corporate';
+      risk_rating: 'low' | 'medium' | 'high';
       tenant_role: 'owner' | 'member';
       tenant_status: 'active' | 'suspended';
       user_role: 'user' | 'client' | 'company_admin' | 'admin';
@@ -1604,6 +2014,19 @@ export const Constants = {
       ],
       document_status: ['uploaded', 'accepted', 'rejected', 'expired', 'superseded'],
       invitation_status: ['pending', 'accepted', 'revoked'],
+      kyc_level: ['simplified', 'standard', 'enhanced'],
+      kyc_priority: ['normal', 'high', 'urgent'],
+      kyc_queue_state: ['waiting', 'claimed', 'awaiting_second', 'closed'],
+      kyc_state: [
+        'open',
+        'submitted',
+        'in_review',
+        'information_requested',
+        'approved',
+        'rejected',
+        'review_due',
+        'expired',
+      ],
       participant_role: [
         'member',
         'director',
@@ -1620,6 +2043,7 @@ export const Constants = {
         'beneficial_owner',
       ],
       party_kind: ['person', 'body_corporate'],
+      risk_rating: ['low', 'medium', 'high'],
       tenant_role: ['owner', 'member'],
       tenant_status: ['active', 'suspended'],
       user_role: ['user', 'client', 'company_admin', 'admin'],

@@ -92,3 +92,6 @@ insert into client_invitations (id, tenant_id, company_id, company_name, email, 
 
 insert into company_invitations (id, tenant_id, company_name, email, invited_by) values
   ('ac000000-0000-4000-8000-000000000002', '10000000-0000-4000-8000-000000000001', 'Invited Firm Ltd.', 'firm-invited@test.example', '00000000-0000-4000-8000-000000000005');
+
+-- Every party has a profile by itself; here under an id that tests can name.
+update kyc_profiles set id = overlay(party_id::text placing 'f1' from 1)::uuid;

@@ -11,7 +11,7 @@ function randomFrom(seed: number): () => number {
 }
 
 /** What may stand anywhere in json, chosen to hurt. */
-const nuisances: unknown[] = [
+export const nuisances: unknown[] = [
   null,
   true,
   false,

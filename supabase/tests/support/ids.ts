@@ -83,3 +83,12 @@ export const invitations = {
   client: 'ac000000-0000-4000-8000-000000000001',
   firm: 'ac000000-0000-4000-8000-000000000002',
 } as const;
+
+/** The KYC profile of the party of that name. */
+export const kycProfiles = {
+  mine: 'f1000000-0000-4000-8000-000000000001',
+  others: 'f1000000-0000-4000-8000-000000000002',
+  shared: 'f1000000-0000-4000-8000-000000000003',
+  foreign: 'f1000000-0000-4000-8000-000000000004',
+  entered: 'f1000000-0000-4000-8000-000000000005',
+} as const;

@@ -1,0 +1,182 @@
+/*
+ * KYC rules: what a profile must say before it can be handed in, and when an approved one is looked at again.
+ *
+ * `data` comes from outside and may be anything that is valid json: private.kyc_issues answers with an issue, never with an error.
+ */
+
+-- Reviews --------------------------------------------------------------------
+
+create table public.kyc_review_intervals (
+  id          uuid primary key default gen_random_uuid(),
+  rating      public.risk_rating not null,
+  valid_from  date not null,
+  valid_to    date,
+  months      integer not null check (months between 1 and 120),
+  lead_days   integer not null check (lead_days between 0 and 180),
+  source_note text not null,
+  verified    boolean not null default false,
+  check (valid_to is null or valid_to >= valid_from),
+  constraint kyc_review_intervals_one_per_day
+    exclude using gist (rating with =, daterange(valid_from, valid_to, '[]') with &&)
+);
+
+comment on table public.kyc_review_intervals is 'After how many months the KYC of a party is reviewed, by its rating. For staff alone: who knows the interval and the day knows the rating.';
+comment on column public.kyc_review_intervals.lead_days is 'How many days before the review is due the client is asked.';
+comment on column public.kyc_review_intervals.valid_to is 'The last day the rule holds; null while it does.';
+
+create trigger audit after insert or update or delete on public.kyc_review_intervals
+  for each row execute function private.audit('id');
+
+alter table public.kyc_review_intervals enable row level security;
+
+create policy "Staff read the intervals of reviews" on public.kyc_review_intervals
+  for select to authenticated
+  using ((select private.is_admin()));
+
+grant select on public.kyc_review_intervals to authenticated;
+
+-- Reading json from outside --------------------------------------------------
+
+create function private.json_date(value jsonb) returns date
+language sql stable
+set search_path = ''
+as $$
+  select case when pg_input_is_valid(text, 'date') then text::date end
+  from substring(private.json_text(value) from '^\d{4}-\d{2}-\d{2}$') as text;
+$$;
+
+comment on function private.json_date(jsonb) is 'A day written YYYY-MM-DD, or null for anything that is none.';
+
+create function private.json_is_country(value jsonb) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select private.json_text(value) ~ '^[A-Z]{2}$';
+$$;
+
+comment on function private.json_is_country(jsonb) is 'Whether it is written as a country is: two capital letters, ISO 3166-1.';
+
+-- The rules ------------------------------------------------------------------
+
+create function private.kyc_text_issue(data jsonb, key text, code text) returns table (code text, field text)
+language sql immutable
+set search_path = ''
+as $$
+  select case when char_length(entered) > 4000 then 'kyc.too_long' else kyc_text_issue.code end, key
+  from private.json_text(data -> key) as entered
+  where char_length(entered) not between 1 and 4000;
+$$;
+
+comment on function private.kyc_text_issue(jsonb, text, text) is 'An issue when a text is missing (`code`) or has more than 4000 characters.';
+
+create function private.kyc_address_issue(data jsonb, key text) returns table (code text, field text)
+language sql immutable
+set search_path = ''
+as $$
+  select 'kyc.address_incomplete', key
+  where private.json_text(data -> key -> 'line') = '' or private.json_text(data -> key -> 'city') = ''
+    or not private.json_is_country(data -> key -> 'country');
+$$;
+
+comment on function private.kyc_address_issue(jsonb, text) is 'An issue when an address {line, city, postcode?, country} is not whole.';
+
+create function private.kyc_shared_issues(level public.kyc_level, data jsonb) returns table (code text, field text)
+language sql immutable
+set search_path = ''
+as $$
+  select 'kyc.tax_residence_missing', 'tax_residences'
+  where jsonb_array_length(private.json_array(data -> 'tax_residences')) not between 1 and 10
+    or exists (
+      select from jsonb_array_elements(private.json_array(data -> 'tax_residences')) as residence
+      where not private.json_is_country(residence -> 'country'))
+  union all
+  select issue.code, issue.field from private.kyc_text_issue(data, 'source_of_funds', 'kyc.source_of_funds_missing') as issue
+  where level <> 'simplified'
+  union all
+  select issue.code, issue.field from private.kyc_text_issue(data, 'source_of_wealth', 'kyc.source_of_wealth_missing') as issue
+  where level <> 'simplified'
+  union all
+  select 'kyc.declaration_missing', 'declared' where data -> 'declared' is distinct from 'true';
+$$;
+
+comment on function private.kyc_shared_issues(public.kyc_level, jsonb) is 'What is asked of people and bodies corporate alike.';
+
+create function private.kyc_person_issues(level public.kyc_level, data jsonb, on_date date) returns table (code text, field text)
+language sql stable
+set search_path = ''
+as $$
+  select * from private.kyc_text_issue(data, 'name', 'kyc.name_missing')
+  union all
+  select 'kyc.birth_date_invalid', 'birth_date'
+  where coalesce(private.json_date(data -> 'birth_date') not between on_date - interval '120 years' and on_date - 1, true)
+  union all
+  select * from private.kyc_text_issue(data, 'birth_place', 'kyc.birth_place_missing')
+  union all
+  select 'kyc.nationality_missing', 'nationalities'
+  where jsonb_array_length(private.json_array(data -> 'nationalities')) not between 1 and 5
+    or exists (
+      select from jsonb_array_elements(private.json_array(data -> 'nationalities')) as country
+      where not private.json_is_country(country))
+  union all
+  select * from private.kyc_address_issue(data, 'address')
+  union all
+  select * from private.kyc_text_issue(data, 'occupation', 'kyc.occupation_missing')
+  union all
+  select 'kyc.identity_incomplete', 'identity'
+  where private.json_text(data -> 'identity' -> 'number') = '' or private.json_date(data -> 'identity' -> 'expires_on') is null
+    or not private.json_is_country(data -> 'identity' -> 'country')
+  union all
+  select 'kyc.identity_expired', 'identity.expires_on' where private.json_date(data -> 'identity' -> 'expires_on') < on_date
+  union all
+  select 'kyc.pep_missing', 'pep.status'
+  where private.json_text(data -> 'pep' -> 'status') not in ('none', 'domestic', 'foreign', 'international', 'family_or_associate')
+  union all
+  select 'kyc.pep_position_missing', 'pep.position'
+  where private.json_text(data -> 'pep' -> 'status') in ('domestic', 'foreign', 'international', 'family_or_associate')
+    and private.json_text(data -> 'pep' -> 'position') = '';
+$$;
+
+comment on function private.kyc_person_issues(public.kyc_level, jsonb, date) is
+  'What is missing about a person: Financial Transactions Reporting Regulations 2018, Part III (name, address, date and place of birth, source of funds), nationality, occupation and the political-exposure question by practice.';
+
+create function private.kyc_body_issues(level public.kyc_level, data jsonb, on_date date) returns table (code text, field text)
+language sql stable
+set search_path = ''
+as $$
+  select * from private.kyc_text_issue(data, 'name', 'kyc.name_missing')
+  union all
+  select * from private.kyc_text_issue(data, 'registration_number', 'kyc.registration_number_missing')
+  union all
+  select 'kyc.registered_country_missing', 'country' where not private.json_is_country(data -> 'country')
+  union all
+  select 'kyc.registration_date_invalid', 'registration_date'
+  where coalesce(private.json_date(data -> 'registration_date') > on_date, true)
+  union all
+  select * from private.kyc_address_issue(data, 'address')
+  union all
+  select * from private.kyc_text_issue(data, 'business', 'kyc.business_missing');
+$$;
+
+comment on function private.kyc_body_issues(public.kyc_level, jsonb, date) is
+  'What is missing about a body corporate: Financial Transactions Reporting Regulations 2018, Part III.';
+
+create function private.kyc_issues(kind public.party_kind, level public.kyc_level, data jsonb, on_date date)
+returns table (code text, field text)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  if kind = 'person' then
+    return query select * from private.kyc_person_issues(level, data, on_date);
+  else
+    return query select * from private.kyc_body_issues(level, data, on_date);
+  end if;
+
+  return query select * from private.kyc_shared_issues(level, data);
+end;
+$$;
+
+comment on function private.kyc_issues(public.party_kind, public.kyc_level, jsonb, date) is
+  'What keeps a KYC profile from being handed in, in the order of the form; no rows when it is complete. Fields of a person: name, former_names, birth_date, birth_place, nationalities [ISO 3166-1], address {line, city, postcode, country}, occupation, employer, identity {number, country, expires_on}, pep {status, position}; of a body corporate: name, registration_number, country, registration_date, address, business; of both: tax_residences [{country, number}], source_of_funds, source_of_wealth, declared. Codes are keys of the error catalogue.';
+
+grant execute on function private.kyc_issues(public.party_kind, public.kyc_level, jsonb, date) to authenticated;

@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest';
+
+import { useDatabase } from './support/database.ts';
+import { nuisances } from './support/hostile-data.ts';
+import { completeBody, completePerson } from './support/kyc.ts';
+
+const database = useDatabase('empty');
+
+function issues(kind: string, data: unknown, level = 'standard'): Promise<string[]> {
+  return database.asPostgres(async (sql) => {
+    const rows = await sql`
+      select code, field from private.kyc_issues(${kind}, ${level}, ${sql.json(data as never)}, '2026-06-30')`;
+    return rows.map((row) => `${row['code'] as string} ${row['field'] as string}`);
+  });
+}
+
+test('[KYC-01] a complete profile has nothing to mend, of a person and of a body corporate', async () => {
+  expect(await issues('person', completePerson)).toEqual([]);
+  expect(await issues('body_corporate', completeBody)).toEqual([]);
+});
+
+test('[KYC-01] an empty profile names every field, in the order of the form', async () => {
+  expect(await issues('person', {})).toEqual([
+    'kyc.name_missing name',
+    'kyc.birth_date_invalid birth_date',
+    'kyc.birth_place_missing birth_place',
+    'kyc.nationality_missing nationalities',
+    'kyc.address_incomplete address',
+    'kyc.occupation_missing occupation',
+    'kyc.identity_incomplete identity',
+    'kyc.pep_missing pep.status',
+    'kyc.tax_residence_missing tax_residences',
+    'kyc.source_of_funds_missing source_of_funds',
+    'kyc.source_of_wealth_missing source_of_wealth',
+    'kyc.declaration_missing declared',
+  ]);
+  expect(await issues('body_corporate', {})).toEqual([
+    'kyc.name_missing name',
+    'kyc.registration_number_missing registration_number',
+    'kyc.registered_country_missing country',
+    'kyc.registration_date_invalid registration_date',
+    'kyc.address_incomplete address',
+    'kyc.business_missing business',
+    'kyc.tax_residence_missing tax_residences',
+    'kyc.source_of_funds_missing source_of_funds',
+    'kyc.source_of_wealth_missing source_of_wealth',
+    'kyc.declaration_missing declared',
+  ]);
+});
+
+test('[KYC-01] simplified due diligence asks for no source of funds or wealth', async () => {
+  const { source_of_funds: _funds, source_of_wealth: _wealth, ...rest } = completePerson;
+  expect(await issues('person', rest, 'simplified')).toEqual([]);
+  expect(await issues('person', rest, 'enhanced')).toHaveLength(2);
+});
+
+test.each([
+  ['a birth in the future', { birth_date: '2026-07-01' }, 'kyc.birth_date_invalid birth_date'],
+  ['a birth today', { birth_date: '2026-06-30' }, 'kyc.birth_date_invalid birth_date'],
+  ['a birth long ago', { birth_date: '1890-01-01' }, 'kyc.birth_date_invalid birth_date'],
+  ['a day that does not exist', { birth_date: '1981-02-29' }, 'kyc.birth_date_invalid birth_date'],
+  [
+    'a nationality in words',
+    { nationalities: ['Bahamian'] },
+    'kyc.nationality_missing nationalities',
+  ],
+  [
+    'six nationalities',
+    { nationalities: ['BS', 'GB', 'US', 'FR', 'DE', 'IT'] },
+    'kyc.nationality_missing nationalities',
+  ],
+  [
+    'an address without a town',
+    { address: { line: 'P.O. Box 1', country: 'BS' } },
+    'kyc.address_incomplete address',
+  ],
+  [
+    'a passport that expired yesterday',
+    { identity: { number: '1', country: 'BS', expires_on: '2026-06-29' } },
+    'kyc.identity_expired identity.expires_on',
+  ],
+  [
+    'a public office without its name',
+    { pep: { status: 'foreign' } },
+    'kyc.pep_position_missing pep.position',
+  ],
+  ['an unknown kind of office', { pep: { status: 'maybe' } }, 'kyc.pep_missing pep.status'],
+  ['a novel for an occupation', { occupation: 'x'.repeat(4001) }, 'kyc.too_long occupation'],
+  ['a declaration that is not true', { declared: 'true' }, 'kyc.declaration_missing declared'],
+])('[KYC-01] %s is an issue', async (_what, change, expected) => {
+  expect(await issues('person', { ...completePerson, ...change })).toEqual([expected]);
+});
+
+test('a passport counts on its last day', async () => {
+  const identity = { number: '1', country: 'BS', expires_on: '2026-06-30' };
+  expect(await issues('person', { ...completePerson, identity })).toEqual([]);
+});
+
+test('whatever json comes as a field, the answer is an issue and never an error', async () => {
+  for (const kind of ['person', 'body_corporate']) {
+    const complete: object = kind === 'person' ? completePerson : completeBody;
+    for (const key of Object.keys(complete)) {
+      for (const value of nuisances) {
+        const found = await issues(kind, { ...complete, [key]: value });
+        expect(found.every((issue) => issue.includes(` ${key}`) || key === 'name')).toBe(true);
+      }
+    }
+  }
+});
+
+test('[KYC-03] the next review follows from the rating and the rule of the day', async () => {
+  const seen = await database.asPostgres(async (sql) => {
+    const due = (rating: string, day: string) =>
+      sql`select private.kyc_review_date(${rating}, ${day})::text as due`.then(
+        ([row]) => row?.['due'] as string | null,
+      );
+    const before = [
+      await due('high', '2026-02-28'),
+      await due('medium', '2024-02-29'),
+      await due('low', '2026-08-31'),
+    ];
+    await sql`update kyc_review_intervals set valid_to = '2026-12-31' where rating = 'low'`;
+    await sql`insert into kyc_review_intervals (rating, valid_from, months, lead_days, source_note)
+              values ('low', '2027-01-01', 24, 30, 'Shorter')`;
+    return [
+      ...before,
+      await due('low', '2026-12-31'),
+      await due('low', '2027-01-01'),
+      await due('low', '1999-01-01'),
+    ];
+  });
+  expect(seen).toEqual([
+    '2027-02-28',
+    '2026-02-28',
+    '2029-08-31',
+    '2029-12-31',
+    '2029-01-01',
+    null,
+  ]);
+});
+
+test('[KYC-03] two rules for one rating and day are refused', async () => {
+  await expect(
+    database.asPostgres(
+      (
+        sql,
+      ) => sql`insert into kyc_review_intervals (rating, valid_from, months, lead_days, source_note)
+                   values ('low', '2030-01-01', 24, 30, 'Overlaps')`,
+    ),
+  ).rejects.toThrow('kyc_review_intervals_one_per_day');
+});
