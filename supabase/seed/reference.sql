@@ -126,3 +126,17 @@ on conflict (id) do update set
   rating = excluded.rating, valid_from = excluded.valid_from, months = excluded.months, lead_days = excluded.lead_days,
   source_note = excluded.source_note, verified = excluded.verified
 where to_jsonb(rule) - 'valid_to' is distinct from to_jsonb(excluded) - 'valid_to';
+
+insert into public.compliance_check_kinds as kind (code, name, subjects, position) values
+  ('name_clearance', 'Name cleared with the registry', '{application}', 1),
+  ('business_acceptance', 'Business is one we accept', '{application,company}', 2),
+  ('licence', 'Licences and consents of the business', '{application,company}', 3),
+  ('source_of_funds', 'Source of funds is plausible', '{application,company,party}', 4),
+  ('sanctions_screening', 'Sanctions lists', '{party}', 10),
+  ('pep_screening', 'Politically exposed persons', '{party}', 11),
+  ('adverse_media', 'Adverse media', '{party}', 12),
+  ('registry_search', 'Register of another country', '{party}', 13),
+  ('good_standing', 'Good standing with the registry', '{company}', 20),
+  ('activity_review', 'Activity matches what we were told', '{company}', 21)
+on conflict (code) do update set name = excluded.name, subjects = excluded.subjects, position = excluded.position
+where (kind.name, kind.subjects, kind.position) is distinct from (excluded.name, excluded.subjects, excluded.position);

@@ -16,7 +16,7 @@ import {
 const database = useDatabase();
 const { mine } = kycProfiles;
 
-/** The diagram of schemas/85_kyc.sql. */
+/** The diagram of schemas/90_kyc.sql. */
 const arrows: Record<string, string[]> = {
   open: ['submitted'],
   submitted: ['in_review'],

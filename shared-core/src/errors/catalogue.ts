@@ -335,6 +335,123 @@ export const catalogue = {
     field: 'note',
   },
 
+  // compliance
+  'obligation.illegal_move': {
+    title: 'Not possible now',
+    message: 'This obligation has been settled or dropped meanwhile. Reload to see how it stands.',
+  },
+  'obligation.day_invalid': {
+    title: 'Day',
+    message: 'Enter the day it was done; it is not in the future.',
+    field: 'done_on',
+  },
+  'obligation.reference_too_long': {
+    title: 'Receipt or filing number',
+    message: 'Use at most 120 characters.',
+    field: 'reference',
+  },
+  'obligation.note_missing': {
+    title: 'Reason missing',
+    message: 'Say why it need not be done.',
+    field: 'note',
+  },
+  'obligation.note_too_long': {
+    title: 'Note too long',
+    message: 'Use at most 2,000 characters.',
+    field: 'note',
+  },
+  'alert.illegal_move': {
+    title: 'Not possible now',
+    message: 'This alert has been resolved meanwhile. Reopen it first.',
+  },
+  'alert.assignee_invalid': {
+    title: 'Assignee',
+    message: 'Choose a colleague whose account is active.',
+    field: 'assignee',
+  },
+  'alert.note_invalid': {
+    title: 'Note',
+    message: 'Say what was done, in at most 2,000 characters.',
+    field: 'note',
+  },
+  'check.kind_unknown': {
+    title: 'Kind of check',
+    message: 'Choose a check that suits what is checked.',
+    field: 'kind',
+  },
+  'check.open_already': {
+    title: 'Open already',
+    message: 'A check of this kind is open. Decide on it first.',
+  },
+  'check.decided_already': {
+    title: 'Decided meanwhile',
+    message: 'This check has been answered otherwise. Reopen it to change the answer.',
+  },
+  'check.result_missing': {
+    title: 'Result missing',
+    message: 'Say whether it is clear, and what was found, in at most 4,000 characters.',
+    field: 'result',
+  },
+  'risk_model.published': {
+    title: 'Published',
+    message: 'A model that was published does not change. Make a new version.',
+  },
+
+  // invoices
+  'invoice.not_editable': {
+    title: 'No longer a draft',
+    message: 'This invoice has been issued or made void and does not change any more.',
+  },
+  'invoice.conflict': {
+    title: 'Changed elsewhere',
+    message:
+      'This draft was changed in another window or by another person. Reload it to see the newest version.',
+  },
+  'invoice.line_invalid': {
+    title: 'Lines',
+    message:
+      'Each line needs words and an amount with at most two decimals. Fees of the government are disbursements, services are not.',
+    field: 'lines',
+  },
+  'invoice.due_invalid': {
+    title: 'Due date',
+    message: 'Choose a day between today and a year from now.',
+    field: 'due_on',
+  },
+  'invoice.amount_missing': {
+    title: 'Amount missing',
+    message: 'Enter every amount that is to be confirmed before you issue the invoice.',
+    field: 'lines',
+  },
+  'invoice.not_payable': {
+    title: 'Not payable',
+    message: 'Only an issued invoice that is not paid yet takes payments.',
+  },
+  'invoice.not_voidable': {
+    title: 'Cannot be made void',
+    message: 'Only an issued invoice on which nothing was paid can be made void.',
+  },
+  'invoice.note_invalid': {
+    title: 'Reason missing',
+    message: 'Say why, for the client, in at most 2,000 characters.',
+    field: 'note',
+  },
+  'payment.amount_invalid': {
+    title: 'Amount',
+    message: 'Enter an amount to the cent, at most what is still owed.',
+    field: 'amount',
+  },
+  'payment.day_invalid': {
+    title: 'Day',
+    message: 'Enter the day the money came; it is not in the future.',
+    field: 'paid_on',
+  },
+  'payment.reference_invalid': {
+    title: 'How it was paid',
+    message: 'Choose how it was paid; a reference has at most 120 characters.',
+    field: 'reference',
+  },
+
   // signing in, specification section 8
   invalid_credentials: {
     title: 'Sign-in failed',

@@ -95,3 +95,26 @@ insert into company_invitations (id, tenant_id, company_name, email, invited_by)
 
 -- Every party has a profile by itself; here under an id that tests can name.
 update kyc_profiles set id = overlay(party_id::text placing 'f1' from 1)::uuid;
+
+insert into obligations (id, tenant_id, company_id, party_id, rule_code, rule_from, because, due_on, amount, currency)
+select overlay(company.id::text placing 'ad' from 1)::uuid, company.tenant_id, company.id, null::uuid, rule.code, rule.valid_from, '2026', date '2026-01-01', 350, 'USD'
+from companies as company, obligation_rules as rule
+where company.registration_number <> '5 B' and rule.code = 'IBC_ANNUAL_FEE' and rule.valid_to is null
+union all
+select 'ad000000-0000-4000-8000-000000000011', '10000000-0000-4000-8000-000000000001', null, null, code, valid_from, '2026', '2026-06-30', null, null
+from obligation_rules where code = 'IBC_ANNUAL_FEE' and valid_to is null
+union all
+select 'ad000000-0000-4000-8000-000000000012', '10000000-0000-4000-8000-000000000001', null, 'f0000000-0000-4000-8000-000000000001', code, valid_from, '2026', '2026-06-30', null, null
+from obligation_rules where code = 'IBC_ANNUAL_FEE' and valid_to is null;
+
+insert into compliance_alerts (id, tenant_id, company_id, obligation_id, kind, dedupe_key, severity, title) values
+  ('ae000000-0000-4000-8000-000000000001', '10000000-0000-4000-8000-000000000001', 'c0000000-0000-4000-8000-000000000001', 'ad000000-0000-4000-8000-000000000001', 'obligation_late', 'late:ad1', 'warning', 'Annual fee is late');
+
+insert into compliance_checks (id, tenant_id, company_id, kind) values
+  ('af000000-0000-4000-8000-000000000001', '10000000-0000-4000-8000-000000000001', 'c0000000-0000-4000-8000-000000000001', 'licence');
+
+insert into risk_models (version, state, name, definition, source_note, published_at) values (1000, 'published', 'Test', '{}', 'Test', now());
+insert into risk_assessments (id, tenant_id, company_id, model_version, inherent_score, residual_score, rating, breakdown, reason) values
+  ('a1000000-0000-4000-8000-000000000001', '10000000-0000-4000-8000-000000000001', 'c0000000-0000-4000-8000-000000000001', 1000, 50, 50, 'medium', '[]', 'Test');
+insert into risk_responses (tenant_id, assessment_id, factor, answer, score) values
+  ('10000000-0000-4000-8000-000000000001', 'a1000000-0000-4000-8000-000000000001', 'geography', 'BS', 1);

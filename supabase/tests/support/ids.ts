@@ -92,3 +92,18 @@ export const kycProfiles = {
   foreign: 'f1000000-0000-4000-8000-000000000004',
   entered: 'f1000000-0000-4000-8000-000000000005',
 } as const;
+
+/** Each is of the company of that name; `firm` is of the first tenant itself, `party` of the party `mine`. */
+export const obligations = {
+  mine: 'ad000000-0000-4000-8000-000000000001',
+  others: 'ad000000-0000-4000-8000-000000000002',
+  shared: 'ad000000-0000-4000-8000-000000000003',
+  foreign: 'ad000000-0000-4000-8000-000000000004',
+  firm: 'ad000000-0000-4000-8000-000000000011',
+  party: 'ad000000-0000-4000-8000-000000000012',
+} as const;
+
+/** All about the company `mine`. */
+export const alerts = { mine: 'ae000000-0000-4000-8000-000000000001' } as const;
+export const checks = { mine: 'af000000-0000-4000-8000-000000000001' } as const;
+export const assessments = { mine: 'a1000000-0000-4000-8000-000000000001' } as const;

@@ -9,7 +9,7 @@
  *               │                ▼                  ▼
  *               └──── information_requested     submitted
  *
- * What the client sees is here; how staff judge it (rating, next review, the queue, notes) is in 86_kyc_oversight.sql, where no
+ * What the client sees is here; how staff judge it (rating, next review, the queue, notes) is in 91_kyc_oversight.sql, where no
  * client can learn that a row exists. For that reason nothing here changes when staff only make up their minds.
  */
 

@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest';
+
+import { testAccess } from './support/access-table.ts';
+import { useDatabase, type Sql } from './support/database.ts';
+import {
+  alerts,
+  assessments,
+  checks,
+  companies,
+  obligations,
+  parties,
+  tenants,
+} from './support/ids.ts';
+
+const database = useDatabase();
+
+const readObligation = (id: string) => (sql: Sql) => sql`select from obligations where id = ${id}`;
+
+describe('[CMP-01] obligations', () => {
+  testAccess(
+    database,
+    `
+                             | anon  | stranger    | member      | otherMember | owner       | otherTenantOwner | admin     | suspended
+      read of mine           | grant | –           | yes         | –           | yes         | –                | yes       | –
+      read of another's      | grant | –           | –           | yes         | yes         | –                | yes       | –
+      read of a shared one   | grant | –           | yes         | yes         | yes         | –                | yes       | –
+      read of another tenant | grant | –           | –           | –           | –           | yes              | yes       | –
+      read of the firm       | grant | –           | –           | –           | yes         | –                | yes       | –
+      read of a party        | grant | –           | –           | –           | yes         | –                | yes       | –
+      change one             | grant | grant       | grant       | grant       | grant       | grant            | grant     | grant
+      write one              | grant | grant       | grant       | grant       | grant       | grant            | grant     | grant
+      complete               | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | yes       | account.suspended
+      waive                  | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | yes       | account.suspended
+      reopen                 | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | yes       | account.suspended
+      complete nothing       | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | not_found | account.suspended
+    `,
+    {
+      'read of mine': readObligation(obligations.mine),
+      "read of another's": readObligation(obligations.others),
+      'read of a shared one': readObligation(obligations.shared),
+      'read of another tenant': readObligation(obligations.foreign),
+      'read of the firm': readObligation(obligations.firm),
+      'read of a party': readObligation(obligations.party),
+      'change one': (sql) =>
+        sql`update obligations set state = 'void' where id = ${obligations.mine}`,
+      'write one': (sql) =>
+        sql`insert into obligations (tenant_id, company_id, rule_code, rule_from, because, due_on)
+            values (${tenants.first}, ${companies.mine}, 'X', now(), 'x', now())`,
+      complete: (sql) => sql`select complete_obligation(${obligations.mine}, '2026-01-05')`,
+      waive: (sql) => sql`select waive_obligation(${obligations.mine}, 'Dissolved')`,
+      reopen: (sql) => sql`select reopen_obligation(${obligations.mine})`,
+      'complete nothing': (sql) =>
+        sql`select complete_obligation(${crypto.randomUUID()}, '2026-01-05')`,
+    },
+  );
+});
+
+describe('[CMP-02] [RSK-01] alerts, checks and risk are for staff alone', () => {
+  testAccess(
+    database,
+    `
+                          | anon  | stranger    | member      | otherMember | owner       | otherTenantOwner | admin     | suspended
+      read alerts         | grant | –           | –           | –           | –           | –                | yes       | –
+      count alerts        | grant | –           | –           | –           | –           | –                | yes       | –
+      write an alert      | grant | grant       | grant       | grant       | grant       | grant            | grant     | grant
+      change an alert     | grant | grant       | grant       | grant       | grant       | grant            | grant     | grant
+      acknowledge         | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | yes       | account.suspended
+      assign              | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | yes       | account.suspended
+      resolve             | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | yes       | account.suspended
+      reopen an alert     | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | yes       | account.suspended
+      resolve nothing     | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | not_found | account.suspended
+      read checks         | grant | –           | –           | –           | –           | –                | yes       | –
+      read check kinds    | grant | –           | –           | –           | –           | –                | yes       | –
+      write a check       | grant | grant       | grant       | grant       | grant       | grant            | grant     | grant
+      change a check      | grant | grant       | grant       | grant       | grant       | grant            | grant     | grant
+      open a check        | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | yes       | account.suspended
+      decide a check      | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | yes       | account.suspended
+      reopen a check      | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | yes       | account.suspended
+      check nothing       | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | not_found | account.suspended
+      read models         | grant | –           | –           | –           | –           | –                | yes       | –
+      read assessments    | grant | –           | –           | –           | –           | –                | yes       | –
+      read answers        | grant | –           | –           | –           | –           | –                | yes       | –
+      write a model       | grant | grant       | grant       | grant       | grant       | grant            | grant     | grant
+      write an assessment | grant | grant       | grant       | grant       | grant       | grant            | grant     | grant
+      change a rating     | grant | grant       | grant       | grant       | grant       | grant            | grant     | grant
+      write an answer     | grant | grant       | grant       | grant       | grant       | grant            | grant     | grant
+    `,
+    {
+      'read alerts': (sql) => sql`select from compliance_alerts`,
+      'count alerts': (sql) => sql`select * from compliance_alert_counts()`,
+      'write an alert': (sql) =>
+        sql`insert into compliance_alerts (tenant_id, kind, dedupe_key, severity, title)
+            values (${tenants.first}, 'x', 'x', 'info', 'x')`,
+      'change an alert': (sql) => sql`update compliance_alerts set state = 'resolved'`,
+      acknowledge: (sql) => sql`select acknowledge_alert(${alerts.mine})`,
+      assign: (sql) => sql`select assign_alert(${alerts.mine}, auth.uid())`,
+      resolve: (sql) => sql`select resolve_alert(${alerts.mine}, 'Paid.')`,
+      'reopen an alert': (sql) => sql`select reopen_alert(${alerts.mine})`,
+      'resolve nothing': (sql) => sql`select resolve_alert(${crypto.randomUUID()}, 'Paid.')`,
+      'read checks': (sql) => sql`select from compliance_checks`,
+      'read check kinds': (sql) => sql`select from compliance_check_kinds`,
+      'write a check': (sql) =>
+        sql`insert into compliance_checks (tenant_id, company_id, kind) values (${tenants.first}, ${companies.mine}, 'licence')`,
+      'change a check': (sql) => sql`update compliance_checks set state = 'clear'`,
+      'open a check': (sql) =>
+        sql`select open_check(${crypto.randomUUID()}, 'adverse_media', 'party', ${parties.mine})`,
+      'decide a check': (sql) => sql`select decide_check(${checks.mine}, true, 'Licence seen.')`,
+      'reopen a check': (sql) => sql`select reopen_check(${checks.mine})`,
+      'check nothing': (sql) =>
+        sql`select open_check(${crypto.randomUUID()}, 'adverse_media', 'party', ${crypto.randomUUID()})`,
+      'read models': (sql) => sql`select from risk_models`,
+      'read assessments': (sql) => sql`select from risk_assessments`,
+      'read answers': (sql) => sql`select from risk_responses`,
+      'write a model': (sql) =>
+        sql`insert into risk_models (version, name, definition, source_note) values (2, 'X', '{}', 'x')`,
+      'write an assessment': (sql) =>
+        sql`insert into risk_assessments (tenant_id, company_id, model_version, inherent_score, residual_score, rating, breakdown, reason)
+            values (${tenants.first}, ${companies.mine}, 1000, 1, 1, 'low', '[]', 'x')`,
+      'change a rating': (sql) =>
+        sql`update risk_assessments set rating = 'low' where id = ${assessments.mine}`,
+      'write an answer': (sql) =>
+        sql`insert into risk_responses (tenant_id, assessment_id, factor, answer, score)
+            values (${tenants.first}, ${assessments.mine}, 'x', 'x', 1)`,
+    },
+  );
+
+  test('[LIVE-01] nothing of it signals to clients', async () => {
+    const topics = await database.as('admin', async (sql) => {
+      await sql`select acknowledge_alert(${alerts.mine})`;
+      await sql`select decide_check(${checks.mine}, false, 'No licence.')`;
+      await sql`reset role`;
+      await sql`update risk_assessments set override_rating = 'high', override_reason = 'x' where id = ${assessments.mine}`;
+      const rows =
+        await sql`select distinct topic from realtime.messages where payload::text ~ 'compliance_|risk_'`;
+      return rows.map((row) => row['topic'] as string);
+    });
+    expect(topics).toEqual([`tenant:${tenants.first}:staff`]);
+  });
+});
+
+describe('[RSK-01] what counts stays as it was', () => {
+  test.each([
+    [
+      'a published model',
+      `update risk_models set definition = '{"a": 1}' where version = 1000`,
+      'risk_model.published',
+    ],
+    [
+      'a second published model',
+      `insert into risk_models (version, state, name, definition, source_note, published_at) values (2, 'published', 'Two', '{}', 'x', now())`,
+      'risk_models_published_key',
+    ],
+    [
+      'two answers to one factor',
+      `insert into risk_responses (tenant_id, assessment_id, factor, answer, score) select tenant_id, assessment_id, factor, 'x', 2 from risk_responses`,
+      'risk_responses_assessment_id_factor_key',
+    ],
+    [
+      'an override without a reason',
+      `update risk_assessments set override_rating = 'low'`,
+      'risk_assessments_override_has_reason',
+    ],
+    [
+      'an override approved by who made it',
+      `update risk_assessments set overridden_by = assessed.id, override_approved_by = assessed.id from (select id from profiles limit 1) as assessed`,
+      'risk_assessments_four_eyes',
+    ],
+    [
+      "an assessment of another tenant's company",
+      `insert into risk_assessments (tenant_id, company_id, model_version, inherent_score, residual_score, rating, breakdown, reason) select '10000000-0000-4000-8000-000000000002', company_id, 1000, 1, 1, 'low', '[]', 'x' from risk_assessments`,
+      'risk_assessments_tenant_id_company_id_fkey',
+    ],
+  ])('%s is refused', async (_what, statement, expected) => {
+    await expect(database.asPostgres((sql) => sql.unsafe(statement))).rejects.toThrow(expected);
+  });
+});

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+
+import { testAccess } from './support/access-table.ts';
+import { become, useDatabase, type Sql } from './support/database.ts';
+import { applications, companies, people, tenants, type Persona } from './support/ids.ts';
+import { givenDraft, givenIssued, invoiceOf, pay } from './support/invoices.ts';
+
+const database = useDatabase();
+
+/** Runs `act` as the caller on an invoice that staff made before. */
+function on(
+  given: (sql: Sql) => Promise<string>,
+  act: (sql: Sql, invoice: string) => PromiseLike<readonly unknown[]>,
+) {
+  return async (sql: Sql) => {
+    const [caller] = await sql`select auth.uid() as id`;
+    const persona = Object.entries(people).find(([, id]) => id === caller?.['id'])?.[0] ?? 'anon';
+    await become(sql, 'admin');
+    const invoice = await given(sql);
+    await become(sql, persona as Persona);
+    return act(sql, invoice);
+  };
+}
+
+const issued = (company: string) => (sql: Sql) => givenIssued(sql, company);
+const drafted = (sql: Sql) => givenDraft(sql, companies.mine);
+const read = (sql: Sql, id: string) => sql`select from invoices where id = ${id}`;
+
+async function paidOne(sql: Sql): Promise<string> {
+  const id = await givenIssued(sql, companies.mine);
+  await pay(sql, id, 10);
+  return id;
+}
+
+async function ofMyApplication(sql: Sql): Promise<string> {
+  await sql`reset role`;
+  await sql`update draft_applications set state = 'submitted', reference = 'T-1', submitted_at = now(), entity_type = 'IBC',
+              submitted_data = '{"capital": {"shares": 5000, "par_value": 1, "currency": "USD"}}'
+            where id = ${applications.mine}`;
+  await become(sql, 'admin');
+  const id = crypto.randomUUID();
+  await sql`select draft_invoice(${id}, application_id => ${applications.mine})`;
+  await sql`select issue_invoice(${id}, now()::date + 30)`;
+  return id;
+}
+
+describe('[APP-05] invoices', () => {
+  testAccess(
+    database,
+    `
+                            | anon  | stranger    | member      | otherMember | owner       | otherTenantOwner | admin     | suspended
+      read of mine          | grant | –           | yes         | –           | yes         | –                | yes       | –
+      read of another's     | grant | –           | –           | yes         | yes         | –                | yes       | –
+      read of a shared one  | grant | –           | yes         | yes         | yes         | –                | yes       | –
+      read another tenant's | grant | –           | –           | –           | –           | yes              | yes       | –
+      read my application's | grant | –           | yes         | –           | yes         | –                | yes       | –
+      read a draft          | grant | –           | –           | –           | yes         | –                | yes       | –
+      read its lines        | grant | –           | yes         | –           | yes         | –                | yes       | –
+      read a draft's lines  | grant | –           | –           | –           | yes         | –                | yes       | –
+      read its payments     | grant | –           | yes         | –           | yes         | –                | yes       | –
+      write one             | grant | grant       | grant       | grant       | grant       | grant            | grant     | grant
+      mark it paid          | grant | grant       | grant       | grant       | grant       | grant            | grant     | grant
+      write a payment       | grant | grant       | grant       | grant       | grant       | grant            | grant     | grant
+      draft                 | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | yes       | account.suspended
+      set lines             | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | yes       | account.suspended
+      discard               | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | yes       | account.suspended
+      issue                 | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | yes       | account.suspended
+      pay                   | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | yes       | account.suspended
+      make void             | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | yes       | account.suspended
+      issue nothing         | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | not_found | account.suspended
+      bill nobody           | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | not_found | account.suspended
+      bill a draft          | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | not_found | account.suspended
+    `,
+    {
+      'read of mine': on(issued(companies.mine), read),
+      "read of another's": on(issued(companies.others), read),
+      'read of a shared one': on(issued(companies.shared), read),
+      "read another tenant's": on(issued(companies.foreign), read),
+      "read my application's": on(ofMyApplication, read),
+      'read a draft': on(drafted, read),
+      'read its lines': on(
+        issued(companies.mine),
+        (sql, id) => sql`select from invoice_lines where invoice_id = ${id}`,
+      ),
+      "read a draft's lines": on(
+        drafted,
+        (sql, id) => sql`select from invoice_lines where invoice_id = ${id}`,
+      ),
+      'read its payments': on(
+        paidOne,
+        (sql, id) => sql`select from invoice_payments where invoice_id = ${id}`,
+      ),
+      'write one': (sql) =>
+        sql`insert into invoices (tenant_id, company_id, vat_percent) values (${tenants.first}, ${companies.mine}, 0)`,
+      'mark it paid': (sql) => sql`update invoices set state = 'paid'`,
+      'write a payment': (sql) =>
+        sql`insert into invoice_payments (tenant_id, invoice_id, amount, paid_on, method)
+            values (${tenants.first}, ${crypto.randomUUID()}, 1, now(), 'wire')`,
+      draft: (sql) =>
+        sql`select draft_invoice(${crypto.randomUUID()}, company_id => ${companies.mine})`,
+      'set lines': on(drafted, async (sql, id) => {
+        const version = (await invoiceOf(sql, id))?.version ?? 0;
+        return sql`select set_invoice_lines(${id}, ${version}, '[{"kind": "service", "label": "X", "amount": 1, "vat_treatment": "exempt"}]')`;
+      }),
+      discard: on(drafted, (sql, id) => sql`select discard_invoice(${id})`),
+      issue: on(drafted, (sql, id) => sql`select issue_invoice(${id}, now()::date + 30)`),
+      pay: on(issued(companies.mine), (sql, id) => pay(sql, id, 10)),
+      'make void': on(
+        issued(companies.mine),
+        (sql, id) => sql`select void_invoice(${id}, 'Mistake')`,
+      ),
+      'issue nothing': (sql) => sql`select issue_invoice(${crypto.randomUUID()}, now()::date)`,
+      'bill nobody': (sql) =>
+        sql`select draft_invoice(${crypto.randomUUID()}, company_id => ${crypto.randomUUID()})`,
+      'bill a draft': (sql) =>
+        sql`select draft_invoice(${crypto.randomUUID()}, application_id => ${applications.mine})`,
+    },
+  );
+
+  test('a payment of another invoice is not found under its id', async () => {
+    const counts = await database.as('admin', async (sql) => {
+      const first = await givenIssued(sql, companies.mine);
+      const payment = crypto.randomUUID();
+      await pay(sql, first, 10, payment);
+      await become(sql, 'otherMember');
+      return (await sql`select from invoice_payments where id = ${payment}`).length;
+    });
+    expect(counts).toBe(0);
+  });
+});
