@@ -528,6 +528,45 @@ export type Database = {
           },
         ];
       };
+      country_risk: {
+        Row: {
+          country: string;
+          list: string;
+          rating: Database['public']['Enums']['risk_rating'];
+          source_note: string;
+          valid_from: string;
+          valid_to: string | null;
+          verified: boolean;
+        };
+        ComputedFields: never;
+        Insert: {
+          country: string;
+          list: string;
+          rating: Database['public']['Enums']['risk_rating'];
+          source_note: string;
+          valid_from: string;
+          valid_to?: string | null;
+          verified?: boolean;
+        };
+        Update: {
+          country?: string;
+          list?: string;
+          rating?: Database['public']['Enums']['risk_rating'];
+          source_note?: string;
+          valid_from?: string;
+          valid_to?: string | null;
+          verified?: boolean;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'country_risk_country_fkey';
+            columns: ['country'];
+            isOneToOne: false;
+            referencedRelation: 'jurisdictions';
+            referencedColumns: ['code'];
+          },
+        ];
+      };
       document_categories: {
         Row: {
           code: string;
@@ -549,6 +588,63 @@ export type Database = {
           position?: number;
         };
         Relationships: [];
+      };
+      document_requirements: {
+        Row: {
+          alternatives: string[];
+          category: string;
+          code: string;
+          level: Database['public']['Enums']['due_diligence_level'];
+          max_age_months: number | null;
+          minimum: number;
+          note: string;
+          party_kind: string;
+          role: Database['public']['Enums']['participant_role'] | null;
+          source_note: string;
+          valid_from: string;
+          valid_to: string | null;
+          verified: boolean;
+        };
+        ComputedFields: never;
+        Insert: {
+          alternatives?: string[];
+          category: string;
+          code: string;
+          level: Database['public']['Enums']['due_diligence_level'];
+          max_age_months?: number | null;
+          minimum?: number;
+          note: string;
+          party_kind: string;
+          role?: Database['public']['Enums']['participant_role'] | null;
+          source_note: string;
+          valid_from: string;
+          valid_to?: string | null;
+          verified?: boolean;
+        };
+        Update: {
+          alternatives?: string[];
+          category?: string;
+          code?: string;
+          level?: Database['public']['Enums']['due_diligence_level'];
+          max_age_months?: number | null;
+          minimum?: number;
+          note?: string;
+          party_kind?: string;
+          role?: Database['public']['Enums']['participant_role'] | null;
+          source_note?: string;
+          valid_from?: string;
+          valid_to?: string | null;
+          verified?: boolean;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'document_requirements_category_fkey';
+            columns: ['category'];
+            isOneToOne: false;
+            referencedRelation: 'document_categories';
+            referencedColumns: ['code'];
+          },
+        ];
       };
       documents: {
         Row: {
@@ -815,6 +911,79 @@ export type Database = {
           },
         ];
       };
+      entity_feature_rules: {
+        Row: {
+          base_types: string[];
+          feature: string;
+          max_years: number | null;
+          min_members: number;
+          name_contains: string[];
+          needs_consent: boolean;
+          source_note: string;
+          valid_from: string;
+          valid_to: string | null;
+          verified: boolean;
+        };
+        ComputedFields: never;
+        Insert: {
+          base_types: string[];
+          feature: string;
+          max_years?: number | null;
+          min_members?: number;
+          name_contains?: string[];
+          needs_consent?: boolean;
+          source_note: string;
+          valid_from: string;
+          valid_to?: string | null;
+          verified?: boolean;
+        };
+        Update: {
+          base_types?: string[];
+          feature?: string;
+          max_years?: number | null;
+          min_members?: number;
+          name_contains?: string[];
+          needs_consent?: boolean;
+          source_note?: string;
+          valid_from?: string;
+          valid_to?: string | null;
+          verified?: boolean;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'entity_feature_rules_feature_fkey';
+            columns: ['feature'];
+            isOneToOne: false;
+            referencedRelation: 'entity_features';
+            referencedColumns: ['code'];
+          },
+        ];
+      };
+      entity_features: {
+        Row: {
+          code: string;
+          law: string;
+          name: string;
+          plain_name: string;
+          position: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          code: string;
+          law: string;
+          name: string;
+          plain_name: string;
+          position: number;
+        };
+        Update: {
+          code?: string;
+          law?: string;
+          name?: string;
+          plain_name?: string;
+          position?: number;
+        };
+        Relationships: [];
+      };
       entity_type_rules: {
         Row: {
           corporate_manager_suffices: boolean;
@@ -913,6 +1082,166 @@ export type Database = {
         };
         Relationships: [];
       };
+      fee_schedule: {
+        Row: {
+          amount: number | null;
+          applies: string;
+          capital_from: number;
+          capital_to: number | null;
+          code: string;
+          currency: string;
+          entity_type: string;
+          kind: string;
+          label: string;
+          per: string;
+          position: number;
+          service: string | null;
+          source_note: string;
+          valid_from: string;
+          valid_to: string | null;
+          vat_treatment: Database['public']['Enums']['vat_treatment'];
+          verified: boolean;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount?: number | null;
+          applies: string;
+          capital_from?: number;
+          capital_to?: number | null;
+          code: string;
+          currency?: string;
+          entity_type: string;
+          kind: string;
+          label: string;
+          per: string;
+          position: number;
+          service?: string | null;
+          source_note: string;
+          valid_from: string;
+          valid_to?: string | null;
+          vat_treatment?: Database['public']['Enums']['vat_treatment'];
+          verified?: boolean;
+        };
+        Update: {
+          amount?: number | null;
+          applies?: string;
+          capital_from?: number;
+          capital_to?: number | null;
+          code?: string;
+          currency?: string;
+          entity_type?: string;
+          kind?: string;
+          label?: string;
+          per?: string;
+          position?: number;
+          service?: string | null;
+          source_note?: string;
+          valid_from?: string;
+          valid_to?: string | null;
+          vat_treatment?: Database['public']['Enums']['vat_treatment'];
+          verified?: boolean;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'fee_schedule_entity_type_fkey';
+            columns: ['entity_type'];
+            isOneToOne: false;
+            referencedRelation: 'current_entity_types';
+            referencedColumns: ['code'];
+          },
+          {
+            foreignKeyName: 'fee_schedule_entity_type_fkey';
+            columns: ['entity_type'];
+            isOneToOne: false;
+            referencedRelation: 'entity_types';
+            referencedColumns: ['code'];
+          },
+        ];
+      };
+      jurisdictions: {
+        Row: {
+          code: string;
+          name: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          code: string;
+          name: string;
+        };
+        Update: {
+          code?: string;
+          name?: string;
+        };
+        Relationships: [];
+      };
+      kyc_review_intervals: {
+        Row: {
+          months: number;
+          rating: Database['public']['Enums']['risk_rating'];
+          source_note: string;
+          valid_from: string;
+          valid_to: string | null;
+          verified: boolean;
+        };
+        ComputedFields: never;
+        Insert: {
+          months: number;
+          rating: Database['public']['Enums']['risk_rating'];
+          source_note: string;
+          valid_from: string;
+          valid_to?: string | null;
+          verified?: boolean;
+        };
+        Update: {
+          months?: number;
+          rating?: Database['public']['Enums']['risk_rating'];
+          source_note?: string;
+          valid_from?: string;
+          valid_to?: string | null;
+          verified?: boolean;
+        };
+        Relationships: [];
+      };
+      name_rules: {
+        Row: {
+          action: string;
+          authority: string;
+          except_types: string[];
+          forms: string[];
+          note: string;
+          source_note: string;
+          valid_from: string;
+          valid_to: string | null;
+          verified: boolean;
+          word: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          action: string;
+          authority: string;
+          except_types?: string[];
+          forms?: string[];
+          note: string;
+          source_note: string;
+          valid_from: string;
+          valid_to?: string | null;
+          verified?: boolean;
+          word: string;
+        };
+        Update: {
+          action?: string;
+          authority?: string;
+          except_types?: string[];
+          forms?: string[];
+          note?: string;
+          source_note?: string;
+          valid_from?: string;
+          valid_to?: string | null;
+          verified?: boolean;
+          word?: string;
+        };
+        Relationships: [];
+      };
       notifications: {
         Row: {
           created_at: string;
@@ -964,6 +1293,136 @@ export type Database = {
             referencedColumns: ['id'];
           },
         ];
+      };
+      obligation_penalties: {
+        Row: {
+          amount: number | null;
+          code: string;
+          currency: string | null;
+          effect: string | null;
+          from_day: number | null;
+          from_month: number | null;
+          percent: number | null;
+          source_note: string;
+          step: number;
+          valid_from: string;
+          verified: boolean;
+          years_after: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount?: number | null;
+          code: string;
+          currency?: string | null;
+          effect?: string | null;
+          from_day?: number | null;
+          from_month?: number | null;
+          percent?: number | null;
+          source_note: string;
+          step: number;
+          valid_from: string;
+          verified?: boolean;
+          years_after?: number;
+        };
+        Update: {
+          amount?: number | null;
+          code?: string;
+          currency?: string | null;
+          effect?: string | null;
+          from_day?: number | null;
+          from_month?: number | null;
+          percent?: number | null;
+          source_note?: string;
+          step?: number;
+          valid_from?: string;
+          verified?: boolean;
+          years_after?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'obligation_penalties_code_valid_from_fkey';
+            columns: ['code', 'valid_from'];
+            isOneToOne: false;
+            referencedRelation: 'obligation_rules';
+            referencedColumns: ['code', 'valid_from'];
+          },
+        ];
+      };
+      obligation_rules: {
+        Row: {
+          anchor: string | null;
+          code: string;
+          condition: string | null;
+          day: number | null;
+          entity_types: string[];
+          event: string | null;
+          features: string[];
+          first_year_after: number | null;
+          interval_by: string | null;
+          kind: Database['public']['Enums']['obligation_kind'];
+          month: number | null;
+          name: string;
+          note: string;
+          plus_days: number | null;
+          plus_months: number | null;
+          repeats_months: number | null;
+          snap: string | null;
+          source_note: string;
+          subject: string;
+          valid_from: string;
+          valid_to: string | null;
+          verified: boolean;
+        };
+        ComputedFields: never;
+        Insert: {
+          anchor?: string | null;
+          code: string;
+          condition?: string | null;
+          day?: number | null;
+          entity_types?: string[];
+          event?: string | null;
+          features?: string[];
+          first_year_after?: number | null;
+          interval_by?: string | null;
+          kind: Database['public']['Enums']['obligation_kind'];
+          month?: number | null;
+          name: string;
+          note?: string;
+          plus_days?: number | null;
+          plus_months?: number | null;
+          repeats_months?: number | null;
+          snap?: string | null;
+          source_note: string;
+          subject?: string;
+          valid_from: string;
+          valid_to?: string | null;
+          verified?: boolean;
+        };
+        Update: {
+          anchor?: string | null;
+          code?: string;
+          condition?: string | null;
+          day?: number | null;
+          entity_types?: string[];
+          event?: string | null;
+          features?: string[];
+          first_year_after?: number | null;
+          interval_by?: string | null;
+          kind?: Database['public']['Enums']['obligation_kind'];
+          month?: number | null;
+          name?: string;
+          note?: string;
+          plus_days?: number | null;
+          plus_months?: number | null;
+          repeats_months?: number | null;
+          snap?: string | null;
+          source_note?: string;
+          subject?: string;
+          valid_from?: string;
+          valid_to?: string | null;
+          verified?: boolean;
+        };
+        Relationships: [];
       };
       parties: {
         Row: {
@@ -1096,6 +1555,55 @@ export type Database = {
         };
         Relationships: [];
       };
+      service_prices: {
+        Row: {
+          amount: number;
+          applies: string;
+          code: string;
+          currency: string;
+          entity_types: string[];
+          label: string;
+          per: string;
+          position: number;
+          source_note: string;
+          valid_from: string;
+          valid_to: string | null;
+          vat_treatment: Database['public']['Enums']['vat_treatment'];
+          verified: boolean;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount: number;
+          applies: string;
+          code: string;
+          currency?: string;
+          entity_types?: string[];
+          label: string;
+          per: string;
+          position: number;
+          source_note: string;
+          valid_from: string;
+          valid_to?: string | null;
+          vat_treatment?: Database['public']['Enums']['vat_treatment'];
+          verified?: boolean;
+        };
+        Update: {
+          amount?: number;
+          applies?: string;
+          code?: string;
+          currency?: string;
+          entity_types?: string[];
+          label?: string;
+          per?: string;
+          position?: number;
+          source_note?: string;
+          valid_from?: string;
+          valid_to?: string | null;
+          vat_treatment?: Database['public']['Enums']['vat_treatment'];
+          verified?: boolean;
+        };
+        Relationships: [];
+      };
       tenant_users: {
         Row: {
           created_at: string;
@@ -1179,6 +1687,40 @@ export type Database = {
           status?: Database['public']['Enums']['tenant_status'];
           type?: string;
           updated_at?: string;
+        };
+        Relationships: [];
+      };
+      thresholds: {
+        Row: {
+          code: string;
+          name: string;
+          source_note: string;
+          unit: string;
+          valid_from: string;
+          valid_to: string | null;
+          value: number;
+          verified: boolean;
+        };
+        ComputedFields: never;
+        Insert: {
+          code: string;
+          name: string;
+          source_note: string;
+          unit: string;
+          valid_from: string;
+          valid_to?: string | null;
+          value: number;
+          verified?: boolean;
+        };
+        Update: {
+          code?: string;
+          name?: string;
+          source_note?: string;
+          unit?: string;
+          valid_from?: string;
+          valid_to?: string | null;
+          value?: number;
+          verified?: boolean;
         };
         Relationships: [];
       };
@@ -1327,6 +1869,19 @@ export type Database = {
         }[];
       };
       approve_application: { Args: { application_id: string }; Returns: undefined };
+      check_company_name: {
+        Args: { entity_type: string; features?: string[]; name: string; on_date?: string };
+        Returns: {
+          authority: string;
+          blocks: boolean;
+          code: string;
+          note: string;
+          source_note: string;
+          valid_from: string;
+          verified: boolean;
+          word: string;
+        }[];
+      };
       company_status_counts: {
         Args: { tenant_id: string };
         Returns: {
@@ -1361,6 +1916,23 @@ export type Database = {
       invite_company: {
         Args: { company_name: string; email: string; invitation_id: string; tenant_id: string };
         Returns: string;
+      };
+      quote: {
+        Args: {
+          capital: number;
+          currency: string;
+          entity_type: string;
+          is_resident?: boolean;
+          on_date?: string;
+          services: string[];
+        };
+        Returns: Database['public']['CompositeTypes']['quote_line'][];
+        SetofOptions: {
+          from: '*';
+          to: 'quote_line';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
       };
       register_document: {
         Args: {
@@ -1442,7 +2014,9 @@ export type Database = {
         | 'continued_out'
         | 'merged';
       document_status: 'uploaded' | 'accepted' | 'rejected' | 'expired' | 'superseded';
+      due_diligence_level: 'simplified' | 'standard' | 'enhanced';
       invitation_status: 'pending' | 'accepted' | 'revoked';
+      obligation_kind: 'fixed' | 'offset' | 'event' | 'interval' | 'published';
       participant_role:
         | 'member'
         | 'director'
@@ -1458,12 +2032,25 @@ export type Database = {
         | 'registered_agent'
         | 'beneficial_owner';
       party_kind: 'person' | 'body_corporate';
+      risk_rating: 'low' | 'medium' | 'high' | 'prohibited';
       tenant_role: 'owner' | 'member';
       tenant_status: 'active' | 'suspended';
       user_role: 'user' | 'client' | 'company_admin' | 'admin';
+      vat_treatment: 'standard' | 'zero_rated_nonresident' | 'exempt' | 'disbursement_out_of_scope';
     };
     CompositeTypes: {
-      [_ in never]: never;
+      quote_line: {
+        code: string | null;
+        label: string | null;
+        kind: string | null;
+        amount: number | null;
+        currency: string | null;
+        per: string | null;
+        vat_treatment: Database['public']['Enums']['vat_treatment'] | null;
+        source_note: string | null;
+        verified: boolean | null;
+        valid_from: string | null;
+      };
     };
   };
 };
@@ -1603,7 +2190,9 @@ export const Constants = {
         'merged',
       ],
       document_status: ['uploaded', 'accepted', 'rejected', 'expired', 'superseded'],
+      due_diligence_level: ['simplified', 'standard', 'enhanced'],
       invitation_status: ['pending', 'accepted', 'revoked'],
+      obligation_kind: ['fixed', 'offset', 'event', 'interval', 'published'],
       participant_role: [
         'member',
         'director',
@@ -1620,9 +2209,11 @@ export const Constants = {
         'beneficial_owner',
       ],
       party_kind: ['person', 'body_corporate'],
+      risk_rating: ['low', 'medium', 'high', 'prohibited'],
       tenant_role: ['owner', 'member'],
       tenant_status: ['active', 'suspended'],
       user_role: ['user', 'client', 'company_admin', 'admin'],
+      vat_treatment: ['standard', 'zero_rated_nonresident', 'exempt', 'disbursement_out_of_scope'],
     },
   },
 } as const;
