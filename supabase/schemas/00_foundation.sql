@@ -54,6 +54,18 @@ $$;
 comment on function private.request_header(text) is
   'A header of the API request that is running, by its lower-case name; null outside of a request.';
 
+create function private.request_address() returns text
+language sql stable
+set search_path = ''
+as $$
+  -- Hosted, the first is set by the edge and cannot be forged; without an edge the second is all there is.
+  select left(coalesce(
+    private.request_header('cf-connecting-ip'), split_part(private.request_header('x-forwarded-for'), ',', 1)), 64);
+$$;
+
+comment on function private.request_address() is
+  'The address an API request came from, as text of at most 64 characters; null outside of a request. It may be anything where no edge sets it.';
+
 -- Triggers for any table -----------------------------------------------------
 
 create function private.touch_updated_at() returns trigger

@@ -143,9 +143,7 @@ begin
   entry.action := lower(tg_op);
   entry.table_name := tg_table_name;
   entry.row_id := (select string_agg(any_row ->> key_column, ':' order by place) from unnest(tg_argv) with ordinality as key (key_column, place));
-  -- Hosted, the first is set by the edge and cannot be forged; without an edge the second is all there is.
-  entry.request_address := left(coalesce(
-    private.request_header('cf-connecting-ip'), split_part(private.request_header('x-forwarded-for'), ',', 1)), 64);
+  entry.request_address := private.request_address();
   entry.request_agent := left(private.request_header('user-agent'), 300);
 
   -- So that the order of ids is the order of the chain.

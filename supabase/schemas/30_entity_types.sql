@@ -4,6 +4,9 @@
  * The law changes, and sources disagree. So rules are rows with the days they hold, the source they come from
  * and whether counsel has verified them; the rows themselves are in seed/reference.sql. At most one rule per
  * type holds on any day.
+ *
+ * A feature is what a company of some types may be registered as besides, such as of limited duration. It adds to
+ * the rule of its type and takes nothing away.
  */
 
 -- Types ----------------------------------------------------------------------
@@ -59,17 +62,58 @@ comment on column public.entity_type_rules.name_contains is 'The name must conta
 comment on column public.entity_type_rules.member_role is 'The role of those who own it. Only with `member` does it have share capital.';
 comment on column public.entity_type_rules.verified is 'Whether counsel has confirmed the rule; until then screens say that it is to be checked.';
 
+create table public.entity_features (
+  code       text primary key check (code ~ '^[A-Z]{2,10}$'),
+  name       text not null check (char_length(name) between 2 and 160),
+  plain_name text not null check (char_length(plain_name) between 2 and 300),
+  law        text not null check (char_length(law) between 2 and 200),
+  position   integer not null
+);
+
+comment on table public.entity_features is 'What a company may be registered as besides its type. Reference data, readable by anyone.';
+comment on column public.entity_features.plain_name is 'One line for a client who is not a lawyer.';
+
+create table public.entity_feature_rules (
+  feature       text not null references public.entity_features,
+  valid_from    date not null,
+  valid_to      date,
+  base_types    text[] not null check (cardinality(base_types) > 0),
+  min_members   integer not null default 0 check (min_members >= 0),
+  max_years     integer check (max_years > 0),
+  name_contains text[] not null default '{}',
+  needs_consent boolean not null default false,
+  source_note   text not null check (char_length(source_note) between 20 and 1000),
+  verified      boolean not null default false,
+  primary key (feature, valid_from),
+  check (valid_to is null or valid_to >= valid_from),
+  constraint entity_feature_rules_one_per_day
+    exclude using gist (feature with =, daterange(valid_from, valid_to, '[]') with &&)
+);
+
+comment on table public.entity_feature_rules is 'What the law asks of a feature from one day to another, on top of the rule of the type. Its fee is in fee_schedule. Reference data, readable by anyone.';
+comment on column public.entity_feature_rules.valid_to is 'The last day the rule holds; null while it does.';
+comment on column public.entity_feature_rules.base_types is 'The entity types that may have the feature.';
+comment on column public.entity_feature_rules.max_years is 'The longest life the company may have; null for no bound.';
+comment on column public.entity_feature_rules.name_contains is 'The name must contain one of these as words, besides the ending of its type; none when empty.';
+comment on column public.entity_feature_rules.needs_consent is 'Whether a regulator consents in writing first.';
+
 create index entity_type_rules_entity_type_idx on public.entity_type_rules (entity_type, valid_from);
 
 create trigger audit after insert or update or delete on public.entity_types
   for each row execute function private.audit('code');
 create trigger audit after insert or update or delete on public.entity_type_rules
   for each row execute function private.audit('id');
+create trigger audit after insert or update or delete on public.entity_features
+  for each row execute function private.audit('code');
+create trigger audit after insert or update or delete on public.entity_feature_rules
+  for each row execute function private.audit('feature', 'valid_from');
 
 -- Row-level security ---------------------------------------------------------
 
 alter table public.entity_types enable row level security;
 alter table public.entity_type_rules enable row level security;
+alter table public.entity_features enable row level security;
+alter table public.entity_feature_rules enable row level security;
 
 create policy "Anyone reads the entity types" on public.entity_types
   for select to anon, authenticated
@@ -79,9 +123,17 @@ create policy "Anyone reads the rules of entity types" on public.entity_type_rul
   for select to anon, authenticated
   using (true);
 
+create policy "Anyone reads the features of entity types" on public.entity_features
+  for select to anon, authenticated
+  using (true);
+
+create policy "Anyone reads the rules of features" on public.entity_feature_rules
+  for select to anon, authenticated
+  using (true);
+
 -- Grants ---------------------------------------------------------------------
 
-grant select on public.entity_types, public.entity_type_rules to anon, authenticated;
+grant select on public.entity_types, public.entity_type_rules, public.entity_features, public.entity_feature_rules to anon, authenticated;
 
 -- Views ----------------------------------------------------------------------
 

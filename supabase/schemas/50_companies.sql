@@ -60,6 +60,9 @@ create index companies_tenant_id_next_filing_idx on public.companies (tenant_id,
 create index companies_tenant_id_status_idx on public.companies (tenant_id, status, name);
 create index companies_name_search_idx on public.companies using gin (name extensions.gin_trgm_ops);
 
+-- For "similar to an existing name", which is asked across all tenants and as definer (33_name_rules.sql).
+create index companies_name_core_idx on public.companies using gin (private.name_core(name) extensions.gin_trgm_ops);
+
 create table public.company_users (
   company_id uuid not null,
   tenant_id  uuid not null,

@@ -50,40 +50,6 @@ $$;
 comment on function private.json_par_value(jsonb) is
   'An amount above nothing with at most six decimals, or null. Shares without par value are lawful, but not formed here yet.';
 
--- Names ----------------------------------------------------------------------
-
-create function private.name_words(name text) returns text
-language sql immutable
-set search_path = ''
-as $$
-  select btrim(regexp_replace(
-    regexp_replace(
-      regexp_replace(
-        lower(regexp_replace(normalize(name, nfd), '[\u0300-\u036f]', '', 'g') collate "C"),
-        '[, \t\n\r\f\v\u00a0]+', ' ', 'g'),
-      '\.+(?= |$)', '', 'g'),
-    ' +', ' ', 'g'));
-$$;
-
-comment on function private.name_words(text) is
-  'A name for comparing: without accents, case, commas, and full stops after a word. Only A to Z change case, so that every server and browser agrees.';
-
-create function private.name_suits(name text, endings text[], infixes text[]) returns boolean
-language sql immutable
-set search_path = ''
-as $$
-  select
-    (cardinality(endings) = 0 or exists (
-      select from unnest(endings) as ending, concat(' ', private.name_words(ending)) as last_words
-      where right(private.name_words(name), char_length(last_words)) = last_words))
-    and (cardinality(infixes) = 0 or exists (
-      select from unnest(infixes) as infix
-      where strpos(concat(' ', private.name_words(name), ' '), concat(' ', private.name_words(infix), ' ')) > 0));
-$$;
-
-comment on function private.name_suits(text, text[], text[]) is
-  'Whether a name has more words than one of the endings and ends with it, and contains one of the infixes as words.';
-
 -- The rules ------------------------------------------------------------------
 
 create function private.application_issues(entity_type text, data jsonb, on_date date)
@@ -122,14 +88,8 @@ begin
   for i in 0..2 loop
     name := private.json_text(names -> i);
 
-    if name = '' then
-      if i = 0 or jsonb_typeof(names -> i) not in ('string', 'null') then
-        return query values ('name.missing', 'names.' || i);
-      end if;
-    elsif char_length(name) > 160 then
-      return query values ('name.too_long', 'names.' || i);
-    elsif rule.id is not null and not private.name_suits(name, rule.name_endings, rule.name_contains) then
-      return query values ('name.ending_missing', 'names.' || i);
+    if name <> '' or i = 0 or jsonb_typeof(names -> i) not in ('string', 'null') then
+      return query select issue, 'names.' || i from private.name_issues(name, rule) as issue;
     end if;
   end loop;
 

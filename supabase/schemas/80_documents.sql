@@ -16,16 +16,6 @@ create type public.document_status as enum ('uploaded', 'accepted', 'rejected', 
 
 -- Tables ---------------------------------------------------------------------
 
-create table public.document_categories (
-  code     text primary key check (code ~ '^[a-z][a-z_]{1,40}$'),
-  name     text not null check (char_length(name) between 2 and 120),
-  expires  boolean not null default false,
-  position integer not null
-);
-
-comment on table public.document_categories is 'What a document can be. Reference data, for everybody who is signed in.';
-comment on column public.document_categories.expires is 'Whether such a document usually carries a date after which it no longer counts.';
-
 create table public.documents (
   id             uuid primary key default gen_random_uuid(),
   tenant_id      uuid not null references public.tenants on delete restrict,
@@ -123,8 +113,6 @@ create trigger touch_updated_at before update on public.documents
   for each row execute function private.touch_updated_at();
 create trigger audit after insert or update or delete on public.documents
   for each row execute function private.audit('id');
-create trigger audit after insert or update or delete on public.document_categories
-  for each row execute function private.audit('code');
 call private.watch('public.documents', 'members');
 
 -- Helpers for policies -------------------------------------------------------
@@ -152,12 +140,7 @@ grant execute on function private.managed_party_ids() to authenticated;
 
 -- Row-level security ---------------------------------------------------------
 
-alter table public.document_categories enable row level security;
 alter table public.documents enable row level security;
-
-create policy "People read the categories of documents" on public.document_categories
-  for select to authenticated
-  using (true);
 
 create policy "Members read the documents of their companies" on public.documents
   for select to authenticated
@@ -181,4 +164,4 @@ create policy "Staff read every document" on public.documents
 
 -- Grants ---------------------------------------------------------------------
 
-grant select on public.document_categories, public.documents to authenticated;
+grant select on public.documents to authenticated;

@@ -120,6 +120,7 @@ create trigger audit after insert or update or delete on public.invoice_lines
 create trigger audit after insert or update or delete on public.invoice_payments
   for each row execute function private.audit('id');
 call private.watch('public.invoices', 'members');
+call private.watch('public.invoice_lines', 'members');
 call private.watch('public.invoice_payments', 'members');
 
 -- Helpers for policies -------------------------------------------------------

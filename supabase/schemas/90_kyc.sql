@@ -17,7 +17,6 @@
 
 create type public.kyc_state as enum (
   'open', 'submitted', 'in_review', 'information_requested', 'approved', 'rejected', 'review_due', 'expired');
-create type public.kyc_level as enum ('simplified', 'standard', 'enhanced');
 
 -- Tables ---------------------------------------------------------------------
 
@@ -25,7 +24,7 @@ create table public.kyc_profiles (
   id             uuid primary key default gen_random_uuid(),
   tenant_id      uuid not null,
   party_id       uuid not null unique,
-  level          public.kyc_level not null default 'standard',
+  level          public.due_diligence_level not null default 'standard',
   state          public.kyc_state not null default 'open',
   data           jsonb not null default '{}',
   version        integer not null default 1,

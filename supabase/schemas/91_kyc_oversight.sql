@@ -11,7 +11,6 @@
 
 -- Types ----------------------------------------------------------------------
 
-create type public.risk_rating as enum ('low', 'medium', 'high');
 create type public.kyc_queue_state as enum ('waiting', 'claimed', 'awaiting_second', 'closed');
 create type public.kyc_priority as enum ('normal', 'high', 'urgent');
 
@@ -20,7 +19,7 @@ create type public.kyc_priority as enum ('normal', 'high', 'urgent');
 create table public.kyc_oversight (
   profile_id     uuid primary key,
   tenant_id      uuid not null,
-  rating         public.risk_rating not null,
+  rating         public.risk_rating not null check (rating <> 'prohibited'),
   rated_by       uuid references public.profiles on delete set null,
   rated_at       timestamptz not null default now(),
   next_review_on date not null,

@@ -1,39 +1,8 @@
 /*
- * KYC rules: what a profile must say before it can be handed in, and when an approved one is looked at again.
+ * KYC rules: what a profile must say and which documents must be there before it can be handed in.
  *
  * `data` comes from outside and may be anything that is valid json: private.kyc_issues answers with an issue, never with an error.
  */
-
--- Reviews --------------------------------------------------------------------
-
-create table public.kyc_review_intervals (
-  id          uuid primary key default gen_random_uuid(),
-  rating      public.risk_rating not null,
-  valid_from  date not null,
-  valid_to    date,
-  months      integer not null check (months between 1 and 120),
-  lead_days   integer not null check (lead_days between 0 and 180),
-  source_note text not null,
-  verified    boolean not null default false,
-  check (valid_to is null or valid_to >= valid_from),
-  constraint kyc_review_intervals_one_per_day
-    exclude using gist (rating with =, daterange(valid_from, valid_to, '[]') with &&)
-);
-
-comment on table public.kyc_review_intervals is 'After how many months the KYC of a party is reviewed, by its rating. For staff alone: who knows the interval and the day knows the rating.';
-comment on column public.kyc_review_intervals.lead_days is 'How many days before the review is due the client is asked.';
-comment on column public.kyc_review_intervals.valid_to is 'The last day the rule holds; null while it does.';
-
-create trigger audit after insert or update or delete on public.kyc_review_intervals
-  for each row execute function private.audit('id');
-
-alter table public.kyc_review_intervals enable row level security;
-
-create policy "Staff read the intervals of reviews" on public.kyc_review_intervals
-  for select to authenticated
-  using ((select private.is_admin()));
-
-grant select on public.kyc_review_intervals to authenticated;
 
 -- Reading json from outside --------------------------------------------------
 
@@ -80,7 +49,7 @@ $$;
 
 comment on function private.kyc_address_issue(jsonb, text) is 'An issue when an address {line, city, postcode?, country} is not whole.';
 
-create function private.kyc_shared_issues(level public.kyc_level, data jsonb) returns table (code text, field text)
+create function private.kyc_shared_issues(level public.due_diligence_level, data jsonb) returns table (code text, field text)
 language sql immutable
 set search_path = ''
 as $$
@@ -99,9 +68,9 @@ as $$
   select 'kyc.declaration_missing', 'declared' where data -> 'declared' is distinct from 'true';
 $$;
 
-comment on function private.kyc_shared_issues(public.kyc_level, jsonb) is 'What is asked of people and bodies corporate alike.';
+comment on function private.kyc_shared_issues(public.due_diligence_level, jsonb) is 'What is asked of people and bodies corporate alike.';
 
-create function private.kyc_person_issues(level public.kyc_level, data jsonb, on_date date) returns table (code text, field text)
+create function private.kyc_person_issues(level public.due_diligence_level, data jsonb, on_date date) returns table (code text, field text)
 language sql stable
 set search_path = ''
 as $$
@@ -136,10 +105,10 @@ as $$
     and private.json_text(data -> 'pep' -> 'position') = '';
 $$;
 
-comment on function private.kyc_person_issues(public.kyc_level, jsonb, date) is
+comment on function private.kyc_person_issues(public.due_diligence_level, jsonb, date) is
   'What is missing about a person: Financial Transactions Reporting Regulations 2018, Part III (name, address, date and place of birth, source of funds), nationality, occupation and the political-exposure question by practice.';
 
-create function private.kyc_body_issues(level public.kyc_level, data jsonb, on_date date) returns table (code text, field text)
+create function private.kyc_body_issues(level public.due_diligence_level, data jsonb, on_date date) returns table (code text, field text)
 language sql stable
 set search_path = ''
 as $$
@@ -157,10 +126,10 @@ as $$
   select * from private.kyc_text_issue(data, 'business', 'kyc.business_missing');
 $$;
 
-comment on function private.kyc_body_issues(public.kyc_level, jsonb, date) is
+comment on function private.kyc_body_issues(public.due_diligence_level, jsonb, date) is
   'What is missing about a body corporate: Financial Transactions Reporting Regulations 2018, Part III.';
 
-create function private.kyc_issues(kind public.party_kind, level public.kyc_level, data jsonb, on_date date)
+create function private.kyc_issues(kind public.party_kind, level public.due_diligence_level, data jsonb, on_date date)
 returns table (code text, field text)
 language plpgsql stable security definer
 set search_path = ''
@@ -176,7 +145,35 @@ begin
 end;
 $$;
 
-comment on function private.kyc_issues(public.party_kind, public.kyc_level, jsonb, date) is
+comment on function private.kyc_issues(public.party_kind, public.due_diligence_level, jsonb, date) is
   'What keeps a KYC profile from being handed in, in the order of the form; no rows when it is complete. Fields of a person: name, former_names, birth_date, birth_place, nationalities [ISO 3166-1], address {line, city, postcode, country}, occupation, employer, identity {number, country, expires_on}, pep {status, position}; of a body corporate: name, registration_number, country, registration_date, address, business; of both: tax_residences [{country, number}], source_of_funds, source_of_wealth, declared. Codes are keys of the error catalogue.';
 
-grant execute on function private.kyc_issues(public.party_kind, public.kyc_level, jsonb, date) to authenticated;
+grant execute on function private.kyc_issues(public.party_kind, public.due_diligence_level, jsonb, date) to authenticated;
+
+-- Documents ------------------------------------------------------------------
+
+create function private.kyc_checklist(profile public.kyc_profiles, on_date date)
+returns table (code text, categories text[], minimum integer, note text, max_age_months integer, sent integer, accepted integer)
+language sql stable security definer
+set search_path = ''
+as $$
+  select
+    rule.code, rule.category || rule.alternatives, rule.minimum, rule.note, rule.max_age_months,
+    count(document.id) filter (where document.status in ('uploaded', 'accepted'))::integer,
+    count(document.id) filter (where document.status = 'accepted')::integer
+  from public.parties as party
+  cross join lateral private.required_documents(
+    party.kind::text, profile.level,
+    array(
+      select participant.role from public.company_participants as participant
+      where participant.party_id = party.id and participant.ceased_on is null),
+    on_date) as rule
+  left join public.documents as document
+    on document.party_id = party.id and document.category = any (rule.category || rule.alternatives)
+  where party.id = profile.party_id
+  group by rule.code, rule.category, rule.alternatives, rule.minimum, rule.note, rule.max_age_months
+  order by rule.code;
+$$;
+
+comment on function private.kyc_checklist(public.kyc_profiles, date) is
+  'The documents asked of a party by the rules of that day, with how many of each were sent and accepted. A document sent serves every point it suits.';

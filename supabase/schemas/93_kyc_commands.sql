@@ -126,12 +126,40 @@ begin
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
-  return query select * from private.kyc_issues(kind, profile.level, profile.data, private.today());
+  return query
+    select * from private.kyc_issues(kind, profile.level, profile.data, private.today())
+    union all
+    select 'kyc.document_missing', 'documents.' || point.code
+    from private.kyc_checklist(profile, private.today()) as point
+    where point.sent < point.minimum;
 end;
 $$;
 
 comment on function public.kyc_issues(uuid) is
-  'What keeps a KYC profile from being handed in today; for whoever may see it. Raises not_found, account.suspended.';
+  'What keeps a KYC profile from being handed in today, documents included; for whoever may see it. Raises not_found, account.suspended.';
+
+create function public.kyc_checklist(profile_id uuid)
+returns table (code text, categories text[], minimum integer, note text, max_age_months integer, sent integer, accepted integer)
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  profile public.kyc_profiles;
+begin
+  perform private.require_user();
+  -- Read as the caller: row-level security decides.
+  select * into profile from public.kyc_profiles where id = profile_id;
+
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  return query select * from private.kyc_checklist(profile, private.today());
+end;
+$$;
+
+comment on function public.kyc_checklist(uuid) is
+  'The documents asked of a party today: a code, the categories that serve, how many there must be, a sentence for the client, how old they may be, how many were sent and accepted. For whoever may see the profile. Raises not_found, account.suspended.';
 
 create function public.answer_kyc_request(request_id uuid, answer text default null) returns void
 language plpgsql security definer
@@ -204,9 +232,7 @@ begin
   end if;
 
   select jsonb_agg(jsonb_build_object('code', issue.code, 'field', issue.field)) into issues
-  from private.kyc_issues(
-    (select party.kind from public.parties as party where party.id = profile.party_id), profile.level, profile.data,
-    private.today()) as issue;
+  from public.kyc_issues(profile_id) as issue;
 
   if issues is not null then
     raise exception using errcode = 'PT422', message = 'kyc.incomplete', detail = issues::text;
@@ -225,8 +251,10 @@ $$;
 comment on function public.submit_kyc(uuid, integer) is
   'Hands a KYC profile to staff; nothing happens when it is with them already. Raises kyc.incomplete with a json array of {code, field} as detail, kyc.requests_open while a question is unanswered, kyc.conflict, kyc.not_editable once decided, not_found, not_allowed, account.suspended.';
 
--- kyc_issues runs as the caller.
+-- kyc_issues and kyc_checklist run as the caller.
+grant execute on function private.kyc_checklist(public.kyc_profiles, date) to authenticated;
+
 grant execute on function
-  public.save_kyc(uuid, integer, jsonb), public.kyc_issues(uuid), public.answer_kyc_request(uuid, text),
+  public.save_kyc(uuid, integer, jsonb), public.kyc_issues(uuid), public.kyc_checklist(uuid), public.answer_kyc_request(uuid, text),
   public.submit_kyc(uuid, integer)
   to authenticated;

@@ -207,23 +207,33 @@ comment on function public.request_kyc_information(uuid, jsonb) is
 
 -- Deciding -------------------------------------------------------------------
 
-create function private.kyc_review_date(rating public.risk_rating, on_date date) returns date
+create function private.is_exposed(data jsonb) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select private.json_text(data -> 'pep' -> 'status') not in ('', 'none');
+$$;
+
+comment on function private.is_exposed(jsonb) is 'Whether a profile declares a politically exposed person, or family or an associate of one.';
+
+create function private.kyc_review_date(rating public.risk_rating, is_exposed boolean, on_date date) returns date
 language sql stable
 set search_path = ''
 as $$
-  select (on_date + make_interval(months => rule.months))::date
-  from public.kyc_review_intervals as rule
-  where rule.rating = kyc_review_date.rating and daterange(rule.valid_from, rule.valid_to, '[]') @> on_date;
+  select (on_date + make_interval(months => least(
+    (private.review_interval(kyc_review_date.rating, on_date)).months,
+    case when is_exposed then (private.threshold('pep_review_months', on_date)).value end)::integer))::date;
 $$;
 
-comment on function private.kyc_review_date(public.risk_rating, date) is 'The day the KYC of a party rated so on that day is reviewed; null when no rule holds.';
+comment on function private.kyc_review_date(public.risk_rating, boolean, date) is
+  'The day the KYC of a party rated so on that day is reviewed, sooner for the politically exposed; null when no rule holds.';
 
 create function private.approve_kyc(profile public.kyc_profiles, review public.kyc_review_queue, second uuid) returns void
 language plpgsql
 set search_path = ''
 as $$
 declare
-  due date := private.kyc_review_date(review.rating, private.today());
+  due date := private.kyc_review_date(review.rating, private.is_exposed(profile.submitted_data), private.today());
 begin
   if due is null then
     raise exception using errcode = 'PT422', message = 'kyc.interval_missing';
@@ -268,6 +278,10 @@ begin
     raise exception using errcode = 'PT422', message = 'kyc.rating_missing';
   end if;
 
+  if approve_kyc.rating = 'prohibited' then
+    raise exception using errcode = 'PT422', message = 'kyc.rating_prohibited';
+  end if;
+
   if exists (select from public.documents as document where document.party_id = profile.party_id and document.status = 'uploaded') then
     raise exception using errcode = 'PT422', message = 'kyc.documents_waiting';
   end if;
@@ -277,7 +291,7 @@ begin
   review.decided_by := auth.uid();
   review.decided_at := now();
 
-  if review.rating <> 'high' and profile.level <> 'enhanced' then
+  if review.rating <> 'high' and profile.level <> 'enhanced' and not private.is_exposed(profile.submitted_data) then
     perform private.approve_kyc(profile, review, null);
     return;
   end if;
@@ -293,7 +307,7 @@ end;
 $$;
 
 comment on function public.approve_kyc(uuid, public.risk_rating, text) is
-  'Approves a claimed case with its rating, and a note among staff. A party rated high, or whose due diligence is enhanced, waits for a second staff member; the client learns nothing until then. Nothing happens when it is approved already. Raises kyc.rating_missing, kyc.documents_waiting while a document of the party is not reviewed, kyc.interval_missing, kyc.note_too_long, kyc.not_claimed, not_found, not_allowed (also for who handed it in), account.suspended.';
+  'Approves a claimed case with its rating, and a note among staff. A party rated high, politically exposed, or whose due diligence is enhanced, waits for a second staff member; the client learns nothing until then. Nothing happens when it is approved already. Raises kyc.rating_missing, kyc.rating_prohibited, kyc.documents_waiting while a document of the party is not reviewed, kyc.interval_missing, kyc.note_too_long, kyc.not_claimed, not_found, not_allowed (also for who handed it in), account.suspended.';
 
 create function public.confirm_kyc_approval(profile_id uuid, agrees boolean, note text default null) returns void
 language plpgsql security definer
@@ -370,7 +384,7 @@ $$;
 comment on function public.reject_kyc(uuid, text, text) is
   'Rejects a claimed case with a reason and a note the client sees; nothing happens when it is rejected already. Raises review.reason_missing, review.note_too_long, kyc.not_claimed, not_found, not_allowed (also for who handed it in), account.suspended.';
 
-create function public.set_kyc_level(profile_id uuid, level public.kyc_level) returns void
+create function public.set_kyc_level(profile_id uuid, level public.due_diligence_level) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -386,7 +400,7 @@ begin
 end;
 $$;
 
-comment on function public.set_kyc_level(uuid, public.kyc_level) is
+comment on function public.set_kyc_level(uuid, public.due_diligence_level) is
   'Says how much is asked for about a party, from its next submission on. For staff. Raises kyc.level_missing, not_found, not_allowed, account.suspended.';
 
 create function public.add_kyc_note(profile_id uuid, note text) returns void
@@ -434,7 +448,7 @@ comment on function public.recall_kyc(uuid, text) is
 grant execute on function
   public.claim_kyc(uuid), public.claim_next_kyc(uuid), public.release_kyc(uuid), public.request_kyc_information(uuid, jsonb),
   public.approve_kyc(uuid, public.risk_rating, text), public.confirm_kyc_approval(uuid, boolean, text),
-  public.reject_kyc(uuid, text, text), public.set_kyc_level(uuid, public.kyc_level), public.add_kyc_note(uuid, text),
+  public.reject_kyc(uuid, text, text), public.set_kyc_level(uuid, public.due_diligence_level), public.add_kyc_note(uuid, text),
   public.recall_kyc(uuid, text)
   to authenticated;
 
@@ -456,16 +470,15 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  today   date := private.today();
-  profile public.kyc_profiles;
-  total   integer := 0;
+  today     date := private.today();
+  lead_days integer := coalesce((private.threshold('kyc_review_lead_days', today)).value, 0);
+  profile   public.kyc_profiles;
+  total     integer := 0;
 begin
   for profile in
     update public.kyc_profiles as known set state = 'review_due'
     from public.kyc_oversight as oversight
-    join public.kyc_review_intervals as rule
-      on rule.rating = oversight.rating and daterange(rule.valid_from, rule.valid_to, '[]') @> private.today()
-    where known.id = oversight.profile_id and known.state = 'approved' and oversight.next_review_on - rule.lead_days <= today
+    where known.id = oversight.profile_id and known.state = 'approved' and oversight.next_review_on <= today + lead_days
     returning known.*
   loop
     total := total + 1;

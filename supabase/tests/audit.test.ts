@@ -112,9 +112,11 @@ describe('[AUD-01] what is written', () => {
     const named = (audited: boolean) =>
       rows.filter((row) => row.audited === audited).map(({ name }) => name);
     expect(named(true)).toContain('private.super_admin');
-    // The log itself, the numbers of signals, and messages that repeat what an audited change says.
+    // The log itself, the counts of invoices and calls, the numbers of signals, and messages that repeat what an audited change says.
     expect(named(false)).toEqual([
       'private.audit_heads',
+      'private.invoice_numbers',
+      'private.rate_limits',
       'private.signal_heads',
       'public.audit_logs',
       'public.notifications',

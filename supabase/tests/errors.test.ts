@@ -10,9 +10,11 @@ const source = globSync('*.sql', { cwd: schemas })
   .join('\n');
 
 const raised = matches(/\bmessage = '([^']+)'/g);
-const issues = matches(
-  /(?:\bvalues \(|\bselect |_text_issue\(data, '[a-z_]+', )'([a-z_]+\.[a-z_]+)'/g,
-);
+const issues = [
+  ...matches(/\bvalues \('([a-z_]+\.[a-z_]+)'/g),
+  ...matches(/\b(?:select|then|else) '((?:name|kyc)\.[a-z_]+)'/g),
+  ...matches(/_text_issue\(data, '[a-z_]+', '([a-z_]+\.[a-z_]+)'/g),
+];
 const known = Object.keys(catalogue).filter(
   (key) => key.includes('.') || key === 'not_found' || key === 'not_allowed',
 );
@@ -34,6 +36,6 @@ test('every exception carries a status for the API and a name from the catalogue
     rest.trim(),
   );
   const named =
-    /^using errcode = '(PT404', message = 'not_found'|PT403', message = '(not_allowed|account.suspended)'|PT4(09|22)', message = '[a-z_]+\.[a-z_]+')/;
+    /^using errcode = '(PT404', message = 'not_found'|PT403', message = '(not_allowed|account.suspended)'|PT429', message = 'rate.too_many'|PT4(09|22)', message = '[a-z_]+\.[a-z_]+')/;
   expect(exceptions.filter((rest) => !named.test(rest))).toEqual([]);
 });

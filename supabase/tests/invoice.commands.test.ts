@@ -65,14 +65,14 @@ describe('[APP-05] drafting', () => {
     expect(seen.lines.filter((line) => line['kind'] === 'vat')).toEqual([
       {
         kind: 'vat',
-        label: 'VAT on our services, 10. %',
+        label: 'VAT on our services, 10 %',
         amount: 0.01,
         per: 'once',
         vat_treatment: 'standard',
       },
       {
         kind: 'vat',
-        label: 'VAT on our services, 10. %',
+        label: 'VAT on our services, 10 %',
         amount: 75,
         per: 'year',
         vat_treatment: 'standard',

@@ -167,6 +167,7 @@ describe('[KYC-02] [KYC-03] deciding', () => {
 
   test.each([
     ['without a rating', (sql: Sql) => approve(sql, others, null), 'kyc.rating_missing'],
+    ['prohibited', (sql: Sql) => approve(sql, others, 'prohibited'), 'kyc.rating_prohibited'],
     [
       'with a novel for a note',
       (sql: Sql) => approve(sql, others, 'low', 'x'.repeat(4001)),
@@ -222,37 +223,44 @@ describe('[KYC-02] [KYC-03] deciding', () => {
 });
 
 describe('[KYC-02] two people for high risk', () => {
-  async function awaiting(sql: Sql, how: 'high' | 'enhanced' = 'high'): Promise<void> {
+  async function awaiting(sql: Sql, how: 'high' | 'enhanced' | 'exposed' = 'high'): Promise<void> {
     await withColleague(sql);
     if (how === 'enhanced') await sql`select set_kyc_level(${mine}, 'enhanced')`;
     await givenClaimed(sql, mine);
+    if (how === 'exposed') {
+      await sql`reset role`;
+      await sql`update kyc_profiles set submitted_data = jsonb_set(submitted_data, '{pep,status}', '"domestic"') where id = ${mine}`;
+    }
     await withoutDocuments(sql, 'admin');
     await approve(sql, mine, how === 'high' ? 'high' : 'low');
   }
 
-  test.each(['high', 'enhanced'] as const)('%s waits for a second staff member', async (how) => {
-    const seen = await database.as('admin', async (sql) => {
-      await awaiting(sql, how);
-      await approve(sql, mine, how === 'high' ? 'high' : 'low');
-      const waiting = [await kycStateOf(sql, mine), (await reviewOf(sql, mine))?.['state']];
-      const own = await refusalWithin(sql, () => sql`select confirm_kyc_approval(${mine}, true)`);
-      await become(sql, 'suspended');
-      await sql`select confirm_kyc_approval(${mine}, true, 'Agreed.')`;
-      await sql`select confirm_kyc_approval(${mine}, true)`;
-      return {
-        waiting,
-        own,
-        state: await kycStateOf(sql, mine),
-        review: await reviewOf(sql, mine),
-      };
-    });
-    expect(seen).toMatchObject({
-      waiting: ['in_review', 'awaiting_second'],
-      own: 'not_allowed',
-      state: 'approved',
-      review: { state: 'closed', decided_by: people.admin, second_decider: people.suspended },
-    });
-  });
+  test.each(['high', 'enhanced', 'exposed'] as const)(
+    '%s waits for a second staff member',
+    async (how) => {
+      const seen = await database.as('admin', async (sql) => {
+        await awaiting(sql, how);
+        await approve(sql, mine, how === 'high' ? 'high' : 'low');
+        const waiting = [await kycStateOf(sql, mine), (await reviewOf(sql, mine))?.['state']];
+        const own = await refusalWithin(sql, () => sql`select confirm_kyc_approval(${mine}, true)`);
+        await become(sql, 'suspended');
+        await sql`select confirm_kyc_approval(${mine}, true, 'Agreed.')`;
+        await sql`select confirm_kyc_approval(${mine}, true)`;
+        return {
+          waiting,
+          own,
+          state: await kycStateOf(sql, mine),
+          review: await reviewOf(sql, mine),
+        };
+      });
+      expect(seen).toMatchObject({
+        waiting: ['in_review', 'awaiting_second'],
+        own: 'not_allowed',
+        state: 'approved',
+        review: { state: 'closed', decided_by: people.admin, second_decider: people.suspended },
+      });
+    },
+  );
 
   test('who disagrees says why, and the case waits again with high priority', async () => {
     const seen = await database.as('admin', async (sql) => {

@@ -4,6 +4,10 @@ import { useDatabase } from './support/database.ts';
 
 const database = useDatabase('empty');
 
+/** Law and prices: what a visitor of the public site may read. */
+const forVisitors = `'entity_types', 'entity_type_rules', 'entity_features', 'entity_feature_rules', 'jurisdictions', 'name_rules',
+  'fee_schedule', 'service_prices', 'obligation_rules', 'obligation_penalties', 'thresholds'`;
+
 /** Each query finds what breaks the rule; nothing may be found. */
 const rules: Record<string, string> = {
   '[ROLE-02] every table has row-level security': `
@@ -25,11 +29,11 @@ const rules: Record<string, string> = {
   'visitors read reference data, and the invitation whose token they hold': `
     select policyname from pg_policies
     where schemaname = 'public' and 'anon' = any (roles)
-      and tablename not in ('entity_types', 'entity_type_rules', 'client_invitations', 'company_invitations')`,
+      and tablename not in (${forVisitors}, 'client_invitations', 'company_invitations')`,
   'what is open to all is reference data': `
     select policyname from pg_policies
     where schemaname = 'public' and 'true' in (qual, with_check)
-      and tablename not in ('entity_types', 'entity_type_rules', 'document_categories', 'review_reasons')`,
+      and tablename not in (${forVisitors}, 'document_categories', 'review_reasons')`,
   'a policy calls its helpers once per query': `
     select policyname from pg_policies,
       regexp_matches(coalesce(qual, '') || coalesce(with_check, ''), '(?:private|auth)\\.\\w+\\(', 'g') as call
@@ -37,9 +41,10 @@ const rules: Record<string, string> = {
     group by tablename, policyname, qual, with_check
     having count(*) > (
       select count(*) from regexp_matches(coalesce(qual, '') || coalesce(with_check, ''), 'SELECT (?:private|auth)\\.\\w+\\(', 'g'))`,
-  'visitors may call nothing': `
+  '[PUB-08+] [PUB-10+] visitors may check a name and ask for a quote, and call nothing else': `
     select proname from pg_proc
-    where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and has_function_privilege('anon', oid, 'execute')`,
+    where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and has_function_privilege('anon', oid, 'execute')
+      and proname not in ('check_company_name', 'quote')`,
   'nobody is granted a function by being anybody': `
     select proname from pg_proc, aclexplode(coalesce(proacl, acldefault('f', proowner))) as acl
     where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and acl.grantee = 0`,

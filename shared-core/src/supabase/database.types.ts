@@ -528,6 +528,303 @@ export type Database = {
           },
         ];
       };
+      compliance_alerts: {
+        Row: {
+          acknowledged_at: string | null;
+          acknowledged_by: string | null;
+          assignee: string | null;
+          company_id: string | null;
+          dedupe_key: string;
+          detail: string;
+          due_on: string | null;
+          id: string;
+          is_settled: boolean;
+          kind: string;
+          obligation_id: string | null;
+          party_id: string | null;
+          raised_at: string;
+          resolution: string | null;
+          resolved_at: string | null;
+          resolved_by: string | null;
+          severity: Database['public']['Enums']['alert_severity'];
+          state: Database['public']['Enums']['alert_state'];
+          tenant_id: string;
+          title: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          acknowledged_at?: string | null;
+          acknowledged_by?: string | null;
+          assignee?: string | null;
+          company_id?: string | null;
+          dedupe_key: string;
+          detail?: string;
+          due_on?: string | null;
+          id?: string;
+          is_settled?: boolean;
+          kind: string;
+          obligation_id?: string | null;
+          party_id?: string | null;
+          raised_at?: string;
+          resolution?: string | null;
+          resolved_at?: string | null;
+          resolved_by?: string | null;
+          severity: Database['public']['Enums']['alert_severity'];
+          state?: Database['public']['Enums']['alert_state'];
+          tenant_id: string;
+          title: string;
+          updated_at?: string;
+        };
+        Update: {
+          acknowledged_at?: string | null;
+          acknowledged_by?: string | null;
+          assignee?: string | null;
+          company_id?: string | null;
+          dedupe_key?: string;
+          detail?: string;
+          due_on?: string | null;
+          id?: string;
+          is_settled?: boolean;
+          kind?: string;
+          obligation_id?: string | null;
+          party_id?: string | null;
+          raised_at?: string;
+          resolution?: string | null;
+          resolved_at?: string | null;
+          resolved_by?: string | null;
+          severity?: Database['public']['Enums']['alert_severity'];
+          state?: Database['public']['Enums']['alert_state'];
+          tenant_id?: string;
+          title?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'compliance_alerts_acknowledged_by_fkey';
+            columns: ['acknowledged_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'compliance_alerts_assignee_fkey';
+            columns: ['assignee'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'compliance_alerts_resolved_by_fkey';
+            columns: ['resolved_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'compliance_alerts_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'compliance_alerts_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'my_companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'compliance_alerts_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'compliance_alerts_tenant_id_obligation_id_fkey';
+            columns: ['tenant_id', 'obligation_id'];
+            isOneToOne: false;
+            referencedRelation: 'obligations';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'compliance_alerts_tenant_id_party_id_fkey';
+            columns: ['tenant_id', 'party_id'];
+            isOneToOne: false;
+            referencedRelation: 'parties';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+        ];
+      };
+      compliance_check_kinds: {
+        Row: {
+          code: string;
+          name: string;
+          position: number;
+          subjects: string[];
+        };
+        ComputedFields: never;
+        Insert: {
+          code: string;
+          name: string;
+          position: number;
+          subjects: string[];
+        };
+        Update: {
+          code?: string;
+          name?: string;
+          position?: number;
+          subjects?: string[];
+        };
+        Relationships: [];
+      };
+      compliance_checks: {
+        Row: {
+          application_id: string | null;
+          company_id: string | null;
+          decided_at: string | null;
+          decided_by: string | null;
+          id: string;
+          kind: string;
+          opened_at: string;
+          opened_by: string | null;
+          party_id: string | null;
+          result: string | null;
+          state: Database['public']['Enums']['check_state'];
+          tenant_id: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          application_id?: string | null;
+          company_id?: string | null;
+          decided_at?: string | null;
+          decided_by?: string | null;
+          id?: string;
+          kind: string;
+          opened_at?: string;
+          opened_by?: string | null;
+          party_id?: string | null;
+          result?: string | null;
+          state?: Database['public']['Enums']['check_state'];
+          tenant_id: string;
+          updated_at?: string;
+        };
+        Update: {
+          application_id?: string | null;
+          company_id?: string | null;
+          decided_at?: string | null;
+          decided_by?: string | null;
+          id?: string;
+          kind?: string;
+          opened_at?: string;
+          opened_by?: string | null;
+          party_id?: string | null;
+          result?: string | null;
+          state?: Database['public']['Enums']['check_state'];
+          tenant_id?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'compliance_checks_decided_by_fkey';
+            columns: ['decided_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'compliance_checks_kind_fkey';
+            columns: ['kind'];
+            isOneToOne: false;
+            referencedRelation: 'compliance_check_kinds';
+            referencedColumns: ['code'];
+          },
+          {
+            foreignKeyName: 'compliance_checks_opened_by_fkey';
+            columns: ['opened_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'compliance_checks_tenant_id_application_id_fkey';
+            columns: ['tenant_id', 'application_id'];
+            isOneToOne: false;
+            referencedRelation: 'draft_applications';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'compliance_checks_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'compliance_checks_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'my_companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'compliance_checks_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'compliance_checks_tenant_id_party_id_fkey';
+            columns: ['tenant_id', 'party_id'];
+            isOneToOne: false;
+            referencedRelation: 'parties';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+        ];
+      };
+      country_risk: {
+        Row: {
+          country: string;
+          list: string;
+          rating: Database['public']['Enums']['risk_rating'];
+          source_note: string;
+          valid_from: string;
+          valid_to: string | null;
+          verified: boolean;
+        };
+        ComputedFields: never;
+        Insert: {
+          country: string;
+          list: string;
+          rating: Database['public']['Enums']['risk_rating'];
+          source_note: string;
+          valid_from: string;
+          valid_to?: string | null;
+          verified?: boolean;
+        };
+        Update: {
+          country?: string;
+          list?: string;
+          rating?: Database['public']['Enums']['risk_rating'];
+          source_note?: string;
+          valid_from?: string;
+          valid_to?: string | null;
+          verified?: boolean;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'country_risk_country_fkey';
+            columns: ['country'];
+            isOneToOne: false;
+            referencedRelation: 'jurisdictions';
+            referencedColumns: ['code'];
+          },
+        ];
+      };
       document_categories: {
         Row: {
           code: string;
@@ -549,6 +846,63 @@ export type Database = {
           position?: number;
         };
         Relationships: [];
+      };
+      document_requirements: {
+        Row: {
+          alternatives: string[];
+          category: string;
+          code: string;
+          level: Database['public']['Enums']['due_diligence_level'];
+          max_age_months: number | null;
+          minimum: number;
+          note: string;
+          party_kind: string;
+          role: Database['public']['Enums']['participant_role'] | null;
+          source_note: string;
+          valid_from: string;
+          valid_to: string | null;
+          verified: boolean;
+        };
+        ComputedFields: never;
+        Insert: {
+          alternatives?: string[];
+          category: string;
+          code: string;
+          level: Database['public']['Enums']['due_diligence_level'];
+          max_age_months?: number | null;
+          minimum?: number;
+          note: string;
+          party_kind: string;
+          role?: Database['public']['Enums']['participant_role'] | null;
+          source_note: string;
+          valid_from: string;
+          valid_to?: string | null;
+          verified?: boolean;
+        };
+        Update: {
+          alternatives?: string[];
+          category?: string;
+          code?: string;
+          level?: Database['public']['Enums']['due_diligence_level'];
+          max_age_months?: number | null;
+          minimum?: number;
+          note?: string;
+          party_kind?: string;
+          role?: Database['public']['Enums']['participant_role'] | null;
+          source_note?: string;
+          valid_from?: string;
+          valid_to?: string | null;
+          verified?: boolean;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'document_requirements_category_fkey';
+            columns: ['category'];
+            isOneToOne: false;
+            referencedRelation: 'document_categories';
+            referencedColumns: ['code'];
+          },
+        ];
       };
       documents: {
         Row: {
@@ -815,6 +1169,79 @@ export type Database = {
           },
         ];
       };
+      entity_feature_rules: {
+        Row: {
+          base_types: string[];
+          feature: string;
+          max_years: number | null;
+          min_members: number;
+          name_contains: string[];
+          needs_consent: boolean;
+          source_note: string;
+          valid_from: string;
+          valid_to: string | null;
+          verified: boolean;
+        };
+        ComputedFields: never;
+        Insert: {
+          base_types: string[];
+          feature: string;
+          max_years?: number | null;
+          min_members?: number;
+          name_contains?: string[];
+          needs_consent?: boolean;
+          source_note: string;
+          valid_from: string;
+          valid_to?: string | null;
+          verified?: boolean;
+        };
+        Update: {
+          base_types?: string[];
+          feature?: string;
+          max_years?: number | null;
+          min_members?: number;
+          name_contains?: string[];
+          needs_consent?: boolean;
+          source_note?: string;
+          valid_from?: string;
+          valid_to?: string | null;
+          verified?: boolean;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'entity_feature_rules_feature_fkey';
+            columns: ['feature'];
+            isOneToOne: false;
+            referencedRelation: 'entity_features';
+            referencedColumns: ['code'];
+          },
+        ];
+      };
+      entity_features: {
+        Row: {
+          code: string;
+          law: string;
+          name: string;
+          plain_name: string;
+          position: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          code: string;
+          law: string;
+          name: string;
+          plain_name: string;
+          position: number;
+        };
+        Update: {
+          code?: string;
+          law?: string;
+          name?: string;
+          plain_name?: string;
+          position?: number;
+        };
+        Relationships: [];
+      };
       entity_type_rules: {
         Row: {
           corporate_manager_suffices: boolean;
@@ -913,6 +1340,295 @@ export type Database = {
         };
         Relationships: [];
       };
+      fee_schedule: {
+        Row: {
+          amount: number | null;
+          applies: string;
+          capital_from: number;
+          capital_to: number | null;
+          code: string;
+          currency: string;
+          entity_type: string;
+          kind: string;
+          label: string;
+          per: string;
+          position: number;
+          service: string | null;
+          source_note: string;
+          valid_from: string;
+          valid_to: string | null;
+          vat_treatment: Database['public']['Enums']['vat_treatment'];
+          verified: boolean;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount?: number | null;
+          applies: string;
+          capital_from?: number;
+          capital_to?: number | null;
+          code: string;
+          currency?: string;
+          entity_type: string;
+          kind: string;
+          label: string;
+          per: string;
+          position: number;
+          service?: string | null;
+          source_note: string;
+          valid_from: string;
+          valid_to?: string | null;
+          vat_treatment?: Database['public']['Enums']['vat_treatment'];
+          verified?: boolean;
+        };
+        Update: {
+          amount?: number | null;
+          applies?: string;
+          capital_from?: number;
+          capital_to?: number | null;
+          code?: string;
+          currency?: string;
+          entity_type?: string;
+          kind?: string;
+          label?: string;
+          per?: string;
+          position?: number;
+          service?: string | null;
+          source_note?: string;
+          valid_from?: string;
+          valid_to?: string | null;
+          vat_treatment?: Database['public']['Enums']['vat_treatment'];
+          verified?: boolean;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'fee_schedule_entity_type_fkey';
+            columns: ['entity_type'];
+            isOneToOne: false;
+            referencedRelation: 'current_entity_types';
+            referencedColumns: ['code'];
+          },
+          {
+            foreignKeyName: 'fee_schedule_entity_type_fkey';
+            columns: ['entity_type'];
+            isOneToOne: false;
+            referencedRelation: 'entity_types';
+            referencedColumns: ['code'];
+          },
+        ];
+      };
+      invoice_lines: {
+        Row: {
+          amount: number | null;
+          code: string | null;
+          id: string;
+          invoice_id: string;
+          kind: Database['public']['Enums']['invoice_line_kind'];
+          label: string;
+          per: string;
+          position: number;
+          tenant_id: string;
+          vat_treatment: Database['public']['Enums']['vat_treatment'];
+        };
+        ComputedFields: never;
+        Insert: {
+          amount?: number | null;
+          code?: string | null;
+          id?: string;
+          invoice_id: string;
+          kind: Database['public']['Enums']['invoice_line_kind'];
+          label: string;
+          per?: string;
+          position: number;
+          tenant_id: string;
+          vat_treatment: Database['public']['Enums']['vat_treatment'];
+        };
+        Update: {
+          amount?: number | null;
+          code?: string | null;
+          id?: string;
+          invoice_id?: string;
+          kind?: Database['public']['Enums']['invoice_line_kind'];
+          label?: string;
+          per?: string;
+          position?: number;
+          tenant_id?: string;
+          vat_treatment?: Database['public']['Enums']['vat_treatment'];
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'invoice_lines_tenant_id_invoice_id_fkey';
+            columns: ['tenant_id', 'invoice_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoices';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+        ];
+      };
+      invoice_payments: {
+        Row: {
+          amount: number;
+          id: string;
+          invoice_id: string;
+          method: Database['public']['Enums']['payment_method'];
+          paid_on: string;
+          recorded_at: string;
+          recorded_by: string | null;
+          reference: string | null;
+          tenant_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount: number;
+          id?: string;
+          invoice_id: string;
+          method: Database['public']['Enums']['payment_method'];
+          paid_on: string;
+          recorded_at?: string;
+          recorded_by?: string | null;
+          reference?: string | null;
+          tenant_id: string;
+        };
+        Update: {
+          amount?: number;
+          id?: string;
+          invoice_id?: string;
+          method?: Database['public']['Enums']['payment_method'];
+          paid_on?: string;
+          recorded_at?: string;
+          recorded_by?: string | null;
+          reference?: string | null;
+          tenant_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'invoice_payments_recorded_by_fkey';
+            columns: ['recorded_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'invoice_payments_tenant_id_invoice_id_fkey';
+            columns: ['tenant_id', 'invoice_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoices';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+        ];
+      };
+      invoices: {
+        Row: {
+          application_id: string | null;
+          company_id: string | null;
+          created_at: string;
+          created_by: string | null;
+          currency: string;
+          due_on: string | null;
+          id: string;
+          issued_on: string | null;
+          number: string | null;
+          paid: number;
+          state: Database['public']['Enums']['invoice_state'];
+          tenant_id: string;
+          total: number;
+          updated_at: string;
+          vat_percent: number;
+          version: number;
+          void_note: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          application_id?: string | null;
+          company_id?: string | null;
+          created_at?: string;
+          created_by?: string | null;
+          currency?: string;
+          due_on?: string | null;
+          id?: string;
+          issued_on?: string | null;
+          number?: string | null;
+          paid?: number;
+          state?: Database['public']['Enums']['invoice_state'];
+          tenant_id: string;
+          total?: number;
+          updated_at?: string;
+          vat_percent: number;
+          version?: number;
+          void_note?: string | null;
+        };
+        Update: {
+          application_id?: string | null;
+          company_id?: string | null;
+          created_at?: string;
+          created_by?: string | null;
+          currency?: string;
+          due_on?: string | null;
+          id?: string;
+          issued_on?: string | null;
+          number?: string | null;
+          paid?: number;
+          state?: Database['public']['Enums']['invoice_state'];
+          tenant_id?: string;
+          total?: number;
+          updated_at?: string;
+          vat_percent?: number;
+          version?: number;
+          void_note?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'invoices_created_by_fkey';
+            columns: ['created_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'invoices_tenant_id_application_id_fkey';
+            columns: ['tenant_id', 'application_id'];
+            isOneToOne: false;
+            referencedRelation: 'draft_applications';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'invoices_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'invoices_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'my_companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'invoices_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      jurisdictions: {
+        Row: {
+          code: string;
+          name: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          code: string;
+          name: string;
+        };
+        Update: {
+          code?: string;
+          name?: string;
+        };
+        Relationships: [];
+      };
       kyc_notes: {
         Row: {
           at: string;
@@ -1008,7 +1724,7 @@ export type Database = {
           data: NonNullable<Json>;
           decided_at: string | null;
           id: string;
-          level: Database['public']['Enums']['kyc_level'];
+          level: Database['public']['Enums']['due_diligence_level'];
           party_id: string;
           reason_code: string | null;
           reason_note: string | null;
@@ -1027,7 +1743,7 @@ export type Database = {
           data?: NonNullable<Json>;
           decided_at?: string | null;
           id?: string;
-          level?: Database['public']['Enums']['kyc_level'];
+          level?: Database['public']['Enums']['due_diligence_level'];
           party_id: string;
           reason_code?: string | null;
           reason_note?: string | null;
@@ -1045,7 +1761,7 @@ export type Database = {
           data?: NonNullable<Json>;
           decided_at?: string | null;
           id?: string;
-          level?: Database['public']['Enums']['kyc_level'];
+          level?: Database['public']['Enums']['due_diligence_level'];
           party_id?: string;
           reason_code?: string | null;
           reason_note?: string | null;
@@ -1136,8 +1852,6 @@ export type Database = {
       };
       kyc_review_intervals: {
         Row: {
-          id: string;
-          lead_days: number;
           months: number;
           rating: Database['public']['Enums']['risk_rating'];
           source_note: string;
@@ -1147,8 +1861,6 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
-          id?: string;
-          lead_days: number;
           months: number;
           rating: Database['public']['Enums']['risk_rating'];
           source_note: string;
@@ -1157,8 +1869,6 @@ export type Database = {
           verified?: boolean;
         };
         Update: {
-          id?: string;
-          lead_days?: number;
           months?: number;
           rating?: Database['public']['Enums']['risk_rating'];
           source_note?: string;
@@ -1262,6 +1972,46 @@ export type Database = {
           },
         ];
       };
+      name_rules: {
+        Row: {
+          action: string;
+          authority: string;
+          except_types: string[];
+          forms: string[];
+          note: string;
+          source_note: string;
+          valid_from: string;
+          valid_to: string | null;
+          verified: boolean;
+          word: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          action: string;
+          authority: string;
+          except_types?: string[];
+          forms?: string[];
+          note: string;
+          source_note: string;
+          valid_from: string;
+          valid_to?: string | null;
+          verified?: boolean;
+          word: string;
+        };
+        Update: {
+          action?: string;
+          authority?: string;
+          except_types?: string[];
+          forms?: string[];
+          note?: string;
+          source_note?: string;
+          valid_from?: string;
+          valid_to?: string | null;
+          verified?: boolean;
+          word?: string;
+        };
+        Relationships: [];
+      };
       notifications: {
         Row: {
           created_at: string;
@@ -1311,6 +2061,243 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+        ];
+      };
+      obligation_penalties: {
+        Row: {
+          amount: number | null;
+          code: string;
+          currency: string | null;
+          effect: string | null;
+          from_day: number | null;
+          from_month: number | null;
+          percent: number | null;
+          source_note: string;
+          step: number;
+          valid_from: string;
+          verified: boolean;
+          years_after: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount?: number | null;
+          code: string;
+          currency?: string | null;
+          effect?: string | null;
+          from_day?: number | null;
+          from_month?: number | null;
+          percent?: number | null;
+          source_note: string;
+          step: number;
+          valid_from: string;
+          verified?: boolean;
+          years_after?: number;
+        };
+        Update: {
+          amount?: number | null;
+          code?: string;
+          currency?: string | null;
+          effect?: string | null;
+          from_day?: number | null;
+          from_month?: number | null;
+          percent?: number | null;
+          source_note?: string;
+          step?: number;
+          valid_from?: string;
+          verified?: boolean;
+          years_after?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'obligation_penalties_code_valid_from_fkey';
+            columns: ['code', 'valid_from'];
+            isOneToOne: false;
+            referencedRelation: 'obligation_rules';
+            referencedColumns: ['code', 'valid_from'];
+          },
+        ];
+      };
+      obligation_rules: {
+        Row: {
+          anchor: string | null;
+          code: string;
+          condition: string | null;
+          day: number | null;
+          entity_types: string[];
+          event: string | null;
+          features: string[];
+          first_year_after: number | null;
+          interval_by: string | null;
+          kind: Database['public']['Enums']['obligation_kind'];
+          month: number | null;
+          name: string;
+          note: string;
+          plus_days: number | null;
+          plus_months: number | null;
+          repeats_months: number | null;
+          snap: string | null;
+          source_note: string;
+          subject: string;
+          valid_from: string;
+          valid_to: string | null;
+          verified: boolean;
+        };
+        ComputedFields: never;
+        Insert: {
+          anchor?: string | null;
+          code: string;
+          condition?: string | null;
+          day?: number | null;
+          entity_types?: string[];
+          event?: string | null;
+          features?: string[];
+          first_year_after?: number | null;
+          interval_by?: string | null;
+          kind: Database['public']['Enums']['obligation_kind'];
+          month?: number | null;
+          name: string;
+          note?: string;
+          plus_days?: number | null;
+          plus_months?: number | null;
+          repeats_months?: number | null;
+          snap?: string | null;
+          source_note: string;
+          subject?: string;
+          valid_from: string;
+          valid_to?: string | null;
+          verified?: boolean;
+        };
+        Update: {
+          anchor?: string | null;
+          code?: string;
+          condition?: string | null;
+          day?: number | null;
+          entity_types?: string[];
+          event?: string | null;
+          features?: string[];
+          first_year_after?: number | null;
+          interval_by?: string | null;
+          kind?: Database['public']['Enums']['obligation_kind'];
+          month?: number | null;
+          name?: string;
+          note?: string;
+          plus_days?: number | null;
+          plus_months?: number | null;
+          repeats_months?: number | null;
+          snap?: string | null;
+          source_note?: string;
+          subject?: string;
+          valid_from?: string;
+          valid_to?: string | null;
+          verified?: boolean;
+        };
+        Relationships: [];
+      };
+      obligations: {
+        Row: {
+          amount: number | null;
+          because: string;
+          company_id: string | null;
+          created_at: string;
+          currency: string | null;
+          done_on: string | null;
+          due_on: string;
+          id: string;
+          note: string | null;
+          party_id: string | null;
+          reference: string | null;
+          rule_code: string;
+          rule_from: string;
+          settled_at: string | null;
+          settled_by: string | null;
+          state: Database['public']['Enums']['obligation_state'];
+          tenant_id: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount?: number | null;
+          because: string;
+          company_id?: string | null;
+          created_at?: string;
+          currency?: string | null;
+          done_on?: string | null;
+          due_on: string;
+          id?: string;
+          note?: string | null;
+          party_id?: string | null;
+          reference?: string | null;
+          rule_code: string;
+          rule_from: string;
+          settled_at?: string | null;
+          settled_by?: string | null;
+          state?: Database['public']['Enums']['obligation_state'];
+          tenant_id: string;
+          updated_at?: string;
+        };
+        Update: {
+          amount?: number | null;
+          because?: string;
+          company_id?: string | null;
+          created_at?: string;
+          currency?: string | null;
+          done_on?: string | null;
+          due_on?: string;
+          id?: string;
+          note?: string | null;
+          party_id?: string | null;
+          reference?: string | null;
+          rule_code?: string;
+          rule_from?: string;
+          settled_at?: string | null;
+          settled_by?: string | null;
+          state?: Database['public']['Enums']['obligation_state'];
+          tenant_id?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'obligations_rule_code_rule_from_fkey';
+            columns: ['rule_code', 'rule_from'];
+            isOneToOne: false;
+            referencedRelation: 'obligation_rules';
+            referencedColumns: ['code', 'valid_from'];
+          },
+          {
+            foreignKeyName: 'obligations_settled_by_fkey';
+            columns: ['settled_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'obligations_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'obligations_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'my_companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'obligations_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'obligations_tenant_id_party_id_fkey';
+            columns: ['tenant_id', 'party_id'];
+            isOneToOne: false;
+            referencedRelation: 'parties';
+            referencedColumns: ['tenant_id', 'id'];
           },
         ];
       };
@@ -1445,6 +2432,270 @@ export type Database = {
         };
         Relationships: [];
       };
+      risk_assessments: {
+        Row: {
+          assessed_at: string;
+          assessed_by: string | null;
+          breakdown: NonNullable<Json>;
+          company_id: string | null;
+          id: string;
+          inherent_score: number;
+          model_version: number;
+          next_review_on: string | null;
+          overridden_at: string | null;
+          overridden_by: string | null;
+          override_approved_at: string | null;
+          override_approved_by: string | null;
+          override_rating: Database['public']['Enums']['risk_rating'] | null;
+          override_reason: string | null;
+          party_id: string | null;
+          rating: Database['public']['Enums']['risk_rating'];
+          reason: string;
+          residual_score: number;
+          tenant_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          assessed_at?: string;
+          assessed_by?: string | null;
+          breakdown: NonNullable<Json>;
+          company_id?: string | null;
+          id?: string;
+          inherent_score: number;
+          model_version: number;
+          next_review_on?: string | null;
+          overridden_at?: string | null;
+          overridden_by?: string | null;
+          override_approved_at?: string | null;
+          override_approved_by?: string | null;
+          override_rating?: Database['public']['Enums']['risk_rating'] | null;
+          override_reason?: string | null;
+          party_id?: string | null;
+          rating: Database['public']['Enums']['risk_rating'];
+          reason: string;
+          residual_score: number;
+          tenant_id: string;
+        };
+        Update: {
+          assessed_at?: string;
+          assessed_by?: string | null;
+          breakdown?: NonNullable<Json>;
+          company_id?: string | null;
+          id?: string;
+          inherent_score?: number;
+          model_version?: number;
+          next_review_on?: string | null;
+          overridden_at?: string | null;
+          overridden_by?: string | null;
+          override_approved_at?: string | null;
+          override_approved_by?: string | null;
+          override_rating?: Database['public']['Enums']['risk_rating'] | null;
+          override_reason?: string | null;
+          party_id?: string | null;
+          rating?: Database['public']['Enums']['risk_rating'];
+          reason?: string;
+          residual_score?: number;
+          tenant_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'risk_assessments_assessed_by_fkey';
+            columns: ['assessed_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'risk_assessments_model_version_fkey';
+            columns: ['model_version'];
+            isOneToOne: false;
+            referencedRelation: 'risk_models';
+            referencedColumns: ['version'];
+          },
+          {
+            foreignKeyName: 'risk_assessments_overridden_by_fkey';
+            columns: ['overridden_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'risk_assessments_override_approved_by_fkey';
+            columns: ['override_approved_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'risk_assessments_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'risk_assessments_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'my_companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'risk_assessments_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'risk_assessments_tenant_id_party_id_fkey';
+            columns: ['tenant_id', 'party_id'];
+            isOneToOne: false;
+            referencedRelation: 'parties';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+        ];
+      };
+      risk_models: {
+        Row: {
+          created_at: string;
+          created_by: string | null;
+          definition: NonNullable<Json>;
+          name: string;
+          published_at: string | null;
+          published_by: string | null;
+          source_note: string;
+          state: Database['public']['Enums']['risk_model_state'];
+          updated_at: string;
+          version: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          created_by?: string | null;
+          definition: NonNullable<Json>;
+          name: string;
+          published_at?: string | null;
+          published_by?: string | null;
+          source_note: string;
+          state?: Database['public']['Enums']['risk_model_state'];
+          updated_at?: string;
+          version: number;
+        };
+        Update: {
+          created_at?: string;
+          created_by?: string | null;
+          definition?: NonNullable<Json>;
+          name?: string;
+          published_at?: string | null;
+          published_by?: string | null;
+          source_note?: string;
+          state?: Database['public']['Enums']['risk_model_state'];
+          updated_at?: string;
+          version?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'risk_models_created_by_fkey';
+            columns: ['created_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'risk_models_published_by_fkey';
+            columns: ['published_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      risk_responses: {
+        Row: {
+          answer: string;
+          assessment_id: string;
+          factor: string;
+          id: string;
+          score: number;
+          tenant_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          answer: string;
+          assessment_id: string;
+          factor: string;
+          id?: string;
+          score: number;
+          tenant_id: string;
+        };
+        Update: {
+          answer?: string;
+          assessment_id?: string;
+          factor?: string;
+          id?: string;
+          score?: number;
+          tenant_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'risk_responses_tenant_id_assessment_id_fkey';
+            columns: ['tenant_id', 'assessment_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_assessments';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+        ];
+      };
+      service_prices: {
+        Row: {
+          amount: number;
+          applies: string;
+          code: string;
+          currency: string;
+          entity_types: string[];
+          label: string;
+          per: string;
+          position: number;
+          source_note: string;
+          valid_from: string;
+          valid_to: string | null;
+          vat_treatment: Database['public']['Enums']['vat_treatment'];
+          verified: boolean;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount: number;
+          applies: string;
+          code: string;
+          currency?: string;
+          entity_types?: string[];
+          label: string;
+          per: string;
+          position: number;
+          source_note: string;
+          valid_from: string;
+          valid_to?: string | null;
+          vat_treatment?: Database['public']['Enums']['vat_treatment'];
+          verified?: boolean;
+        };
+        Update: {
+          amount?: number;
+          applies?: string;
+          code?: string;
+          currency?: string;
+          entity_types?: string[];
+          label?: string;
+          per?: string;
+          position?: number;
+          source_note?: string;
+          valid_from?: string;
+          valid_to?: string | null;
+          vat_treatment?: Database['public']['Enums']['vat_treatment'];
+          verified?: boolean;
+        };
+        Relationships: [];
+      };
       tenant_users: {
         Row: {
           created_at: string;
@@ -1528,6 +2779,40 @@ export type Database = {
           status?: Database['public']['Enums']['tenant_status'];
           type?: string;
           updated_at?: string;
+        };
+        Relationships: [];
+      };
+      thresholds: {
+        Row: {
+          code: string;
+          name: string;
+          source_note: string;
+          unit: string;
+          valid_from: string;
+          valid_to: string | null;
+          value: number;
+          verified: boolean;
+        };
+        ComputedFields: never;
+        Insert: {
+          code: string;
+          name: string;
+          source_note: string;
+          unit: string;
+          valid_from: string;
+          valid_to?: string | null;
+          value: number;
+          verified?: boolean;
+        };
+        Update: {
+          code?: string;
+          name?: string;
+          source_note?: string;
+          unit?: string;
+          valid_from?: string;
+          valid_to?: string | null;
+          value?: number;
+          verified?: boolean;
         };
         Relationships: [];
       };
@@ -1660,6 +2945,7 @@ export type Database = {
     Functions: {
       accept_document: { Args: { document_id: string; expires_on?: string }; Returns: undefined };
       accept_invitation: { Args: { token: string }; Returns: undefined };
+      acknowledge_alert: { Args: { alert_id: string }; Returns: undefined };
       add_kyc_note: { Args: { note: string; profile_id: string }; Returns: undefined };
       answer_kyc_request: { Args: { answer?: string; request_id: string }; Returns: undefined };
       answer_request: { Args: { answer?: string; request_id: string }; Returns: undefined };
@@ -1686,6 +2972,20 @@ export type Database = {
         };
         Returns: undefined;
       };
+      assign_alert: { Args: { alert_id: string; assignee: string }; Returns: undefined };
+      check_company_name: {
+        Args: { entity_type: string; features?: string[]; name: string; on_date?: string };
+        Returns: {
+          authority: string;
+          blocks: boolean;
+          code: string;
+          note: string;
+          source_note: string;
+          valid_from: string;
+          verified: boolean;
+          word: string;
+        }[];
+      };
       claim_kyc: { Args: { profile_id: string }; Returns: undefined };
       claim_next_kyc: { Args: { tenant_id?: string }; Returns: string };
       company_status_counts: {
@@ -1695,8 +2995,35 @@ export type Database = {
           status: Database['public']['Enums']['company_status'];
         }[];
       };
+      complete_obligation: {
+        Args: { done_on: string; note?: string; obligation_id: string; reference?: string };
+        Returns: undefined;
+      };
+      compliance_alert_counts: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          count: number;
+          severity: Database['public']['Enums']['alert_severity'];
+          state: Database['public']['Enums']['alert_state'];
+        }[];
+      };
       confirm_kyc_approval: {
         Args: { agrees: boolean; note?: string; profile_id: string };
+        Returns: undefined;
+      };
+      decide_check: {
+        Args: { check_id: string; is_clear: boolean; result: string };
+        Returns: undefined;
+      };
+      discard_invoice: { Args: { invoice_id: string }; Returns: undefined };
+      draft_invoice: {
+        Args: {
+          application_id?: string;
+          company_id?: string;
+          invoice_id: string;
+          is_resident?: boolean;
+          services?: string[];
+        };
         Returns: undefined;
       };
       ensure_membership: { Args: Record<PropertyKey, never>; Returns: string };
@@ -1727,6 +3054,19 @@ export type Database = {
         Args: { company_name: string; email: string; invitation_id: string; tenant_id: string };
         Returns: string;
       };
+      issue_invoice: { Args: { due_on: string; invoice_id: string }; Returns: string };
+      kyc_checklist: {
+        Args: { profile_id: string };
+        Returns: {
+          accepted: number;
+          categories: string[];
+          code: string;
+          max_age_months: number;
+          minimum: number;
+          note: string;
+          sent: number;
+        }[];
+      };
       kyc_issues: {
         Args: { profile_id: string };
         Returns: {
@@ -1743,7 +3083,39 @@ export type Database = {
           state: Database['public']['Enums']['kyc_queue_state'];
         }[];
       };
+      open_check: {
+        Args: { check_id: string; kind: string; subject: string; subject_id: string };
+        Returns: undefined;
+      };
+      quote: {
+        Args: {
+          capital: number;
+          currency: string;
+          entity_type: string;
+          is_resident?: boolean;
+          on_date?: string;
+          services: string[];
+        };
+        Returns: Database['public']['CompositeTypes']['quote_line'][];
+        SetofOptions: {
+          from: '*';
+          to: 'quote_line';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       recall_kyc: { Args: { note: string; profile_id: string }; Returns: undefined };
+      record_payment: {
+        Args: {
+          amount: number;
+          invoice_id: string;
+          method: Database['public']['Enums']['payment_method'];
+          paid_on: string;
+          payment_id: string;
+          reference?: string;
+        };
+        Returns: undefined;
+      };
       register_document: {
         Args: {
           category: string;
@@ -1768,9 +3140,13 @@ export type Database = {
         Returns: undefined;
       };
       release_kyc: { Args: { profile_id: string }; Returns: undefined };
+      reopen_alert: { Args: { alert_id: string }; Returns: undefined };
+      reopen_check: { Args: { check_id: string }; Returns: undefined };
+      reopen_obligation: { Args: { obligation_id: string }; Returns: undefined };
       request_information: { Args: { application_id: string; requests: Json }; Returns: undefined };
       request_kyc_information: { Args: { profile_id: string; requests: Json }; Returns: undefined };
       resend_invitation: { Args: { invitation_id: string; new_id: string }; Returns: string };
+      resolve_alert: { Args: { alert_id: string; note: string }; Returns: undefined };
       revoke_invitation: { Args: { invitation_id: string }; Returns: undefined };
       save_application: {
         Args: {
@@ -1786,8 +3162,12 @@ export type Database = {
         Args: { data: Json; expected_version: number; profile_id: string };
         Returns: number;
       };
+      set_invoice_lines: {
+        Args: { expected_version: number; invoice_id: string; lines: Json };
+        Returns: number;
+      };
       set_kyc_level: {
-        Args: { level: Database['public']['Enums']['kyc_level']; profile_id: string };
+        Args: { level: Database['public']['Enums']['due_diligence_level']; profile_id: string };
         Returns: undefined;
       };
       start_application: {
@@ -1808,6 +3188,8 @@ export type Database = {
           intact: boolean;
         }[];
       };
+      void_invoice: { Args: { invoice_id: string; note: string }; Returns: undefined };
+      waive_obligation: { Args: { note: string; obligation_id: string }; Returns: undefined };
       withdraw_application: {
         Args: { application_id: string; reason?: string };
         Returns: undefined;
@@ -1815,6 +3197,8 @@ export type Database = {
     };
     Enums: {
       account_status: 'active' | 'suspended';
+      alert_severity: 'info' | 'warning' | 'critical';
+      alert_state: 'open' | 'acknowledged' | 'resolved';
       application_state:
         | 'draft'
         | 'submitted'
@@ -1826,6 +3210,7 @@ export type Database = {
         | 'incorporated'
         | 'rejected'
         | 'withdrawn';
+      check_state: 'open' | 'clear' | 'refused';
       company_access: 'owner' | 'signatory' | 'viewer';
       company_status:
         | 'active'
@@ -1839,8 +3224,10 @@ export type Database = {
         | 'continued_out'
         | 'merged';
       document_status: 'uploaded' | 'accepted' | 'rejected' | 'expired' | 'superseded';
+      due_diligence_level: 'simplified' | 'standard' | 'enhanced';
       invitation_status: 'pending' | 'accepted' | 'revoked';
-      kyc_level: 'simplified' | 'standard' | 'enhanced';
+      invoice_line_kind: 'government' | 'service' | 'vat';
+      invoice_state: 'draft' | 'issued' | 'paid' | 'void';
       kyc_priority: 'normal' | 'high' | 'urgent';
       kyc_queue_state: 'waiting' | 'claimed' | 'awaiting_second' | 'closed';
       kyc_state:
@@ -1852,6 +3239,8 @@ export type Database = {
         | 'rejected'
         | 'review_due'
         | 'expired';
+      obligation_kind: 'fixed' | 'offset' | 'event' | 'interval' | 'published';
+      obligation_state: 'open' | 'done' | 'waived' | 'void';
       participant_role:
         | 'member'
         | 'director'
@@ -1867,13 +3256,27 @@ export type Database = {
         | 'registered_agent'
         | 'beneficial_owner';
       party_kind: 'person' | 'body_corporate';
-      risk_rating: 'low' | 'medium' | 'high';
+      payment_method: 'wire' | 'card' | 'cheque' | 'cash';
+      risk_model_state: 'draft' | 'published' | 'retired';
+      risk_rating: 'low' | 'medium' | 'high' | 'prohibited';
       tenant_role: 'owner' | 'member';
       tenant_status: 'active' | 'suspended';
       user_role: 'user' | 'client' | 'company_admin' | 'admin';
+      vat_treatment: 'standard' | 'zero_rated_nonresident' | 'exempt' | 'disbursement_out_of_scope';
     };
     CompositeTypes: {
-      [_ in never]: never;
+      quote_line: {
+        code: string | null;
+        label: string | null;
+        kind: string | null;
+        amount: number | null;
+        currency: string | null;
+        per: string | null;
+        vat_treatment: Database['public']['Enums']['vat_treatment'] | null;
+        source_note: string | null;
+        verified: boolean | null;
+        valid_from: string | null;
+      };
     };
   };
 };
@@ -1987,6 +3390,8 @@ export const Constants = {
   public: {
     Enums: {
       account_status: ['active', 'suspended'],
+      alert_severity: ['info', 'warning', 'critical'],
+      alert_state: ['open', 'acknowledged', 'resolved'],
       application_state: [
         'draft',
         'submitted',
@@ -1999,6 +3404,7 @@ export const Constants = {
         'rejected',
         'withdrawn',
       ],
+      check_state: ['open', 'clear', 'refused'],
       company_access: ['owner', 'signatory', 'viewer'],
       company_status: [
         'active',
@@ -2013,8 +3419,10 @@ export const Constants = {
         'merged',
       ],
       document_status: ['uploaded', 'accepted', 'rejected', 'expired', 'superseded'],
+      due_diligence_level: ['simplified', 'standard', 'enhanced'],
       invitation_status: ['pending', 'accepted', 'revoked'],
-      kyc_level: ['simplified', 'standard', 'enhanced'],
+      invoice_line_kind: ['government', 'service', 'vat'],
+      invoice_state: ['draft', 'issued', 'paid', 'void'],
       kyc_priority: ['normal', 'high', 'urgent'],
       kyc_queue_state: ['waiting', 'claimed', 'awaiting_second', 'closed'],
       kyc_state: [
@@ -2027,6 +3435,8 @@ export const Constants = {
         'review_due',
         'expired',
       ],
+      obligation_kind: ['fixed', 'offset', 'event', 'interval', 'published'],
+      obligation_state: ['open', 'done', 'waived', 'void'],
       participant_role: [
         'member',
         'director',
@@ -2043,10 +3453,13 @@ export const Constants = {
         'beneficial_owner',
       ],
       party_kind: ['person', 'body_corporate'],
-      risk_rating: ['low', 'medium', 'high'],
+      payment_method: ['wire', 'card', 'cheque', 'cash'],
+      risk_model_state: ['draft', 'published', 'retired'],
+      risk_rating: ['low', 'medium', 'high', 'prohibited'],
       tenant_role: ['owner', 'member'],
       tenant_status: ['active', 'suspended'],
       user_role: ['user', 'client', 'company_admin', 'admin'],
+      vat_treatment: ['standard', 'zero_rated_nonresident', 'exempt', 'disbursement_out_of_scope'],
     },
   },
 } as const;

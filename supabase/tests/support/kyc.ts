@@ -62,6 +62,19 @@ export async function saveKyc(
   return row?.['version'] as number;
 }
 
+/** Every document that is asked of the party is there, accepted. Goes on as `next`. */
+export async function withAllDocuments(sql: Sql, id: string, next: Persona): Promise<void> {
+  await sql`reset role`;
+  await sql`
+    insert into documents (tenant_id, party_id, category, file_name, storage_path, mime_type, bytes, status)
+    select profile.tenant_id, profile.party_id, point.categories[1], 'scan.pdf',
+      concat_ws('/', profile.tenant_id, profile.party_id, gen_random_uuid()) || '.pdf', 'application/pdf', 1000, 'accepted'
+    from kyc_profiles as profile, private.kyc_checklist(profile, private.today()) as point,
+      generate_series(1, point.minimum - point.sent)
+    where profile.id = ${id}`;
+  await become(sql, next);
+}
+
 /** Fills a profile in and hands it in as `sender`; the transaction goes on as `next`. */
 export async function givenSubmitted(
   sql: Sql,
@@ -69,7 +82,7 @@ export async function givenSubmitted(
   sender: keyof typeof people,
   next: Persona = sender,
 ): Promise<void> {
-  await become(sql, sender);
+  await withAllDocuments(sql, id, sender);
   const version = await saveKyc(sql, id);
   await sql`select submit_kyc(${id}, ${version})`;
   await become(sql, next);
