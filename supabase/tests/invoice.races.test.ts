@@ -31,5 +31,7 @@ test('[APP-05] two who note the last payment at once: one wins, the other is tol
   const reasons = await Promise.all(
     [1, 2].map(() => refusal(database.commitAs('admin', (sql) => pay(sql, id, 50)))),
   );
-  expect(reasons.toSorted()).toEqual(['invoice.not_payable', undefined]);
+  expect(reasons).toHaveLength(2);
+  expect(reasons).toContain(undefined);
+  expect(reasons).toContain('invoice.not_payable');
 });
