@@ -112,12 +112,13 @@ describe('[AUD-01] what is written', () => {
     const named = (audited: boolean) =>
       rows.filter((row) => row.audited === audited).map(({ name }) => name);
     expect(named(true)).toContain('private.super_admin');
-    // The log itself, the numbers of signals, and messages that repeat what an audited change says.
+    // The log itself, the numbers of signals, messages that repeat what an audited change says, and how rows stood before one.
     expect(named(false)).toEqual([
       'private.audit_heads',
       'private.signal_heads',
       'public.audit_logs',
       'public.notifications',
+      'public.register_history',
     ]);
   });
 });
