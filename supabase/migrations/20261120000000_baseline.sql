@@ -2459,6 +2459,10 @@ declare
   corrected public.company_participants;
 begin
   perform private.require_admin();
+  -- The company first, as changes do it, since the percentages of its other members follow.
+  perform from public.companies as company
+  where company.id = (select known.company_id from public.company_participants as known where known.id = entry_id)
+  for update;
   select * into entry from public.company_participants where id = entry_id for update;
 
   if not found then
@@ -2466,7 +2470,11 @@ begin
   end if;
 
   perform private.check_correction(
-    corrections, '{shares,percent,appointed_on,ceased_on,nature_of_control,notified_on,voided}', correct_participant.remark);
+    corrections,
+    -- What a member holds in percent follows from the shares.
+    array['shares', 'appointed_on', 'ceased_on', 'nature_of_control', 'notified_on', 'voided',
+      case when entry.role <> 'member' then 'percent' end],
+    correct_participant.remark);
   corrected := jsonb_populate_record(entry, corrections || jsonb_build_object('remark', btrim(correct_participant.remark)));
 
   -- Who never was is not there today either.
@@ -2474,7 +2482,8 @@ begin
     corrected.ceased_on := coalesce(corrected.ceased_on, greatest(corrected.appointed_on, private.today()));
   end if;
 
-  if to_jsonb(corrected) = to_jsonb(entry) and entry.version in (expected_version, expected_version + 1) then
+  -- It stands so already: a repeat after a lost answer.
+  if to_jsonb(corrected) = to_jsonb(entry) then
     return entry.version;
   end if;
 
@@ -2505,7 +2514,7 @@ end;
 $$;
 
 comment on function public.correct_participant(uuid, integer, jsonb, text) is
-  'Corrects what was entered wrongly of a participant: `corrections` is an object of shares, percent, appointed_on, ceased_on, nature_of_control, notified_on, voided (it never was), as many as are wrong; the remark (1 to 1000 characters) says why. How it was recorded stays readable. Returns the new version; a repeat returns the same. For staff. Raises register.conflict when somebody wrote since expected_version, register.correction_invalid, register.remark_missing, register.already_entered, register.date_in_future, not_found, not_allowed, account.suspended.';
+  'Corrects what was entered wrongly of a participant: `corrections` is an object of shares, percent (not of a member), appointed_on, ceased_on, nature_of_control, notified_on, voided (it never was), as many as are wrong; the remark (1 to 1000 characters) says why. How it was recorded stays readable. Returns the new version; a repeat returns the same. For staff. Raises register.conflict when somebody wrote since expected_version, register.correction_invalid, register.remark_missing, register.already_entered, register.date_in_future, not_found, not_allowed, account.suspended.';
 
 create function public.correct_charge(charge_id uuid, expected_version integer, corrections jsonb, remark text) returns integer
 language plpgsql security definer
@@ -2526,7 +2535,7 @@ begin
     corrections, '{chargee,description,amount,currency,created_on,registered_on,satisfied_on,voided}', correct_charge.remark);
   corrected := jsonb_populate_record(charge, corrections || jsonb_build_object('remark', btrim(correct_charge.remark)));
 
-  if to_jsonb(corrected) = to_jsonb(charge) and charge.version in (expected_version, expected_version + 1) then
+  if to_jsonb(corrected) = to_jsonb(charge) then
     return charge.version;
   end if;
 
@@ -4662,7 +4671,10 @@ begin
     return exists (
       select from public.parties as known
       where known.id = private.json_uuid(party -> 'party_id') and known.tenant_id = change_party_fits.tenant_id
-        and ((select private.is_admin()) or known.id in (select private.party_ids())));
+        and (
+          (select private.is_admin())
+          or known.tenant_id in (select private.owned_tenant_ids())
+          or known.id in (select private.party_ids())));
   end if;
 
   return char_length(private.json_text(party -> 'name')) between 1 and 160
@@ -5448,6 +5460,11 @@ begin
 
       perform private.enter_participant(private.change_entry(request, company));
     when 'register_charge' then
+      -- The day may be another than the client wrote.
+      if private.json_date(details -> 'registered_on') not between on_date and private.today() then
+        raise exception using errcode = 'PT422', message = 'change.charge_incomplete';
+      end if;
+
       insert into public.charges (tenant_id, company_id, chargee, description, amount, currency, created_on, registered_on)
       values (
         company.tenant_id, company.id, private.json_text(details -> 'chargee'), private.json_text(details -> 'description'),
@@ -5522,7 +5539,7 @@ end;
 $$;
 
 comment on function public.effect_change_request(uuid, date, text) is
-  'Writes an approved change to the registers with the day it took effect (as asked for when none is given), and notes the reference of its filing where there was one (at most 60 characters): all or nothing. Nothing happens when it is done already. For staff. Raises change.not_yet_effective, change.company_closed, change.registry_reference_invalid, change.illegal_move, register.entry_ceased, register.before_entry, register.already_entered, register.shares_too_many, register.beyond_authorised, not_found, not_allowed, account.suspended.';
+  'Writes an approved change to the registers with the day it took effect (as asked for when none is given), and notes the reference of its filing where there was one (at most 60 characters): all or nothing. Nothing happens when it is done already. For staff. Raises change.not_yet_effective, change.company_closed, change.charge_incomplete (registered before it was created, or in the future), change.registry_reference_invalid, change.illegal_move, register.entry_ceased, register.before_entry, register.already_entered, register.shares_too_many, register.beyond_authorised, not_found, not_allowed, account.suspended.';
 
 grant execute on function public.effect_change_request(uuid, date, text) to authenticated;
 

@@ -169,6 +169,10 @@ declare
   corrected public.company_participants;
 begin
   perform private.require_admin();
+  -- The company first, as changes do it, since the percentages of its other members follow.
+  perform from public.companies as company
+  where company.id = (select known.company_id from public.company_participants as known where known.id = entry_id)
+  for update;
   select * into entry from public.company_participants where id = entry_id for update;
 
   if not found then
@@ -176,7 +180,11 @@ begin
   end if;
 
   perform private.check_correction(
-    corrections, '{shares,percent,appointed_on,ceased_on,nature_of_control,notified_on,voided}', correct_participant.remark);
+    corrections,
+    -- What a member holds in percent follows from the shares.
+    array['shares', 'appointed_on', 'ceased_on', 'nature_of_control', 'notified_on', 'voided',
+      case when entry.role <> 'member' then 'percent' end],
+    correct_participant.remark);
   corrected := jsonb_populate_record(entry, corrections || jsonb_build_object('remark', btrim(correct_participant.remark)));
 
   -- Who never was is not there today either.
@@ -184,7 +192,8 @@ begin
     corrected.ceased_on := coalesce(corrected.ceased_on, greatest(corrected.appointed_on, private.today()));
   end if;
 
-  if to_jsonb(corrected) = to_jsonb(entry) and entry.version in (expected_version, expected_version + 1) then
+  -- It stands so already: a repeat after a lost answer.
+  if to_jsonb(corrected) = to_jsonb(entry) then
     return entry.version;
   end if;
 
@@ -215,7 +224,7 @@ end;
 $$;
 
 comment on function public.correct_participant(uuid, integer, jsonb, text) is
-  'Corrects what was entered wrongly of a participant: `corrections` is an object of shares, percent, appointed_on, ceased_on, nature_of_control, notified_on, voided (it never was), as many as are wrong; the remark (1 to 1000 characters) says why. How it was recorded stays readable. Returns the new version; a repeat returns the same. For staff. Raises register.conflict when somebody wrote since expected_version, register.correction_invalid, register.remark_missing, register.already_entered, register.date_in_future, not_found, not_allowed, account.suspended.';
+  'Corrects what was entered wrongly of a participant: `corrections` is an object of shares, percent (not of a member), appointed_on, ceased_on, nature_of_control, notified_on, voided (it never was), as many as are wrong; the remark (1 to 1000 characters) says why. How it was recorded stays readable. Returns the new version; a repeat returns the same. For staff. Raises register.conflict when somebody wrote since expected_version, register.correction_invalid, register.remark_missing, register.already_entered, register.date_in_future, not_found, not_allowed, account.suspended.';
 
 create function public.correct_charge(charge_id uuid, expected_version integer, corrections jsonb, remark text) returns integer
 language plpgsql security definer
@@ -236,7 +245,7 @@ begin
     corrections, '{chargee,description,amount,currency,created_on,registered_on,satisfied_on,voided}', correct_charge.remark);
   corrected := jsonb_populate_record(charge, corrections || jsonb_build_object('remark', btrim(correct_charge.remark)));
 
-  if to_jsonb(corrected) = to_jsonb(charge) and charge.version in (expected_version, expected_version + 1) then
+  if to_jsonb(corrected) = to_jsonb(charge) then
     return charge.version;
   end if;
 

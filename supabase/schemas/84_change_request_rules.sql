@@ -79,7 +79,10 @@ begin
     return exists (
       select from public.parties as known
       where known.id = private.json_uuid(party -> 'party_id') and known.tenant_id = change_party_fits.tenant_id
-        and ((select private.is_admin()) or known.id in (select private.party_ids())));
+        and (
+          (select private.is_admin())
+          or known.tenant_id in (select private.owned_tenant_ids())
+          or known.id in (select private.party_ids())));
   end if;
 
   return char_length(private.json_text(party -> 'name')) between 1 and 160

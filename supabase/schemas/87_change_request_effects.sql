@@ -163,6 +163,11 @@ begin
 
       perform private.enter_participant(private.change_entry(request, company));
     when 'register_charge' then
+      -- The day may be another than the client wrote.
+      if private.json_date(details -> 'registered_on') not between on_date and private.today() then
+        raise exception using errcode = 'PT422', message = 'change.charge_incomplete';
+      end if;
+
       insert into public.charges (tenant_id, company_id, chargee, description, amount, currency, created_on, registered_on)
       values (
         company.tenant_id, company.id, private.json_text(details -> 'chargee'), private.json_text(details -> 'description'),
@@ -237,6 +242,6 @@ end;
 $$;
 
 comment on function public.effect_change_request(uuid, date, text) is
-  'Writes an approved change to the registers with the day it took effect (as asked for when none is given), and notes the reference of its filing where there was one (at most 60 characters): all or nothing. Nothing happens when it is done already. For staff. Raises change.not_yet_effective, change.company_closed, change.registry_reference_invalid, change.illegal_move, register.entry_ceased, register.before_entry, register.already_entered, register.shares_too_many, register.beyond_authorised, not_found, not_allowed, account.suspended.';
+  'Writes an approved change to the registers with the day it took effect (as asked for when none is given), and notes the reference of its filing where there was one (at most 60 characters): all or nothing. Nothing happens when it is done already. For staff. Raises change.not_yet_effective, change.company_closed, change.charge_incomplete (registered before it was created, or in the future), change.registry_reference_invalid, change.illegal_move, register.entry_ceased, register.before_entry, register.already_entered, register.shares_too_many, register.beyond_authorised, not_found, not_allowed, account.suspended.';
 
 grant execute on function public.effect_change_request(uuid, date, text) to authenticated;

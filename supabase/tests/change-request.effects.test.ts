@@ -264,6 +264,15 @@ describe('[COM-04] what a change cannot do', () => {
       (sql, id) => effect(sql, id),
       'register.entry_ceased',
     ],
+    [
+      'register a charge before it was created',
+      {
+        kind: 'register_charge',
+        details: { chargee: 'B', description: 'All', registered_on: '2025-06-02' },
+      },
+      (sql, id) => effect(sql, id, '2025-06-03'),
+      'change.charge_incomplete',
+    ],
   ];
   test.each(refusals)('it cannot %s', async (_what, change, attempt, expected) => {
     const seen = await database.as('member', async (sql) => {
@@ -274,6 +283,18 @@ describe('[COM-04] what a change cannot do', () => {
       };
     });
     expect(seen).toEqual({ refused: expected, state: 'approved' });
+  });
+
+  test.each([
+    ['a company', 'registered_office', { address: 'Old Street' }],
+    ['a party', 'party_particulars', { entry_id: members.mine, address: 'Old Street' }],
+  ])('give %s particulars of a day before those it has', async (_what, kind, details) => {
+    const seen = await database.as('member', async (sql) => {
+      await givenEffected(sql, { kind, on: '2025-06-01', details });
+      const earlier = await givenApproved(sql, { kind, on: '2025-05-31', details });
+      return refusalWithin(sql, () => effect(sql, earlier));
+    });
+    expect(seen).toBe('register.before_entry');
   });
 
   test('appoint twice; what was refused leaves nothing behind', async () => {

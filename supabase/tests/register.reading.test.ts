@@ -249,6 +249,7 @@ describe('[COM-03] corrections', () => {
     ['nothing', {}, 'x', 'register.correction_invalid'],
     ['the company', { company_id: companies.others }, 'x', 'register.correction_invalid'],
     ['the party', { party_id: parties.others }, 'x', 'register.correction_invalid'],
+    ['the percent of a member', { percent: 50 }, 'x', 'register.correction_invalid'],
     ['no shares at all', { shares: -1 }, 'x', 'register.correction_invalid'],
     ['words for a date', { appointed_on: 'yesterday-ish' }, 'x', 'register.correction_invalid'],
     [
@@ -271,6 +272,32 @@ describe('[COM-03] corrections', () => {
       refusalWithin(sql, () => correct(sql, members.mine, 1, corrections, remark)),
     );
     expect(reason).toBe(expected);
+  });
+
+  test('a repeat is one too when the percentages of several members followed', async () => {
+    const seen = await database.as('member', async (sql) => {
+      await givenEffected(sql, {
+        kind: 'transfer_shares',
+        details: { entry_id: members.mine, shares: 1000, party: newcomer },
+      });
+      const [rest] = await sql`
+        select id, version from company_participants
+        where company_id = ${companies.mine} and shares = 4000 and ceased_on is null`;
+      const attempt = () =>
+        correct(sql, rest?.['id'] as string, rest?.['version'] as number, { shares: 3000 });
+      const versions = [(await attempt())[0]?.['version'], (await attempt())[0]?.['version']];
+      const shares = await sql`
+        select shares::int, percent::text from company_participants
+        where company_id = ${companies.mine} and ceased_on is null order by shares`;
+      return { same: versions[0] === versions[1], shares };
+    });
+    expect(seen).toEqual({
+      same: true,
+      shares: [
+        { shares: 1000, percent: '25.000000' },
+        { shares: 3000, percent: '75.000000' },
+      ],
+    });
   });
 
   test('an entry cannot be stretched over another of the same person', async () => {

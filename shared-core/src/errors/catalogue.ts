@@ -348,7 +348,7 @@ export const catalogue = {
   'change.charge_incomplete': {
     title: 'Charge',
     message:
-      'Give chargee and description; an amount has a currency and at most two decimals; it is registered on or after the day it was created.',
+      'Give chargee and description; an amount has a currency and at most two decimals; it is registered on or after the day it was created, and not in the future.',
   },
 
   // signing in, specification section 8
