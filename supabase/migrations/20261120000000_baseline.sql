@@ -2115,6 +2115,8 @@ create table public.companies (
   registered_office   text check (char_length(registered_office) <= 500),
   fiscal_year_end     text check (fiscal_year_end ~ '^(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$'),
   features            text[] not null default '{}' check (features <@ '{LDC,SAC}'),
+  particulars_on      date,
+  recorded_at         timestamptz,
   version             integer not null default 1,
   created_at          timestamptz not null default now(),
   updated_at          timestamptz not null default now(),
@@ -2126,6 +2128,8 @@ comment on column public.companies.user_id is 'The client the company belongs to
 comment on column public.companies.registration_number is 'Free text, as the registry gives it: it has no fixed format.';
 comment on column public.companies.registry_entity_id is 'The numeric id in the registry''s online system, which is not the registration number.';
 comment on column public.companies.fiscal_year_end is 'Month and day, MM-DD.';
+comment on column public.companies.particulars_on is 'Since when it has this name and registered office; null for from the start.';
+comment on column public.companies.recorded_at is 'When the portal learnt of this name and registered office; null for from the start.';
 comment on column public.companies.features is 'Registered attributes: limited duration (LDC), segregated accounts (SAC).';
 
 create unique index companies_registration_number_key on public.companies (registration_number) where registration_number is not null;
@@ -2752,7 +2756,7 @@ grant execute on function
 /*
  * Parties: the people and bodies corporate behind companies. A party is stored once per tenant and takes part
  * in companies in one or more roles; those rows are the statutory registers, so an entry ceases and is never
- * deleted.
+ * deleted. How they are read as at a date, and what keeps them from being rewritten: 62_registers.sql.
  */
 
 -- Types ----------------------------------------------------------------------
@@ -2770,6 +2774,10 @@ create table public.parties (
   country             char(2) check (country ~ '^[A-Z]{2}$'),
   birth_date          date,
   registration_number text check (char_length(registration_number) <= 60),
+  nationality         char(2) check (nationality ~ '^[A-Z]{2}$'),
+  address             text check (char_length(address) between 1 and 500),
+  particulars_on      date,
+  recorded_at         timestamptz,
   created_by          uuid references public.profiles on delete set null,
   created_at          timestamptz not null default now(),
   updated_at          timestamptz not null default now(),
@@ -2778,6 +2786,9 @@ create table public.parties (
 
 comment on table public.parties is 'A person or body corporate known to a tenant. Read by those who can see a company it takes part in, and by who entered it; written by commands.';
 comment on column public.parties.country is 'Residence of a person, place of registration of a body corporate; ISO 3166-1.';
+comment on column public.parties.address is 'The address for the registers: for service, not where somebody lives unless they say so.';
+comment on column public.parties.particulars_on is 'Since when these particulars hold; null for from the start.';
+comment on column public.parties.recorded_at is 'When the portal learnt of these particulars; null for from the start.';
 
 create index parties_tenant_id_name_idx on public.parties (tenant_id, name, id);
 create index parties_created_by_idx on public.parties (created_by);
@@ -2793,22 +2804,36 @@ create table public.company_participants (
   percent      numeric(9, 6) check (percent >= 0 and percent <= 100),
   appointed_on date,
   ceased_on    date,
-  recorded_at  timestamptz not null default now(),
+  nature_of_control text[] not null default '{}' check (nature_of_control <@ '{shares,votes,appointment,other}'),
+  notified_on  date,
+  remark       text check (char_length(remark) between 1 and 1000),
+  voided       boolean not null default false,
+  version      integer not null default 1,
+  recorded_at  timestamptz not null default clock_timestamp(),
   check (ceased_on is null or appointed_on is null or ceased_on >= appointed_on),
   check (shares is null or role = 'member'),
+  check (role = 'beneficial_owner' or (nature_of_control = '{}' and notified_on is null)),
+  -- What never was is not current either, for whoever reads only ceased_on.
+  check (not voided or ceased_on is not null),
+  constraint company_participants_no_overlap exclude using gist (
+    company_id with =, party_id with =, role with =, daterange(appointed_on, ceased_on) with &&) where (not voided),
   foreign key (tenant_id, company_id) references public.companies (tenant_id, id) on delete restrict,
   foreign key (tenant_id, party_id) references public.parties (tenant_id, id) on delete restrict
 );
 
 comment on table public.company_participants is 'The registers of a company: which party holds which role, from when until when. Written by commands; entries cease.';
 comment on column public.company_participants.percent is 'For display: of very many shares a few round to nothing. The shares are the exact figure.';
-comment on column public.company_participants.recorded_at is 'When the portal learnt of it, which is not when it took effect.';
+comment on column public.company_participants.appointed_on is 'The first day the entry holds; null when nobody knows it any more.';
+comment on column public.company_participants.ceased_on is 'The first day it no longer holds, so that of a transfer the holder before and the one after are never members on one day.';
+comment on column public.company_participants.nature_of_control is 'Of a beneficial owner: by shares, votes, the appointment of directors, or otherwise; `remark` says how.';
+comment on column public.company_participants.notified_on is 'When the beneficial owner was made known to the register of beneficial owners.';
+comment on column public.company_participants.remark is 'What stands in the margin: why the entry was corrected, how control is exercised. Whoever reads the register reads it.';
+comment on column public.company_participants.voided is 'Entered in error: it never was. It stays to be seen and counts on no day.';
+comment on column public.company_participants.recorded_at is 'When the portal learnt of it as it stands, which is not when it took effect. How it stood before is in register_history.';
 
 create index company_participants_company_idx on public.company_participants (tenant_id, company_id);
 create index company_participants_party_idx on public.company_participants (tenant_id, party_id);
 create index company_participants_company_id_idx on public.company_participants (company_id, party_id);
-create unique index company_participants_current_key
-  on public.company_participants (company_id, party_id, role) where ceased_on is null;
 
 create trigger touch_updated_at before update on public.parties
   for each row execute function private.touch_updated_at();
@@ -2875,21 +2900,666 @@ create policy "Staff read every register" on public.company_participants
 
 grant select on public.parties, public.company_participants to authenticated;
 
+-- schemas/62_registers.sql ====================================================
+
+/*
+ * Registers: directors and officers, members, beneficial owners (all three are company_participants, by role) and charges.
+ *
+ * Every entry knows two times:
+ *
+ *   when it holds      from appointed_on (created_on) up to, not including, ceased_on (satisfied_on)
+ *   when we knew it    from recorded_at until it is written otherwise
+ *
+ * The tables hold what is known now. What was known before goes to register_history at the moment it changes, whoever
+ * changes it, and stays there: an entry ceases and never vanishes, a correction closes what was recorded and writes it
+ * anew. So a register can be read as at any date, and as it was known on any day (63_register_reading.sql).
+ *
+ * The same is kept of what the registers show of others: the particulars of a party, the name and registered office of a
+ * company.
+ */
+
+-- Types ----------------------------------------------------------------------
+
+create type public.company_register as enum ('officers', 'members', 'beneficial_owners');
+create type public.register_subject as enum ('participant', 'charge', 'party', 'company');
+
+-- Tables ---------------------------------------------------------------------
+
+create table public.charges (
+  id            uuid primary key default gen_random_uuid(),
+  tenant_id     uuid not null,
+  company_id    uuid not null,
+  chargee       text not null check (char_length(chargee) between 1 and 160),
+  description   text not null check (char_length(description) between 1 and 2000),
+  amount        numeric(20, 2) check (amount > 0),
+  currency      text check (currency ~ '^[A-Z]{3}$'),
+  created_on    date not null,
+  registered_on date,
+  satisfied_on  date,
+  remark        text check (char_length(remark) between 1 and 1000),
+  voided        boolean not null default false,
+  version       integer not null default 1,
+  recorded_at   timestamptz not null default clock_timestamp(),
+  foreign key (tenant_id, company_id) references public.companies (tenant_id, id) on delete restrict,
+  check ((amount is null) = (currency is null)),
+  check (registered_on >= created_on),
+  check (satisfied_on >= created_on)
+);
+
+comment on table public.charges is 'The register of charges of a company. Read by whoever may know the company; written by commands; entries are satisfied, never deleted.';
+comment on column public.charges.chargee is 'In whose favour.';
+comment on column public.charges.description is 'What is charged, and what for.';
+comment on column public.charges.amount is 'What is secured; null when it is not limited to a sum.';
+comment on column public.charges.registered_on is 'When it was registered with the Registrar, which is optional.';
+comment on column public.charges.satisfied_on is 'The first day it no longer holds.';
+comment on column public.charges.voided is 'Entered in error: it never was.';
+comment on column public.charges.recorded_at is 'When the portal learnt of it as it stands.';
+
+create index charges_company_idx on public.charges (tenant_id, company_id);
+create index charges_company_id_idx on public.charges (company_id, created_on);
+
+create table public.register_history (
+  id            bigint generated always as identity primary key,
+  tenant_id     uuid not null,
+  company_id    uuid,
+  party_id      uuid,
+  subject       public.register_subject not null,
+  entry_id      uuid not null,
+  entry         jsonb not null,
+  recorded_at   timestamptz,
+  superseded_at timestamptz not null,
+  foreign key (tenant_id, company_id) references public.companies (tenant_id, id) on delete restrict,
+  foreign key (tenant_id, party_id) references public.parties (tenant_id, id) on delete restrict,
+  check (num_nonnulls(company_id, party_id) = 1)
+);
+
+comment on table public.register_history is 'How entries of registers, particulars of parties, and names and offices of companies stood before they were written otherwise. Read by whoever reads the entry; written by a trigger; never changed. Not audited: the change behind each row is.';
+comment on column public.register_history.entry is 'The row as it was.';
+comment on column public.register_history.recorded_at is 'From when it was known so; null for from the start.';
+comment on column public.register_history.superseded_at is 'Until when it was known so.';
+
+create index register_history_company_idx on public.register_history (tenant_id, company_id);
+create index register_history_party_idx on public.register_history (tenant_id, party_id);
+create index register_history_company_id_idx on public.register_history (company_id, subject, entry_id);
+create index register_history_party_id_idx on public.register_history (party_id);
+
+-- What keeps them ------------------------------------------------------------
+
+create function private.keep_register_entry() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- Commands run as the owner of the tables. Not even they take an entry out, or make it one of somebody else.
+  if tg_op <> 'UPDATE' or current_user in ('anon', 'authenticated', 'service_role')
+    or (to_jsonb(new) - tg_argv) is distinct from (to_jsonb(old) - tg_argv)
+  then
+    raise exception using errcode = 'PT403', message = 'not_allowed';
+  end if;
+
+  return new;
+end;
+$$;
+
+comment on function private.keep_register_entry() is
+  'Lets only commands change an entry of a register, only in the columns the trigger names, and lets nobody delete one. Raises not_allowed.';
+
+create function private.keep_register_history() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  subject public.register_subject := tg_argv[0];
+  known   jsonb := to_jsonb(old);
+begin
+  -- The clock and not the beginning of the transaction: an entry may change twice in one.
+  new.recorded_at := greatest(clock_timestamp(), old.recorded_at);
+
+  insert into public.register_history (tenant_id, company_id, party_id, subject, entry_id, entry, recorded_at, superseded_at)
+  values (
+    old.tenant_id,
+    case subject when 'company' then old.id when 'party' then null else (known ->> 'company_id')::uuid end,
+    case subject when 'party' then old.id end,
+    subject, old.id, known, old.recorded_at, new.recorded_at);
+
+  return new;
+end;
+$$;
+
+comment on function private.keep_register_history() is
+  'Keeps how a row stood until now. The trigger names what it is.';
+
+-- In the order of their names: refuse, count, keep.
+create trigger append_only before update or delete on public.company_participants
+  for each row execute function private.keep_register_entry(
+    'shares', 'percent', 'appointed_on', 'ceased_on', 'nature_of_control', 'notified_on', 'remark', 'voided', 'version', 'recorded_at');
+create trigger append_only_truncate before truncate on public.company_participants
+  for each statement execute function private.refuse_change();
+create trigger bump_version before update on public.company_participants
+  for each row when (new.* is distinct from old.*) execute function private.bump_version();
+create trigger keep_history before update on public.company_participants
+  for each row when (new.* is distinct from old.*) execute function private.keep_register_history('participant');
+
+create trigger append_only before update or delete on public.charges
+  for each row execute function private.keep_register_entry(
+    'chargee', 'description', 'amount', 'currency', 'created_on', 'registered_on', 'satisfied_on', 'remark', 'voided', 'version', 'recorded_at');
+create trigger append_only_truncate before truncate on public.charges
+  for each statement execute function private.refuse_change();
+create trigger bump_version before update on public.charges
+  for each row when (new.* is distinct from old.*) execute function private.bump_version();
+create trigger keep_history before update on public.charges
+  for each row when (new.* is distinct from old.*) execute function private.keep_register_history('charge');
+
+create trigger keep_history before update on public.parties
+  for each row when (
+    (new.kind, new.name, new.email, new.country, new.birth_date, new.registration_number, new.nationality, new.address, new.particulars_on)
+    is distinct from
+    (old.kind, old.name, old.email, old.country, old.birth_date, old.registration_number, old.nationality, old.address, old.particulars_on))
+  execute function private.keep_register_history('party');
+create trigger keep_history before update on public.companies
+  for each row when (
+    (new.name, new.registered_office, new.particulars_on) is distinct from (old.name, old.registered_office, old.particulars_on))
+  execute function private.keep_register_history('company');
+
+create trigger append_only before update or delete on public.register_history
+  for each row execute function private.refuse_change();
+create trigger append_only_truncate before truncate on public.register_history
+  for each statement execute function private.refuse_change();
+
+create trigger audit after insert or update or delete on public.charges
+  for each row execute function private.audit('id');
+call private.watch('public.charges', 'members');
+-- The history is not watched: a row of it comes with a change of what it is about, and that sends its signal.
+
+-- Row-level security ---------------------------------------------------------
+
+alter table public.charges enable row level security;
+alter table public.register_history enable row level security;
+
+create policy "Members read the charges of their companies" on public.charges
+  for select to authenticated
+  using (company_id in (select private.company_ids()));
+
+create policy "Owners read the charges of their tenants" on public.charges
+  for select to authenticated
+  using (tenant_id = any (array(select private.owned_tenant_ids())));
+
+create policy "Staff read every charge" on public.charges
+  for select to authenticated
+  using ((select private.is_admin()));
+
+create policy "Members read the history of their companies" on public.register_history
+  for select to authenticated
+  using (company_id in (select private.company_ids()));
+
+create policy "Members read the history of their parties" on public.register_history
+  for select to authenticated
+  using (party_id in (select private.party_ids()));
+
+create policy "Owners read the history of their tenants" on public.register_history
+  for select to authenticated
+  using (tenant_id = any (array(select private.owned_tenant_ids())));
+
+create policy "Staff read every history" on public.register_history
+  for select to authenticated
+  using ((select private.is_admin()));
+
+-- Grants ---------------------------------------------------------------------
+
+grant select on public.charges, public.register_history to authenticated;
+revoke update, delete, truncate on public.company_participants, public.charges from service_role;
+revoke insert, update, delete, truncate, references, trigger on public.register_history from service_role;
+
+-- schemas/63_register_reading.sql =============================================
+
+/*
+ * Reading the registers of a company as at a date, and as they were known at a moment. All of it runs as the caller, over
+ * row-level security: of a company they may not know there is nothing to read.
+ *
+ * "As at" a day is at its end: who is appointed on it is in, who ceases on it is out.
+ */
+
+-- For the functions below ----------------------------------------------------
+
+create function private.register_of(role public.participant_role) returns public.company_register
+language sql immutable
+set search_path = ''
+as $$
+  select case
+    when role in ('member', 'guarantor', 'general_partner', 'limited_partner', 'founder') then 'members'
+    when role = 'beneficial_owner' then 'beneficial_owners'
+    else 'officers'
+  end::public.company_register;
+$$;
+
+comment on function private.register_of(public.participant_role) is
+  'The register a role belongs to: those who own it, those who stand behind it, and those who run or serve it.';
+
+create function private.known_participants(company uuid, known_at timestamptz) returns setof public.company_participants
+language sql stable
+set search_path = ''
+as $$
+  select entry.* from public.company_participants as entry
+  where entry.company_id = company and entry.recorded_at <= coalesce(known_at, 'infinity')
+  union all
+  select (jsonb_populate_record(null::public.company_participants, past.entry)).*
+  from public.register_history as past
+  where past.company_id = company and past.subject = 'participant'
+    and past.recorded_at <= coalesce(known_at, 'infinity') and coalesce(known_at, 'infinity') < past.superseded_at;
+$$;
+
+comment on function private.known_participants(uuid, timestamptz) is
+  'The entries of a company as they were known at a moment (null: now), of those the caller may read.';
+
+create function private.known_charges(company uuid, known_at timestamptz) returns setof public.charges
+language sql stable
+set search_path = ''
+as $$
+  select charge.* from public.charges as charge
+  where charge.company_id = company and charge.recorded_at <= coalesce(known_at, 'infinity')
+  union all
+  select (jsonb_populate_record(null::public.charges, past.entry)).*
+  from public.register_history as past
+  where past.company_id = company and past.subject = 'charge'
+    and past.recorded_at <= coalesce(known_at, 'infinity') and coalesce(known_at, 'infinity') < past.superseded_at;
+$$;
+
+comment on function private.known_charges(uuid, timestamptz) is
+  'The charges of a company as they were known at a moment (null: now), of those the caller may read.';
+
+-- Particulars follow each other: the one that began last before the day holds, and of two that began on one day the one that
+-- was recorded last, which corrected the other.
+create function private.party_as_at(party uuid, effective date, known_at timestamptz) returns setof public.parties
+language sql stable
+set search_path = ''
+as $$
+  select version.* from (
+    select present.* from public.parties as present where present.id = party
+    union all
+    select (jsonb_populate_record(null::public.parties, past.entry)).*
+    from public.register_history as past where past.party_id = party
+  ) as version
+  where (version.recorded_at is null or version.recorded_at <= coalesce(known_at, 'infinity'))
+    and (version.particulars_on is null or version.particulars_on <= effective)
+  order by version.particulars_on desc nulls last, version.recorded_at desc nulls last
+  limit 1;
+$$;
+
+comment on function private.party_as_at(uuid, date, timestamptz) is
+  'A party with the particulars that held on a day, as known at a moment (null: now).';
+
+grant execute on function
+  private.register_of(public.participant_role), private.known_participants(uuid, timestamptz),
+  private.known_charges(uuid, timestamptz), private.party_as_at(uuid, date, timestamptz), private.today()
+  to authenticated;
+
+-- Registers ------------------------------------------------------------------
+
+create function public.register_as_at(
+  company uuid, register public.company_register, effective date default private.today(), known_at timestamptz default null)
+returns table (
+  entry_id uuid, party_id uuid, kind public.party_kind, name text, country text, nationality text, address text,
+  registration_number text, role public.participant_role, shares bigint, percent numeric, nature_of_control text[],
+  notified_on date, appointed_on date, ceased_on date, remark text, recorded_at timestamptz)
+language sql stable
+set search_path = ''
+as $$
+  select
+    entry.id, entry.party_id, party.kind, party.name, party.country, party.nationality, party.address, party.registration_number,
+    entry.role, entry.shares,
+    case when entry.shares is null then entry.percent
+      else round(entry.shares * 100 / sum(entry.shares) over (partition by entry.role), 6) end,
+    entry.nature_of_control, entry.notified_on, entry.appointed_on, entry.ceased_on, entry.remark, entry.recorded_at
+  from private.known_participants(register_as_at.company, known_at) as entry
+  cross join lateral private.party_as_at(entry.party_id, effective, known_at) as party
+  where private.register_of(entry.role) = register
+    and not entry.voided
+    and (entry.appointed_on is null or entry.appointed_on <= effective)
+    and (entry.ceased_on is null or effective < entry.ceased_on)
+  order by entry.role, entry.appointed_on nulls first, party.name, entry.id;
+$$;
+
+comment on function public.register_as_at(uuid, public.company_register, date, timestamptz) is
+  'A register of a company at the end of a day (in Nassau today), as it was known at a moment (null: now). The percent of members is of the shares held on that day. For whoever may read the company; for anybody else, and for a company that is not there, no rows.';
+
+create function public.charges_as_at(company uuid, effective date default private.today(), known_at timestamptz default null)
+returns table (
+  charge_id uuid, chargee text, description text, amount numeric, currency text, created_on date, registered_on date,
+  satisfied_on date, remark text, recorded_at timestamptz)
+language sql stable
+set search_path = ''
+as $$
+  select
+    charge.id, charge.chargee, charge.description, charge.amount, charge.currency, charge.created_on, charge.registered_on,
+    charge.satisfied_on, charge.remark, charge.recorded_at
+  from private.known_charges(charges_as_at.company, known_at) as charge
+  where not charge.voided and charge.created_on <= effective and (charge.satisfied_on is null or effective < charge.satisfied_on)
+  order by charge.created_on, charge.id;
+$$;
+
+comment on function public.charges_as_at(uuid, date, timestamptz) is
+  'The charges over a company at the end of a day, as known at a moment (null: now). For whoever may read the company; for anybody else no rows.';
+
+create function public.company_as_at(company uuid, effective date default private.today(), known_at timestamptz default null)
+returns table (name text, registered_office text, particulars_on date)
+language sql stable
+set search_path = ''
+as $$
+  select version.name, version.registered_office, version.particulars_on from (
+    select present.* from public.companies as present where present.id = company_as_at.company
+    union all
+    select (jsonb_populate_record(null::public.companies, past.entry)).*
+    from public.register_history as past where past.company_id = company_as_at.company and past.subject = 'company'
+  ) as version
+  where (version.recorded_at is null or version.recorded_at <= coalesce(known_at, 'infinity'))
+    and (version.particulars_on is null or version.particulars_on <= effective)
+  order by version.particulars_on desc nulls last, version.recorded_at desc nulls last
+  limit 1;
+$$;
+
+comment on function public.company_as_at(uuid, date, timestamptz) is
+  'The name and registered office a company had at the end of a day, as known at a moment (null: now). For whoever may read the company; for anybody else no row.';
+
+grant execute on function
+  public.register_as_at(uuid, public.company_register, date, timestamptz),
+  public.charges_as_at(uuid, date, timestamptz), public.company_as_at(uuid, date, timestamptz)
+  to authenticated;
+
+-- schemas/64_register_commands.sql ============================================
+
+/*
+ * Writing the registers. What happened to a company comes in by a change request (83 to 87), which uses the helpers here;
+ * what was entered wrongly staff correct with the two commands at the end.
+ */
+
+-- For commands ---------------------------------------------------------------
+
+create function private.enter_participant(entry public.company_participants) returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  entry_id uuid;
+begin
+  insert into public.company_participants (
+    tenant_id, company_id, party_id, role, shares, percent, appointed_on, nature_of_control, notified_on, remark)
+  values (
+    entry.tenant_id, entry.company_id, entry.party_id, entry.role, entry.shares, entry.percent, entry.appointed_on,
+    coalesce(entry.nature_of_control, '{}'), entry.notified_on, entry.remark)
+  returning id into entry_id;
+
+  return entry_id;
+exception when exclusion_violation then
+  raise exception using errcode = 'PT409', message = 'register.already_entered';
+end;
+$$;
+
+comment on function private.enter_participant(public.company_participants) is
+  'Enters somebody in a register from appointed_on. Raises register.already_entered when they hold that role on a day from then on.';
+
+create function private.current_participant(company_id uuid, entry_id uuid, on_date date) returns public.company_participants
+language plpgsql
+set search_path = ''
+as $$
+declare
+  entry public.company_participants;
+begin
+  select * into entry from public.company_participants as known
+  where known.company_id = current_participant.company_id and known.id = entry_id
+  for update;
+
+  if entry.id is null or entry.ceased_on is not null then
+    raise exception using errcode = 'PT409', message = 'register.entry_ceased';
+  end if;
+
+  if on_date < entry.appointed_on then
+    raise exception using errcode = 'PT422', message = 'register.before_entry';
+  end if;
+
+  return entry;
+end;
+$$;
+
+comment on function private.current_participant(uuid, uuid, date) is
+  'An entry of a company that holds and began by a day, locked. Raises register.entry_ceased, register.before_entry.';
+
+create function private.cease_participant(company_id uuid, entry_id uuid, on_date date) returns public.company_participants
+language plpgsql
+set search_path = ''
+as $$
+declare
+  entry public.company_participants := private.current_participant(cease_participant.company_id, entry_id, on_date);
+begin
+  update public.company_participants set ceased_on = on_date where id = entry.id;
+  return entry;
+end;
+$$;
+
+comment on function private.cease_participant(uuid, uuid, date) is
+  'Ends an entry on a day and gives it as it was. Raises register.entry_ceased, register.before_entry.';
+
+create function private.refresh_percents(company_id uuid) returns void
+language sql
+set search_path = ''
+as $$
+  update public.company_participants as entry
+  set percent = round(entry.shares * 100 / held.total, 6)
+  from (
+    select sum(shares) as total from public.company_participants as member
+    where member.company_id = refresh_percents.company_id and member.ceased_on is null
+  ) as held
+  where entry.company_id = refresh_percents.company_id and entry.ceased_on is null and entry.shares is not null
+    and entry.percent is distinct from round(entry.shares * 100 / held.total, 6);
+$$;
+
+comment on function private.refresh_percents(uuid) is 'What each present member holds in percent, after shares have moved.';
+
+create function private.give_shares(company public.companies, party_id uuid, shares bigint, on_date date) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  held     public.company_participants;
+  new_line public.company_participants;
+begin
+  select * into held from public.company_participants as member
+  where member.company_id = company.id and member.party_id = give_shares.party_id and member.role = 'member' and member.ceased_on is null;
+
+  -- Who holds some already gets a new line with all of them: each line is what was held from one day to another.
+  if held.id is not null then
+    held := private.cease_participant(company.id, held.id, on_date);
+  end if;
+
+  new_line.tenant_id := company.tenant_id;
+  new_line.company_id := company.id;
+  new_line.party_id := give_shares.party_id;
+  new_line.role := 'member';
+  new_line.shares := coalesce(held.shares, 0) + give_shares.shares;
+  new_line.appointed_on := on_date;
+  perform private.enter_participant(new_line);
+end;
+$$;
+
+comment on function private.give_shares(public.companies, uuid, bigint, date) is
+  'Adds shares to what a party holds, from a day on. Raises register.before_entry, register.already_entered.';
+
+create function private.take_shares(company public.companies, entry_id uuid, shares bigint, on_date date) returns public.company_participants
+language plpgsql
+set search_path = ''
+as $$
+declare
+  held public.company_participants := private.cease_participant(company.id, entry_id, on_date);
+  rest public.company_participants := held;
+begin
+  if held.role <> 'member' or held.shares is null or held.shares < take_shares.shares then
+    raise exception using errcode = 'PT409', message = 'register.shares_too_many';
+  end if;
+
+  if held.shares > take_shares.shares then
+    rest.shares := held.shares - take_shares.shares;
+    rest.appointed_on := on_date;
+    rest.remark := null;
+    perform private.enter_participant(rest);
+  end if;
+
+  return held;
+end;
+$$;
+
+comment on function private.take_shares(public.companies, uuid, bigint, date) is
+  'Takes shares from what a member holds, from a day on: the line ends, and the rest is entered anew. Gives the line that ended. Raises register.entry_ceased, register.before_entry, register.shares_too_many.';
+
+create function private.check_correction(corrections jsonb, correctable text[], remark text) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if jsonb_typeof(corrections) is distinct from 'object' or corrections = '{}' or corrections - correctable <> '{}' then
+    raise exception using errcode = 'PT422', message = 'register.correction_invalid';
+  end if;
+
+  if coalesce(char_length(btrim(remark)), 0) not between 1 and 1000 then
+    raise exception using errcode = 'PT422', message = 'register.remark_missing';
+  end if;
+end;
+$$;
+
+comment on function private.check_correction(jsonb, text[], text) is
+  'Whether a correction names only columns that may be corrected, and says why. Raises register.correction_invalid, register.remark_missing.';
+
+-- Commands -------------------------------------------------------------------
+
+create function public.correct_participant(entry_id uuid, expected_version integer, corrections jsonb, remark text) returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  entry     public.company_participants;
+  corrected public.company_participants;
+begin
+  perform private.require_admin();
+  -- The company first, as changes do it, since the percentages of its other members follow.
+  perform from public.companies as company
+  where company.id = (select known.company_id from public.company_participants as known where known.id = entry_id)
+  for update;
+  select * into entry from public.company_participants where id = entry_id for update;
+
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  perform private.check_correction(
+    corrections,
+    -- What a member holds in percent follows from the shares.
+    array['shares', 'appointed_on', 'ceased_on', 'nature_of_control', 'notified_on', 'voided',
+      case when entry.role <> 'member' then 'percent' end],
+    correct_participant.remark);
+  corrected := jsonb_populate_record(entry, corrections || jsonb_build_object('remark', btrim(correct_participant.remark)));
+
+  -- Who never was is not there today either.
+  if corrected.voided then
+    corrected.ceased_on := coalesce(corrected.ceased_on, greatest(corrected.appointed_on, private.today()));
+  end if;
+
+  -- It stands so already: a repeat after a lost answer.
+  if to_jsonb(corrected) = to_jsonb(entry) then
+    return entry.version;
+  end if;
+
+  if entry.version is distinct from expected_version then
+    raise exception using errcode = 'PT409', message = 'register.conflict';
+  end if;
+
+  if greatest(corrected.appointed_on, corrected.ceased_on) > private.today() then
+    raise exception using errcode = 'PT422', message = 'register.date_in_future';
+  end if;
+
+  update public.company_participants as known
+  set shares = corrected.shares, percent = corrected.percent, appointed_on = corrected.appointed_on, ceased_on = corrected.ceased_on,
+    nature_of_control = corrected.nature_of_control, notified_on = corrected.notified_on, voided = corrected.voided, remark = corrected.remark
+  where known.id = entry_id;
+
+  if entry.role = 'member' then
+    perform private.refresh_percents(entry.company_id);
+  end if;
+
+  return (select known.version from public.company_participants as known where known.id = entry_id);
+exception
+  when exclusion_violation then
+    raise exception using errcode = 'PT409', message = 'register.already_entered';
+  when data_exception or check_violation or not_null_violation then
+    raise exception using errcode = 'PT422', message = 'register.correction_invalid';
+end;
+$$;
+
+comment on function public.correct_participant(uuid, integer, jsonb, text) is
+  'Corrects what was entered wrongly of a participant: `corrections` is an object of shares, percent (not of a member), appointed_on, ceased_on, nature_of_control, notified_on, voided (it never was), as many as are wrong; the remark (1 to 1000 characters) says why. How it was recorded stays readable. Returns the new version; a repeat returns the same. For staff. Raises register.conflict when somebody wrote since expected_version, register.correction_invalid, register.remark_missing, register.already_entered, register.date_in_future, not_found, not_allowed, account.suspended.';
+
+create function public.correct_charge(charge_id uuid, expected_version integer, corrections jsonb, remark text) returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  charge    public.charges;
+  corrected public.charges;
+begin
+  perform private.require_admin();
+  select * into charge from public.charges where id = charge_id for update;
+
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  perform private.check_correction(
+    corrections, '{chargee,description,amount,currency,created_on,registered_on,satisfied_on,voided}', correct_charge.remark);
+  corrected := jsonb_populate_record(charge, corrections || jsonb_build_object('remark', btrim(correct_charge.remark)));
+
+  if to_jsonb(corrected) = to_jsonb(charge) then
+    return charge.version;
+  end if;
+
+  if charge.version is distinct from expected_version then
+    raise exception using errcode = 'PT409', message = 'register.conflict';
+  end if;
+
+  if greatest(corrected.created_on, corrected.registered_on, corrected.satisfied_on) > private.today() then
+    raise exception using errcode = 'PT422', message = 'register.date_in_future';
+  end if;
+
+  update public.charges as known
+  set chargee = corrected.chargee, description = corrected.description, amount = corrected.amount, currency = corrected.currency,
+    created_on = corrected.created_on, registered_on = corrected.registered_on, satisfied_on = corrected.satisfied_on,
+    voided = corrected.voided, remark = corrected.remark
+  where known.id = charge_id;
+
+  return charge.version + 1;
+exception when data_exception or check_violation or not_null_violation then
+  raise exception using errcode = 'PT422', message = 'register.correction_invalid';
+end;
+$$;
+
+comment on function public.correct_charge(uuid, integer, jsonb, text) is
+  'Corrects what was entered wrongly of a charge: `corrections` is an object of chargee, description, amount, currency, created_on, registered_on, satisfied_on, voided; the remark says why. Returns the new version; a repeat returns the same. For staff. Raises register.conflict, register.correction_invalid, register.remark_missing, register.date_in_future, not_found, not_allowed, account.suspended.';
+
+grant execute on function
+  public.correct_participant(uuid, integer, jsonb, text), public.correct_charge(uuid, integer, jsonb, text)
+  to authenticated;
+
 -- schemas/65_review_reasons.sql ===============================================
 
 /*
- * Review reasons: why staff send something back, in words for the client. One list for documents, applications and KYC, so
- * that reports can count them.
+ * Review reasons: why staff send something back, in words for the client. One list for documents, applications, KYC and
+ * changes, so that reports can count them.
  */
 
 create table public.review_reasons (
   code     text primary key check (code ~ '^[a-z][a-z_]{1,40}$'),
   label    text not null check (char_length(label) between 2 and 200),
-  subjects text[] not null check (subjects <@ '{document,application,kyc}' and cardinality(subjects) > 0),
+  subjects text[] not null check (subjects <@ '{document,application,kyc,change}' and cardinality(subjects) > 0),
   position integer not null
 );
 
-comment on table public.review_reasons is 'Why a document, an application or a KYC profile is not accepted. Reference data, for everybody who is signed in.';
+comment on table public.review_reasons is 'Why a document, an application, a KYC profile or a change is not accepted. Reference data, for everybody who is signed in.';
 comment on column public.review_reasons.label is 'A sentence the client reads.';
 
 create trigger audit after insert or update or delete on public.review_reasons
@@ -3239,6 +3909,48 @@ $$;
 
 comment on function private.json_par_value(jsonb) is
   'An amount above nothing with at most six decimals, or null. Shares without par value are lawful, but not formed here yet.';
+
+create function private.json_uuid(value jsonb) returns uuid
+language sql immutable
+set search_path = ''
+as $$
+  select case when pg_input_is_valid(private.json_text(value), 'uuid') then private.json_text(value)::uuid end;
+$$;
+
+comment on function private.json_uuid(jsonb) is 'An id, or null for anything else.';
+
+create function private.json_date(value jsonb) returns date
+language sql stable
+set search_path = ''
+as $$
+  select case when private.json_text(value) ~ '^\d{4}-\d{2}-\d{2}$' and pg_input_is_valid(private.json_text(value), 'date')
+    then private.json_text(value)::date end;
+$$;
+
+comment on function private.json_date(jsonb) is 'A date written as 2026-11-20, or null for anything else.';
+
+create function private.json_amount(value jsonb) returns numeric
+language sql immutable
+set search_path = ''
+as $$
+  select case when jsonb_typeof(value) = 'number' then
+    case when value::numeric > 0 and value::numeric <= 1000000000000000 and value::numeric = round(value::numeric, 2)
+      then round(value::numeric, 2) end
+  end;
+$$;
+
+comment on function private.json_amount(jsonb) is 'A sum of money above nothing with at most two decimals, or null.';
+
+create function private.json_percent(value jsonb) returns numeric
+language sql immutable
+set search_path = ''
+as $$
+  select case when jsonb_typeof(value) = 'number' then
+    case when value::numeric between 0 and 100 then round(value::numeric, 6) end
+  end;
+$$;
+
+comment on function private.json_percent(jsonb) is 'A number from 0 to 100, or null.';
 
 -- The rules ------------------------------------------------------------------
 
@@ -4635,6 +5347,1144 @@ $$;
 comment on function private.expire_documents() is
   'Ends the accepted documents whose last day has passed, tells who uploaded them, and gives their number. For the daily job; a second run finds nothing.';
 
+-- schemas/83_change_requests.sql ==============================================
+
+/*
+ * Change requests: a client asks for a change of a company that exists, staff decide, and its effect is written to the
+ * registers.
+ *
+ *   draft ──► submitted ──► in_review ──► approved ──► effected
+ *                 ▲          │     │         │
+ *                 │          │     └─► rejected ◄──┘
+ *                 │          ▼
+ *                 └── information_requested
+ *
+ *   draft, submitted, in_review, information_requested ──► withdrawn   (by the client)
+ *
+ * The client edits a draft, and again when staff have asked for something; handing it in brings it back to staff. An approved
+ * one waits for its day, for a filing, or for both; effecting writes the registers, the state and the notification in one
+ * transaction. State moves only through the commands of 85 and 86; the trigger below refuses an arrow that is not drawn.
+ */
+
+-- Types ----------------------------------------------------------------------
+
+create type public.change_kind as enum (
+  'appoint_officer', 'cease_officer', 'party_particulars', 'transfer_shares', 'issue_shares', 'registered_office', 'company_name',
+  'beneficial_owner', 'cease_beneficial_owner', 'register_charge', 'satisfy_charge', 'other');
+create type public.change_state as enum (
+  'draft', 'submitted', 'in_review', 'information_requested', 'approved', 'effected', 'rejected', 'withdrawn');
+
+-- Tables ---------------------------------------------------------------------
+
+create sequence private.change_reference start 1001;
+
+create table public.change_requests (
+  id                 uuid primary key default gen_random_uuid(),
+  tenant_id          uuid not null,
+  company_id         uuid not null,
+  user_id            uuid not null references public.profiles on delete restrict,
+  reference          text unique,
+  kind               public.change_kind not null,
+  effective_on       date,
+  details            jsonb not null default '{}',
+  wording            text check (char_length(wording) between 1 and 4000),
+  state              public.change_state not null default 'draft',
+  version            integer not null default 1,
+  assignee           uuid references public.profiles on delete set null,
+  reason_code        text references public.review_reasons,
+  registry_reference text check (char_length(registry_reference) between 1 and 60),
+  submitted_at       timestamptz,
+  approved_by        uuid references public.profiles on delete set null,
+  effected_at        timestamptz,
+  state_since        timestamptz not null default now(),
+  created_at         timestamptz not null default now(),
+  updated_at         timestamptz not null default now(),
+  unique (tenant_id, id),
+  foreign key (tenant_id, company_id) references public.companies (tenant_id, id) on delete restrict,
+  constraint change_requests_details_object check (jsonb_typeof(details) = 'object'),
+  constraint change_requests_details_size check (octet_length(details::text) <= 20000),
+  constraint change_requests_submitted check (
+    state in ('draft', 'withdrawn') or (reference is not null and submitted_at is not null)),
+  constraint change_requests_rejected_with_reason check ((state = 'rejected') <= (reason_code is not null)),
+  constraint change_requests_effected check ((state = 'effected') = (effected_at is not null))
+);
+
+comment on table public.change_requests is 'A change of a company that somebody asked for. Read by those who act for the company, the tenant''s owners and staff; written by commands.';
+comment on column public.change_requests.user_id is 'Who asked.';
+comment on column public.change_requests.reference is 'What people call it on the telephone; given when it is first submitted.';
+comment on column public.change_requests.effective_on is 'From which day the change is to hold; null while the client has not said.';
+comment on column public.change_requests.details is 'What is to change, by kind; its shape is in 84_change_request_rules.sql.';
+comment on column public.change_requests.wording is 'What the client says about it in their own words: for a change of another kind all there is.';
+comment on column public.change_requests.registry_reference is 'What the registry calls the filing, where one was needed.';
+
+create index change_requests_company_idx on public.change_requests (tenant_id, company_id, created_at desc);
+create index change_requests_company_id_idx on public.change_requests (company_id);
+create index change_requests_user_id_idx on public.change_requests (user_id);
+-- For people, who may not search by an enum (see companies).
+create index change_requests_state_since_idx on public.change_requests (tenant_id, state_since, id);
+create index change_requests_assignee_idx on public.change_requests (assignee);
+create index change_requests_approved_by_idx on public.change_requests (approved_by);
+create index change_requests_reason_code_idx on public.change_requests (reason_code);
+
+create table public.change_request_events (
+  id         uuid primary key default gen_random_uuid(),
+  tenant_id  uuid not null,
+  request_id uuid not null,
+  from_state public.change_state,
+  to_state   public.change_state not null,
+  actor      uuid references public.profiles on delete set null,
+  note       text check (char_length(note) <= 2000),
+  at         timestamptz not null default now(),
+  foreign key (tenant_id, request_id) references public.change_requests (tenant_id, id) on delete cascade
+);
+
+comment on table public.change_request_events is 'The timeline of a change request that its client sees: each state it entered, when, by whom, with a note meant for the client. Written by commands.';
+
+create index change_request_events_request_idx on public.change_request_events (tenant_id, request_id, at);
+create index change_request_events_request_id_idx on public.change_request_events (request_id, at);
+create index change_request_events_actor_idx on public.change_request_events (actor);
+
+create table public.change_request_documents (
+  request_id  uuid not null,
+  document_id uuid not null,
+  tenant_id   uuid not null,
+  primary key (request_id, document_id),
+  foreign key (tenant_id, request_id) references public.change_requests (tenant_id, id) on delete cascade,
+  foreign key (tenant_id, document_id) references public.documents (tenant_id, id) on delete restrict
+);
+
+comment on table public.change_request_documents is 'Which documents of the company go with a change request. Written by commands.';
+
+create index change_request_documents_request_idx on public.change_request_documents (tenant_id, request_id);
+create index change_request_documents_document_idx on public.change_request_documents (tenant_id, document_id);
+
+-- Moves ----------------------------------------------------------------------
+
+create function private.is_change_move(from_state public.change_state, to_state public.change_state) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select case from_state
+    when 'draft' then to_state in ('submitted', 'withdrawn')
+    when 'submitted' then to_state in ('in_review', 'withdrawn')
+    when 'in_review' then to_state in ('information_requested', 'approved', 'rejected', 'withdrawn')
+    when 'information_requested' then to_state in ('submitted', 'withdrawn')
+    when 'approved' then to_state in ('effected', 'rejected')
+    else false
+  end;
+$$;
+
+grant execute on function private.is_change_move(public.change_state, public.change_state) to service_role;
+
+comment on function private.is_change_move(public.change_state, public.change_state) is
+  'Whether the diagram at the top of this file has that arrow.';
+
+create function private.check_change_move() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if not private.is_change_move(old.state, new.state) then
+    raise exception using errcode = 'PT409', message = 'change.illegal_move';
+  end if;
+
+  new.state_since := now();
+  return new;
+end;
+$$;
+
+comment on function private.check_change_move() is 'Lets a state move only along an arrow. Raises change.illegal_move.';
+
+create trigger check_change_move before update of state on public.change_requests
+  for each row when (new.state is distinct from old.state) execute function private.check_change_move();
+create trigger touch_updated_at before update on public.change_requests
+  for each row execute function private.touch_updated_at();
+create trigger bump_version before update on public.change_requests
+  for each row execute function private.bump_version();
+create trigger audit after insert or update or delete on public.change_requests
+  for each row execute function private.audit('id');
+create trigger audit after insert or update or delete on public.change_request_events
+  for each row execute function private.audit('id');
+create trigger audit after insert or update or delete on public.change_request_documents
+  for each row execute function private.audit('request_id', 'document_id');
+call private.watch('public.change_requests', 'members');
+call private.watch('public.change_request_events', 'members');
+call private.watch('public.change_request_documents', 'members');
+
+-- Helpers for policies -------------------------------------------------------
+
+create function private.change_request_ids() returns setof uuid
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return query
+  select request.id from public.change_requests as request
+  where request.company_id = any (array(select private.managed_company_ids()));
+end;
+$$;
+
+comment on function private.change_request_ids() is 'The change requests of the companies the signed-in person may act for.';
+
+grant execute on function private.change_request_ids() to authenticated;
+
+-- Row-level security ---------------------------------------------------------
+
+alter table public.change_requests enable row level security;
+alter table public.change_request_events enable row level security;
+alter table public.change_request_documents enable row level security;
+
+create policy "Members read the changes of companies they act for" on public.change_requests
+  for select to authenticated
+  using (company_id in (select private.managed_company_ids()));
+
+create policy "Owners read the changes of their tenants" on public.change_requests
+  for select to authenticated
+  using (tenant_id = any (array(select private.owned_tenant_ids())));
+
+create policy "Staff read every change" on public.change_requests
+  for select to authenticated
+  using ((select private.is_admin()));
+
+create policy "Members read the timelines of changes they may read" on public.change_request_events
+  for select to authenticated
+  using (request_id in (select private.change_request_ids()));
+
+create policy "Owners read the timelines of changes of their tenants" on public.change_request_events
+  for select to authenticated
+  using (tenant_id = any (array(select private.owned_tenant_ids())));
+
+create policy "Staff read every timeline of a change" on public.change_request_events
+  for select to authenticated
+  using ((select private.is_admin()));
+
+create policy "Members read what goes with changes they may read" on public.change_request_documents
+  for select to authenticated
+  using (request_id in (select private.change_request_ids()));
+
+create policy "Owners read what goes with changes of their tenants" on public.change_request_documents
+  for select to authenticated
+  using (tenant_id = any (array(select private.owned_tenant_ids())));
+
+create policy "Staff read what goes with every change" on public.change_request_documents
+  for select to authenticated
+  using ((select private.is_admin()));
+
+-- Grants ---------------------------------------------------------------------
+
+grant select on public.change_requests, public.change_request_events, public.change_request_documents to authenticated;
+
+-- schemas/84_change_request_rules.sql =========================================
+
+/*
+ * What a change request must say before it can be handed in, by kind. `details` comes from outside and may be anything that
+ * is valid json: the function answers with an issue and never with an error.
+ *
+ *   appoint_officer         role, party
+ *   cease_officer           entry_id
+ *   party_particulars       entry_id, and what changes: name, email, country, nationality, address
+ *   transfer_shares         entry_id (who gives), shares, party (who receives)
+ *   issue_shares            shares, party, authorised_shares? (when there are to be more than so far)
+ *   registered_office       address
+ *   company_name            name
+ *   beneficial_owner        party, nature_of_control, percent?, notified_on?, remark?
+ *   cease_beneficial_owner  entry_id
+ *   register_charge         chargee, description, amount? and currency?, registered_on?
+ *   satisfy_charge          charge_id
+ *   other                   nothing: the wording says it
+ *
+ * A party is {"party_id"} of one the client may see, or {"kind", "name", "country", "email"?, "birth_date"?, "nationality"?,
+ * "address"?, "registration_number"?} of somebody new.
+ */
+
+-- The rules ------------------------------------------------------------------
+
+create function private.change_party_fits(tenant_id uuid, party jsonb) returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  if jsonb_typeof(party) is distinct from 'object' then
+    return false;
+  end if;
+
+  if party ? 'party_id' then
+    -- Somebody the caller may see: an id alone must not bring a party of another client into theirs.
+    return exists (
+      select from public.parties as known
+      where known.id = private.json_uuid(party -> 'party_id') and known.tenant_id = change_party_fits.tenant_id
+        and (
+          (select private.is_admin())
+          or known.tenant_id in (select private.owned_tenant_ids())
+          or known.id in (select private.party_ids())));
+  end if;
+
+  return char_length(private.json_text(party -> 'name')) between 1 and 160
+    and private.json_text(party -> 'kind') in ('person', 'body_corporate')
+    and private.json_text(party -> 'country') ~ '^[A-Z]{2}$'
+    and private.json_text(party -> 'nationality') ~ '^([A-Z]{2})?$'
+    and char_length(private.json_text(party -> 'email')) <= 254
+    and char_length(private.json_text(party -> 'address')) <= 500
+    and char_length(private.json_text(party -> 'registration_number')) <= 60
+    and (private.json_text(party -> 'birth_date') = '' or private.json_date(party -> 'birth_date') <= private.today());
+end;
+$$;
+
+comment on function private.change_party_fits(uuid, jsonb) is
+  'Whether a change names a party of the tenant that the caller may see, or describes a new one well enough.';
+
+create function private.change_issues(request public.change_requests) returns table (code text, field text)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  details jsonb := request.details;
+  kind    public.change_kind := request.kind;
+  company public.companies;
+  shares  numeric := private.json_share_count(details -> 'shares');
+  entry   public.company_participants;
+begin
+  select * into company from public.companies as known where known.id = request.company_id;
+
+  if kind = 'other' then
+    if request.wording is null then
+      return query values ('change.wording_missing', 'wording');
+    end if;
+
+    return;
+  end if;
+
+  if request.effective_on is null or request.effective_on < coalesce(company.registration_date, '1800-01-01') then
+    return query values ('change.effective_on_missing', 'effective_on');
+  end if;
+
+  if kind in ('appoint_officer', 'transfer_shares', 'issue_shares', 'beneficial_owner')
+    and not private.change_party_fits(request.tenant_id, details -> 'party')
+  then
+    return query values ('change.party_incomplete', 'details.party');
+  end if;
+
+  if kind in ('cease_officer', 'party_particulars', 'transfer_shares', 'cease_beneficial_owner') then
+    select * into entry from public.company_participants as known
+    where known.id = private.json_uuid(details -> 'entry_id') and known.company_id = request.company_id and known.ceased_on is null
+      and case kind
+        when 'cease_officer' then private.register_of(known.role) = 'officers'
+        when 'transfer_shares' then known.role = 'member'
+        when 'cease_beneficial_owner' then known.role = 'beneficial_owner'
+        else true
+      end;
+
+    if entry.id is null then
+      return query values ('change.entry_missing', 'details.entry_id');
+    end if;
+  end if;
+
+  if kind = 'transfer_shares' and private.json_uuid(details -> 'party' -> 'party_id') = entry.party_id then
+    return query values ('change.party_incomplete', 'details.party');
+  end if;
+
+  if kind in ('transfer_shares', 'issue_shares') and (shares is null or (kind = 'transfer_shares' and shares > entry.shares)) then
+    return query values ('change.shares_invalid', 'details.shares');
+  end if;
+
+  if kind = 'issue_shares' and details ? 'authorised_shares' and private.json_share_count(details -> 'authorised_shares') is null then
+    return query values ('change.shares_invalid', 'details.authorised_shares');
+  end if;
+
+  if kind = 'appoint_officer' and not exists (
+    select from unnest(enum_range(null::public.participant_role)) as role
+    where role::text = private.json_text(details -> 'role') and private.register_of(role) = 'officers'
+  ) then
+    return query values ('change.role_missing', 'details.role');
+  end if;
+
+  if kind = 'party_particulars' and (
+    not details ?| '{name,email,country,nationality,address}'
+    or (details ? 'name' and char_length(private.json_text(details -> 'name')) not between 1 and 160)
+    or (details ? 'email' and char_length(private.json_text(details -> 'email')) not between 3 and 254)
+    or (details ? 'country' and private.json_text(details -> 'country') !~ '^[A-Z]{2}$')
+    or (details ? 'nationality' and private.json_text(details -> 'nationality') !~ '^[A-Z]{2}$')
+    or (details ? 'address' and char_length(private.json_text(details -> 'address')) not between 1 and 500)
+  ) then
+    return query values ('change.particulars_missing', 'details');
+  end if;
+
+  if kind = 'registered_office' and char_length(private.json_text(details -> 'address')) not between 1 and 500 then
+    return query values ('change.address_missing', 'details.address');
+  end if;
+
+  if kind = 'company_name' and (
+    char_length(private.json_text(details -> 'name')) not between 1 and 160
+    or exists (
+      select from public.entity_type_rules as rule
+      where rule.entity_type = company.type and daterange(rule.valid_from, rule.valid_to, '[]') @> private.today()
+        and not private.name_suits(private.json_text(details -> 'name'), rule.name_endings, rule.name_contains))
+  ) then
+    return query values ('change.name_invalid', 'details.name');
+  end if;
+
+  if kind = 'beneficial_owner' then
+    if private.json_array(details -> 'nature_of_control') = '[]'
+      or not private.json_array(details -> 'nature_of_control') <@ '["shares", "votes", "appointment", "other"]' then
+      return query values ('change.control_missing', 'details.nature_of_control');
+    end if;
+
+    if details ? 'percent' and private.json_percent(details -> 'percent') is null then
+      return query values ('change.percent_invalid', 'details.percent');
+    end if;
+
+    if (details ? 'notified_on' and private.json_date(details -> 'notified_on') is null)
+      or char_length(private.json_text(details -> 'remark')) > 1000 then
+      return query values ('change.particulars_missing', 'details');
+    end if;
+  end if;
+
+  if kind = 'register_charge' and (
+    char_length(private.json_text(details -> 'chargee')) not between 1 and 160
+    or char_length(private.json_text(details -> 'description')) not between 1 and 2000
+    or (details ? 'amount' or details ? 'currency')
+      and (private.json_amount(details -> 'amount') is null or private.json_text(details -> 'currency') !~ '^[A-Z]{3}$')
+    or details ? 'registered_on' and coalesce(private.json_date(details -> 'registered_on') < request.effective_on, true)
+  ) then
+    return query values ('change.charge_incomplete', 'details');
+  end if;
+
+  if kind = 'satisfy_charge' and not exists (
+    select from public.charges as charge
+    where charge.id = private.json_uuid(details -> 'charge_id') and charge.company_id = request.company_id
+      and charge.satisfied_on is null and not charge.voided
+  ) then
+    return query values ('change.entry_missing', 'details.charge_id');
+  end if;
+end;
+$$;
+
+comment on function private.change_issues(public.change_requests) is
+  'What keeps a change request from being handed in by the caller; no rows when it is complete. Codes are keys of the error catalogue.';
+
+-- schemas/85_change_request_commands.sql ======================================
+
+/*
+ * Change request commands of the client: start, save, hand in, withdraw. Each may be repeated after a lost answer. Staff may
+ * start one too, for what reaches them by post; somebody else approves it then.
+ */
+
+-- For commands ---------------------------------------------------------------
+
+create function private.require_open_company(company public.companies) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if company.status in ('struck_off', 'dissolved', 'continued_out', 'merged') then
+    raise exception using errcode = 'PT409', message = 'change.company_closed';
+  end if;
+end;
+$$;
+
+comment on function private.require_open_company(public.companies) is
+  'Refuses a company in whose registers nothing happens any more. Raises change.company_closed.';
+
+create function private.lock_own_change(request_id uuid) returns public.change_requests
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller_id uuid := private.require_user();
+  request   public.change_requests;
+begin
+  select * into request from public.change_requests where id = request_id for update;
+
+  if request.company_id in (select private.managed_company_ids()) or (private.is_admin() and request.user_id = caller_id) then
+    return request;
+  end if;
+
+  -- What the caller may not see does not exist.
+  if request.id is null or not (request.tenant_id in (select private.owned_tenant_ids()) or private.is_admin()) then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  raise exception using errcode = 'PT403', message = 'not_allowed';
+end;
+$$;
+
+comment on function private.lock_own_change(uuid) is
+  'A change request of a company the caller acts for, or that they started as staff, locked until the command ends. Raises not_found, not_allowed for who may only look, account.suspended.';
+
+create function private.move_change(
+  request public.change_requests, to_state public.change_state, actor uuid, note text default null) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.change_requests set state = to_state where id = request.id;
+
+  insert into public.change_request_events (tenant_id, request_id, from_state, to_state, actor, note)
+  values (request.tenant_id, request.id, request.state, to_state, actor, note);
+end;
+$$;
+
+comment on function private.move_change(public.change_requests, public.change_state, uuid, text) is
+  'Moves a change request and writes its timeline. Raises change.illegal_move.';
+
+create function private.change_title(request public.change_requests) returns text
+language sql stable
+set search_path = ''
+as $$
+  select concat(
+    case request.kind
+      when 'appoint_officer' then 'Appointment'
+      when 'cease_officer' then 'Resignation or removal'
+      when 'party_particulars' then 'Change of particulars'
+      when 'transfer_shares' then 'Transfer of shares'
+      when 'issue_shares' then 'Issue of shares'
+      when 'registered_office' then 'Change of registered office'
+      when 'company_name' then 'Change of name'
+      when 'beneficial_owner' then 'Change of beneficial owner'
+      when 'cease_beneficial_owner' then 'Beneficial owner who ceases'
+      when 'register_charge' then 'Charge'
+      when 'satisfy_charge' then 'Satisfaction of a charge'
+      else 'Change'
+    end,
+    ', ', company.name)
+  from public.companies as company where company.id = request.company_id;
+$$;
+
+comment on function private.change_title(public.change_requests) is 'What to call a change request in a message.';
+
+-- Commands -------------------------------------------------------------------
+
+create function public.start_change_request(request_id uuid, company_id uuid, kind public.change_kind) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller_id uuid := private.require_user();
+  company   public.companies;
+begin
+  select * into company from public.companies as known where known.id = start_change_request.company_id;
+
+  if company.id is null or not (
+    company.id in (select private.company_ids()) or company.tenant_id in (select private.owned_tenant_ids()) or private.is_admin()
+  ) then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  if not (company.id in (select private.managed_company_ids()) or private.is_admin()) then
+    raise exception using errcode = 'PT403', message = 'not_allowed';
+  end if;
+
+  perform private.require_open_company(company);
+
+  insert into public.change_requests (id, tenant_id, company_id, user_id, kind)
+  values (request_id, company.tenant_id, company.id, caller_id, start_change_request.kind)
+  on conflict (id) do nothing;
+
+  if found then
+    insert into public.change_request_events (tenant_id, request_id, to_state, actor)
+    values (company.tenant_id, start_change_request.request_id, 'draft', caller_id);
+  elsif not exists (
+    select from public.change_requests as known
+    where known.id = request_id and known.user_id = caller_id and known.company_id = company.id and known.kind = start_change_request.kind
+  ) then
+    raise exception using errcode = 'PT403', message = 'not_allowed';
+  end if;
+end;
+$$;
+
+comment on function public.start_change_request(uuid, uuid, public.change_kind) is
+  'Starts an empty change request for a company the caller acts for (owner, signatory, or staff for any), under an id the browser has chosen. Raises change.company_closed for one that is struck off or has ended, not_found, not_allowed for who may only look or when the id is taken, account.suspended.';
+
+create function public.save_change_request(
+  request_id uuid, expected_version integer, effective_on date, details jsonb, wording text default null,
+  document_ids uuid[] default '{}') returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  request     public.change_requests := private.lock_own_change(request_id);
+  new_wording text := nullif(btrim(save_change_request.wording), '');
+  wanted      uuid[] := array(select distinct id from unnest(document_ids) as id where id is not null order by id);
+  attached    uuid[] := array(
+    select link.document_id from public.change_request_documents as link where link.request_id = request.id order by link.document_id);
+  new_version integer;
+begin
+  if request.state not in ('draft', 'information_requested') then
+    raise exception using errcode = 'PT409', message = 'change.not_editable';
+  end if;
+
+  -- The same words again: a repeat after a lost answer, or nothing to save.
+  if (request.effective_on, request.details, request.wording, attached)
+      is not distinct from (save_change_request.effective_on, save_change_request.details, new_wording, wanted)
+    and request.version in (expected_version, expected_version + 1)
+  then
+    return request.version;
+  end if;
+
+  if request.version is distinct from expected_version then
+    raise exception using errcode = 'PT409', message = 'change.conflict';
+  end if;
+
+  if jsonb_typeof(save_change_request.details) is distinct from 'object' or octet_length(save_change_request.details::text) > 20000 then
+    raise exception using errcode = 'PT422', message = 'change.details_invalid';
+  end if;
+
+  if char_length(new_wording) > 4000 then
+    raise exception using errcode = 'PT422', message = 'change.wording_too_long';
+  end if;
+
+  if cardinality(wanted) > 20 or exists (
+    select from unnest(wanted) as one
+    where not exists (select from public.documents as document where document.id = one and document.company_id = request.company_id)
+  ) then
+    raise exception using errcode = 'PT422', message = 'change.document_unknown';
+  end if;
+
+  update public.change_requests as draft
+  set effective_on = save_change_request.effective_on, details = save_change_request.details, wording = new_wording
+  where draft.id = request.id
+  returning draft.version into new_version;
+
+  delete from public.change_request_documents as link where link.request_id = request.id and link.document_id <> all (wanted);
+  insert into public.change_request_documents (tenant_id, request_id, document_id)
+  select request.tenant_id, request.id, id from unnest(wanted) as id where id <> all (attached);
+
+  return new_version;
+end;
+$$;
+
+comment on function public.save_change_request(uuid, integer, date, jsonb, text, uuid[]) is
+  'Saves what is asked for, complete or not, with the documents of the company that go with it (at most 20), and returns the new version. `details` by kind: 84_change_request_rules.sql. Raises change.conflict when somebody saved since expected_version, change.not_editable once handed in, change.details_invalid (no object, or above 20 kB), change.wording_too_long (4000 characters), change.document_unknown, not_found, not_allowed, account.suspended.';
+
+create function public.change_request_issues(request_id uuid) returns table (code text, field text)
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  request public.change_requests;
+begin
+  perform private.require_user();
+  -- Read as the caller: row-level security decides.
+  select * into request from public.change_requests where id = request_id;
+
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  return query select * from private.change_issues(request);
+end;
+$$;
+
+comment on function public.change_request_issues(uuid) is
+  'What keeps a change request from being handed in; for whoever may see it. Raises not_found, account.suspended.';
+
+create function public.submit_change_request(request_id uuid, expected_version integer) returns text
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  request public.change_requests := private.lock_own_change(request_id);
+  issues  jsonb;
+begin
+  if request.state in ('submitted', 'in_review', 'approved', 'effected') then
+    return request.reference;
+  end if;
+
+  if request.state not in ('draft', 'information_requested') then
+    raise exception using errcode = 'PT409', message = 'change.illegal_move';
+  end if;
+
+  if request.version is distinct from expected_version then
+    raise exception using errcode = 'PT409', message = 'change.conflict';
+  end if;
+
+  perform private.require_open_company(company) from public.companies as company where company.id = request.company_id;
+
+  select jsonb_agg(jsonb_build_object('code', issue.code, 'field', issue.field)) into issues
+  from private.change_issues(request) as issue;
+
+  if issues is not null then
+    raise exception using errcode = 'PT422', message = 'change.incomplete', detail = issues::text;
+  end if;
+
+  update public.change_requests as handed_in
+  set reference = coalesce(handed_in.reference, 'C-' || nextval('private.change_reference')), submitted_at = now()
+  where handed_in.id = request.id
+  returning reference into request.reference;
+
+  perform private.move_change(request, 'submitted', auth.uid());
+  perform private.notify_staff(
+    request.tenant_id, 'change.submitted', 'Change request ' || request.reference || ' is waiting', private.change_title(request),
+    '/admin/companies/' || request.company_id);
+
+  return request.reference;
+end;
+$$;
+
+comment on function public.submit_change_request(uuid, integer) is
+  'Hands a change request to staff, for the first time or after they asked for something, and returns its reference; a repeat returns the same one. Raises change.incomplete with a json array of {code, field} as detail, change.company_closed, change.conflict, change.illegal_move, not_found, not_allowed, account.suspended.';
+
+create function public.withdraw_change_request(request_id uuid, reason text default null) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  request public.change_requests := private.lock_own_change(request_id);
+begin
+  if request.state = 'withdrawn' then
+    return;
+  end if;
+
+  if char_length(btrim(reason)) > 1800 then
+    raise exception using errcode = 'PT422', message = 'review.note_too_long';
+  end if;
+
+  perform private.move_change(request, 'withdrawn', auth.uid(), nullif(btrim(reason), ''));
+
+  -- A draft nobody has seen goes without a word.
+  if request.reference is not null then
+    perform private.notify_staff(
+      request.tenant_id, 'change.withdrawn', 'Change request ' || request.reference || ' is withdrawn',
+      concat_ws('. ', private.change_title(request), nullif(btrim(reason), '')), '/admin/companies/' || request.company_id);
+  end if;
+end;
+$$;
+
+comment on function public.withdraw_change_request(uuid, text) is
+  'The client no longer wants the change; possible until it is decided. Nothing happens when it is withdrawn already. Raises review.note_too_long, change.illegal_move, not_found, not_allowed, account.suspended.';
+
+-- change_request_issues runs as the caller.
+grant execute on function private.change_issues(public.change_requests) to authenticated;
+
+grant execute on function
+  public.start_change_request(uuid, uuid, public.change_kind),
+  public.save_change_request(uuid, integer, date, jsonb, text, uuid[]),
+  public.change_request_issues(uuid), public.submit_change_request(uuid, integer),
+  public.withdraw_change_request(uuid, text)
+  to authenticated;
+
+-- schemas/86_change_request_review.sql ========================================
+
+/*
+ * Change request commands of staff: claim, ask, reject, approve. Each may be repeated after a lost answer.
+ */
+
+-- For commands ---------------------------------------------------------------
+
+create function private.lock_change(request_id uuid) returns public.change_requests
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  request public.change_requests;
+begin
+  perform private.require_admin();
+  select * into request from public.change_requests where id = request_id for update;
+
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  return request;
+end;
+$$;
+
+comment on function private.lock_change(uuid) is
+  'A change request for a staff member, locked until the command ends. Raises not_allowed for anybody else, whether it exists or not; not_found, account.suspended.';
+
+create function private.notify_requester(request public.change_requests, kind text, title text, message text) returns void
+language sql
+set search_path = ''
+as $$
+  select private.notify(
+    request.user_id, request.tenant_id, kind, title, message,
+    case requester.role when 'admin' then '/admin' else '/app' end || '/companies/' || request.company_id)
+  from public.profiles as requester where requester.id = request.user_id;
+$$;
+
+comment on function private.notify_requester(public.change_requests, text, text, text) is 'Tells who asked for a change how it stands.';
+
+-- Commands -------------------------------------------------------------------
+
+create function public.claim_change_request(request_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  request public.change_requests := private.lock_change(request_id);
+begin
+  if request.state = 'in_review' and request.assignee = auth.uid() then
+    return;
+  end if;
+
+  if request.state = 'in_review' then
+    raise exception using errcode = 'PT409', message = 'change.claimed';
+  end if;
+
+  if request.state <> 'submitted' then
+    raise exception using errcode = 'PT409', message = 'change.illegal_move';
+  end if;
+
+  update public.change_requests set assignee = auth.uid() where id = request.id;
+  perform private.move_change(request, 'in_review', auth.uid());
+  perform private.notify_requester(
+    request, 'change.in_review', 'Change request ' || request.reference || ' is in review', private.change_title(request));
+end;
+$$;
+
+comment on function public.claim_change_request(uuid) is
+  'Takes a change request that waits into review and assigns it to the caller; nothing happens when they have it already. For staff. Raises change.claimed when somebody else has it, change.illegal_move, not_found, not_allowed, account.suspended.';
+
+create function public.ask_about_change_request(request_id uuid, question text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  request public.change_requests := private.lock_change(request_id);
+begin
+  if coalesce(char_length(btrim(question)), 0) not between 1 and 2000 then
+    raise exception using errcode = 'PT422', message = 'change.question_missing';
+  end if;
+
+  -- A repeat brings the same words.
+  if request.state = 'information_requested' and btrim(question) = (
+    select event.note from public.change_request_events as event
+    where event.request_id = request.id and event.to_state = 'information_requested'
+    order by event.at desc limit 1
+  ) then
+    return;
+  end if;
+
+  if request.state = 'information_requested' then
+    raise exception using errcode = 'PT409', message = 'change.illegal_move';
+  end if;
+
+  perform private.move_change(request, 'information_requested', auth.uid(), btrim(question));
+  perform private.notify_requester(
+    request, 'change.information_requested', 'We need something for change request ' || request.reference, btrim(question));
+end;
+$$;
+
+comment on function public.ask_about_change_request(uuid, text) is
+  'Asks who wants a change for something (1 to 2000 characters); they mend the request and hand it in again. A repeat in the same words does nothing. For staff. Raises change.question_missing, change.illegal_move unless in review, not_found, not_allowed, account.suspended.';
+
+create function public.reject_change_request(request_id uuid, reason_code text, note text default null) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  request public.change_requests := private.lock_change(request_id);
+  reason  public.review_reasons := private.review_reason('change', reject_change_request.reason_code, note);
+  words   text := concat_ws(' ', reason.label, nullif(btrim(note), ''));
+begin
+  if request.state = 'rejected' and request.reason_code = reason.code then
+    return;
+  end if;
+
+  if request.state not in ('in_review', 'approved') then
+    raise exception using errcode = 'PT409', message = 'change.illegal_move';
+  end if;
+
+  update public.change_requests as rejected set reason_code = reason.code where rejected.id = request.id;
+  perform private.move_change(request, 'rejected', auth.uid(), words);
+  perform private.notify_requester(request, 'change.rejected', 'Change request ' || request.reference || ' is rejected', words);
+end;
+$$;
+
+comment on function public.reject_change_request(uuid, text, text) is
+  'Ends a change request in review, or an approved one the registry did not take, with a reason and a note the client sees; nothing happens when it is rejected for that reason already. For staff. Raises review.reason_missing, review.note_too_long, change.illegal_move, not_found, not_allowed, account.suspended.';
+
+create function public.approve_change_request(request_id uuid, expected_version integer) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  request public.change_requests := private.lock_change(request_id);
+begin
+  -- Nobody approves what they asked for themselves.
+  if request.user_id = auth.uid() then
+    raise exception using errcode = 'PT403', message = 'not_allowed';
+  end if;
+
+  if request.state in ('approved', 'effected') then
+    return;
+  end if;
+
+  if request.state <> 'in_review' then
+    raise exception using errcode = 'PT409', message = 'change.illegal_move';
+  end if;
+
+  if request.version is distinct from expected_version then
+    raise exception using errcode = 'PT409', message = 'change.conflict';
+  end if;
+
+  perform private.require_open_company(company) from public.companies as company where company.id = request.company_id;
+
+  update public.change_requests set approved_by = auth.uid() where id = request.id;
+  perform private.move_change(request, 'approved', auth.uid());
+  perform private.notify_requester(
+    request, 'change.approved', 'Change request ' || request.reference || ' is approved', private.change_title(request));
+end;
+$$;
+
+comment on function public.approve_change_request(uuid, integer) is
+  'Approves a change request in review, as the caller read it; nothing happens when it is approved already. For staff other than who asked. Raises change.conflict when it was changed since expected_version, change.company_closed, change.illegal_move, not_found, not_allowed, account.suspended.';
+
+grant execute on function
+  public.claim_change_request(uuid), public.ask_about_change_request(uuid, text),
+  public.reject_change_request(uuid, text, text), public.approve_change_request(uuid, integer)
+  to authenticated;
+
+-- schemas/87_change_request_effects.sql =======================================
+
+/*
+ * What an approved change does to the registers. The company is locked first, so that two changes of one company come one
+ * after the other, and the second is told when the first has taken its ground away.
+ */
+
+-- For commands ---------------------------------------------------------------
+
+create function private.change_party(request public.change_requests) returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  party    jsonb := request.details -> 'party';
+  party_id uuid := private.json_uuid(party -> 'party_id');
+begin
+  if party_id is not null then
+    return party_id;
+  end if;
+
+  insert into public.parties (tenant_id, kind, name, email, country, birth_date, registration_number, nationality, address, created_by)
+  values (
+    request.tenant_id, private.json_text(party -> 'kind')::public.party_kind, private.json_text(party -> 'name'),
+    nullif(private.json_text(party -> 'email'), ''), private.json_text(party -> 'country'), private.json_date(party -> 'birth_date'),
+    nullif(private.json_text(party -> 'registration_number'), ''), nullif(private.json_text(party -> 'nationality'), ''),
+    nullif(private.json_text(party -> 'address'), ''), request.user_id)
+  returning id into party_id;
+
+  return party_id;
+end;
+$$;
+
+comment on function private.change_party(public.change_requests) is
+  'The party a change names, or a new one as it describes. That the client may see the one they name was checked when they handed it in.';
+
+create function private.change_entry(request public.change_requests, company public.companies) returns public.company_participants
+language plpgsql
+set search_path = ''
+as $$
+declare
+  entry public.company_participants;
+begin
+  entry.tenant_id := company.tenant_id;
+  entry.company_id := company.id;
+  entry.party_id := private.change_party(request);
+  entry.appointed_on := request.effective_on;
+
+  if request.kind = 'appoint_officer' then
+    entry.role := private.json_text(request.details -> 'role')::public.participant_role;
+  else
+    entry.role := 'beneficial_owner';
+    entry.percent := private.json_percent(request.details -> 'percent');
+    entry.nature_of_control := array(select jsonb_array_elements_text(request.details -> 'nature_of_control') as nature order by nature);
+    entry.notified_on := private.json_date(request.details -> 'notified_on');
+    entry.remark := nullif(private.json_text(request.details -> 'remark'), '');
+  end if;
+
+  return entry;
+end;
+$$;
+
+comment on function private.change_entry(public.change_requests, public.companies) is 'The entry that a change asks for: of an officer or of a beneficial owner.';
+
+create function private.change_particulars(request public.change_requests) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  entry   public.company_participants := private.current_participant(
+    request.company_id, private.json_uuid(request.details -> 'entry_id'), request.effective_on);
+  party   public.parties;
+  details jsonb := request.details;
+begin
+  select * into party from public.parties where id = entry.party_id for update;
+
+  if request.effective_on < party.particulars_on then
+    raise exception using errcode = 'PT422', message = 'register.before_entry';
+  end if;
+
+  update public.parties as changed
+  set
+    name = case when details ? 'name' then private.json_text(details -> 'name') else changed.name end,
+    email = case when details ? 'email' then private.json_text(details -> 'email') else changed.email end,
+    country = case when details ? 'country' then private.json_text(details -> 'country') else changed.country end,
+    nationality = case when details ? 'nationality' then private.json_text(details -> 'nationality') else changed.nationality end,
+    address = case when details ? 'address' then private.json_text(details -> 'address') else changed.address end,
+    particulars_on = request.effective_on
+  where changed.id = party.id;
+end;
+$$;
+
+comment on function private.change_particulars(public.change_requests) is
+  'Gives a party new particulars from a day on. Raises register.entry_ceased, register.before_entry.';
+
+create function private.change_shares(request public.change_requests, company public.companies) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  shares     bigint := private.json_share_count(request.details -> 'shares');
+  authorised bigint := coalesce(private.json_share_count(request.details -> 'authorised_shares'), company.authorised_shares, 0);
+  party_id   uuid := private.change_party(request);
+begin
+  if request.kind = 'transfer_shares' then
+    perform private.take_shares(company, private.json_uuid(request.details -> 'entry_id'), shares, request.effective_on);
+  else
+    if authorised < shares + coalesce((
+      select sum(member.shares) from public.company_participants as member
+      where member.company_id = company.id and member.ceased_on is null), 0)
+    then
+      raise exception using errcode = 'PT409', message = 'register.beyond_authorised';
+    end if;
+
+    update public.companies as changed
+    set authorised_shares = authorised, capital = authorised * changed.par_value
+    where changed.id = company.id and changed.authorised_shares is distinct from authorised;
+  end if;
+
+  perform private.give_shares(company, party_id, shares, request.effective_on);
+  perform private.refresh_percents(company.id);
+end;
+$$;
+
+comment on function private.change_shares(public.change_requests, public.companies) is
+  'Moves or issues shares. Raises register.shares_too_many, register.beyond_authorised, register.entry_ceased, register.before_entry, register.already_entered.';
+
+create function private.apply_change(request public.change_requests, company public.companies) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  details jsonb := request.details;
+  on_date date := request.effective_on;
+  held    uuid;
+begin
+  case request.kind
+    when 'appoint_officer' then
+      perform private.enter_participant(private.change_entry(request, company));
+    when 'cease_officer', 'cease_beneficial_owner' then
+      perform private.cease_participant(company.id, private.json_uuid(details -> 'entry_id'), on_date);
+    when 'party_particulars' then
+      perform private.change_particulars(request);
+    when 'transfer_shares', 'issue_shares' then
+      perform private.change_shares(request, company);
+    when 'registered_office', 'company_name' then
+      if on_date < company.particulars_on then
+        raise exception using errcode = 'PT422', message = 'register.before_entry';
+      end if;
+
+      update public.companies as changed
+      set name = case request.kind when 'company_name' then private.json_text(details -> 'name') else changed.name end,
+        registered_office = case request.kind when 'registered_office' then private.json_text(details -> 'address') else changed.registered_office end,
+        particulars_on = on_date
+      where changed.id = company.id;
+    when 'beneficial_owner' then
+      -- Who is in the register already gets a new line.
+      select entry.id into held from public.company_participants as entry
+      where entry.company_id = company.id and entry.role = 'beneficial_owner' and entry.ceased_on is null
+        and entry.party_id = private.json_uuid(details -> 'party' -> 'party_id');
+
+      if held is not null then
+        perform private.cease_participant(company.id, held, on_date);
+      end if;
+
+      perform private.enter_participant(private.change_entry(request, company));
+    when 'register_charge' then
+      -- The day may be another than the client wrote.
+      if private.json_date(details -> 'registered_on') not between on_date and private.today() then
+        raise exception using errcode = 'PT422', message = 'change.charge_incomplete';
+      end if;
+
+      insert into public.charges (tenant_id, company_id, chargee, description, amount, currency, created_on, registered_on)
+      values (
+        company.tenant_id, company.id, private.json_text(details -> 'chargee'), private.json_text(details -> 'description'),
+        private.json_amount(details -> 'amount'), nullif(private.json_text(details -> 'currency'), ''), on_date,
+        private.json_date(details -> 'registered_on'));
+    when 'satisfy_charge' then
+      update public.charges as charge set satisfied_on = on_date
+      where charge.id = private.json_uuid(details -> 'charge_id') and charge.company_id = company.id
+        and charge.satisfied_on is null and not charge.voided and charge.created_on <= on_date;
+
+      if not found then
+        raise exception using errcode = 'PT409', message = 'register.entry_ceased';
+      end if;
+    when 'other' then
+      null;
+  end case;
+end;
+$$;
+
+comment on function private.apply_change(public.change_requests, public.companies) is
+  'Writes the registers as an approved change says, from its day on. Raises what the helpers of 64 raise.';
+
+-- Commands -------------------------------------------------------------------
+
+create function public.effect_change_request(
+  request_id uuid, effective_on date default null, registry_reference text default null) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  request public.change_requests := private.lock_change(request_id);
+  company public.companies;
+begin
+  if request.state = 'effected' then
+    return;
+  end if;
+
+  if request.state <> 'approved' then
+    raise exception using errcode = 'PT409', message = 'change.illegal_move';
+  end if;
+
+  if char_length(btrim(effect_change_request.registry_reference)) > 60 then
+    raise exception using errcode = 'PT422', message = 'change.registry_reference_invalid';
+  end if;
+
+  select * into company from public.companies where id = request.company_id for update;
+  perform private.require_open_company(company);
+
+  request.effective_on := coalesce(effect_change_request.effective_on, request.effective_on, private.today());
+
+  if request.effective_on > private.today() then
+    raise exception using errcode = 'PT409', message = 'change.not_yet_effective';
+  end if;
+
+  if request.effective_on < coalesce(company.registration_date, '1800-01-01') then
+    raise exception using errcode = 'PT422', message = 'register.before_entry';
+  end if;
+
+  perform private.apply_change(request, company);
+
+  update public.change_requests as effected
+  set state = 'effected', effected_at = now(), effective_on = request.effective_on,
+    registry_reference = nullif(btrim(effect_change_request.registry_reference), '')
+  where effected.id = request.id;
+  insert into public.change_request_events (tenant_id, request_id, from_state, to_state, actor)
+  values (request.tenant_id, request.id, request.state, 'effected', auth.uid());
+
+  perform private.notify_requester(
+    request, 'change.effected', 'Change request ' || request.reference || ' is done',
+    private.change_title(request) || ': in effect since ' || to_char(request.effective_on, 'FMDD FMMonth YYYY') || '.');
+end;
+$$;
+
+comment on function public.effect_change_request(uuid, date, text) is
+  'Writes an approved change to the registers with the day it took effect (as asked for when none is given), and notes the reference of its filing where there was one (at most 60 characters): all or nothing. Nothing happens when it is done already. For staff. Raises change.not_yet_effective, change.company_closed, change.charge_incomplete (registered before it was created, or in the future), change.registry_reference_invalid, change.illegal_move, register.entry_ceased, register.before_entry, register.already_entered, register.shares_too_many, register.beyond_authorised, not_found, not_allowed, account.suspended.';
+
+grant execute on function public.effect_change_request(uuid, date, text) to authenticated;
+
 -- schemas/88_invoices.sql =====================================================
 
 /*
@@ -5535,16 +7385,6 @@ grant execute on function public.kyc_queue_counts() to authenticated;
  */
 
 -- Reading json from outside --------------------------------------------------
-
-create function private.json_date(value jsonb) returns date
-language sql stable
-set search_path = ''
-as $$
-  select case when pg_input_is_valid(text, 'date') then text::date end
-  from substring(private.json_text(value) from '^\d{4}-\d{2}-\d{2}$') as text;
-$$;
-
-comment on function private.json_date(jsonb) is 'A day written YYYY-MM-DD, or null for anything that is none.';
 
 create function private.json_is_country(value jsonb) returns boolean
 language sql immutable
@@ -7417,15 +9257,17 @@ insert into public.review_reasons as reason (code, label, subjects, position) va
   ('not_signed', 'A signature or date is missing.', '{document}', 10),
   ('altered', 'It appears to have been altered: please send the original.', '{document}', 11),
   ('name_unavailable', 'None of the names asked for is available.', '{application}', 20),
-  ('registry_refused', 'The Registrar did not accept the filing.', '{application}', 21),
+  ('registry_refused', 'The Registrar did not accept the filing.', '{application,change}', 21),
   ('licence_missing', 'The business needs a licence or consent that was not shown.', '{application}', 22),
   ('business_not_accepted', 'We do not take on this kind of business.', '{application}', 23),
-  ('identity_not_established', 'The identity of a person could not be established.', '{application,kyc}', 24),
-  ('information_missing', 'Information we asked for was not given.', '{application,kyc}', 25),
-  ('information_inconsistent', 'What we were told does not fit together.', '{application,kyc}', 26),
-  ('cannot_act', 'We cannot act in this matter.', '{application,kyc}', 27),
+  ('identity_not_established', 'The identity of a person could not be established.', '{application,kyc,change}', 24),
+  ('information_missing', 'Information we asked for was not given.', '{application,kyc,change}', 25),
+  ('information_inconsistent', 'What we were told does not fit together.', '{application,kyc,change}', 26),
+  ('cannot_act', 'We cannot act in this matter.', '{application,kyc,change}', 27),
   ('duplicate', 'There is another application for the same company.', '{application}', 28),
-  ('other', 'It cannot be accepted; see the note.', '{document,application,kyc}', 99)
+  ('change_not_authorised', 'The resolution or consent that this change needs was not given.', '{change}', 40),
+  ('change_against_articles', 'The memorandum or articles of the company do not allow it.', '{change}', 41),
+  ('other', 'It cannot be accepted; see the note.', '{document,application,kyc,change}', 99)
 on conflict (code) do update set label = excluded.label, subjects = excluded.subjects, position = excluded.position
 where (reason.label, reason.subjects, reason.position) is distinct from (excluded.label, excluded.subjects, excluded.position);
 

@@ -35,6 +35,8 @@ create table public.companies (
   registered_office   text check (char_length(registered_office) <= 500),
   fiscal_year_end     text check (fiscal_year_end ~ '^(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$'),
   features            text[] not null default '{}' check (features <@ '{LDC,SAC}'),
+  particulars_on      date,
+  recorded_at         timestamptz,
   version             integer not null default 1,
   created_at          timestamptz not null default now(),
   updated_at          timestamptz not null default now(),
@@ -46,6 +48,8 @@ comment on column public.companies.user_id is 'The client the company belongs to
 comment on column public.companies.registration_number is 'Free text, as the registry gives it: it has no fixed format.';
 comment on column public.companies.registry_entity_id is 'The numeric id in the registry''s online system, which is not the registration number.';
 comment on column public.companies.fiscal_year_end is 'Month and day, MM-DD.';
+comment on column public.companies.particulars_on is 'Since when it has this name and registered office; null for from the start.';
+comment on column public.companies.recorded_at is 'When the portal learnt of this name and registered office; null for from the start.';
 comment on column public.companies.features is 'Registered attributes: limited duration (LDC), segregated accounts (SAC).';
 
 create unique index companies_registration_number_key on public.companies (registration_number) where registration_number is not null;

@@ -1,7 +1,7 @@
 /*
  * Parties: the people and bodies corporate behind companies. A party is stored once per tenant and takes part
  * in companies in one or more roles; those rows are the statutory registers, so an entry ceases and is never
- * deleted.
+ * deleted. How they are read as at a date, and what keeps them from being rewritten: 62_registers.sql.
  */
 
 -- Types ----------------------------------------------------------------------
@@ -19,6 +19,10 @@ create table public.parties (
   country             char(2) check (country ~ '^[A-Z]{2}$'),
   birth_date          date,
   registration_number text check (char_length(registration_number) <= 60),
+  nationality         char(2) check (nationality ~ '^[A-Z]{2}$'),
+  address             text check (char_length(address) between 1 and 500),
+  particulars_on      date,
+  recorded_at         timestamptz,
   created_by          uuid references public.profiles on delete set null,
   created_at          timestamptz not null default now(),
   updated_at          timestamptz not null default now(),
@@ -27,6 +31,9 @@ create table public.parties (
 
 comment on table public.parties is 'A person or body corporate known to a tenant. Read by those who can see a company it takes part in, and by who entered it; written by commands.';
 comment on column public.parties.country is 'Residence of a person, place of registration of a body corporate; ISO 3166-1.';
+comment on column public.parties.address is 'The address for the registers: for service, not where somebody lives unless they say so.';
+comment on column public.parties.particulars_on is 'Since when these particulars hold; null for from the start.';
+comment on column public.parties.recorded_at is 'When the portal learnt of these particulars; null for from the start.';
 
 create index parties_tenant_id_name_idx on public.parties (tenant_id, name, id);
 create index parties_created_by_idx on public.parties (created_by);
@@ -42,22 +49,36 @@ create table public.company_participants (
   percent      numeric(9, 6) check (percent >= 0 and percent <= 100),
   appointed_on date,
   ceased_on    date,
-  recorded_at  timestamptz not null default now(),
+  nature_of_control text[] not null default '{}' check (nature_of_control <@ '{shares,votes,appointment,other}'),
+  notified_on  date,
+  remark       text check (char_length(remark) between 1 and 1000),
+  voided       boolean not null default false,
+  version      integer not null default 1,
+  recorded_at  timestamptz not null default clock_timestamp(),
   check (ceased_on is null or appointed_on is null or ceased_on >= appointed_on),
   check (shares is null or role = 'member'),
+  check (role = 'beneficial_owner' or (nature_of_control = '{}' and notified_on is null)),
+  -- What never was is not current either, for whoever reads only ceased_on.
+  check (not voided or ceased_on is not null),
+  constraint company_participants_no_overlap exclude using gist (
+    company_id with =, party_id with =, role with =, daterange(appointed_on, ceased_on) with &&) where (not voided),
   foreign key (tenant_id, company_id) references public.companies (tenant_id, id) on delete restrict,
   foreign key (tenant_id, party_id) references public.parties (tenant_id, id) on delete restrict
 );
 
 comment on table public.company_participants is 'The registers of a company: which party holds which role, from when until when. Written by commands; entries cease.';
 comment on column public.company_participants.percent is 'For display: of very many shares a few round to nothing. The shares are the exact figure.';
-comment on column public.company_participants.recorded_at is 'When the portal learnt of it, which is not when it took effect.';
+comment on column public.company_participants.appointed_on is 'The first day the entry holds; null when nobody knows it any more.';
+comment on column public.company_participants.ceased_on is 'The first day it no longer holds, so that of a transfer the holder before and the one after are never members on one day.';
+comment on column public.company_participants.nature_of_control is 'Of a beneficial owner: by shares, votes, the appointment of directors, or otherwise; `remark` says how.';
+comment on column public.company_participants.notified_on is 'When the beneficial owner was made known to the register of beneficial owners.';
+comment on column public.company_participants.remark is 'What stands in the margin: why the entry was corrected, how control is exercised. Whoever reads the register reads it.';
+comment on column public.company_participants.voided is 'Entered in error: it never was. It stays to be seen and counts on no day.';
+comment on column public.company_participants.recorded_at is 'When the portal learnt of it as it stands, which is not when it took effect. How it stood before is in register_history.';
 
 create index company_participants_company_idx on public.company_participants (tenant_id, company_id);
 create index company_participants_party_idx on public.company_participants (tenant_id, party_id);
 create index company_participants_company_id_idx on public.company_participants (company_id, party_id);
-create unique index company_participants_current_key
-  on public.company_participants (company_id, party_id, role) where ceased_on is null;
 
 create trigger touch_updated_at before update on public.parties
   for each row execute function private.touch_updated_at();

@@ -1,16 +1,16 @@
 /*
- * Review reasons: why staff send something back, in words for the client. One list for documents, applications and KYC, so
- * that reports can count them.
+ * Review reasons: why staff send something back, in words for the client. One list for documents, applications, KYC and
+ * changes, so that reports can count them.
  */
 
 create table public.review_reasons (
   code     text primary key check (code ~ '^[a-z][a-z_]{1,40}$'),
   label    text not null check (char_length(label) between 2 and 200),
-  subjects text[] not null check (subjects <@ '{document,application,kyc}' and cardinality(subjects) > 0),
+  subjects text[] not null check (subjects <@ '{document,application,kyc,change}' and cardinality(subjects) > 0),
   position integer not null
 );
 
-comment on table public.review_reasons is 'Why a document, an application or a KYC profile is not accepted. Reference data, for everybody who is signed in.';
+comment on table public.review_reasons is 'Why a document, an application, a KYC profile or a change is not accepted. Reference data, for everybody who is signed in.';
 comment on column public.review_reasons.label is 'A sentence the client reads.';
 
 create trigger audit after insert or update or delete on public.review_reasons

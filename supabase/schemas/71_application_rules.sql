@@ -50,6 +50,48 @@ $$;
 comment on function private.json_par_value(jsonb) is
   'An amount above nothing with at most six decimals, or null. Shares without par value are lawful, but not formed here yet.';
 
+create function private.json_uuid(value jsonb) returns uuid
+language sql immutable
+set search_path = ''
+as $$
+  select case when pg_input_is_valid(private.json_text(value), 'uuid') then private.json_text(value)::uuid end;
+$$;
+
+comment on function private.json_uuid(jsonb) is 'An id, or null for anything else.';
+
+create function private.json_date(value jsonb) returns date
+language sql stable
+set search_path = ''
+as $$
+  select case when private.json_text(value) ~ '^\d{4}-\d{2}-\d{2}$' and pg_input_is_valid(private.json_text(value), 'date')
+    then private.json_text(value)::date end;
+$$;
+
+comment on function private.json_date(jsonb) is 'A date written as 2026-11-20, or null for anything else.';
+
+create function private.json_amount(value jsonb) returns numeric
+language sql immutable
+set search_path = ''
+as $$
+  select case when jsonb_typeof(value) = 'number' then
+    case when value::numeric > 0 and value::numeric <= 1000000000000000 and value::numeric = round(value::numeric, 2)
+      then round(value::numeric, 2) end
+  end;
+$$;
+
+comment on function private.json_amount(jsonb) is 'A sum of money above nothing with at most two decimals, or null.';
+
+create function private.json_percent(value jsonb) returns numeric
+language sql immutable
+set search_path = ''
+as $$
+  select case when jsonb_typeof(value) = 'number' then
+    case when value::numeric between 0 and 100 then round(value::numeric, 6) end
+  end;
+$$;
+
+comment on function private.json_percent(jsonb) is 'A number from 0 to 100, or null.';
+
 -- The rules ------------------------------------------------------------------
 
 create function private.application_issues(entity_type text, data jsonb, on_date date)

@@ -6,16 +6,6 @@
 
 -- Reading json from outside --------------------------------------------------
 
-create function private.json_date(value jsonb) returns date
-language sql stable
-set search_path = ''
-as $$
-  select case when pg_input_is_valid(text, 'date') then text::date end
-  from substring(private.json_text(value) from '^\d{4}-\d{2}-\d{2}$') as text;
-$$;
-
-comment on function private.json_date(jsonb) is 'A day written YYYY-MM-DD, or null for anything that is none.';
-
 create function private.json_is_country(value jsonb) returns boolean
 language sql immutable
 set search_path = ''

@@ -218,6 +218,73 @@ from demo_company as company
 cross join lateral unnest(string_to_array(company.people, ', ')) with ordinality as entry (text, place)
 on conflict (id) do nothing;
 
+-- What happened in the registers since ---------------------------------------
+
+-- Azur Yacht Charter: a director who has left, a mortgage that is paid off and one that is not.
+insert into public.company_participants (id, tenant_id, company_id, party_id, role, appointed_on, ceased_on, recorded_at)
+select
+  'cf000000-0000-4000-8000-000000000299', company.tenant_id, company.id, 'fa000000-0000-4000-8000-000000000003', 'director',
+  private.today() - company.age, private.today() - 420, now() - interval '415 days'
+from demo_company as company where company.n = 2
+on conflict (id) do nothing;
+
+insert into public.charges (
+  id, tenant_id, company_id, chargee, description, amount, currency, created_on, registered_on, satisfied_on, recorded_at)
+select
+  ('cc000000-0000-4000-8000-' || lpad(charge.n::text, 12, '0'))::uuid, company.tenant_id, company.id, charge.chargee, charge.description,
+  charge.amount, 'USD', private.today() - charge.created, private.today() - charge.registered, private.today() - charge.satisfied,
+  now() - make_interval(days => charge.registered)
+from (values
+  (1, 2, 'Banque Maritime de Monaco S.A.', 'First priority mortgage over the motor yacht Azur.', 1850000, 300, 290, null),
+  (2, 2, 'Abaco Marine Finance Ltd.', 'Mortgage over the tender Petit Azur.', 140000, 900, 894, 310),
+  (3, 27, 'Kestrel Lenders Agent Ltd.', 'Assignment of the lease of one aircraft, and of its insurances.', 9200000, 200, 199, null)
+) as charge (n, company, chargee, description, amount, created, registered, satisfied)
+join demo_company as company on company.n = charge.company
+on conflict (id) do nothing;
+
+-- Changes that clients ask for. `history` is "state days-ago, …" as below.
+create temporary table demo_change as
+select
+  ('ce000000-0000-4000-8000-' || lpad(change.n::text, 12, '0'))::uuid as id, company.id as company_id, company.tenant_id, company.user_id,
+  change.n, change.reference, change.kind::public.change_kind, private.today() - change.effective as effective_on, change.details::jsonb,
+  change.wording, change.history
+from (values
+  (1, 2, 'C-1001', 'registered_office', -14, '{"address": "Lyford House, Western Road, Nassau, New Providence"}', 'We move at the beginning of the month.', 'draft 4, submitted 3'),
+  (2, 5, 'C-1002', 'appoint_officer', 10, '{"role": "director", "party": {"party_id": "fa000000-0000-4000-8000-000000000001"}}', null, 'draft 9, submitted 8, in_review 6, information_requested 2'),
+  (3, 1, null, 'other', null, '{}', 'We would like to add a second class of shares.', 'draft 1')
+) as change (n, company, reference, kind, effective, details, wording, history)
+join demo_company as company on company.n = change.company;
+
+create temporary table demo_change_event as
+select
+  change.*, event.place, split_part(event.text, ' ', 1)::public.change_state as state,
+  now() - make_interval(days => split_part(event.text, ' ', 2)::integer, mins => change.n * 17) as at
+from demo_change as change
+cross join lateral unnest(string_to_array(change.history, ', ')) with ordinality as event (text, place);
+
+insert into public.change_requests (
+  id, tenant_id, company_id, user_id, reference, kind, effective_on, details, wording, state, version, assignee, submitted_at,
+  state_since, created_at, updated_at)
+select distinct on (event.n)
+  event.id, event.tenant_id, event.company_id, event.user_id, event.reference, event.kind, event.effective_on, event.details, event.wording,
+  event.state, 2, case when event.state = 'information_requested' then 'd0000000-0000-4000-8000-000000000002'::uuid end,
+  (select handed_in.at from demo_change_event as handed_in where handed_in.n = event.n and handed_in.state = 'submitted'),
+  event.at, (select begun.at from demo_change_event as begun where begun.n = event.n and begun.place = 1), event.at
+from demo_change_event as event
+order by event.n, event.place desc
+on conflict (id) do nothing;
+
+insert into public.change_request_events (id, tenant_id, request_id, from_state, to_state, actor, note, at)
+select
+  ('ed000000-0000-4000-8000-' || lpad((event.n * 100 + event.place)::text, 12, '0'))::uuid, event.tenant_id, event.id,
+  lag(event.state) over (partition by event.n order by event.place), event.state,
+  case when event.state in ('draft', 'submitted') then event.user_id else 'd0000000-0000-4000-8000-000000000002' end,
+  case when event.state = 'information_requested' then 'Please send the signed consent to act.' end, event.at
+from demo_change_event as event
+on conflict (id) do nothing;
+
+select setval('private.change_reference', greatest(1002, (select last_value from private.change_reference)));
+
 -- Applications ---------------------------------------------------------------
 -- `history` is "state days-ago, …"; `people` is "party roles… shares" as above, one person each, roles joined by +.
 
@@ -327,4 +394,4 @@ from (values
 ) as notification (n, person, tenant, kind, title, message, link, read, hours_ago)
 on conflict (id) do nothing;
 
-drop table demo_person, demo_company, demo_application, demo_event;
+drop table demo_person, demo_company, demo_change, demo_change_event, demo_application, demo_event;

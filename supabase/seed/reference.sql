@@ -106,15 +106,17 @@ insert into public.review_reasons as reason (code, label, subjects, position) va
   ('not_signed', 'A signature or date is missing.', '{document}', 10),
   ('altered', 'It appears to have been altered: please send the original.', '{document}', 11),
   ('name_unavailable', 'None of the names asked for is available.', '{application}', 20),
-  ('registry_refused', 'The Registrar did not accept the filing.', '{application}', 21),
+  ('registry_refused', 'The Registrar did not accept the filing.', '{application,change}', 21),
   ('licence_missing', 'The business needs a licence or consent that was not shown.', '{application}', 22),
   ('business_not_accepted', 'We do not take on this kind of business.', '{application}', 23),
-  ('identity_not_established', 'The identity of a person could not be established.', '{application,kyc}', 24),
-  ('information_missing', 'Information we asked for was not given.', '{application,kyc}', 25),
-  ('information_inconsistent', 'What we were told does not fit together.', '{application,kyc}', 26),
-  ('cannot_act', 'We cannot act in this matter.', '{application,kyc}', 27),
+  ('identity_not_established', 'The identity of a person could not be established.', '{application,kyc,change}', 24),
+  ('information_missing', 'Information we asked for was not given.', '{application,kyc,change}', 25),
+  ('information_inconsistent', 'What we were told does not fit together.', '{application,kyc,change}', 26),
+  ('cannot_act', 'We cannot act in this matter.', '{application,kyc,change}', 27),
   ('duplicate', 'There is another application for the same company.', '{application}', 28),
-  ('other', 'It cannot be accepted; see the note.', '{document,application,kyc}', 99)
+  ('change_not_authorised', 'The resolution or consent that this change needs was not given.', '{change}', 40),
+  ('change_against_articles', 'The memorandum or articles of the company do not allow it.', '{change}', 41),
+  ('other', 'It cannot be accepted; see the note.', '{document,application,kyc,change}', 99)
 on conflict (code) do update set label = excluded.label, subjects = excluded.subjects, position = excluded.position
 where (reason.label, reason.subjects, reason.position) is distinct from (excluded.label, excluded.subjects, excluded.position);
 

@@ -278,7 +278,7 @@ describe('[APP-08] incorporate_application', () => {
       const id = await givenApproved(sql, data);
       await expect(
         refusalWithin(sql, () => incorporate(sql, id, '900012 B')),
-      ).rejects.toMatchObject({ code: '23505' });
+      ).rejects.toMatchObject({ code: '23P01' });
     });
   });
 

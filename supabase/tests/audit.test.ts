@@ -112,7 +112,8 @@ describe('[AUD-01] what is written', () => {
     const named = (audited: boolean) =>
       rows.filter((row) => row.audited === audited).map(({ name }) => name);
     expect(named(true)).toContain('private.super_admin');
-    // The log itself, the counts of invoices and calls, the numbers of signals, and messages that repeat what an audited change says.
+    // The log itself, counts of invoices and calls, numbers of signals, messages that repeat what an audited change says,
+    // and how rows stood before one.
     expect(named(false)).toEqual([
       'private.audit_heads',
       'private.invoice_numbers',
@@ -120,6 +121,7 @@ describe('[AUD-01] what is written', () => {
       'private.signal_heads',
       'public.audit_logs',
       'public.notifications',
+      'public.register_history',
     ]);
   });
 });

@@ -90,6 +90,36 @@ describe('[DATA-04] the demo data', () => {
     expect(wrong).toEqual([]);
   });
 
+  test('holds change requests that could have been handed in, with timelines up to now', async () => {
+    const rows = await look(
+      (sql) => sql`
+        select request.state, request.state = (
+            select to_state from change_request_events where request_id = request.id order by at desc limit 1) as told,
+          (select count(*) from change_request_events as event
+           where request_id = request.id and from_state is not null and not private.is_change_move(from_state, to_state))::int as astray
+        from change_requests as request order by request.state`,
+    );
+    expect(rows).toEqual([
+      { state: 'draft', told: true, astray: 0 },
+      { state: 'submitted', told: true, astray: 0 },
+      { state: 'information_requested', told: true, astray: 0 },
+    ]);
+    const lacking = await database.asPostgres(async (sql) => {
+      await sql`select set_config('request.jwt.claims', '{"sub": "d0000000-0000-4000-8000-000000000002"}', true)`;
+      return sql`select request.reference, issue.code from change_requests as request, private.change_issues(request) as issue`;
+    });
+    expect(lacking).toEqual([]);
+  });
+
+  test('holds registers in which something has ended', async () => {
+    const [counts] = await look(
+      (sql) => sql`
+        select (select count(*) from company_participants where ceased_on is not null)::int as ceased,
+          (select count(*) from charges)::int as charges, (select count(*) from charges where satisfied_on is not null)::int as satisfied`,
+    );
+    expect(counts).toEqual({ ceased: 1, charges: 3, satisfied: 1 });
+  });
+
   test('[AUD-01] leaves whole audit chains', async () => {
     const results = await database.asPostgres(async (sql) => {
       await sql`select set_config('request.jwt.claims', '{"sub": "d0000000-0000-4000-8000-000000000002"}', true)`;

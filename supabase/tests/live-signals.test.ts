@@ -161,7 +161,7 @@ describe('[LIVE-01] what is said', () => {
   });
 });
 
-test('[LIVE-01] every table of a tenant sends signals, but the log of them all', async () => {
+test('[LIVE-01] every table of a tenant sends signals, but the log of them all and what goes along with a change', async () => {
   const silent = await database.asPostgres(
     (sql) => sql`
       select relname from pg_class join pg_attribute on attrelid = pg_class.oid and attname = 'tenant_id'
@@ -169,7 +169,7 @@ test('[LIVE-01] every table of a tenant sends signals, but the log of them all',
         and 3 <> (select count(*) from pg_trigger where tgrelid = pg_class.oid and tgname like 'signal\\_%')
       order by relname`,
   );
-  expect(silent.map((row) => row['relname'])).toEqual(['audit_logs']);
+  expect(silent.map((row) => row['relname'])).toEqual(['audit_logs', 'register_history']);
 });
 
 test('[LIVE-01] many who change one tenant at once never block one another, and every number is given once', async () => {

@@ -153,6 +153,269 @@ export type Database = {
         };
         Relationships: [];
       };
+      change_request_documents: {
+        Row: {
+          document_id: string;
+          request_id: string;
+          tenant_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          document_id: string;
+          request_id: string;
+          tenant_id: string;
+        };
+        Update: {
+          document_id?: string;
+          request_id?: string;
+          tenant_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'change_request_documents_tenant_id_document_id_fkey';
+            columns: ['tenant_id', 'document_id'];
+            isOneToOne: false;
+            referencedRelation: 'documents';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'change_request_documents_tenant_id_request_id_fkey';
+            columns: ['tenant_id', 'request_id'];
+            isOneToOne: false;
+            referencedRelation: 'change_requests';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+        ];
+      };
+      change_request_events: {
+        Row: {
+          actor: string | null;
+          at: string;
+          from_state: Database['public']['Enums']['change_state'] | null;
+          id: string;
+          note: string | null;
+          request_id: string;
+          tenant_id: string;
+          to_state: Database['public']['Enums']['change_state'];
+        };
+        ComputedFields: never;
+        Insert: {
+          actor?: string | null;
+          at?: string;
+          from_state?: Database['public']['Enums']['change_state'] | null;
+          id?: string;
+          note?: string | null;
+          request_id: string;
+          tenant_id: string;
+          to_state: Database['public']['Enums']['change_state'];
+        };
+        Update: {
+          actor?: string | null;
+          at?: string;
+          from_state?: Database['public']['Enums']['change_state'] | null;
+          id?: string;
+          note?: string | null;
+          request_id?: string;
+          tenant_id?: string;
+          to_state?: Database['public']['Enums']['change_state'];
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'change_request_events_actor_fkey';
+            columns: ['actor'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'change_request_events_tenant_id_request_id_fkey';
+            columns: ['tenant_id', 'request_id'];
+            isOneToOne: false;
+            referencedRelation: 'change_requests';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+        ];
+      };
+      change_requests: {
+        Row: {
+          approved_by: string | null;
+          assignee: string | null;
+          company_id: string;
+          created_at: string;
+          details: NonNullable<Json>;
+          effected_at: string | null;
+          effective_on: string | null;
+          id: string;
+          kind: Database['public']['Enums']['change_kind'];
+          reason_code: string | null;
+          reference: string | null;
+          registry_reference: string | null;
+          state: Database['public']['Enums']['change_state'];
+          state_since: string;
+          submitted_at: string | null;
+          tenant_id: string;
+          updated_at: string;
+          user_id: string;
+          version: number;
+          wording: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          approved_by?: string | null;
+          assignee?: string | null;
+          company_id: string;
+          created_at?: string;
+          details?: NonNullable<Json>;
+          effected_at?: string | null;
+          effective_on?: string | null;
+          id?: string;
+          kind: Database['public']['Enums']['change_kind'];
+          reason_code?: string | null;
+          reference?: string | null;
+          registry_reference?: string | null;
+          state?: Database['public']['Enums']['change_state'];
+          state_since?: string;
+          submitted_at?: string | null;
+          tenant_id: string;
+          updated_at?: string;
+          user_id: string;
+          version?: number;
+          wording?: string | null;
+        };
+        Update: {
+          approved_by?: string | null;
+          assignee?: string | null;
+          company_id?: string;
+          created_at?: string;
+          details?: NonNullable<Json>;
+          effected_at?: string | null;
+          effective_on?: string | null;
+          id?: string;
+          kind?: Database['public']['Enums']['change_kind'];
+          reason_code?: string | null;
+          reference?: string | null;
+          registry_reference?: string | null;
+          state?: Database['public']['Enums']['change_state'];
+          state_since?: string;
+          submitted_at?: string | null;
+          tenant_id?: string;
+          updated_at?: string;
+          user_id?: string;
+          version?: number;
+          wording?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'change_requests_approved_by_fkey';
+            columns: ['approved_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'change_requests_assignee_fkey';
+            columns: ['assignee'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'change_requests_reason_code_fkey';
+            columns: ['reason_code'];
+            isOneToOne: false;
+            referencedRelation: 'review_reasons';
+            referencedColumns: ['code'];
+          },
+          {
+            foreignKeyName: 'change_requests_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'change_requests_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'my_companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'change_requests_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      charges: {
+        Row: {
+          amount: number | null;
+          chargee: string;
+          company_id: string;
+          created_on: string;
+          currency: string | null;
+          description: string;
+          id: string;
+          recorded_at: string;
+          registered_on: string | null;
+          remark: string | null;
+          satisfied_on: string | null;
+          tenant_id: string;
+          version: number;
+          voided: boolean;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount?: number | null;
+          chargee: string;
+          company_id: string;
+          created_on: string;
+          currency?: string | null;
+          description: string;
+          id?: string;
+          recorded_at?: string;
+          registered_on?: string | null;
+          remark?: string | null;
+          satisfied_on?: string | null;
+          tenant_id: string;
+          version?: number;
+          voided?: boolean;
+        };
+        Update: {
+          amount?: number | null;
+          chargee?: string;
+          company_id?: string;
+          created_on?: string;
+          currency?: string | null;
+          description?: string;
+          id?: string;
+          recorded_at?: string;
+          registered_on?: string | null;
+          remark?: string | null;
+          satisfied_on?: string | null;
+          tenant_id?: string;
+          version?: number;
+          voided?: boolean;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'charges_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'charges_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'my_companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+        ];
+      };
       client_invitations: {
         Row: {
           accepted_at: string | null;
@@ -250,6 +513,8 @@ export type Database = {
           name: string;
           next_filing: string | null;
           par_value: number | null;
+          particulars_on: string | null;
+          recorded_at: string | null;
           registered_office: string | null;
           registration_date: string | null;
           registration_number: string | null;
@@ -273,6 +538,8 @@ export type Database = {
           name: string;
           next_filing?: string | null;
           par_value?: number | null;
+          particulars_on?: string | null;
+          recorded_at?: string | null;
           registered_office?: string | null;
           registration_date?: string | null;
           registration_number?: string | null;
@@ -295,6 +562,8 @@ export type Database = {
           name?: string;
           next_filing?: string | null;
           par_value?: number | null;
+          particulars_on?: string | null;
+          recorded_at?: string | null;
           registered_office?: string | null;
           registration_date?: string | null;
           registration_number?: string | null;
@@ -425,12 +694,17 @@ export type Database = {
           ceased_on: string | null;
           company_id: string;
           id: string;
+          nature_of_control: string[];
+          notified_on: string | null;
           party_id: string;
           percent: number | null;
           recorded_at: string;
+          remark: string | null;
           role: Database['public']['Enums']['participant_role'];
           shares: number | null;
           tenant_id: string;
+          version: number;
+          voided: boolean;
         };
         ComputedFields: never;
         Insert: {
@@ -438,24 +712,34 @@ export type Database = {
           ceased_on?: string | null;
           company_id: string;
           id?: string;
+          nature_of_control?: string[];
+          notified_on?: string | null;
           party_id: string;
           percent?: number | null;
           recorded_at?: string;
+          remark?: string | null;
           role: Database['public']['Enums']['participant_role'];
           shares?: number | null;
           tenant_id: string;
+          version?: number;
+          voided?: boolean;
         };
         Update: {
           appointed_on?: string | null;
           ceased_on?: string | null;
           company_id?: string;
           id?: string;
+          nature_of_control?: string[];
+          notified_on?: string | null;
           party_id?: string;
           percent?: number | null;
           recorded_at?: string;
+          remark?: string | null;
           role?: Database['public']['Enums']['participant_role'];
           shares?: number | null;
           tenant_id?: string;
+          version?: number;
+          voided?: boolean;
         };
         Relationships: [
           {
@@ -2303,6 +2587,7 @@ export type Database = {
       };
       parties: {
         Row: {
+          address: string | null;
           birth_date: string | null;
           country: string | null;
           created_at: string;
@@ -2311,12 +2596,16 @@ export type Database = {
           id: string;
           kind: Database['public']['Enums']['party_kind'];
           name: string;
+          nationality: string | null;
+          particulars_on: string | null;
+          recorded_at: string | null;
           registration_number: string | null;
           tenant_id: string;
           updated_at: string;
         };
         ComputedFields: never;
         Insert: {
+          address?: string | null;
           birth_date?: string | null;
           country?: string | null;
           created_at?: string;
@@ -2325,11 +2614,15 @@ export type Database = {
           id?: string;
           kind: Database['public']['Enums']['party_kind'];
           name: string;
+          nationality?: string | null;
+          particulars_on?: string | null;
+          recorded_at?: string | null;
           registration_number?: string | null;
           tenant_id: string;
           updated_at?: string;
         };
         Update: {
+          address?: string | null;
           birth_date?: string | null;
           country?: string | null;
           created_at?: string;
@@ -2338,6 +2631,9 @@ export type Database = {
           id?: string;
           kind?: Database['public']['Enums']['party_kind'];
           name?: string;
+          nationality?: string | null;
+          particulars_on?: string | null;
+          recorded_at?: string | null;
           registration_number?: string | null;
           tenant_id?: string;
           updated_at?: string;
@@ -2407,6 +2703,65 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'tenants';
             referencedColumns: ['id'];
+          },
+        ];
+      };
+      register_history: {
+        Row: {
+          company_id: string | null;
+          entry: NonNullable<Json>;
+          entry_id: string;
+          id: number;
+          party_id: string | null;
+          recorded_at: string | null;
+          subject: Database['public']['Enums']['register_subject'];
+          superseded_at: string;
+          tenant_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          company_id?: string | null;
+          entry: NonNullable<Json>;
+          entry_id: string;
+          id?: never;
+          party_id?: string | null;
+          recorded_at?: string | null;
+          subject: Database['public']['Enums']['register_subject'];
+          superseded_at: string;
+          tenant_id: string;
+        };
+        Update: {
+          company_id?: string | null;
+          entry?: NonNullable<Json>;
+          entry_id?: string;
+          id?: never;
+          party_id?: string | null;
+          recorded_at?: string | null;
+          subject?: Database['public']['Enums']['register_subject'];
+          superseded_at?: string;
+          tenant_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'register_history_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'register_history_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'my_companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'register_history_tenant_id_party_id_fkey';
+            columns: ['tenant_id', 'party_id'];
+            isOneToOne: false;
+            referencedRelation: 'parties';
+            referencedColumns: ['tenant_id', 'id'];
           },
         ];
       };
@@ -2854,6 +3209,8 @@ export type Database = {
           name: string;
           next_filing: string | null;
           par_value: number | null;
+          particulars_on: string | null;
+          recorded_at: string | null;
           registered_office: string | null;
           registration_date: string | null;
           registration_number: string | null;
@@ -2877,6 +3234,8 @@ export type Database = {
           name?: string | null;
           next_filing?: string | null;
           par_value?: number | null;
+          particulars_on?: string | null;
+          recorded_at?: string | null;
           registered_office?: string | null;
           registration_date?: string | null;
           registration_number?: string | null;
@@ -2899,6 +3258,8 @@ export type Database = {
           name?: string | null;
           next_filing?: string | null;
           par_value?: number | null;
+          particulars_on?: string | null;
+          recorded_at?: string | null;
           registered_office?: string | null;
           registration_date?: string | null;
           registration_number?: string | null;
@@ -2964,6 +3325,10 @@ export type Database = {
         }[];
       };
       approve_application: { Args: { application_id: string }; Returns: undefined };
+      approve_change_request: {
+        Args: { expected_version: number; request_id: string };
+        Returns: undefined;
+      };
       approve_kyc: {
         Args: {
           note?: string;
@@ -2972,7 +3337,33 @@ export type Database = {
         };
         Returns: undefined;
       };
+      ask_about_change_request: {
+        Args: { question: string; request_id: string };
+        Returns: undefined;
+      };
       assign_alert: { Args: { alert_id: string; assignee: string }; Returns: undefined };
+      change_request_issues: {
+        Args: { request_id: string };
+        Returns: {
+          code: string;
+          field: string;
+        }[];
+      };
+      charges_as_at: {
+        Args: { company: string; effective?: string; known_at?: string };
+        Returns: {
+          amount: number;
+          charge_id: string;
+          chargee: string;
+          created_on: string;
+          currency: string;
+          description: string;
+          recorded_at: string;
+          registered_on: string;
+          remark: string;
+          satisfied_on: string;
+        }[];
+      };
       check_company_name: {
         Args: { entity_type: string; features?: string[]; name: string; on_date?: string };
         Returns: {
@@ -2986,8 +3377,17 @@ export type Database = {
           word: string;
         }[];
       };
+      claim_change_request: { Args: { request_id: string }; Returns: undefined };
       claim_kyc: { Args: { profile_id: string }; Returns: undefined };
       claim_next_kyc: { Args: { tenant_id?: string }; Returns: string };
+      company_as_at: {
+        Args: { company: string; effective?: string; known_at?: string };
+        Returns: {
+          name: string;
+          particulars_on: string;
+          registered_office: string;
+        }[];
+      };
       company_status_counts: {
         Args: { tenant_id: string };
         Returns: {
@@ -3011,6 +3411,14 @@ export type Database = {
         Args: { agrees: boolean; note?: string; profile_id: string };
         Returns: undefined;
       };
+      correct_charge: {
+        Args: { charge_id: string; corrections: Json; expected_version: number; remark: string };
+        Returns: number;
+      };
+      correct_participant: {
+        Args: { corrections: Json; entry_id: string; expected_version: number; remark: string };
+        Returns: number;
+      };
       decide_check: {
         Args: { check_id: string; is_clear: boolean; result: string };
         Returns: undefined;
@@ -3024,6 +3432,10 @@ export type Database = {
           is_resident?: boolean;
           services?: string[];
         };
+        Returns: undefined;
+      };
+      effect_change_request: {
+        Args: { effective_on?: string; registry_reference?: string; request_id: string };
         Returns: undefined;
       };
       ensure_membership: { Args: Record<PropertyKey, never>; Returns: string };
@@ -3116,6 +3528,33 @@ export type Database = {
         };
         Returns: undefined;
       };
+      register_as_at: {
+        Args: {
+          company: string;
+          effective?: string;
+          known_at?: string;
+          register: Database['public']['Enums']['company_register'];
+        };
+        Returns: {
+          address: string;
+          appointed_on: string;
+          ceased_on: string;
+          country: string;
+          entry_id: string;
+          kind: Database['public']['Enums']['party_kind'];
+          name: string;
+          nationality: string;
+          nature_of_control: string[];
+          notified_on: string;
+          party_id: string;
+          percent: number;
+          recorded_at: string;
+          registration_number: string;
+          remark: string;
+          role: Database['public']['Enums']['participant_role'];
+          shares: number;
+        }[];
+      };
       register_document: {
         Args: {
           category: string;
@@ -3129,6 +3568,10 @@ export type Database = {
       };
       reject_application: {
         Args: { application_id: string; note?: string; reason_code: string };
+        Returns: undefined;
+      };
+      reject_change_request: {
+        Args: { note?: string; reason_code: string; request_id: string };
         Returns: undefined;
       };
       reject_document: {
@@ -3158,6 +3601,17 @@ export type Database = {
         };
         Returns: number;
       };
+      save_change_request: {
+        Args: {
+          details: Json;
+          document_ids?: string[];
+          effective_on: string;
+          expected_version: number;
+          request_id: string;
+          wording?: string;
+        };
+        Returns: number;
+      };
       save_kyc: {
         Args: { data: Json; expected_version: number; profile_id: string };
         Returns: number;
@@ -3174,9 +3628,21 @@ export type Database = {
         Args: { application_id: string; tenant_id: string };
         Returns: undefined;
       };
+      start_change_request: {
+        Args: {
+          company_id: string;
+          kind: Database['public']['Enums']['change_kind'];
+          request_id: string;
+        };
+        Returns: undefined;
+      };
       start_review: { Args: { application_id: string }; Returns: undefined };
       submit_application: {
         Args: { application_id: string; expected_version: number };
+        Returns: string;
+      };
+      submit_change_request: {
+        Args: { expected_version: number; request_id: string };
         Returns: string;
       };
       submit_kyc: { Args: { expected_version: number; profile_id: string }; Returns: undefined };
@@ -3192,6 +3658,10 @@ export type Database = {
       waive_obligation: { Args: { note: string; obligation_id: string }; Returns: undefined };
       withdraw_application: {
         Args: { application_id: string; reason?: string };
+        Returns: undefined;
+      };
+      withdraw_change_request: {
+        Args: { reason?: string; request_id: string };
         Returns: undefined;
       };
     };
@@ -3210,8 +3680,31 @@ export type Database = {
         | 'incorporated'
         | 'rejected'
         | 'withdrawn';
+      change_kind:
+        | 'appoint_officer'
+        | 'cease_officer'
+        | 'party_particulars'
+        | 'transfer_shares'
+        | 'issue_shares'
+        | 'registered_office'
+        | 'company_name'
+        | 'beneficial_owner'
+        | 'cease_beneficial_owner'
+        | 'register_charge'
+        | 'satisfy_charge'
+        | 'other';
+      change_state:
+        | 'draft'
+        | 'submitted'
+        | 'in_review'
+        | 'information_requested'
+        | 'approved'
+        | 'effected'
+        | 'rejected'
+        | 'withdrawn';
       check_state: 'open' | 'clear' | 'refused';
       company_access: 'owner' | 'signatory' | 'viewer';
+      company_register: 'officers' | 'members' | 'beneficial_owners';
       company_status:
         | 'active'
         | 'in_penalty'
@@ -3257,6 +3750,7 @@ export type Database = {
         | 'beneficial_owner';
       party_kind: 'person' | 'body_corporate';
       payment_method: 'wire' | 'card' | 'cheque' | 'cash';
+      register_subject: 'participant' | 'charge' | 'party' | 'company';
       risk_model_state: 'draft' | 'published' | 'retired';
       risk_rating: 'low' | 'medium' | 'high' | 'prohibited';
       tenant_role: 'owner' | 'member';
@@ -3404,8 +3898,33 @@ export const Constants = {
         'rejected',
         'withdrawn',
       ],
+      change_kind: [
+        'appoint_officer',
+        'cease_officer',
+        'party_particulars',
+        'transfer_shares',
+        'issue_shares',
+        'registered_office',
+        'company_name',
+        'beneficial_owner',
+        'cease_beneficial_owner',
+        'register_charge',
+        'satisfy_charge',
+        'other',
+      ],
+      change_state: [
+        'draft',
+        'submitted',
+        'in_review',
+        'information_requested',
+        'approved',
+        'effected',
+        'rejected',
+        'withdrawn',
+      ],
       check_state: ['open', 'clear', 'refused'],
       company_access: ['owner', 'signatory', 'viewer'],
+      company_register: ['officers', 'members', 'beneficial_owners'],
       company_status: [
         'active',
         'in_penalty',
@@ -3454,6 +3973,7 @@ export const Constants = {
       ],
       party_kind: ['person', 'body_corporate'],
       payment_method: ['wire', 'card', 'cheque', 'cash'],
+      register_subject: ['participant', 'charge', 'party', 'company'],
       risk_model_state: ['draft', 'published', 'retired'],
       risk_rating: ['low', 'medium', 'high', 'prohibited'],
       tenant_role: ['owner', 'member'],

@@ -118,3 +118,20 @@ insert into risk_assessments (id, tenant_id, company_id, model_version, inherent
   ('a1000000-0000-4000-8000-000000000001', '10000000-0000-4000-8000-000000000001', 'c0000000-0000-4000-8000-000000000001', 1000, 50, 50, 'medium', '[]', 'Test');
 insert into risk_responses (tenant_id, assessment_id, factor, answer, score) values
   ('10000000-0000-4000-8000-000000000001', 'a1000000-0000-4000-8000-000000000001', 'geography', 'BS', 1);
+
+
+-- One charge and one draft of a change for each of the first four companies.
+insert into charges (id, tenant_id, company_id, chargee, description, amount, currency, created_on)
+select overlay('cc000000-0000-4000-8000-000000000000' placing n::text from 36)::uuid, company.tenant_id, company.id,
+  'Bank of ' || company.name, 'A motor yacht', 250000, 'USD', '2024-02-01'
+from generate_series(1, 4) as n
+join companies as company on company.registration_number = n || ' B';
+
+insert into change_requests (id, tenant_id, company_id, user_id, kind)
+select overlay('ce000000-0000-4000-8000-000000000000' placing n::text from 36)::uuid, company.tenant_id, company.id, company.user_id, 'registered_office'
+from generate_series(1, 4) as n
+join companies as company on company.registration_number = n || ' B';
+insert into change_request_events (tenant_id, request_id, to_state, actor)
+select tenant_id, id, 'draft', user_id from change_requests;
+insert into change_request_documents (tenant_id, request_id, document_id)
+select request.tenant_id, request.id, document.id from change_requests as request join documents as document using (tenant_id, company_id);

@@ -107,3 +107,25 @@ export const obligations = {
 export const alerts = { mine: 'ae000000-0000-4000-8000-000000000001' } as const;
 export const checks = { mine: 'af000000-0000-4000-8000-000000000001' } as const;
 export const assessments = { mine: 'a1000000-0000-4000-8000-000000000001' } as const;
+
+/** The one member of the company of that name, since it was registered, with all its 5000 shares. */
+export const members = {
+  mine: 'b0000000-0000-4000-8000-000000000001',
+  shared: 'b0000000-0000-4000-8000-000000000003',
+} as const;
+
+/** Each is over the company of that name. */
+export const charges = {
+  mine: 'cc000000-0000-4000-8000-000000000001',
+  others: 'cc000000-0000-4000-8000-000000000002',
+  shared: 'cc000000-0000-4000-8000-000000000003',
+  foreign: 'cc000000-0000-4000-8000-000000000004',
+} as const;
+
+/** Each is a draft of its owner about the company of that name. */
+export const changes = {
+  mine: 'ce000000-0000-4000-8000-000000000001',
+  others: 'ce000000-0000-4000-8000-000000000002',
+  shared: 'ce000000-0000-4000-8000-000000000003',
+  foreign: 'ce000000-0000-4000-8000-000000000004',
+} as const;

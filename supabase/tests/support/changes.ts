@@ -1,0 +1,108 @@
+import { become, type Sql } from './database.ts';
+import { companies } from './ids.ts';
+
+/** Somebody who is not a party yet. */
+export const newcomer = {
+  kind: 'person',
+  name: 'Nora Newcomer',
+  country: 'BS',
+  nationality: 'GB',
+  address: '1 Bay Street, Nassau',
+  birth_date: '1985-05-05',
+};
+
+export interface Change {
+  kind: string;
+  on?: string | null;
+  details?: unknown;
+  wording?: string | null;
+  documents?: string[];
+}
+
+export async function start(sql: Sql, kind: string, company: string = companies.mine, id?: string) {
+  const request = id ?? crypto.randomUUID();
+  await sql`select start_change_request(${request}, ${company}, ${kind}::change_kind)`;
+  return request;
+}
+
+/** Saves and gives the new version. */
+export async function save(
+  sql: Sql,
+  id: string,
+  version: number,
+  { on = '2025-06-01', details = {}, wording = null, documents = [] }: Omit<Change, 'kind'>,
+): Promise<number> {
+  const [row] = await sql`
+    select save_change_request(${id}, ${version}, ${on}, ${sql.json(details as never)}, ${wording}, ${documents}::uuid[]) as version`;
+  return row?.['version'] as number;
+}
+
+export async function submit(sql: Sql, id: string, version: number): Promise<string> {
+  const [row] = await sql`select submit_change_request(${id}, ${version}) as reference`;
+  return row?.['reference'] as string;
+}
+
+export async function versionOf(sql: Sql, id: string): Promise<number> {
+  const [row] = await sql`select version from change_requests where id = ${id}`;
+  return row?.['version'] as number;
+}
+
+export async function stateOf(sql: Sql, id: string): Promise<string | undefined> {
+  const [row] = await sql`select state from change_requests where id = ${id}`;
+  return row?.['state'] as string | undefined;
+}
+
+/** Handed in by the member, about their company. */
+export async function givenSubmitted(sql: Sql, change: Change): Promise<string> {
+  await become(sql, 'member');
+  const id = await start(sql, change.kind);
+  await submit(sql, id, await save(sql, id, 1, change));
+  return id;
+}
+
+/** The same in review; staff go on. */
+export async function givenInReview(sql: Sql, change: Change): Promise<string> {
+  const id = await givenSubmitted(sql, change);
+  await become(sql, 'admin');
+  await sql`select claim_change_request(${id})`;
+  return id;
+}
+
+export const approve = async (sql: Sql, id: string) =>
+  sql`select approve_change_request(${id}, ${await versionOf(sql, id)})`;
+
+/** The same approved. */
+export async function givenApproved(sql: Sql, change: Change): Promise<string> {
+  const id = await givenInReview(sql, change);
+  await approve(sql, id);
+  return id;
+}
+
+export const effect = (sql: Sql, id: string, on: string | null = null) =>
+  sql`select effect_change_request(${id}, ${on})`;
+
+/** All the way into the registers. */
+export async function givenEffected(sql: Sql, change: Change): Promise<string> {
+  const id = await givenApproved(sql, change);
+  await effect(sql, id);
+  return id;
+}
+
+/** Who is in a register of the member's company, in a few words: name, role, shares. */
+export async function register(
+  sql: Sql,
+  name: string,
+  on: string,
+  knownAt: Date | string | null = null,
+): Promise<string[]> {
+  const rows = await sql`
+    select concat_ws(' ', name, role, shares) as line
+    from register_as_at(${companies.mine}, ${name}::company_register, ${on}, ${knownAt as string})`;
+  return rows.map((row) => row['line'] as string);
+}
+
+/** The clock of the database, between two commands of one transaction. */
+export async function clock(sql: Sql): Promise<string> {
+  const [row] = await sql`select clock_timestamp()::text as at`;
+  return row?.['at'] as string;
+}
