@@ -21,6 +21,9 @@ beforeAll(async () => {
     await sql`
       insert into draft_applications (tenant_id, user_id, state_since)
       select tenant.id, ${people.otherMember}, now() - make_interval(hours => n) from tenants as tenant, generate_series(1, 200) as n`;
+    await sql`
+      insert into change_requests (tenant_id, company_id, user_id, kind, state_since)
+      select tenant_id, id, user_id, 'other', now() - make_interval(mins => (row_number() over ())::int) from companies`;
     await sql`analyze`;
   });
 });
@@ -56,6 +59,11 @@ const lists: [string, string, string][] = [
     'applications of a stage',
     'draft_applications_state_since_idx',
     `select * from draft_applications where tenant_id = '${tenants.first}' and state = 'draft' order by state_since, id limit 20`,
+  ],
+  [
+    'change requests of a state',
+    'change_requests_state_since_idx',
+    `select * from change_requests where tenant_id = '${tenants.first}' and state = 'draft' order by state_since, id limit 20`,
   ],
 ];
 
