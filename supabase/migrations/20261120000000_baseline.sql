@@ -102,6 +102,117 @@ $$;
 comment on function private.keep_columns() is
   'Lets a person change only the columns named in the trigger. Column grants say the same, but one careless "grant all" undoes those. Raises not_allowed.';
 
+-- schemas/05_json_shapes.sql ==================================================
+
+/*
+ * Shapes: what the json columns that people edit may hold. Each shape is a json object itself, one rule per key:
+ *
+ *   {"type": "boolean"}
+ *   {"type": "number", "min": 1, "max": 9}          a whole number
+ *   {"type": "string", "pattern": "^a", "max": 80}  at most so many characters; 200 where nothing is said
+ *
+ * with "optional": true for a key that may be missing. Keys without a rule are refused.
+ */
+
+create function private.shape(name text) returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  select case name
+    when 'tenant.branding' then '{
+      "name":      {"type": "string", "optional": true, "pattern": "^\\S.*\\S$", "max": 160},
+      "logo_path": {"type": "string", "optional": true, "pattern": "^[0-9a-f-]{36}/[0-9a-f-]{36}\\.(png|jpg|jpeg)$"},
+      "primary":   {"type": "string", "optional": true, "pattern": "^#[0-9a-f]{6}$"},
+      "accent":    {"type": "string", "optional": true, "pattern": "^#[0-9a-f]{6}$"}
+    }'::jsonb
+    when 'tenant.features' then '{
+      "applications": {"type": "boolean", "optional": true},
+      "documents":    {"type": "boolean", "optional": true},
+      "invitations":  {"type": "boolean", "optional": true},
+      "kyc":          {"type": "boolean", "optional": true},
+      "reports":      {"type": "boolean", "optional": true},
+      "support":      {"type": "boolean", "optional": true}
+    }'::jsonb
+    when 'tenant.limits' then '{
+      "max_companies":     {"type": "number", "optional": true, "min": 0, "max": 1000000},
+      "max_members":       {"type": "number", "optional": true, "min": 1, "max": 1000000},
+      "max_storage_bytes": {"type": "number", "optional": true, "min": 0, "max": 1000000000000000}
+    }'::jsonb
+    when 'settings.general' then '{
+      "company_name":  {"type": "string", "max": 160},
+      "support_email": {"type": "string", "pattern": "^([^@\\s]+@[^@\\s]+\\.[^@\\s]+)?$", "max": 254},
+      "timezone":      {"type": "string", "pattern": "^[A-Za-z_]+(/[A-Za-z0-9_+-]+){0,2}$", "max": 60},
+      "date_format":   {"type": "string", "pattern": "^(MM/DD/YYYY|DD/MM/YYYY|YYYY-MM-DD)$"}
+    }'::jsonb
+    when 'settings.security' then '{
+      "require_mfa":         {"type": "boolean"},
+      "password_min_length": {"type": "number", "min": 6, "max": 72},
+      "session_timeout":     {"type": "number", "min": 5, "max": 1440},
+      "login_attempts":      {"type": "number", "min": 3, "max": 20}
+    }'::jsonb
+    when 'settings.email' then '{
+      "smtp_host":         {"type": "string", "pattern": "^[A-Za-z0-9.-]*$", "max": 253},
+      "smtp_port":         {"type": "number", "min": 1, "max": 65535},
+      "smtp_user":         {"type": "string", "max": 254},
+      "smtp_password_set": {"type": "boolean"},
+      "from_address":      {"type": "string", "pattern": "^([^@\\s]+@[^@\\s]+\\.[^@\\s]+)?$", "max": 254},
+      "from_name":         {"type": "string", "pattern": "^[^\\r\\n]*$", "max": 160}
+    }'::jsonb
+    when 'settings.audit' then '{
+      "retention_days": {"type": "number", "min": 30, "max": 3650},
+      "log_level":      {"type": "string", "pattern": "^(debug|info|warn|error)$"},
+      "user_tracking":  {"type": "boolean"},
+      "ip_logging":     {"type": "boolean"}
+    }'::jsonb
+  end;
+$$;
+
+comment on function private.shape(text) is 'The rules of a json column; null for a name that has none. Session timeout in minutes, retention in days, storage in bytes.';
+
+create function private.misfit(value jsonb, shape_name text) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  shape constant jsonb := private.shape(shape_name);
+  key   text;
+  part  jsonb;
+  rule  jsonb;
+begin
+  if shape is null or jsonb_typeof(value) is distinct from 'object' then
+    return '';
+  end if;
+
+  for key in select jsonb_object_keys(shape || value) order by 1 loop
+    rule := shape -> key;
+    part := value -> key;
+
+    if rule is null then
+      return key;
+    elsif part is null then
+      if (rule -> 'optional') is distinct from 'true' then
+        return key;
+      end if;
+    elsif jsonb_typeof(part) <> rule ->> 'type' then
+      return key;
+    elsif rule ->> 'type' = 'number' then
+      if part::numeric not between (rule ->> 'min')::numeric and (rule ->> 'max')::numeric or part::numeric <> trunc(part::numeric) then
+        return key;
+      end if;
+    elsif rule ->> 'type' = 'string' then
+      if char_length(part #>> '{}') > coalesce((rule ->> 'max')::integer, 200) or part #>> '{}' !~ coalesce(rule ->> 'pattern', '') then
+        return key;
+      end if;
+    end if;
+  end loop;
+
+  return null;
+end;
+$$;
+
+comment on function private.misfit(jsonb, text) is
+  'The first key of a json object that its shape does not allow or misses; empty when it is no object or the shape has no rules; null when all is well.';
+
 -- schemas/10_tenancy.sql ======================================================
 
 /*
@@ -116,7 +227,7 @@ comment on function private.keep_columns() is
  *
  * Nobody can give themselves a role: sign-up writes `user` whatever its metadata says, and the columns are
  * granted to nobody. A suspended person loses everything at once, because every helper below asks for an
- * active profile.
+ * active profile. So do staff who signed in without their second factor, while the security settings ask for it.
  */
 
 -- Types ----------------------------------------------------------------------
@@ -137,15 +248,20 @@ create table public.tenants (
   status             public.tenant_status not null default 'active',
   open_for_enrolment boolean not null default false,
   settings           jsonb not null default '{}' check (jsonb_typeof(settings) = 'object'),
-  branding           jsonb not null default '{}' check (jsonb_typeof(branding) = 'object'),
-  features           jsonb not null default '{}' check (jsonb_typeof(features) = 'object'),
-  limits             jsonb not null default '{}' check (jsonb_typeof(limits) = 'object'),
+  branding           jsonb not null default '{}' check (private.misfit(branding, 'tenant.branding') is null),
+  features           jsonb not null default '{}' check (private.misfit(features, 'tenant.features') is null),
+  limits             jsonb not null default '{}' check (private.misfit(limits, 'tenant.limits') is null),
+  version            integer not null default 1,
   created_at         timestamptz not null default now(),
   updated_at         timestamptz not null default now()
 );
 
 comment on table public.tenants is 'A corporate service provider that forms companies for its clients. Its members and staff may read it.';
 comment on column public.tenants.open_for_enrolment is 'Whether people who sign up without an invitation may be put into this tenant.';
+
+comment on column public.tenants.branding is 'How the portal looks to the tenant''s people: name, logo_path, primary and accent colour. The keys of this and of features and limits are in 05_json_shapes.sql.';
+comment on column public.tenants.features is 'What is switched off; a feature that is not named is on.';
+comment on column public.tenants.limits is 'What the tenant may have at most; a limit that is not named does not exist.';
 
 create index tenants_open_idx on public.tenants (created_at) where open_for_enrolment and status = 'active';
 
@@ -186,12 +302,25 @@ create table private.super_admin (
   user_id  uuid not null references public.profiles on delete cascade
 );
 
-comment on table private.super_admin is 'The one person who is to create and edit tenants, once there are commands for it. Set in the SQL editor or by a migration, never over the API.';
+comment on table private.super_admin is 'The one person who creates and edits tenants, makes somebody staff, and decides about security. Set in the SQL editor or by a migration, never over the API.';
+
+create table private.former_members (
+  tenant_id uuid not null references public.tenants on delete cascade,
+  user_id   uuid not null references public.profiles on delete cascade,
+  at        timestamptz not null default now(),
+  primary key (tenant_id, user_id)
+);
+
+comment on table private.former_members is 'Who left a tenant or was removed from it: open enrolment does not bring them back, an invitation does.';
+
+create index former_members_user_id_idx on private.former_members (user_id);
 
 create index super_admin_user_id_idx on private.super_admin (user_id);
 
 create trigger touch_updated_at before update on public.tenants
   for each row execute function private.touch_updated_at();
+create trigger bump_version before update on public.tenants
+  for each row execute function private.bump_version();
 create trigger touch_updated_at before update on public.profiles
   for each row execute function private.touch_updated_at();
 create trigger keep_columns before update on public.profiles
@@ -292,7 +421,22 @@ create trigger handle_new_email after update of email on auth.users
 -- `select`, so that they run once per query. In plpgsql, which keeps its plans for the session: Postgres plans an
 -- SQL function anew in every query, and that costs five times what running it does.
 
-create function private.active_user_id() returns uuid
+create function private.owes_second_factor() returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  -- The setting is in 41_settings.sql. Without its row the answer is no: it is off until somebody turns it on.
+  return (auth.jwt() ->> 'aal') is distinct from 'aal2'
+    and exists (select from public.platform_settings as setting where setting.key = 'security' and setting.value -> 'require_mfa' = 'true')
+    and exists (select from public.profiles as profile where profile.id = auth.uid() and profile.role = 'admin');
+end;
+$$;
+
+comment on function private.owes_second_factor() is
+  'Whether the signed-in person is staff who signed in without the second factor although the setting asks for it. They read their own profile then, and nothing else.';
+
+create function private.signed_in_user_id() returns uuid
 language plpgsql stable security definer
 set search_path = ''
 as $$
@@ -304,7 +448,24 @@ begin
 end;
 $$;
 
-comment on function private.active_user_id() is 'The signed-in person, or null for a visitor and for a suspended account.';
+comment on function private.signed_in_user_id() is
+  'The signed-in person, or null for a visitor and for a suspended account. For what must be readable before the second factor; everything else asks for active_user_id().';
+
+create function private.active_user_id() returns uuid
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return (
+    select profile.id from public.profiles as profile
+    where profile.id = (select auth.uid()) and profile.status = 'active'
+      and (profile.role <> 'admin' or not (select private.owes_second_factor()))
+  );
+end;
+$$;
+
+comment on function private.active_user_id() is
+  'The signed-in person, or null for a visitor, for a suspended account, and for staff who owe the second factor.';
 
 create function private.is_admin() returns boolean
 language plpgsql stable security definer
@@ -314,11 +475,12 @@ begin
   return exists (
     select from public.profiles as profile
     where profile.id = (select auth.uid()) and profile.status = 'active' and profile.role = 'admin'
-  );
+  ) and not private.owes_second_factor();
 end;
 $$;
 
-comment on function private.is_admin() is 'Whether the signed-in person is staff, by the table and never by the token.';
+comment on function private.is_admin() is
+  'Whether the signed-in person is staff, by the table and never by the token, and has given the second factor where the setting asks for it.';
 
 create function private.is_super_admin() returns boolean
 language plpgsql stable security definer
@@ -331,7 +493,7 @@ begin
 end;
 $$;
 
-comment on function private.is_super_admin() is 'Whether the signed-in person is the super admin. No policy or command asks yet: tenants are created in the SQL editor.';
+comment on function private.is_super_admin() is 'Whether the signed-in person is the super admin.';
 
 create view private.my_memberships
 with (security_invoker = true)
@@ -340,10 +502,11 @@ as
   from public.profiles as profile
   join public.tenant_users as membership on membership.user_id = profile.id
   join public.tenants as tenant on tenant.id = membership.tenant_id
-  where profile.id = (select auth.uid()) and profile.status = 'active' and tenant.status = 'active';
+  where profile.id = (select auth.uid()) and profile.status = 'active' and tenant.status = 'active'
+    and (profile.role <> 'admin' or not (select private.owes_second_factor()));
 
 comment on view private.my_memberships is
-  'The memberships of the signed-in person that count: none while the account is suspended, none in a suspended tenant. For the helpers only.';
+  'The memberships of the signed-in person that count: none while the account is suspended, none in a suspended tenant, none for staff who owe the second factor. For the helpers only.';
 
 create function private.tenant_ids() returns setof uuid
 language plpgsql stable security definer
@@ -370,7 +533,7 @@ $$;
 comment on function private.owned_tenant_ids() is 'The active tenants the signed-in person runs.';
 
 grant execute on function
-  private.active_user_id(), private.is_admin(), private.is_super_admin(), private.tenant_ids(), private.owned_tenant_ids()
+  private.signed_in_user_id(), private.active_user_id(), private.is_admin(), private.is_super_admin(), private.tenant_ids(), private.owned_tenant_ids()
   to authenticated;
 
 -- Row-level security ---------------------------------------------------------
@@ -379,6 +542,7 @@ alter table public.tenants enable row level security;
 alter table public.profiles enable row level security;
 alter table public.tenant_users enable row level security;
 alter table private.super_admin enable row level security;
+alter table private.former_members enable row level security;
 
 create policy "Members read their tenants" on public.tenants
   for select to authenticated
@@ -390,7 +554,7 @@ create policy "Staff read every tenant" on public.tenants
 
 create policy "People read their own profile" on public.profiles
   for select to authenticated
-  using (id = (select private.active_user_id()));
+  using (id = (select private.signed_in_user_id()));
 
 create policy "Staff read every profile" on public.profiles
   for select to authenticated
@@ -424,7 +588,7 @@ grant update (full_name, phone, avatar_path, preferences, last_active_tenant) on
  * Tenancy commands: who is calling, and the membership everybody needs before they can do anything.
  *
  * `require_user` and `require_admin` open every command of the product; a rule that must hold for all of
- * them (a second factor, say) belongs there.
+ * them belongs there, as the second factor of staff does.
  */
 
 -- Guards of commands ---------------------------------------------------------
@@ -446,12 +610,16 @@ begin
     raise exception using errcode = 'PT403', message = 'account.suspended';
   end if;
 
+  if caller.role = 'admin' and private.owes_second_factor() then
+    raise exception using errcode = 'PT403', message = 'not_allowed';
+  end if;
+
   return caller.id;
 end;
 $$;
 
 comment on function private.require_user() is
-  'The id of the person who calls a command. Raises not_allowed for a visitor, account.suspended for a suspended account.';
+  'The id of the person who calls a command. Raises not_allowed for a visitor and for staff who owe the second factor, account.suspended for a suspended account.';
 
 create function private.require_admin() returns uuid
 language plpgsql stable security definer
@@ -504,6 +672,7 @@ begin
     select tenant.id into chosen
     from public.tenants as tenant
     where tenant.open_for_enrolment and tenant.status = 'active'
+      and not exists (select from private.former_members as former where former.tenant_id = tenant.id and former.user_id = profile.id)
     order by tenant.created_at, tenant.id
     limit 1;
 
@@ -523,7 +692,7 @@ end;
 $$;
 
 comment on function public.ensure_membership() is
-  'The tenant the caller works in. Who has no membership joins the oldest active tenant that is open for enrolment (owner when the profile says admin, else member); null when none is open. Sets last_active_tenant. Safe to repeat. Raises account.suspended, not_allowed.';
+  'The tenant the caller works in. Who has no membership joins the oldest active tenant that is open for enrolment and that they have not left (owner when the profile says admin, else member); null when there is none. Sets last_active_tenant. Safe to repeat. Raises account.suspended, not_allowed.';
 
 create function public.get_user_tenant_ids(user_id uuid) returns table (user_tenant_ids uuid)
 language plpgsql stable security definer
@@ -552,6 +721,588 @@ comment on function public.get_user_tenant_ids(uuid) is
   'The tenants a person may work in: for staff all of them. For the person and for staff. Raises not_allowed, account.suspended.';
 
 grant execute on function public.ensure_membership(), public.get_user_tenant_ids(uuid) to authenticated;
+
+-- schemas/12_people_commands.sql ==============================================
+
+/*
+ * People: what staff and the owners of tenants do about those who can sign in.
+ *
+ *   active -> suspended -> active        by staff, with a reason that only staff read
+ *
+ * A suspended person loses everything with the statement that suspends them: every helper asks for an active profile, and
+ * their sessions end in the same transaction, so that nobody renews a token.
+ *
+ * Who is staff is decided by the super admin alone, about anybody but themselves: that is why a last admin always stays.
+ *
+ * Lock order: tenants (private.lock_tenant), then profiles.
+ */
+
+-- Tables ---------------------------------------------------------------------
+
+create table public.account_notes (
+  id      bigint generated always as identity primary key,
+  user_id uuid not null references public.profiles on delete cascade,
+  note    text not null check (char_length(note) between 1 and 2000),
+  author  uuid references public.profiles on delete set null,
+  at      timestamptz not null default now()
+);
+
+comment on table public.account_notes is 'What staff noted about an account, such as why it was suspended. Read by staff, never by the person; written by commands.';
+
+create index account_notes_user_id_idx on public.account_notes (user_id, at desc);
+create index account_notes_author_idx on public.account_notes (author);
+
+-- Row-level security ---------------------------------------------------------
+
+alter table public.account_notes enable row level security;
+
+create policy "Staff read the notes about accounts" on public.account_notes
+  for select to authenticated
+  using ((select private.is_admin()));
+
+-- Grants ---------------------------------------------------------------------
+
+grant select on public.account_notes to authenticated;
+
+-- For commands ---------------------------------------------------------------
+
+create function private.lock_person(user_id uuid) returns public.profiles
+language plpgsql
+set search_path = ''
+as $$
+declare
+  caller_id uuid := private.require_admin();
+  person    public.profiles;
+begin
+  if user_id = caller_id then
+    raise exception using errcode = 'PT409', message = 'account.own';
+  end if;
+
+  select * into person from public.profiles where id = lock_person.user_id for update;
+
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  if person.role = 'admin' and not private.is_super_admin() then
+    raise exception using errcode = 'PT403', message = 'not_allowed';
+  end if;
+
+  return person;
+end;
+$$;
+
+comment on function private.lock_person(uuid) is
+  'The profile of somebody else for a staff member, locked until the command ends; that of an admin only for the super admin. Raises account.own, not_found, not_allowed, account.suspended.';
+
+create function private.end_sessions(user_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  -- The table is the auth service's; its refresh tokens go with it. Where it is out of reach, the helpers still refuse.
+  if has_table_privilege(to_regclass('auth.sessions'), 'delete') then
+    delete from auth.sessions as session where session.user_id = end_sessions.user_id;
+  end if;
+end;
+$$;
+
+comment on function private.end_sessions(uuid) is 'Signs a person out everywhere: no token is renewed any more.';
+
+create function private.note_account(user_id uuid, note text, author uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if coalesce(char_length(btrim(note)), 0) not between 1 and 2000 then
+    raise exception using errcode = 'PT422', message = 'account.reason_missing';
+  end if;
+
+  insert into public.account_notes (user_id, note, author) values (note_account.user_id, btrim(note_account.note), note_account.author);
+end;
+$$;
+
+comment on function private.note_account(uuid, text, uuid) is 'Notes something about an account for staff. Raises account.reason_missing (1 to 2000 characters).';
+
+-- Roles and suspension -------------------------------------------------------
+
+create function public.set_user_role(user_id uuid, role public.user_role) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  person public.profiles;
+begin
+  perform private.require_admin();
+  -- Before the profile is locked, in the lock order; a former admin loses what they held by being staff.
+  perform private.lock_tenant(held.tenant_id)
+  from (
+    select membership.tenant_id from public.tenant_users as membership where membership.user_id = set_user_role.user_id
+    order by membership.tenant_id
+  ) as held;
+  person := private.lock_person(set_user_role.user_id);
+
+  if set_user_role.role is null then
+    raise exception using errcode = 'PT422', message = 'account.role_missing';
+  end if;
+
+  if set_user_role.role = 'admin' and not private.is_super_admin() then
+    raise exception using errcode = 'PT403', message = 'not_allowed';
+  end if;
+
+  if person.role = set_user_role.role then
+    return;
+  end if;
+
+  if person.role = 'admin' then
+    delete from public.tenant_users as membership where membership.user_id = person.id and membership.role = 'owner';
+  end if;
+
+  update public.profiles as profile set role = set_user_role.role where profile.id = person.id;
+end;
+$$;
+
+comment on function public.set_user_role(uuid, public.user_role) is
+  'Gives somebody else a role; nothing happens when they have it already. Who is no longer staff also loses the tenants they owned, which they held as staff. For staff; making and unmaking an admin for the super admin. Raises account.own, account.role_missing, not_found, not_allowed, account.suspended.';
+
+create function public.suspend_user(user_id uuid, reason text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  person public.profiles := private.lock_person(suspend_user.user_id);
+begin
+  if person.status = 'suspended' then
+    return;
+  end if;
+
+  perform private.note_account(person.id, reason, auth.uid());
+  update public.profiles as profile set status = 'suspended' where profile.id = person.id;
+  perform private.end_sessions(person.id);
+end;
+$$;
+
+comment on function public.suspend_user(uuid, text) is
+  'Takes all access from somebody else at once and signs them out, with a reason (1 to 2000 characters) that only staff read; nothing happens when they are suspended already. For staff; an admin is suspended by the super admin. Raises account.own, account.reason_missing, not_found, not_allowed, account.suspended.';
+
+create function public.restore_user(user_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  person public.profiles := private.lock_person(restore_user.user_id);
+begin
+  update public.profiles as profile set status = 'active' where profile.id = person.id and profile.status = 'suspended';
+end;
+$$;
+
+comment on function public.restore_user(uuid) is
+  'Ends a suspension; nothing happens when there is none. For staff; an admin is restored by the super admin. Raises account.own, not_found, not_allowed, account.suspended.';
+
+-- Members of a tenant --------------------------------------------------------
+
+create function private.require_tenant_manager(tenant_id uuid) returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  caller_id uuid := private.require_user();
+begin
+  -- One after the other, so that two owners cannot remove each other at once.
+  perform private.lock_tenant(require_tenant_manager.tenant_id);
+
+  if private.is_admin() and exists (select from public.tenants as tenant where tenant.id = require_tenant_manager.tenant_id)
+    or require_tenant_manager.tenant_id in (select private.owned_tenant_ids()) then
+    return caller_id;
+  end if;
+
+  if require_tenant_manager.tenant_id in (select private.tenant_ids()) then
+    raise exception using errcode = 'PT403', message = 'not_allowed';
+  end if;
+
+  raise exception using errcode = 'PT404', message = 'not_found';
+end;
+$$;
+
+comment on function private.require_tenant_manager(uuid) is
+  'The caller, who is staff or runs the tenant; its memberships are theirs alone until the command ends. Raises not_allowed for a member, not_found for anybody else, account.suspended.';
+
+create function private.keep_last_owner(tenant_id uuid, user_id uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if exists (
+    select from public.tenant_users as membership
+    where membership.tenant_id = keep_last_owner.tenant_id and membership.user_id = keep_last_owner.user_id and membership.role = 'owner'
+  ) and not exists (
+    select from public.tenant_users as membership
+    join public.profiles as profile on profile.id = membership.user_id and profile.status = 'active'
+    where membership.tenant_id = keep_last_owner.tenant_id and membership.user_id <> keep_last_owner.user_id and membership.role = 'owner'
+  ) then
+    raise exception using errcode = 'PT409', message = 'tenant.last_owner';
+  end if;
+end;
+$$;
+
+comment on function private.keep_last_owner(uuid, uuid) is
+  'Refuses to go on when a person is the only active owner of a tenant. Raises tenant.last_owner.';
+
+create function private.end_membership(tenant_id uuid, user_id uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.keep_last_owner(end_membership.tenant_id, end_membership.user_id);
+
+  delete from public.tenant_users as membership
+  where membership.tenant_id = end_membership.tenant_id and membership.user_id = end_membership.user_id;
+
+  if found then
+    insert into private.former_members (tenant_id, user_id) values (end_membership.tenant_id, end_membership.user_id)
+    on conflict do nothing;
+  end if;
+end;
+$$;
+
+comment on function private.end_membership(uuid, uuid) is
+  'Ends a membership, and with it what was shared with the person there; open enrolment does not bring them back. Raises tenant.last_owner.';
+
+create function public.remove_member(tenant_id uuid, user_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_tenant_manager(remove_member.tenant_id);
+  perform private.end_membership(remove_member.tenant_id, remove_member.user_id);
+end;
+$$;
+
+comment on function public.remove_member(uuid, uuid) is
+  'Ends the membership of a person, who loses the tenant''s companies at once; nothing happens when there is none. For staff and the tenant''s owners. Raises tenant.last_owner, not_found, not_allowed, account.suspended.';
+
+create function public.set_member_role(tenant_id uuid, user_id uuid, role public.tenant_role) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_tenant_manager(set_member_role.tenant_id);
+
+  if set_member_role.role is null then
+    raise exception using errcode = 'PT422', message = 'account.role_missing';
+  end if;
+
+  if not exists (
+    select from public.tenant_users as membership
+    where membership.tenant_id = set_member_role.tenant_id and membership.user_id = set_member_role.user_id
+  ) then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  if set_member_role.role <> 'owner' then
+    perform private.keep_last_owner(set_member_role.tenant_id, set_member_role.user_id);
+  end if;
+
+  update public.tenant_users as membership set role = set_member_role.role
+  where membership.tenant_id = set_member_role.tenant_id and membership.user_id = set_member_role.user_id
+    and membership.role <> set_member_role.role;
+end;
+$$;
+
+comment on function public.set_member_role(uuid, uuid, public.tenant_role) is
+  'Makes a member of a tenant its owner or the reverse. For staff and the tenant''s owners. Raises tenant.last_owner, account.role_missing, not_found, not_allowed, account.suspended.';
+
+create function public.leave_tenant(tenant_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller_id uuid := private.require_user();
+begin
+  perform private.lock_tenant(leave_tenant.tenant_id);
+  perform private.end_membership(leave_tenant.tenant_id, caller_id);
+end;
+$$;
+
+comment on function public.leave_tenant(uuid) is
+  'Ends the caller''s own membership; nothing happens when there is none. Raises tenant.last_owner, not_allowed, account.suspended.';
+
+grant execute on function
+  public.set_user_role(uuid, public.user_role), public.suspend_user(uuid, text), public.restore_user(uuid),
+  public.remove_member(uuid, uuid), public.set_member_role(uuid, uuid, public.tenant_role), public.leave_tenant(uuid)
+  to authenticated;
+
+-- schemas/13_tenant_commands.sql ==============================================
+
+/*
+ * Tenant commands: the super admin creates and edits tenants, their owners say how the portal looks to their people. What
+ * branding, features and limits may hold is in 05_json_shapes.sql; what the limits and features refuse, in 83_tenant_limits.sql.
+ *
+ *   active -> suspended -> active        members lose a suspended tenant at once, staff keep it
+ */
+
+-- Who is asking --------------------------------------------------------------
+
+create function public.am_i_super_admin() returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return private.is_super_admin();
+end;
+$$;
+
+comment on function public.am_i_super_admin() is
+  'Whether the caller is the super admin, for the menu: what they may do is decided by each command. For whoever is signed in.';
+
+create function private.require_super_admin() returns uuid
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  caller_id uuid := private.require_admin();
+begin
+  if not private.is_super_admin() then
+    raise exception using errcode = 'PT403', message = 'not_allowed';
+  end if;
+
+  return caller_id;
+end;
+$$;
+
+comment on function private.require_super_admin() is 'The id of the super admin who calls a command. Raises not_allowed, account.suspended.';
+
+-- For commands ---------------------------------------------------------------
+
+create function private.has_feature(tenant_id uuid, feature text) returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return not exists (
+    select from public.tenants as tenant
+    where tenant.id = has_feature.tenant_id and tenant.features -> has_feature.feature = 'false');
+end;
+$$;
+
+comment on function private.has_feature(uuid, text) is 'Whether a feature of a tenant is on: all are, except those switched off.';
+
+create function private.contrast_with_white(colour text) returns numeric
+language sql immutable
+set search_path = ''
+as $$
+  -- WCAG 2.2: 1.05 / (relative luminance + 0.05).
+  select 1.05 / (0.05 + sum(channel.weight * case
+    when channel.level <= 0.04045 then channel.level / 12.92 else power((channel.level + 0.055) / 1.055, 2.4) end))
+  from (
+    select part.weight, get_byte(decode(substr(colour, part.place, 2), 'hex'), 0) / 255.0 as level
+    from (values (2, 0.2126), (4, 0.7152), (6, 0.0722)) as part (place, weight)
+  ) as channel;
+$$;
+
+comment on function private.contrast_with_white(text) is 'The contrast ratio, 1 to 21, between a colour #rrggbb and white.';
+
+create function private.check_branding(tenant_id uuid, branding jsonb) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  wrong text := private.misfit(branding, 'tenant.branding');
+begin
+  -- A logo of this tenant, never a file of another one.
+  if wrong is null and split_part(branding ->> 'logo_path', '/', 1) <> check_branding.tenant_id::text then
+    wrong := 'logo_path';
+  end if;
+
+  if wrong is not null then
+    raise exception using errcode = 'PT422', message = 'tenant.branding_invalid',
+      detail = jsonb_build_array(jsonb_build_object('code', 'tenant.branding_invalid', 'field', wrong));
+  end if;
+
+  select part.name into wrong
+  from (values ('primary'), ('accent')) as part (name)
+  where branding ? part.name and private.contrast_with_white(branding ->> part.name) < 4.5
+  limit 1;
+
+  if wrong is not null then
+    raise exception using errcode = 'PT422', message = 'tenant.colour_contrast',
+      detail = jsonb_build_array(jsonb_build_object('code', 'tenant.colour_contrast', 'field', wrong));
+  end if;
+end;
+$$;
+
+comment on function private.check_branding(uuid, jsonb) is
+  'Refuses branding that cannot be shown: colours carry white words and are words on white, so their contrast with white is at least 4.5. Raises tenant.branding_invalid, tenant.colour_contrast, each with a json array of {code, field} as detail.';
+
+create function private.check_tenant_name(name text) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if coalesce(char_length(btrim(name)), 0) not between 2 and 160 then
+    raise exception using errcode = 'PT422', message = 'tenant.name_invalid';
+  end if;
+
+  return btrim(name);
+end;
+$$;
+
+comment on function private.check_tenant_name(text) is 'The name of a tenant as it is stored. Raises tenant.name_invalid (2 to 160 characters).';
+
+create function private.conflict_of_tenant(constraint_name text) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if constraint_name = 'tenants_slug_key' then
+    raise exception using errcode = 'PT409', message = 'tenant.slug_taken';
+  elsif constraint_name = 'tenants_domain_key' then
+    raise exception using errcode = 'PT409', message = 'tenant.domain_taken';
+  end if;
+
+  raise exception using errcode = 'PT409', message = 'tenant.conflict';
+end;
+$$;
+
+comment on function private.conflict_of_tenant(text) is 'Says which value another tenant has. Raises tenant.slug_taken, tenant.domain_taken, tenant.conflict.';
+
+-- Commands -------------------------------------------------------------------
+
+create function public.create_tenant(tenant_id uuid, slug text, name text) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  taken text;
+begin
+  perform private.require_super_admin();
+
+  -- A repeat after a lost answer.
+  if exists (select from public.tenants as tenant where tenant.id = create_tenant.tenant_id and tenant.slug = create_tenant.slug) then
+    return create_tenant.tenant_id;
+  end if;
+
+  if create_tenant.slug is null or create_tenant.slug !~ '^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]$' then
+    raise exception using errcode = 'PT422', message = 'tenant.slug_invalid';
+  end if;
+
+  insert into public.tenants (id, slug, name)
+  values (coalesce(create_tenant.tenant_id, gen_random_uuid()), create_tenant.slug, private.check_tenant_name(create_tenant.name))
+  returning id into create_tenant.tenant_id;
+
+  return create_tenant.tenant_id;
+exception when unique_violation then
+  get stacked diagnostics taken = constraint_name;
+  perform private.conflict_of_tenant(taken);
+end;
+$$;
+
+comment on function public.create_tenant(uuid, text, text) is
+  'Adds a tenant, closed for enrolment and without members, under an id the browser has chosen, so that a repeat adds nothing twice. The slug is 3 to 40 letters, digits and hyphens. For the super admin. Raises tenant.slug_invalid, tenant.slug_taken, tenant.name_invalid, tenant.conflict, not_allowed, account.suspended.';
+
+create function public.update_tenant(
+  tenant_id uuid, expected_version integer, name text, domain text, open_for_enrolment boolean, status public.tenant_status,
+  branding jsonb, features jsonb, limits jsonb) returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  stored     public.tenants;
+  new_name   text;
+  new_domain text := nullif(lower(btrim(update_tenant.domain)), '');
+  wrong      text;
+  taken      text;
+begin
+  perform private.require_super_admin();
+  perform private.lock_tenant(update_tenant.tenant_id);
+  -- Not `for update`: rows that are being added to the tenant need not wait.
+  select * into stored from public.tenants as tenant where tenant.id = update_tenant.tenant_id for no key update;
+
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  new_name := private.check_tenant_name(update_tenant.name);
+  perform private.check_branding(stored.id, update_tenant.branding);
+
+  if new_domain !~ '^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$' or char_length(new_domain) > 253 then
+    raise exception using errcode = 'PT422', message = 'tenant.domain_invalid';
+  end if;
+
+  wrong := case
+    when update_tenant.open_for_enrolment is null then 'open_for_enrolment'
+    when update_tenant.status is null then 'status'
+    when private.misfit(update_tenant.features, 'tenant.features') is not null then 'features'
+    when private.misfit(update_tenant.limits, 'tenant.limits') is not null then 'limits'
+  end;
+
+  if wrong is not null then
+    raise exception using errcode = 'PT422', message = 'tenant.invalid',
+      detail = jsonb_build_array(jsonb_build_object('code', 'tenant.invalid', 'field', wrong));
+  end if;
+
+  -- The same values again: a repeat after a lost answer, or nothing to save.
+  if (stored.name, stored.domain, stored.open_for_enrolment, stored.status, stored.branding, stored.features, stored.limits)
+      is not distinct from (new_name, new_domain, update_tenant.open_for_enrolment, update_tenant.status, update_tenant.branding,
+        update_tenant.features, update_tenant.limits)
+    and stored.version in (expected_version, expected_version + 1) then
+    return stored.version;
+  end if;
+
+  if stored.version is distinct from expected_version then
+    raise exception using errcode = 'PT409', message = 'tenant.conflict';
+  end if;
+
+  update public.tenants as tenant
+  set name = new_name, domain = new_domain, open_for_enrolment = update_tenant.open_for_enrolment, status = update_tenant.status,
+    branding = update_tenant.branding, features = update_tenant.features, limits = update_tenant.limits
+  where tenant.id = stored.id
+  returning * into stored;
+
+  return stored.version;
+exception when unique_violation then
+  get stacked diagnostics taken = constraint_name;
+  perform private.conflict_of_tenant(taken);
+end;
+$$;
+
+comment on function public.update_tenant(uuid, integer, text, text, boolean, public.tenant_status, jsonb, jsonb, jsonb) is
+  'Replaces what may be changed of a tenant and returns its new version; an empty domain is none. A suspended tenant is closed to its members at once. A limit below what there is stops only what would be added. For the super admin. Raises tenant.conflict when somebody saved since expected_version, tenant.name_invalid, tenant.domain_invalid, tenant.domain_taken, tenant.branding_invalid, tenant.colour_contrast, tenant.invalid with a json array of {code, field} as detail, not_found, not_allowed, account.suspended.';
+
+create function public.update_branding(tenant_id uuid, expected_version integer, branding jsonb) returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  stored public.tenants;
+begin
+  perform private.require_tenant_manager(update_branding.tenant_id);
+  select * into stored from public.tenants as tenant where tenant.id = update_branding.tenant_id for no key update;
+  perform private.check_branding(stored.id, update_branding.branding);
+
+  if stored.branding = update_branding.branding and stored.version in (expected_version, expected_version + 1) then
+    return stored.version;
+  end if;
+
+  if stored.version is distinct from expected_version then
+    raise exception using errcode = 'PT409', message = 'tenant.conflict';
+  end if;
+
+  update public.tenants as tenant set branding = update_branding.branding where tenant.id = stored.id
+  returning * into stored;
+
+  return stored.version;
+end;
+$$;
+
+comment on function public.update_branding(uuid, integer, jsonb) is
+  'Replaces how the portal looks to the people of a tenant and returns the new version of the tenant: the name shown, logo_path, primary and accent colour as #rrggbb. For staff and the tenant''s owners. Raises tenant.conflict when somebody saved since expected_version, tenant.branding_invalid, tenant.colour_contrast, not_found, not_allowed for a member, account.suspended.';
+
+grant execute on function
+  public.am_i_super_admin(), public.create_tenant(uuid, text, text),
+  public.update_tenant(uuid, integer, text, text, boolean, public.tenant_status, jsonb, jsonb, jsonb),
+  public.update_branding(uuid, integer, jsonb)
+  to authenticated;
 
 -- schemas/20_audit.sql ========================================================
 
@@ -737,6 +1488,8 @@ create trigger audit after insert or update or delete on public.tenant_users
   for each row execute function private.audit('tenant_id', 'user_id');
 create trigger audit after insert or update or delete on private.super_admin
   for each row execute function private.audit('only_one');
+create trigger audit after insert or update or delete on public.account_notes
+  for each row execute function private.audit('id');
 
 -- Row-level security ---------------------------------------------------------
 
@@ -917,6 +1670,68 @@ create policy "Staff hear the signals of every tenant" on realtime.messages
 -- Row-level security ---------------------------------------------------------
 
 alter table private.signal_heads enable row level security;
+
+-- schemas/26_rate_limits.sql ==================================================
+
+/*
+ * Rate limits: how often something may be done, counted in the database, for what visitors and clients can call without end.
+ *
+ * A bucket is a name and a window of time that begins with its first use. What is refused or fails is rolled back and not
+ * counted.
+ */
+
+create table private.rate_buckets (
+  bucket  text primary key check (char_length(bucket) between 1 and 200),
+  taken   integer not null,
+  ends_at timestamptz not null
+);
+
+comment on table private.rate_buckets is 'How often each bucket was used in its present window.';
+
+create index rate_buckets_ends_at_idx on private.rate_buckets (ends_at);
+
+alter table private.rate_buckets enable row level security;
+
+create function private.take_rate(bucket text, most integer, per interval) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  used integer;
+begin
+  -- A few that are over, so that the table does not grow; those in somebody's hands are left to them.
+  delete from private.rate_buckets as old
+  where old.bucket in (
+    select over.bucket from private.rate_buckets as over
+    where over.ends_at < now() and over.bucket <> take_rate.bucket
+    order by over.ends_at limit 20 for update skip locked);
+
+  insert into private.rate_buckets as known (bucket, taken, ends_at) values (take_rate.bucket, 1, now() + take_rate.per)
+  on conflict on constraint rate_buckets_pkey do update set
+    taken = case when known.ends_at < now() then 1 else known.taken + 1 end,
+    ends_at = case when known.ends_at < now() then now() + take_rate.per else known.ends_at end
+  returning known.taken into used;
+
+  if used > most then
+    raise exception using errcode = 'PT429', message = 'rate.too_many';
+  end if;
+end;
+$$;
+
+comment on function private.take_rate(text, integer, interval) is
+  'Counts one use of a bucket and refuses when it is more than `most` in the window. Raises rate.too_many.';
+
+create function private.request_address() returns text
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  -- Hosted, the first is set by the edge and cannot be forged; without an edge the second is all there is.
+  return coalesce(private.request_header('cf-connecting-ip'), btrim(split_part(private.request_header('x-forwarded-for'), ',', 1)), '');
+end;
+$$;
+
+comment on function private.request_address() is 'The address a request comes from, as far as it is known; empty when it is not.';
 
 -- schemas/30_entity_types.sql =================================================
 
@@ -1099,6 +1914,178 @@ as $$
 $$;
 
 comment on function private.notify_staff(uuid, text, text, text, text) is 'Tells all active staff something; for commands.';
+
+-- schemas/41_settings.sql =====================================================
+
+/*
+ * Settings of the platform: one row per group, whose shape is in 05_json_shapes.sql and whose defaults are those of the
+ * specification, section 3 (seed/reference.sql writes them once).
+ *
+ *   general    name, support address, time zone, date format
+ *   security   second factor of staff, passwords, sessions          super admin only
+ *   email      where mails are sent from                            super admin only
+ *   audit      how much is written down, and for how long
+ *
+ * The password of the mail server is written and never read: it lies in `private`, and the row only says that there is one.
+ *
+ * security.require_mfa takes effect in private.owes_second_factor (10_tenancy.sql). Whoever turns it on has just given
+ * their own, so that it cannot lock out everybody. A super admin who lost theirs is helped in the SQL editor.
+ */
+
+-- Tables ---------------------------------------------------------------------
+
+create table public.platform_settings (
+  key        text primary key check (key in ('general', 'security', 'email', 'audit')),
+  value      jsonb not null,
+  version    integer not null default 1,
+  updated_by uuid references public.profiles on delete set null,
+  updated_at timestamptz not null default now(),
+  constraint platform_settings_shape check (private.misfit(value, 'settings.' || key) is null)
+);
+
+comment on table public.platform_settings is 'How the platform is set up, one row per group. Read by staff; written by a command.';
+
+create table private.email_password (
+  only_one boolean primary key default true check (only_one),
+  password text not null check (char_length(password) between 1 and 500)
+);
+
+comment on table private.email_password is
+  'The password of the mail server, for what sends mails. Not audited, because the log would repeat it: the row of the settings tells when it changed.';
+
+create index platform_settings_updated_by_idx on public.platform_settings (updated_by);
+
+create trigger touch_updated_at before update on public.platform_settings
+  for each row execute function private.touch_updated_at();
+create trigger bump_version before update on public.platform_settings
+  for each row execute function private.bump_version();
+create trigger audit after insert or update or delete on public.platform_settings
+  for each row execute function private.audit('key');
+
+-- Row-level security ---------------------------------------------------------
+
+alter table public.platform_settings enable row level security;
+alter table private.email_password enable row level security;
+
+create policy "Staff read the settings" on public.platform_settings
+  for select to authenticated
+  using ((select private.is_admin()));
+
+-- Grants ---------------------------------------------------------------------
+
+grant select on public.platform_settings to authenticated;
+
+-- Commands -------------------------------------------------------------------
+
+create function public.public_settings()
+returns table (session_timeout integer, date_format text, timezone text, mfa_required boolean, owes_second_factor boolean)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  -- Not require_user: who owes the second factor learns here that they do.
+  if private.signed_in_user_id() is null then
+    raise exception using errcode = 'PT403', message = 'not_allowed';
+  end if;
+
+  return query
+  select (security.value ->> 'session_timeout')::integer, general.value ->> 'date_format', general.value ->> 'timezone',
+    (security.value -> 'require_mfa')::boolean, private.owes_second_factor()
+  from public.platform_settings as security
+  join public.platform_settings as general on general.key = 'general'
+  where security.key = 'security';
+end;
+$$;
+
+comment on function public.public_settings() is
+  'What every portal needs of the settings: idle minutes until the session ends, date format, time zone, whether staff need a second factor, and whether the caller still has to give theirs. For whoever is signed in. Raises not_allowed.';
+
+create function private.check_settings(key text, value jsonb) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  wrong text := private.misfit(value, 'settings.' || key);
+begin
+  -- The names of time zones are known to the server and not to a constraint.
+  if wrong is null and key = 'general' and not exists (select from pg_timezone_names as zone where zone.name = value ->> 'timezone') then
+    wrong := 'timezone';
+  end if;
+
+  if wrong is not null then
+    raise exception using errcode = 'PT422', message = 'settings.invalid',
+      detail = jsonb_build_array(jsonb_build_object('code', 'settings.invalid', 'field', wrong));
+  end if;
+end;
+$$;
+
+comment on function private.check_settings(text, jsonb) is 'Raises settings.invalid with a json array of {code, field} as detail.';
+
+create function public.save_settings(key text, expected_version integer, value jsonb) returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller_id    uuid := private.require_admin();
+  stored       public.platform_settings;
+  new_value    jsonb := save_settings.value;
+  new_password text;
+begin
+  if save_settings.key in ('security', 'email') and not private.is_super_admin() then
+    raise exception using errcode = 'PT403', message = 'not_allowed';
+  end if;
+
+  select * into stored from public.platform_settings as setting where setting.key = save_settings.key for update;
+
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  if stored.key = 'email' and jsonb_typeof(new_value) = 'object' then
+    if new_value ? 'smtp_password' and (jsonb_typeof(new_value -> 'smtp_password') <> 'string' or char_length(new_value ->> 'smtp_password') > 500) then
+      raise exception using errcode = 'PT422', message = 'settings.invalid',
+        detail = '[{"code": "settings.invalid", "field": "smtp_password"}]';
+    end if;
+
+    new_password := new_value ->> 'smtp_password';
+    new_value := (new_value - 'smtp_password') || jsonb_build_object(
+      'smtp_password_set', coalesce(new_password <> '', (stored.value -> 'smtp_password_set')::boolean));
+  end if;
+
+  perform private.check_settings(stored.key, new_value);
+
+  -- The same values again: a repeat after a lost answer, or nothing to save.
+  if stored.value = new_value and stored.version in (expected_version, expected_version + 1)
+    and (new_password is null or new_password = coalesce((select known.password from private.email_password as known), '')) then
+    return stored.version;
+  end if;
+
+  if stored.version is distinct from expected_version then
+    raise exception using errcode = 'PT409', message = 'settings.conflict';
+  end if;
+
+  if new_value -> 'require_mfa' = 'true' and stored.value -> 'require_mfa' = 'false' and (auth.jwt() ->> 'aal') is distinct from 'aal2' then
+    raise exception using errcode = 'PT409', message = 'settings.mfa_first';
+  end if;
+
+  if new_password = '' then
+    delete from private.email_password where only_one;
+  elsif new_password is not null then
+    insert into private.email_password (password) values (new_password)
+    on conflict (only_one) do update set password = excluded.password;
+  end if;
+
+  update public.platform_settings as saved set value = new_value, updated_by = caller_id where saved.key = stored.key
+  returning * into stored;
+
+  return stored.version;
+end;
+$$;
+
+comment on function public.save_settings(text, integer, jsonb) is
+  'Replaces a group of settings and returns its new version. With `email` a key smtp_password may come along: it is kept apart, an empty one removes it, none leaves it. For staff; security and email for the super admin. Raises settings.conflict when somebody saved since expected_version, settings.invalid with a json array of {code, field} as detail, settings.mfa_first when a session without the second factor turns it on for everybody, not_found, not_allowed, account.suspended.';
+
+grant execute on function public.public_settings(), public.save_settings(text, integer, jsonb) to authenticated;
 
 -- schemas/50_companies.sql ====================================================
 
@@ -3691,6 +4678,80 @@ $$;
 comment on function private.expire_documents() is
   'Ends the accepted documents whose last day has passed, tells who uploaded them, and gives their number. For the daily job; a second run finds nothing.';
 
+-- schemas/83_tenant_limits.sql ================================================
+
+/*
+ * What a tenant may have at most, and what is switched off for it, refused where rows are added, whoever adds them. One
+ * writer per tenant, so that two at once cannot both take the last place.
+ */
+
+create function private.keep_limits() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  most   bigint;
+  amount bigint;
+begin
+  select (tenant.limits ->> tg_argv[0])::bigint into most from public.tenants as tenant where tenant.id = new.tenant_id;
+
+  if most is null then
+    return null;
+  end if;
+
+  perform private.lock_tenant(new.tenant_id);
+
+  amount := case tg_argv[0]
+    when 'max_companies' then (select count(*) from public.companies as company where company.tenant_id = new.tenant_id)
+    -- Staff join tenants to work in them; they take nobody's place.
+    when 'max_members' then (
+      select count(*) from public.tenant_users as membership
+      join public.profiles as profile on profile.id = membership.user_id and profile.role <> 'admin'
+      where membership.tenant_id = new.tenant_id)
+    when 'max_storage_bytes' then (select sum(document.bytes) from public.documents as document where document.tenant_id = new.tenant_id)
+  end;
+
+  if amount > most then
+    raise exception using errcode = 'PT409', message = 'tenant.limit_reached',
+      detail = jsonb_build_array(jsonb_build_object('code', 'tenant.limit_reached', 'field', tg_argv[0]));
+  end if;
+
+  return null;
+end;
+$$;
+
+comment on function private.keep_limits() is
+  'Refuses a row above the limit of its tenant that the trigger names. Raises tenant.limit_reached with a json array of {code, field} as detail.';
+
+create trigger keep_limits after insert on public.companies
+  for each row execute function private.keep_limits('max_companies');
+create trigger keep_limits after insert on public.tenant_users
+  for each row execute function private.keep_limits('max_members');
+create trigger keep_limits after insert on public.documents
+  for each row execute function private.keep_limits('max_storage_bytes');
+
+create function private.need_feature() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if not private.has_feature(new.tenant_id, tg_argv[0]) then
+    raise exception using errcode = 'PT409', message = 'tenant.feature_off';
+  end if;
+
+  return new;
+end;
+$$;
+
+comment on function private.need_feature() is 'Refuses a new row of a feature that is switched off for its tenant. Raises tenant.feature_off.';
+
+create trigger need_feature before insert on public.draft_applications
+  for each row execute function private.need_feature('applications');
+create trigger need_feature before insert on public.documents
+  for each row execute function private.need_feature('documents');
+create trigger need_feature before insert on public.client_invitations
+  for each row execute function private.need_feature('invitations');
+
 -- seed/reference.sql ==========================================================
 
 /*
@@ -3812,3 +4873,11 @@ insert into public.review_reasons as reason (code, label, subjects, position) va
   ('other', 'It cannot be accepted; see the note.', '{document,application,kyc}', 99)
 on conflict (code) do update set label = excluded.label, subjects = excluded.subjects, position = excluded.position
 where (reason.label, reason.subjects, reason.position) is distinct from (excluded.label, excluded.subjects, excluded.position);
+
+-- The settings of the specification, section 3, written once: from then on they belong to staff.
+insert into public.platform_settings (key, value) values
+  ('general', '{"company_name": "", "support_email": "", "timezone": "America/Nassau", "date_format": "MM/DD/YYYY"}'),
+  ('security', '{"require_mfa": false, "password_min_length": 8, "session_timeout": 60, "login_attempts": 5}'),
+  ('email', '{"smtp_host": "", "smtp_port": 587, "smtp_user": "", "smtp_password_set": false, "from_address": "", "from_name": ""}'),
+  ('audit', '{"retention_days": 90, "log_level": "info", "user_tracking": true, "ip_logging": true}')
+on conflict (key) do nothing;

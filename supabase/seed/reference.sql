@@ -117,3 +117,11 @@ insert into public.review_reasons as reason (code, label, subjects, position) va
   ('other', 'It cannot be accepted; see the note.', '{document,application,kyc}', 99)
 on conflict (code) do update set label = excluded.label, subjects = excluded.subjects, position = excluded.position
 where (reason.label, reason.subjects, reason.position) is distinct from (excluded.label, excluded.subjects, excluded.position);
+
+-- The settings of the specification, section 3, written once: from then on they belong to staff.
+insert into public.platform_settings (key, value) values
+  ('general', '{"company_name": "", "support_email": "", "timezone": "America/Nassau", "date_format": "MM/DD/YYYY"}'),
+  ('security', '{"require_mfa": false, "password_min_length": 8, "session_timeout": 60, "login_attempts": 5}'),
+  ('email', '{"smtp_host": "", "smtp_port": 587, "smtp_user": "", "smtp_password_set": false, "from_address": "", "from_name": ""}'),
+  ('audit', '{"retention_days": 90, "log_level": "info", "user_tracking": true, "ip_logging": true}')
+on conflict (key) do nothing;

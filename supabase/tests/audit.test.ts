@@ -112,9 +112,12 @@ describe('[AUD-01] what is written', () => {
     const named = (audited: boolean) =>
       rows.filter((row) => row.audited === audited).map(({ name }) => name);
     expect(named(true)).toContain('private.super_admin');
-    // The log itself, the numbers of signals, and messages that repeat what an audited change says.
+    // The log itself, counters, a secret, who left (their membership tells), and messages that repeat what an audited change says.
     expect(named(false)).toEqual([
       'private.audit_heads',
+      'private.email_password',
+      'private.former_members',
+      'private.rate_buckets',
       'private.signal_heads',
       'public.audit_logs',
       'public.notifications',

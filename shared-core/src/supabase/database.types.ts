@@ -3,6 +3,46 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      account_notes: {
+        Row: {
+          at: string;
+          author: string | null;
+          id: number;
+          note: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          at?: string;
+          author?: string | null;
+          id?: never;
+          note: string;
+          user_id: string;
+        };
+        Update: {
+          at?: string;
+          author?: string | null;
+          id?: never;
+          note?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'account_notes_author_fkey';
+            columns: ['author'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'account_notes_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       application_events: {
         Row: {
           actor: string | null;
@@ -1023,6 +1063,39 @@ export type Database = {
           },
         ];
       };
+      platform_settings: {
+        Row: {
+          key: string;
+          updated_at: string;
+          updated_by: string | null;
+          value: NonNullable<Json>;
+          version: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          key: string;
+          updated_at?: string;
+          updated_by?: string | null;
+          value: NonNullable<Json>;
+          version?: number;
+        };
+        Update: {
+          key?: string;
+          updated_at?: string;
+          updated_by?: string | null;
+          value?: NonNullable<Json>;
+          version?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'platform_settings_updated_by_fkey';
+            columns: ['updated_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       profiles: {
         Row: {
           avatar_path: string | null;
@@ -1148,6 +1221,7 @@ export type Database = {
           status: Database['public']['Enums']['tenant_status'];
           type: string;
           updated_at: string;
+          version: number;
         };
         ComputedFields: never;
         Insert: {
@@ -1164,6 +1238,7 @@ export type Database = {
           status?: Database['public']['Enums']['tenant_status'];
           type?: string;
           updated_at?: string;
+          version?: number;
         };
         Update: {
           branding?: NonNullable<Json>;
@@ -1179,6 +1254,7 @@ export type Database = {
           status?: Database['public']['Enums']['tenant_status'];
           type?: string;
           updated_at?: string;
+          version?: number;
         };
         Relationships: [];
       };
@@ -1311,6 +1387,7 @@ export type Database = {
     Functions: {
       accept_document: { Args: { document_id: string; expires_on?: string }; Returns: undefined };
       accept_invitation: { Args: { token: string }; Returns: undefined };
+      am_i_super_admin: { Args: Record<PropertyKey, never>; Returns: boolean };
       answer_request: { Args: { answer?: string; request_id: string }; Returns: undefined };
       application_issues: {
         Args: { application_id: string };
@@ -1334,6 +1411,7 @@ export type Database = {
           status: Database['public']['Enums']['company_status'];
         }[];
       };
+      create_tenant: { Args: { name: string; slug: string; tenant_id: string }; Returns: string };
       ensure_membership: { Args: Record<PropertyKey, never>; Returns: string };
       file_application: {
         Args: { application_id: string; registry_reference?: string };
@@ -1362,6 +1440,17 @@ export type Database = {
         Args: { company_name: string; email: string; invitation_id: string; tenant_id: string };
         Returns: string;
       };
+      leave_tenant: { Args: { tenant_id: string }; Returns: undefined };
+      public_settings: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          date_format: string;
+          mfa_required: boolean;
+          owes_second_factor: boolean;
+          session_timeout: number;
+          timezone: string;
+        }[];
+      };
       register_document: {
         Args: {
           category: string;
@@ -1381,8 +1470,10 @@ export type Database = {
         Args: { document_id: string; note?: string; reason_code: string };
         Returns: undefined;
       };
+      remove_member: { Args: { tenant_id: string; user_id: string }; Returns: undefined };
       request_information: { Args: { application_id: string; requests: Json }; Returns: undefined };
       resend_invitation: { Args: { invitation_id: string; new_id: string }; Returns: string };
+      restore_user: { Args: { user_id: string }; Returns: undefined };
       revoke_invitation: { Args: { invitation_id: string }; Returns: undefined };
       save_application: {
         Args: {
@@ -1394,6 +1485,22 @@ export type Database = {
         };
         Returns: number;
       };
+      save_settings: {
+        Args: { expected_version: number; key: string; value: Json };
+        Returns: number;
+      };
+      set_member_role: {
+        Args: {
+          role: Database['public']['Enums']['tenant_role'];
+          tenant_id: string;
+          user_id: string;
+        };
+        Returns: undefined;
+      };
+      set_user_role: {
+        Args: { role: Database['public']['Enums']['user_role']; user_id: string };
+        Returns: undefined;
+      };
       start_application: {
         Args: { application_id: string; tenant_id: string };
         Returns: undefined;
@@ -1402,6 +1509,25 @@ export type Database = {
       submit_application: {
         Args: { application_id: string; expected_version: number };
         Returns: string;
+      };
+      suspend_user: { Args: { reason: string; user_id: string }; Returns: undefined };
+      update_branding: {
+        Args: { branding: Json; expected_version: number; tenant_id: string };
+        Returns: number;
+      };
+      update_tenant: {
+        Args: {
+          branding: Json;
+          domain: string;
+          expected_version: number;
+          features: Json;
+          limits: Json;
+          name: string;
+          open_for_enrolment: boolean;
+          status: Database['public']['Enums']['tenant_status'];
+          tenant_id: string;
+        };
+        Returns: number;
       };
       verify_audit_chain: {
         Args: { tenant_id?: string };

@@ -8,6 +8,7 @@ export type Persona =
   | 'otherTenantOwner'
   | 'admin'
   | 'suspended'
+  | 'superAdmin'
   | 'serviceRole';
 
 /** The people of fixtures.sql who can sign in. */
@@ -25,6 +26,8 @@ export const people = {
   suspended: '00000000-0000-4000-8000-000000000006',
   /** Signed in, belongs to no tenant, claims to be an admin in the metadata. */
   stranger: '00000000-0000-4000-8000-000000000007',
+  /** The super admin, in tests that call useSuperAdmin. */
+  superAdmin: '00000000-0000-4000-8000-000000000008',
 } as const;
 
 export const tenants = {
