@@ -280,6 +280,7 @@ create table public.profiles (
 );
 
 comment on table public.profiles is 'What the portal knows about a person who can sign in. Theirs to read, in part theirs to change; staff read all.';
+comment on column public.profiles.preferences is 'What the person prefers, written by the portal: an object whose key `notifications` holds, per first part of a kind, "off". Everything else is free.';
 comment on column public.profiles.email is 'A copy of the sign-in address, kept in step by a trigger.';
 
 create index profiles_last_active_tenant_idx on public.profiles (last_active_tenant);
@@ -1893,15 +1894,31 @@ grant update (read) on public.notifications to authenticated;
 
 -- For commands ---------------------------------------------------------------
 
+create function private.wants(preferences jsonb, kind text) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select
+    -- What somebody has to act on, or must know, arrives whatever they prefer.
+    kind in ('application.information_requested', 'application.rejected', 'document.rejected', 'document.expired', 'support.assigned')
+    or split_part(kind, '.', 1) in ('account', 'compliance', 'kyc')
+    or (preferences #>> array['notifications', split_part(kind, '.', 1)]) is distinct from 'off';
+$$;
+
+comment on function private.wants(jsonb, text) is
+  'Whether a person with these preferences is to be told something of this kind: unless {"notifications": {"<first part of the kind>": "off"}}.';
+
 create function private.notify(user_id uuid, tenant_id uuid, kind text, title text, message text, link text) returns void
 language sql
 set search_path = ''
 as $$
   insert into public.notifications (user_id, tenant_id, kind, title, message, link)
-  values (notify.user_id, notify.tenant_id, notify.kind, left(notify.title, 200), left(notify.message, 2000), notify.link);
+  select profile.id, notify.tenant_id, notify.kind, left(notify.title, 200), left(notify.message, 2000), notify.link
+  from public.profiles as profile
+  where profile.id = notify.user_id and private.wants(profile.preferences, notify.kind);
 $$;
 
-comment on function private.notify(uuid, uuid, text, text, text, text) is 'Tells one person something; for commands.';
+comment on function private.notify(uuid, uuid, text, text, text, text) is 'Tells one person something, unless they do not want to hear of such things; for commands.';
 
 create function private.notify_staff(tenant_id uuid, kind text, title text, message text, link text) returns void
 language sql
@@ -1910,10 +1927,31 @@ as $$
   insert into public.notifications (user_id, tenant_id, kind, title, message, link)
   select profile.id, notify_staff.tenant_id, notify_staff.kind, left(notify_staff.title, 200), left(notify_staff.message, 2000), notify_staff.link
   from public.profiles as profile
-  where profile.role = 'admin' and profile.status = 'active';
+  where profile.role = 'admin' and profile.status = 'active' and private.wants(profile.preferences, notify_staff.kind);
 $$;
 
-comment on function private.notify_staff(uuid, text, text, text, text) is 'Tells all active staff something; for commands.';
+comment on function private.notify_staff(uuid, text, text, text, text) is 'Tells all active staff something, unless they do not want to hear of such things; for commands.';
+
+-- Commands -------------------------------------------------------------------
+
+create function public.mark_all_notifications_read() returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller_id uuid := private.require_user();
+  total     integer;
+begin
+  update public.notifications as mine set read = true where mine.user_id = caller_id and not mine.read;
+  get diagnostics total = row_count;
+  return total;
+end;
+$$;
+
+comment on function public.mark_all_notifications_read() is
+  'Marks everything read that the portal told the caller, and returns how many that were. Raises not_allowed, account.suspended.';
+
+grant execute on function public.mark_all_notifications_read() to authenticated;
 
 -- schemas/41_settings.sql =====================================================
 
@@ -2086,6 +2124,133 @@ comment on function public.save_settings(text, integer, jsonb) is
   'Replaces a group of settings and returns its new version. With `email` a key smtp_password may come along: it is kept apart, an empty one removes it, none leaves it. For staff; security and email for the super admin. Raises settings.conflict when somebody saved since expected_version, settings.invalid with a json array of {code, field} as detail, settings.mfa_first when a session without the second factor turns it on for everybody, not_found, not_allowed, account.suspended.';
 
 grant execute on function public.public_settings(), public.save_settings(text, integer, jsonb) to authenticated;
+
+-- schemas/42_announcements.sql ================================================
+
+/*
+ * Announcements: what staff tell many people at once. Each becomes one notification per person chosen, in one statement, so
+ * that nobody is told twice or not at all.
+ */
+
+-- Types ----------------------------------------------------------------------
+
+create type public.announcement_audience as enum ('all', 'tenants', 'roles', 'people');
+
+-- Tables ---------------------------------------------------------------------
+
+create table public.announcements (
+  id           uuid primary key default gen_random_uuid(),
+  title        text not null check (char_length(title) between 1 and 200),
+  message      text not null default '' check (char_length(message) <= 2000),
+  link         text check (link ~ '^/[^/\\]' and char_length(link) <= 300),
+  audience     public.announcement_audience not null,
+  tenant_ids   uuid[] not null default '{}',
+  roles        public.user_role[] not null default '{}',
+  user_ids     uuid[] not null default '{}',
+  recipients   integer not null default 0,
+  published_at timestamptz not null default now(),
+  expires_at   timestamptz check (expires_at > published_at),
+  created_by   uuid references public.profiles on delete set null,
+  constraint announcements_audience check (
+    (audience = 'tenants') = (cardinality(tenant_ids) > 0)
+    and (audience = 'roles') = (cardinality(roles) > 0)
+    and (audience = 'people') = (cardinality(user_ids) > 0))
+);
+
+comment on table public.announcements is 'What staff told many people at once, and to whom. Read by staff; others have the notification.';
+comment on column public.announcements.recipients is 'How many people were told.';
+comment on column public.announcements.expires_at is 'From when on it is no longer shown among the current ones.';
+
+create index announcements_published_at_idx on public.announcements (published_at desc, id);
+create index announcements_created_by_idx on public.announcements (created_by);
+
+create trigger audit after insert or update or delete on public.announcements
+  for each row execute function private.audit('id');
+
+-- Row-level security ---------------------------------------------------------
+
+alter table public.announcements enable row level security;
+
+create policy "Staff read every announcement" on public.announcements
+  for select to authenticated
+  using ((select private.is_admin()));
+
+-- Grants ---------------------------------------------------------------------
+
+grant select on public.announcements to authenticated;
+
+-- Commands -------------------------------------------------------------------
+
+create function public.publish_announcement(
+  announcement_id uuid, title text, message text, audience public.announcement_audience, link text default null,
+  tenant_ids uuid[] default '{}', roles public.user_role[] default '{}', user_ids uuid[] default '{}', expires_at timestamptz default null)
+returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller_id uuid := private.require_admin();
+  known     public.announcements;
+  total     integer;
+begin
+  -- Two repeats at once wait here for each other.
+  perform pg_advisory_xact_lock(hashtextextended('announcement:' || announcement_id, 0)) where announcement_id is not null;
+  select * into known from public.announcements as published where published.id = announcement_id;
+
+  if found then
+    return known.recipients;
+  end if;
+
+  if coalesce(char_length(btrim(publish_announcement.title)), 0) not between 1 and 200
+    or char_length(btrim(publish_announcement.message)) > 2000 then
+    raise exception using errcode = 'PT422', message = 'announcement.text_invalid';
+  elsif publish_announcement.link !~ '^/[^/\\]' or char_length(publish_announcement.link) > 300 then
+    raise exception using errcode = 'PT422', message = 'announcement.link_invalid';
+  elsif publish_announcement.expires_at <= now() then
+    raise exception using errcode = 'PT422', message = 'announcement.already_expired';
+  elsif publish_announcement.audience is null
+    or (publish_announcement.audience = 'tenants' and coalesce(cardinality(publish_announcement.tenant_ids), 0) = 0)
+    or (publish_announcement.audience = 'roles' and coalesce(cardinality(publish_announcement.roles), 0) = 0)
+    or (publish_announcement.audience = 'people' and coalesce(cardinality(publish_announcement.user_ids), 0) = 0) then
+    raise exception using errcode = 'PT422', message = 'announcement.audience_missing';
+  end if;
+
+  -- The tenants' rows before those without one, in the lock order; a person in several tenants is told once.
+  insert into public.notifications (user_id, tenant_id, kind, title, message, link)
+  select distinct on (person.id)
+    person.id, case when publish_announcement.audience = 'tenants' then membership.tenant_id end, 'announcement',
+    btrim(publish_announcement.title), coalesce(btrim(publish_announcement.message), ''), nullif(publish_announcement.link, '')
+  from public.profiles as person
+  left join public.tenant_users as membership
+    on membership.user_id = person.id and membership.tenant_id = any (publish_announcement.tenant_ids)
+  where person.status = 'active' and private.wants(person.preferences, 'announcement') and case publish_announcement.audience
+    when 'all' then true
+    when 'tenants' then membership.tenant_id is not null
+    when 'roles' then person.role = any (publish_announcement.roles)
+    when 'people' then person.id = any (publish_announcement.user_ids)
+  end
+  order by person.id, membership.tenant_id;
+  get diagnostics total = row_count;
+
+  insert into public.announcements (id, title, message, link, audience, tenant_ids, roles, user_ids, recipients, expires_at, created_by)
+  values (
+    coalesce(announcement_id, gen_random_uuid()), btrim(publish_announcement.title), coalesce(btrim(publish_announcement.message), ''),
+    nullif(publish_announcement.link, ''), publish_announcement.audience,
+    case when publish_announcement.audience = 'tenants' then publish_announcement.tenant_ids else '{}' end,
+    case when publish_announcement.audience = 'roles' then publish_announcement.roles else '{}' end,
+    case when publish_announcement.audience = 'people' then publish_announcement.user_ids else '{}' end,
+    total, publish_announcement.expires_at, caller_id);
+
+  return total;
+end;
+$$;
+
+comment on function public.publish_announcement(
+  uuid, text, text, public.announcement_audience, text, uuid[], public.user_role[], uuid[], timestamptz) is
+  'Tells everybody, the people of tenants, those with a role, or chosen people, who are active and want announcements, and returns how many; the list that belongs to the audience counts, the others do not. A repeat tells nobody twice. For staff. Raises announcement.text_invalid (title 1 to 200, message at most 2000 characters), announcement.link_invalid unless a path of the portal, announcement.already_expired, announcement.audience_missing, not_allowed, account.suspended.';
+
+grant execute on function public.publish_announcement(
+  uuid, text, text, public.announcement_audience, text, uuid[], public.user_role[], uuid[], timestamptz) to authenticated;
 
 -- schemas/50_companies.sql ====================================================
 
@@ -4751,6 +4916,801 @@ create trigger need_feature before insert on public.documents
   for each row execute function private.need_feature('documents');
 create trigger need_feature before insert on public.client_invitations
   for each row execute function private.need_feature('invitations');
+
+-- schemas/96_support.sql ======================================================
+
+/*
+ * Support: a client asks, staff answer, in a thread.
+ *
+ *   open -> waiting_on_client <-> waiting_on_us          who answers last waits for the other
+ *   any of these -> resolved -> waiting_on_client, waiting_on_us, closed
+ *   any of these -> closed                               for good
+ *
+ * What staff write for each other is a table of its own, so that a client can tell neither that there is a note nor how
+ * many: not by a count, a signal, or a change of the ticket.
+ */
+
+-- Types ----------------------------------------------------------------------
+
+create type public.ticket_status as enum ('open', 'waiting_on_client', 'waiting_on_us', 'resolved', 'closed');
+create type public.ticket_priority as enum ('low', 'normal', 'high', 'urgent');
+
+-- Tables ---------------------------------------------------------------------
+
+create sequence private.ticket_reference start 1001;
+
+create table public.support_tickets (
+  id              uuid primary key default gen_random_uuid(),
+  tenant_id       uuid not null references public.tenants on delete cascade,
+  company_id      uuid,
+  reference       text not null unique default 'S-' || nextval('private.ticket_reference'),
+  subject         text not null check (char_length(subject) between 1 and 200),
+  priority        public.ticket_priority not null default 'normal',
+  status          public.ticket_status not null default 'open',
+  opened_by       uuid references public.profiles on delete set null,
+  assignee        uuid references public.profiles on delete set null,
+  last_message_at timestamptz not null default now(),
+  created_at      timestamptz not null default now(),
+  updated_at      timestamptz not null default now(),
+  unique (tenant_id, id),
+  foreign key (tenant_id, company_id) references public.companies (tenant_id, id) on delete cascade
+);
+
+comment on table public.support_tickets is 'A question of a client. Read by who opened it, those who act for its company, the tenant''s owners and staff; written by commands.';
+comment on column public.support_tickets.reference is 'What people call it: S- and a number.';
+comment on column public.support_tickets.assignee is 'The staff member who takes care of it.';
+
+create table public.support_messages (
+  id         uuid primary key default gen_random_uuid(),
+  tenant_id  uuid not null,
+  ticket_id  uuid not null,
+  author     uuid references public.profiles on delete set null,
+  by_staff   boolean not null,
+  body       text not null check (char_length(body) between 1 and 5000),
+  created_at timestamptz not null default now(),
+  foreign key (tenant_id, ticket_id) references public.support_tickets (tenant_id, id) on delete cascade
+);
+
+comment on table public.support_messages is 'What was written in a ticket. Read by whoever may see the ticket; never changed.';
+comment on column public.support_messages.author is 'Null when the account is gone, or when it came through the contact form, which anybody can fill in.';
+comment on column public.support_messages.by_staff is 'Whether staff wrote it: clients cannot read the profiles of staff.';
+
+create table public.support_notes (
+  id         uuid primary key default gen_random_uuid(),
+  tenant_id  uuid not null,
+  ticket_id  uuid not null,
+  author     uuid references public.profiles on delete set null,
+  body       text not null check (char_length(body) between 1 and 5000),
+  created_at timestamptz not null default now(),
+  foreign key (tenant_id, ticket_id) references public.support_tickets (tenant_id, id) on delete cascade
+);
+
+comment on table public.support_notes is 'What staff write for each other about a ticket. Read by staff alone.';
+
+create table public.support_reads (
+  ticket_id uuid not null,
+  user_id   uuid not null references public.profiles on delete cascade,
+  tenant_id uuid not null,
+  read_at   timestamptz not null default now(),
+  primary key (ticket_id, user_id),
+  foreign key (tenant_id, ticket_id) references public.support_tickets (tenant_id, id) on delete cascade
+);
+
+comment on table public.support_reads is 'Until when a person has read a ticket. Everybody reads their own. Not audited: it changes nothing.';
+
+create index support_tickets_tenant_idx on public.support_tickets (tenant_id, last_message_at desc, id);
+create index support_tickets_queue_idx on public.support_tickets (last_message_at desc, id);
+create index support_tickets_company_idx on public.support_tickets (tenant_id, company_id);
+create index support_tickets_company_id_idx on public.support_tickets (company_id);
+create index support_tickets_opened_by_idx on public.support_tickets (opened_by, tenant_id);
+create index support_tickets_assignee_idx on public.support_tickets (assignee, last_message_at desc);
+create index support_messages_ticket_idx on public.support_messages (tenant_id, ticket_id, created_at);
+create index support_messages_ticket_id_idx on public.support_messages (ticket_id, created_at);
+create index support_messages_author_idx on public.support_messages (author);
+create index support_notes_ticket_idx on public.support_notes (tenant_id, ticket_id, created_at);
+create index support_notes_author_idx on public.support_notes (author);
+create index support_reads_ticket_idx on public.support_reads (tenant_id, ticket_id);
+create index support_reads_user_id_idx on public.support_reads (user_id);
+
+create function private.is_ticket_move(from_status public.ticket_status, to_status public.ticket_status) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select case from_status
+    when 'open' then to_status in ('waiting_on_client', 'waiting_on_us', 'resolved', 'closed')
+    when 'waiting_on_client' then to_status in ('waiting_on_us', 'resolved', 'closed')
+    when 'waiting_on_us' then to_status in ('waiting_on_client', 'resolved', 'closed')
+    when 'resolved' then to_status in ('waiting_on_client', 'waiting_on_us', 'closed')
+    else false
+  end;
+$$;
+
+comment on function private.is_ticket_move(public.ticket_status, public.ticket_status) is 'Whether the diagram at the top of this file has that arrow.';
+
+create function private.check_ticket_move() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if not private.is_ticket_move(old.status, new.status) then
+    raise exception using errcode = 'PT409', message = 'ticket.illegal_move';
+  end if;
+
+  return new;
+end;
+$$;
+
+comment on function private.check_ticket_move() is 'Lets a status move only along an arrow. Raises ticket.illegal_move.';
+
+create trigger check_ticket_move before update of status on public.support_tickets
+  for each row when (new.status is distinct from old.status) execute function private.check_ticket_move();
+create trigger need_feature before insert on public.support_tickets
+  for each row execute function private.need_feature('support');
+create trigger touch_updated_at before update on public.support_tickets
+  for each row execute function private.touch_updated_at();
+create trigger audit after insert or update or delete on public.support_tickets
+  for each row execute function private.audit('id');
+create trigger audit after insert or update or delete on public.support_messages
+  for each row execute function private.audit('id');
+create trigger audit after insert or update or delete on public.support_notes
+  for each row execute function private.audit('id');
+call private.watch('public.support_tickets', 'members');
+call private.watch('public.support_messages', 'members');
+call private.watch('public.support_notes', 'staff');
+-- Clients are not told when staff read.
+call private.watch('public.support_reads', 'staff');
+
+-- Helpers for policies -------------------------------------------------------
+
+create function private.ticket_ids() returns setof uuid
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return query
+  select ticket.id
+  from private.my_memberships as membership
+  join public.support_tickets as ticket on ticket.tenant_id = membership.tenant_id and ticket.opened_by = membership.user_id
+  union
+  select ticket.id
+  from private.managed_company_ids() as company_id
+  join public.support_tickets as ticket using (company_id);
+end;
+$$;
+
+comment on function private.ticket_ids() is
+  'The tickets the signed-in person opened in the tenants they still belong to, and those about the companies they act for.';
+
+grant execute on function private.ticket_ids() to authenticated;
+
+-- Row-level security ---------------------------------------------------------
+
+alter table public.support_tickets enable row level security;
+alter table public.support_messages enable row level security;
+alter table public.support_notes enable row level security;
+alter table public.support_reads enable row level security;
+
+create policy "Members read their tickets" on public.support_tickets
+  for select to authenticated
+  using (id in (select private.ticket_ids()));
+
+create policy "Owners read the tickets of their tenants" on public.support_tickets
+  for select to authenticated
+  using (tenant_id = any (array(select private.owned_tenant_ids())));
+
+create policy "Staff read every ticket" on public.support_tickets
+  for select to authenticated
+  using ((select private.is_admin()));
+
+create policy "Members read the messages of their tickets" on public.support_messages
+  for select to authenticated
+  using (ticket_id in (select private.ticket_ids()));
+
+create policy "Owners read the messages of their tenants" on public.support_messages
+  for select to authenticated
+  using (tenant_id = any (array(select private.owned_tenant_ids())));
+
+create policy "Staff read every message" on public.support_messages
+  for select to authenticated
+  using ((select private.is_admin()));
+
+create policy "Staff read the notes about tickets" on public.support_notes
+  for select to authenticated
+  using ((select private.is_admin()));
+
+create policy "People read until when they have read" on public.support_reads
+  for select to authenticated
+  using (user_id = (select private.active_user_id()));
+
+-- Grants ---------------------------------------------------------------------
+
+grant select on public.support_tickets, public.support_messages, public.support_notes, public.support_reads to authenticated;
+
+-- Lists ----------------------------------------------------------------------
+
+create view public.ticket_list
+with (security_invoker = true)
+as
+  select ticket.*, mark.read_at is null or mark.read_at < ticket.last_message_at as unread
+  from public.support_tickets as ticket
+  left join public.support_reads as mark on mark.ticket_id = ticket.id and mark.user_id = (select private.active_user_id());
+
+comment on view public.ticket_list is 'The tickets the signed-in person may see, and whether something in them is new to them.';
+
+grant select on public.ticket_list to authenticated;
+
+-- schemas/96_support_commands.sql =============================================
+
+/*
+ * Support commands: open a ticket, answer, note, assign, move, mark read. Ids are chosen by the browser, so that each may be
+ * repeated after a lost answer.
+ */
+
+-- For commands ---------------------------------------------------------------
+
+create function private.lock_ticket(ticket_id uuid) returns public.support_tickets
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  ticket public.support_tickets;
+begin
+  perform private.require_user();
+  select * into ticket from public.support_tickets where id = lock_ticket.ticket_id for update;
+
+  -- What the caller may not see does not exist.
+  if ticket.id is null or not (
+    private.is_admin()
+    or ticket.tenant_id in (select private.owned_tenant_ids())
+    or ticket.id in (select private.ticket_ids())
+  ) then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  return ticket;
+end;
+$$;
+
+comment on function private.lock_ticket(uuid) is
+  'A ticket the caller may see, locked until the command ends. Raises not_found, not_allowed, account.suspended.';
+
+create function private.lock_ticket_for_staff(ticket_id uuid) returns public.support_tickets
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return private.lock_ticket(lock_ticket_for_staff.ticket_id);
+end;
+$$;
+
+comment on function private.lock_ticket_for_staff(uuid) is
+  'The same for a staff member. Raises not_allowed for anybody else, whether it exists or not; not_found, account.suspended.';
+
+create function private.check_message(body text) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if coalesce(char_length(btrim(body, E' \t\n\r')), 0) not between 1 and 5000 then
+    raise exception using errcode = 'PT422', message = 'ticket.message_invalid';
+  end if;
+
+  return btrim(body, E' \t\n\r');
+end;
+$$;
+
+comment on function private.check_message(text) is 'The words of a message as they are stored. Raises ticket.message_invalid (1 to 5000 characters).';
+
+create function private.write_message(
+  ticket public.support_tickets, message_id uuid, author uuid, by_staff boolean, body text) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into public.support_messages (id, tenant_id, ticket_id, author, by_staff, body)
+  values (coalesce(message_id, gen_random_uuid()), ticket.tenant_id, ticket.id, write_message.author, write_message.by_staff, write_message.body);
+
+  perform private.mark_read(ticket, author) where author is not null;
+end;
+$$;
+
+comment on function private.write_message(public.support_tickets, uuid, uuid, boolean, text) is
+  'Adds a message to a ticket; its author has read the ticket up to it.';
+
+create function private.mark_read(ticket public.support_tickets, reader uuid) returns void
+language sql
+set search_path = ''
+as $$
+  insert into public.support_reads as mark (ticket_id, user_id, tenant_id, read_at)
+  values (ticket.id, reader, ticket.tenant_id, now())
+  on conflict (ticket_id, user_id) do update set read_at = excluded.read_at
+  where mark.read_at < excluded.read_at;
+$$;
+
+comment on function private.mark_read(public.support_tickets, uuid) is 'Notes that a person has read a ticket up to now.';
+
+create function private.tell_support(ticket public.support_tickets, kind text, title text, message text) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- Who takes care of it; everybody while nobody does, or while they cannot.
+  if exists (select from public.profiles as profile where profile.id = ticket.assignee and profile.status = 'active' and profile.role = 'admin') then
+    perform private.notify(ticket.assignee, ticket.tenant_id, kind, title, message, '/admin/support/' || ticket.id);
+  else
+    perform private.notify_staff(ticket.tenant_id, kind, title, message, '/admin/support/' || ticket.id);
+  end if;
+end;
+$$;
+
+comment on function private.tell_support(public.support_tickets, text, text, text) is 'Tells the assignee of a ticket, or all staff, what a client did.';
+
+create function private.tell_client(ticket public.support_tickets, kind text, title text, message text) returns void
+language sql
+set search_path = ''
+as $$
+  select private.notify(opener.id, ticket.tenant_id, kind, title, message, '/app/support/' || ticket.id)
+  from public.profiles as opener
+  where opener.id = ticket.opened_by and opener.id <> (select auth.uid());
+$$;
+
+comment on function private.tell_client(public.support_tickets, text, text, text) is 'Tells who opened a ticket what somebody else did.';
+
+-- Commands of everybody ------------------------------------------------------
+
+create function public.open_ticket(
+  ticket_id uuid, tenant_id uuid, subject text, body text, company_id uuid default null, priority public.ticket_priority default 'normal')
+returns text
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller_id uuid := private.require_user();
+  words     text := private.check_message(open_ticket.body);
+  ticket    public.support_tickets;
+begin
+  select * into ticket from public.support_tickets as known where known.id = open_ticket.ticket_id;
+
+  if found then
+    -- A repeat after a lost answer; an id somebody else took is none of the caller's business.
+    if ticket.opened_by is distinct from caller_id then
+      raise exception using errcode = 'PT404', message = 'not_found';
+    end if;
+
+    return ticket.reference;
+  end if;
+
+  if not private.is_admin() then
+    if open_ticket.tenant_id is null or open_ticket.tenant_id not in (select private.tenant_ids()) then
+      raise exception using errcode = 'PT404', message = 'not_found';
+    end if;
+
+    perform private.take_rate('ticket:' || caller_id, 20, '1 hour');
+  elsif not exists (select from public.tenants as tenant where tenant.id = open_ticket.tenant_id) then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  if open_ticket.company_id is not null and not exists (
+    select from public.companies as company
+    where company.id = open_ticket.company_id and company.tenant_id = open_ticket.tenant_id
+      and (private.is_admin() or company.tenant_id in (select private.owned_tenant_ids()) or company.id in (select private.managed_company_ids()))
+  ) then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  if coalesce(char_length(btrim(open_ticket.subject)), 0) not between 1 and 200 then
+    raise exception using errcode = 'PT422', message = 'ticket.subject_invalid';
+  end if;
+
+  insert into public.support_tickets (id, tenant_id, company_id, subject, priority, opened_by)
+  values (coalesce(open_ticket.ticket_id, gen_random_uuid()), open_ticket.tenant_id, open_ticket.company_id, btrim(open_ticket.subject),
+    coalesce(open_ticket.priority, 'normal'), caller_id)
+  returning * into ticket;
+  perform private.write_message(ticket, null, caller_id, private.is_admin(), words);
+
+  if not private.is_admin() then
+    perform private.tell_support(ticket, 'support.opened', 'New ticket ' || ticket.reference, ticket.subject);
+  end if;
+
+  return ticket.reference;
+exception when unique_violation then
+  raise exception using errcode = 'PT409', message = 'ticket.conflict';
+end;
+$$;
+
+comment on function public.open_ticket(uuid, uuid, text, text, uuid, public.ticket_priority) is
+  'Asks support something, in a tenant of the caller and perhaps about a company they act for, and returns the reference of the ticket. At most 20 an hour per client. Raises ticket.subject_invalid (1 to 200 characters), ticket.message_invalid (1 to 5000), ticket.conflict, tenant.feature_off, rate.too_many, not_found, not_allowed, account.suspended.';
+
+create function public.reply_ticket(message_id uuid, ticket_id uuid, body text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  ticket   public.support_tickets := private.lock_ticket(reply_ticket.ticket_id);
+  words    text := private.check_message(reply_ticket.body);
+  by_staff boolean := private.is_admin();
+begin
+  -- A repeat after a lost answer.
+  if exists (
+    select from public.support_messages as known
+    where known.id = reply_ticket.message_id and known.ticket_id = ticket.id and known.author = auth.uid()
+  ) then
+    return;
+  end if;
+
+  if ticket.status = 'closed' then
+    raise exception using errcode = 'PT409', message = 'ticket.closed';
+  end if;
+
+  perform private.take_rate('reply:' || auth.uid(), 120, '1 hour') where not by_staff;
+
+  update public.support_tickets as answered
+  set last_message_at = now(),
+    status = case
+      when by_staff then 'waiting_on_client'
+      -- Nobody has looked at it yet: one more message changes nothing.
+      when answered.status = 'open' then 'open'
+      else 'waiting_on_us'
+    end::public.ticket_status
+  where answered.id = ticket.id;
+  perform private.write_message(ticket, reply_ticket.message_id, auth.uid(), by_staff, words);
+
+  if by_staff then
+    perform private.tell_client(ticket, 'support.answered', 'Answer to ' || ticket.reference || ': ' || ticket.subject, left(words, 300));
+  else
+    perform private.tell_support(ticket, 'support.replied', 'New message in ' || ticket.reference, ticket.subject);
+  end if;
+exception when unique_violation then
+  raise exception using errcode = 'PT409', message = 'ticket.conflict';
+end;
+$$;
+
+comment on function public.reply_ticket(uuid, uuid, text) is
+  'Writes in a ticket, for whoever may see it: it waits for the other side then, also when it was resolved. Raises ticket.message_invalid (1 to 5000 characters), ticket.closed, ticket.conflict, rate.too_many, not_found, not_allowed, account.suspended.';
+
+create function public.mark_ticket_read(ticket_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  ticket public.support_tickets := private.lock_ticket(mark_ticket_read.ticket_id);
+begin
+  perform private.mark_read(ticket, auth.uid());
+end;
+$$;
+
+comment on function public.mark_ticket_read(uuid) is 'Notes that the caller has read a ticket up to now. Raises not_found, not_allowed, account.suspended.';
+
+create function public.set_ticket_status(ticket_id uuid, status public.ticket_status) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  ticket public.support_tickets := private.lock_ticket(set_ticket_status.ticket_id);
+begin
+  -- A client says that it is done; who waits for whom follows from who wrote last.
+  if not private.is_admin() and set_ticket_status.status not in ('resolved', 'closed') then
+    raise exception using errcode = 'PT403', message = 'not_allowed';
+  end if;
+
+  if ticket.status = set_ticket_status.status then
+    return;
+  end if;
+
+  update public.support_tickets as moved set status = set_ticket_status.status
+  where moved.id = ticket.id and set_ticket_status.status is not null;
+
+  if not private.is_admin() then
+    perform private.tell_support(ticket, 'support.status', ticket.reference || ' is ' || set_ticket_status.status, ticket.subject);
+  elsif set_ticket_status.status in ('resolved', 'closed') then
+    perform private.tell_client(ticket, 'support.status', ticket.reference || ' is ' || set_ticket_status.status, ticket.subject);
+  end if;
+end;
+$$;
+
+comment on function public.set_ticket_status(uuid, public.ticket_status) is
+  'Moves a ticket; nothing happens when it is there already. Staff anywhere the diagram leads, others to resolved and closed. Raises ticket.illegal_move, not_found, not_allowed, account.suspended.';
+
+-- Commands of staff ----------------------------------------------------------
+
+create function public.add_ticket_note(note_id uuid, ticket_id uuid, body text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  ticket public.support_tickets := private.lock_ticket_for_staff(add_ticket_note.ticket_id);
+begin
+  insert into public.support_notes (id, tenant_id, ticket_id, author, body)
+  values (coalesce(note_id, gen_random_uuid()), ticket.tenant_id, ticket.id, auth.uid(), private.check_message(add_ticket_note.body))
+  on conflict (id) do nothing;
+end;
+$$;
+
+comment on function public.add_ticket_note(uuid, uuid, text) is
+  'Notes something about a ticket for staff alone; the ticket itself does not change. Raises ticket.message_invalid (1 to 5000 characters), not_found, not_allowed, account.suspended.';
+
+create function public.assign_ticket(ticket_id uuid, assignee uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  ticket public.support_tickets := private.lock_ticket_for_staff(assign_ticket.ticket_id);
+begin
+  if ticket.assignee is not distinct from assign_ticket.assignee then
+    return;
+  end if;
+
+  if assign_ticket.assignee is not null and not exists (
+    select from public.profiles as profile
+    where profile.id = assign_ticket.assignee and profile.role = 'admin' and profile.status = 'active'
+  ) then
+    raise exception using errcode = 'PT422', message = 'ticket.assignee_invalid';
+  end if;
+
+  update public.support_tickets as assigned set assignee = assign_ticket.assignee where assigned.id = ticket.id;
+
+  perform private.notify(
+    assign_ticket.assignee, ticket.tenant_id, 'support.assigned', 'Ticket ' || ticket.reference || ' is yours', ticket.subject,
+    '/admin/support/' || ticket.id)
+  where assign_ticket.assignee <> auth.uid();
+end;
+$$;
+
+comment on function public.assign_ticket(uuid, uuid) is
+  'Gives a ticket to an active staff member, or to nobody (null). For staff. Raises ticket.assignee_invalid, not_found, not_allowed, account.suspended.';
+
+create function public.set_ticket_priority(ticket_id uuid, priority public.ticket_priority) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  ticket public.support_tickets := private.lock_ticket_for_staff(set_ticket_priority.ticket_id);
+begin
+  update public.support_tickets as changed set priority = set_ticket_priority.priority
+  where changed.id = ticket.id and changed.priority <> set_ticket_priority.priority;
+end;
+$$;
+
+comment on function public.set_ticket_priority(uuid, public.ticket_priority) is
+  'Says how urgent a ticket is. For staff. Raises not_found, not_allowed, account.suspended.';
+
+grant execute on function
+  public.open_ticket(uuid, uuid, text, text, uuid, public.ticket_priority), public.reply_ticket(uuid, uuid, text),
+  public.mark_ticket_read(uuid), public.set_ticket_status(uuid, public.ticket_status), public.add_ticket_note(uuid, uuid, text),
+  public.assign_ticket(uuid, uuid), public.set_ticket_priority(uuid, public.ticket_priority)
+  to authenticated;
+
+-- schemas/97_contact.sql ======================================================
+
+/*
+ * Contact messages: what visitors write through the public form.
+ *
+ *   new -> converted      into a ticket, when the sender has an account
+ *   new -> closed         answered by mail, or nothing to answer
+ *
+ * Visitors may call one function. It tells them nothing: not whether an address has an account, not what others wrote.
+ */
+
+-- Types ----------------------------------------------------------------------
+
+create type public.contact_status as enum ('new', 'converted', 'closed');
+
+-- Tables ---------------------------------------------------------------------
+
+create table public.contact_messages (
+  id           uuid primary key default gen_random_uuid(),
+  name         text not null check (char_length(name) between 1 and 160),
+  email        text not null check (email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' and char_length(email) <= 254),
+  company      text check (char_length(company) between 1 and 160),
+  phone        text check (phone ~ '^[0-9+() ./-]{3,40}$'),
+  message      text not null check (char_length(message) between 1 and 5000),
+  locale       text check (locale ~ '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$'),
+  address_hash text not null,
+  status       public.contact_status not null default 'new',
+  ticket_id    uuid references public.support_tickets on delete set null,
+  handled_by   uuid references public.profiles on delete set null,
+  handled_at   timestamptz,
+  created_at   timestamptz not null default now(),
+  constraint contact_messages_handled check ((status = 'new') = (handled_at is null))
+);
+
+comment on table public.contact_messages is 'A message of the contact form, from anybody. Read by staff; written by a command that visitors may call.';
+comment on column public.contact_messages.email is 'As it was typed: nobody has shown that it is theirs.';
+comment on column public.contact_messages.address_hash is 'Tells messages from one address apart without keeping the address; keyed, so that it cannot be found by trying all.';
+
+create index contact_messages_new_idx on public.contact_messages (created_at desc) where status = 'new';
+create index contact_messages_created_at_idx on public.contact_messages (created_at desc, id);
+create index contact_messages_ticket_id_idx on public.contact_messages (ticket_id);
+create index contact_messages_handled_by_idx on public.contact_messages (handled_by);
+
+create table private.address_key (
+  only_one boolean primary key default true check (only_one),
+  key      bytea not null default extensions.gen_random_bytes(32)
+);
+
+comment on table private.address_key is 'The key of the hashes of addresses, drawn once. Not audited, because the log would repeat it.';
+
+insert into private.address_key default values;
+
+create trigger audit after insert or update or delete on public.contact_messages
+  for each row execute function private.audit('id');
+
+-- Row-level security ---------------------------------------------------------
+
+alter table public.contact_messages enable row level security;
+alter table private.address_key enable row level security;
+
+create policy "Staff read what came through the contact form" on public.contact_messages
+  for select to authenticated
+  using ((select private.is_admin()));
+
+-- Grants ---------------------------------------------------------------------
+
+grant select on public.contact_messages to authenticated;
+
+-- For commands ---------------------------------------------------------------
+
+create function private.address_hash(address text) returns text
+language sql stable
+set search_path = ''
+as $$
+  select encode(extensions.hmac(convert_to(address, 'UTF8'), secret.key, 'sha256'), 'hex') from private.address_key as secret;
+$$;
+
+comment on function private.address_hash(text) is 'A keyed hash of an address, in hex.';
+
+create function private.lock_contact_message(message_id uuid) returns public.contact_messages
+language plpgsql
+set search_path = ''
+as $$
+declare
+  contact public.contact_messages;
+begin
+  perform private.require_admin();
+  select * into contact from public.contact_messages where id = message_id for update;
+
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  return contact;
+end;
+$$;
+
+comment on function private.lock_contact_message(uuid) is
+  'A contact message for a staff member, locked until the command ends. Raises not_allowed, not_found, account.suspended.';
+
+-- The command of visitors ----------------------------------------------------
+
+create function public.send_contact_message(
+  message_id uuid, name text, email text, message text, company text default null, phone text default null, locale text default null)
+returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  blank   constant text := E' \t\n\r\u00a0';
+  sender  constant text := btrim(send_contact_message.name, blank);
+  address constant text := lower(btrim(send_contact_message.email, blank));
+  firm    constant text := nullif(btrim(send_contact_message.company, blank), '');
+  number  constant text := nullif(btrim(send_contact_message.phone, blank), '');
+  words   constant text := btrim(send_contact_message.message, blank);
+  origin  constant text := private.address_hash(private.request_address());
+begin
+  if coalesce(char_length(sender), 0) not between 1 and 160 then
+    raise exception using errcode = 'PT422', message = 'contact.name_invalid';
+  elsif address is null or address !~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' or char_length(address) > 254 then
+    raise exception using errcode = 'PT422', message = 'contact.email_invalid';
+  elsif char_length(firm) > 160 then
+    raise exception using errcode = 'PT422', message = 'contact.company_invalid';
+  elsif number !~ '^[0-9+() ./-]{3,40}$' then
+    raise exception using errcode = 'PT422', message = 'contact.phone_invalid';
+  elsif coalesce(char_length(words), 0) not between 1 and 5000 then
+    raise exception using errcode = 'PT422', message = 'contact.message_invalid';
+  elsif send_contact_message.message_id is null then
+    raise exception using errcode = 'PT422', message = 'contact.id_missing';
+  end if;
+
+  -- Per address, and in all: behind many addresses one sender could flood the staff.
+  perform private.take_rate('contact:' || origin, 5, '10 minutes');
+  perform private.take_rate('contact', 300, '1 hour');
+
+  -- A repeat after a lost answer, or an id that is taken: the same answer, and nothing is said about what is there.
+  insert into public.contact_messages (id, name, email, company, phone, message, locale, address_hash)
+  values (
+    send_contact_message.message_id, sender, address, firm, number, words,
+    case when send_contact_message.locale ~ '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$' then send_contact_message.locale end, origin)
+  on conflict (id) do nothing;
+
+  if found then
+    perform private.notify_staff(null, 'support.contact', 'Message from ' || sender, left(words, 300), '/admin/support');
+  end if;
+
+  return send_contact_message.message_id;
+end;
+$$;
+
+comment on function public.send_contact_message(uuid, text, text, text, text, text, text) is
+  'Stores a message of the contact form and tells staff, under an id the browser has chosen, which is also the answer: a repeat stores nothing twice. For everybody, also visitors; 5 in 10 minutes from one address, 300 an hour in all. Raises contact.name_invalid (1 to 160 characters), contact.email_invalid, contact.company_invalid (at most 160), contact.phone_invalid, contact.message_invalid (1 to 5000), contact.id_missing, rate.too_many.';
+
+grant execute on function public.send_contact_message(uuid, text, text, text, text, text, text) to anon, authenticated;
+
+-- Commands of staff ----------------------------------------------------------
+
+create function public.convert_contact_message(message_id uuid) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  contact public.contact_messages := private.lock_contact_message(convert_contact_message.message_id);
+  sender  public.profiles;
+  tenant  uuid;
+  ticket  public.support_tickets;
+begin
+  if contact.status = 'converted' then
+    return contact.ticket_id;
+  end if;
+
+  if contact.status <> 'new' then
+    raise exception using errcode = 'PT409', message = 'contact.not_new';
+  end if;
+
+  -- An address counts once its owner has confirmed it.
+  select profile.* into sender
+  from public.profiles as profile
+  join auth.users as account on account.id = profile.id and account.email_confirmed_at is not null
+  where lower(profile.email) = contact.email and profile.status = 'active';
+
+  select membership.tenant_id into tenant
+  from public.tenant_users as membership
+  where membership.user_id = sender.id
+  order by (membership.tenant_id = sender.last_active_tenant) desc nulls last, membership.created_at desc, membership.tenant_id
+  limit 1;
+
+  if tenant is null then
+    raise exception using errcode = 'PT409', message = 'contact.no_account';
+  end if;
+
+  insert into public.support_tickets (tenant_id, subject, opened_by)
+  values (tenant, 'Message from the contact form', sender.id)
+  returning * into ticket;
+  -- Anybody can type an address: the words are not put into the mouth of the account.
+  perform private.write_message(ticket, null, null, false, contact.message);
+
+  update public.contact_messages as handled
+  set status = 'converted', ticket_id = ticket.id, handled_by = auth.uid(), handled_at = now()
+  where handled.id = contact.id;
+
+  perform private.tell_client(ticket, 'support.opened', 'Your message is now ticket ' || ticket.reference, 'You can follow it here.');
+
+  return ticket.id;
+end;
+$$;
+
+comment on function public.convert_contact_message(uuid) is
+  'Makes a contact message a ticket of the account with that confirmed address, in the tenant they work in, tells them, and returns the ticket''s id; a repeat returns the same. For staff. Raises contact.no_account, contact.not_new once closed, tenant.feature_off, not_found, not_allowed, account.suspended.';
+
+create function public.close_contact_message(message_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  contact public.contact_messages := private.lock_contact_message(close_contact_message.message_id);
+begin
+  if contact.status = 'converted' then
+    raise exception using errcode = 'PT409', message = 'contact.not_new';
+  end if;
+
+  update public.contact_messages as handled set status = 'closed', handled_by = auth.uid(), handled_at = now()
+  where handled.id = contact.id and handled.status = 'new';
+end;
+$$;
+
+comment on function public.close_contact_message(uuid) is
+  'Puts a contact message aside; nothing happens when it is already. For staff. Raises contact.not_new once it is a ticket, not_found, not_allowed, account.suspended.';
+
+grant execute on function public.convert_contact_message(uuid), public.close_contact_message(uuid) to authenticated;
 
 -- seed/reference.sql ==========================================================
 

@@ -63,6 +63,7 @@ create table public.profiles (
 );
 
 comment on table public.profiles is 'What the portal knows about a person who can sign in. Theirs to read, in part theirs to change; staff read all.';
+comment on column public.profiles.preferences is 'What the person prefers, written by the portal: an object whose key `notifications` holds, per first part of a kind, "off". Everything else is free.';
 comment on column public.profiles.email is 'A copy of the sign-in address, kept in step by a trigger.';
 
 create index profiles_last_active_tenant_idx on public.profiles (last_active_tenant);

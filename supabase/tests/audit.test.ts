@@ -112,8 +112,9 @@ describe('[AUD-01] what is written', () => {
     const named = (audited: boolean) =>
       rows.filter((row) => row.audited === audited).map(({ name }) => name);
     expect(named(true)).toContain('private.super_admin');
-    // The log itself, counters, a secret, who left (their membership tells), and messages that repeat what an audited change says.
+    // The log itself, counters, secrets, who left (their membership tells), and messages that repeat what an audited change says.
     expect(named(false)).toEqual([
+      'private.address_key',
       'private.audit_heads',
       'private.email_password',
       'private.former_members',
@@ -121,6 +122,7 @@ describe('[AUD-01] what is written', () => {
       'private.signal_heads',
       'public.audit_logs',
       'public.notifications',
+      'public.support_reads',
     ]);
   });
 });

@@ -43,6 +43,60 @@ export type Database = {
           },
         ];
       };
+      announcements: {
+        Row: {
+          audience: Database['public']['Enums']['announcement_audience'];
+          created_by: string | null;
+          expires_at: string | null;
+          id: string;
+          link: string | null;
+          message: string;
+          published_at: string;
+          recipients: number;
+          roles: Database['public']['Enums']['user_role'][];
+          tenant_ids: string[];
+          title: string;
+          user_ids: string[];
+        };
+        ComputedFields: never;
+        Insert: {
+          audience: Database['public']['Enums']['announcement_audience'];
+          created_by?: string | null;
+          expires_at?: string | null;
+          id?: string;
+          link?: string | null;
+          message?: string;
+          published_at?: string;
+          recipients?: number;
+          roles?: Database['public']['Enums']['user_role'][];
+          tenant_ids?: string[];
+          title: string;
+          user_ids?: string[];
+        };
+        Update: {
+          audience?: Database['public']['Enums']['announcement_audience'];
+          created_by?: string | null;
+          expires_at?: string | null;
+          id?: string;
+          link?: string | null;
+          message?: string;
+          published_at?: string;
+          recipients?: number;
+          roles?: Database['public']['Enums']['user_role'][];
+          tenant_ids?: string[];
+          title?: string;
+          user_ids?: string[];
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'announcements_created_by_fkey';
+            columns: ['created_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       application_events: {
         Row: {
           actor: string | null;
@@ -565,6 +619,77 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'tenant_users';
             referencedColumns: ['tenant_id', 'user_id'];
+          },
+        ];
+      };
+      contact_messages: {
+        Row: {
+          address_hash: string;
+          company: string | null;
+          created_at: string;
+          email: string;
+          handled_at: string | null;
+          handled_by: string | null;
+          id: string;
+          locale: string | null;
+          message: string;
+          name: string;
+          phone: string | null;
+          status: Database['public']['Enums']['contact_status'];
+          ticket_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          address_hash: string;
+          company?: string | null;
+          created_at?: string;
+          email: string;
+          handled_at?: string | null;
+          handled_by?: string | null;
+          id?: string;
+          locale?: string | null;
+          message: string;
+          name: string;
+          phone?: string | null;
+          status?: Database['public']['Enums']['contact_status'];
+          ticket_id?: string | null;
+        };
+        Update: {
+          address_hash?: string;
+          company?: string | null;
+          created_at?: string;
+          email?: string;
+          handled_at?: string | null;
+          handled_by?: string | null;
+          id?: string;
+          locale?: string | null;
+          message?: string;
+          name?: string;
+          phone?: string | null;
+          status?: Database['public']['Enums']['contact_status'];
+          ticket_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'contact_messages_handled_by_fkey';
+            columns: ['handled_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'contact_messages_ticket_id_fkey';
+            columns: ['ticket_id'];
+            isOneToOne: false;
+            referencedRelation: 'support_tickets';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'contact_messages_ticket_id_fkey';
+            columns: ['ticket_id'];
+            isOneToOne: false;
+            referencedRelation: 'ticket_list';
+            referencedColumns: ['id'];
           },
         ];
       };
@@ -1169,6 +1294,235 @@ export type Database = {
         };
         Relationships: [];
       };
+      support_messages: {
+        Row: {
+          author: string | null;
+          body: string;
+          by_staff: boolean;
+          created_at: string;
+          id: string;
+          tenant_id: string;
+          ticket_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          author?: string | null;
+          body: string;
+          by_staff: boolean;
+          created_at?: string;
+          id?: string;
+          tenant_id: string;
+          ticket_id: string;
+        };
+        Update: {
+          author?: string | null;
+          body?: string;
+          by_staff?: boolean;
+          created_at?: string;
+          id?: string;
+          tenant_id?: string;
+          ticket_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'support_messages_author_fkey';
+            columns: ['author'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'support_messages_tenant_id_ticket_id_fkey';
+            columns: ['tenant_id', 'ticket_id'];
+            isOneToOne: false;
+            referencedRelation: 'support_tickets';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'support_messages_tenant_id_ticket_id_fkey';
+            columns: ['tenant_id', 'ticket_id'];
+            isOneToOne: false;
+            referencedRelation: 'ticket_list';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+        ];
+      };
+      support_notes: {
+        Row: {
+          author: string | null;
+          body: string;
+          created_at: string;
+          id: string;
+          tenant_id: string;
+          ticket_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          author?: string | null;
+          body: string;
+          created_at?: string;
+          id?: string;
+          tenant_id: string;
+          ticket_id: string;
+        };
+        Update: {
+          author?: string | null;
+          body?: string;
+          created_at?: string;
+          id?: string;
+          tenant_id?: string;
+          ticket_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'support_notes_author_fkey';
+            columns: ['author'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'support_notes_tenant_id_ticket_id_fkey';
+            columns: ['tenant_id', 'ticket_id'];
+            isOneToOne: false;
+            referencedRelation: 'support_tickets';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'support_notes_tenant_id_ticket_id_fkey';
+            columns: ['tenant_id', 'ticket_id'];
+            isOneToOne: false;
+            referencedRelation: 'ticket_list';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+        ];
+      };
+      support_reads: {
+        Row: {
+          read_at: string;
+          tenant_id: string;
+          ticket_id: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          read_at?: string;
+          tenant_id: string;
+          ticket_id: string;
+          user_id: string;
+        };
+        Update: {
+          read_at?: string;
+          tenant_id?: string;
+          ticket_id?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'support_reads_tenant_id_ticket_id_fkey';
+            columns: ['tenant_id', 'ticket_id'];
+            isOneToOne: false;
+            referencedRelation: 'support_tickets';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'support_reads_tenant_id_ticket_id_fkey';
+            columns: ['tenant_id', 'ticket_id'];
+            isOneToOne: false;
+            referencedRelation: 'ticket_list';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'support_reads_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      support_tickets: {
+        Row: {
+          assignee: string | null;
+          company_id: string | null;
+          created_at: string;
+          id: string;
+          last_message_at: string;
+          opened_by: string | null;
+          priority: Database['public']['Enums']['ticket_priority'];
+          reference: string;
+          status: Database['public']['Enums']['ticket_status'];
+          subject: string;
+          tenant_id: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          assignee?: string | null;
+          company_id?: string | null;
+          created_at?: string;
+          id?: string;
+          last_message_at?: string;
+          opened_by?: string | null;
+          priority?: Database['public']['Enums']['ticket_priority'];
+          reference?: string;
+          status?: Database['public']['Enums']['ticket_status'];
+          subject: string;
+          tenant_id: string;
+          updated_at?: string;
+        };
+        Update: {
+          assignee?: string | null;
+          company_id?: string | null;
+          created_at?: string;
+          id?: string;
+          last_message_at?: string;
+          opened_by?: string | null;
+          priority?: Database['public']['Enums']['ticket_priority'];
+          reference?: string;
+          status?: Database['public']['Enums']['ticket_status'];
+          subject?: string;
+          tenant_id?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'support_tickets_assignee_fkey';
+            columns: ['assignee'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'support_tickets_opened_by_fkey';
+            columns: ['opened_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'support_tickets_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'support_tickets_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'my_companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'support_tickets_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       tenant_users: {
         Row: {
           created_at: string;
@@ -1383,10 +1737,69 @@ export type Database = {
           },
         ];
       };
+      ticket_list: {
+        Row: {
+          assignee: string | null;
+          company_id: string | null;
+          created_at: string;
+          id: string;
+          last_message_at: string;
+          opened_by: string | null;
+          priority: Database['public']['Enums']['ticket_priority'];
+          reference: string;
+          status: Database['public']['Enums']['ticket_status'];
+          subject: string;
+          tenant_id: string;
+          unread: boolean | null;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Relationships: [
+          {
+            foreignKeyName: 'support_tickets_assignee_fkey';
+            columns: ['assignee'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'support_tickets_opened_by_fkey';
+            columns: ['opened_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'support_tickets_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'support_tickets_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'my_companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'support_tickets_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
     };
     Functions: {
       accept_document: { Args: { document_id: string; expires_on?: string }; Returns: undefined };
       accept_invitation: { Args: { token: string }; Returns: undefined };
+      add_ticket_note: {
+        Args: { body: string; note_id: string; ticket_id: string };
+        Returns: undefined;
+      };
       am_i_super_admin: { Args: Record<PropertyKey, never>; Returns: boolean };
       answer_request: { Args: { answer?: string; request_id: string }; Returns: undefined };
       application_issues: {
@@ -1404,6 +1817,8 @@ export type Database = {
         }[];
       };
       approve_application: { Args: { application_id: string }; Returns: undefined };
+      assign_ticket: { Args: { assignee: string; ticket_id: string }; Returns: undefined };
+      close_contact_message: { Args: { message_id: string }; Returns: undefined };
       company_status_counts: {
         Args: { tenant_id: string };
         Returns: {
@@ -1411,6 +1826,7 @@ export type Database = {
           status: Database['public']['Enums']['company_status'];
         }[];
       };
+      convert_contact_message: { Args: { message_id: string }; Returns: string };
       create_tenant: { Args: { name: string; slug: string; tenant_id: string }; Returns: string };
       ensure_membership: { Args: Record<PropertyKey, never>; Returns: string };
       file_application: {
@@ -1441,6 +1857,19 @@ export type Database = {
         Returns: string;
       };
       leave_tenant: { Args: { tenant_id: string }; Returns: undefined };
+      mark_all_notifications_read: { Args: Record<PropertyKey, never>; Returns: number };
+      mark_ticket_read: { Args: { ticket_id: string }; Returns: undefined };
+      open_ticket: {
+        Args: {
+          body: string;
+          company_id?: string;
+          priority?: Database['public']['Enums']['ticket_priority'];
+          subject: string;
+          tenant_id: string;
+          ticket_id: string;
+        };
+        Returns: string;
+      };
       public_settings: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -1450,6 +1879,20 @@ export type Database = {
           session_timeout: number;
           timezone: string;
         }[];
+      };
+      publish_announcement: {
+        Args: {
+          announcement_id: string;
+          audience: Database['public']['Enums']['announcement_audience'];
+          expires_at?: string;
+          link?: string;
+          message: string;
+          roles?: Database['public']['Enums']['user_role'][];
+          tenant_ids?: string[];
+          title: string;
+          user_ids?: string[];
+        };
+        Returns: number;
       };
       register_document: {
         Args: {
@@ -1471,6 +1914,10 @@ export type Database = {
         Returns: undefined;
       };
       remove_member: { Args: { tenant_id: string; user_id: string }; Returns: undefined };
+      reply_ticket: {
+        Args: { body: string; message_id: string; ticket_id: string };
+        Returns: undefined;
+      };
       request_information: { Args: { application_id: string; requests: Json }; Returns: undefined };
       resend_invitation: { Args: { invitation_id: string; new_id: string }; Returns: string };
       restore_user: { Args: { user_id: string }; Returns: undefined };
@@ -1489,12 +1936,32 @@ export type Database = {
         Args: { expected_version: number; key: string; value: Json };
         Returns: number;
       };
+      send_contact_message: {
+        Args: {
+          company?: string;
+          email: string;
+          locale?: string;
+          message: string;
+          message_id: string;
+          name: string;
+          phone?: string;
+        };
+        Returns: string;
+      };
       set_member_role: {
         Args: {
           role: Database['public']['Enums']['tenant_role'];
           tenant_id: string;
           user_id: string;
         };
+        Returns: undefined;
+      };
+      set_ticket_priority: {
+        Args: { priority: Database['public']['Enums']['ticket_priority']; ticket_id: string };
+        Returns: undefined;
+      };
+      set_ticket_status: {
+        Args: { status: Database['public']['Enums']['ticket_status']; ticket_id: string };
         Returns: undefined;
       };
       set_user_role: {
@@ -1544,6 +2011,7 @@ export type Database = {
     };
     Enums: {
       account_status: 'active' | 'suspended';
+      announcement_audience: 'all' | 'tenants' | 'roles' | 'people';
       application_state:
         | 'draft'
         | 'submitted'
@@ -1567,6 +2035,7 @@ export type Database = {
         | 'dissolved'
         | 'continued_out'
         | 'merged';
+      contact_status: 'new' | 'converted' | 'closed';
       document_status: 'uploaded' | 'accepted' | 'rejected' | 'expired' | 'superseded';
       invitation_status: 'pending' | 'accepted' | 'revoked';
       participant_role:
@@ -1586,6 +2055,8 @@ export type Database = {
       party_kind: 'person' | 'body_corporate';
       tenant_role: 'owner' | 'member';
       tenant_status: 'active' | 'suspended';
+      ticket_priority: 'low' | 'normal' | 'high' | 'urgent';
+      ticket_status: 'open' | 'waiting_on_client' | 'waiting_on_us' | 'resolved' | 'closed';
       user_role: 'user' | 'client' | 'company_admin' | 'admin';
     };
     CompositeTypes: {
@@ -1703,6 +2174,7 @@ export const Constants = {
   public: {
     Enums: {
       account_status: ['active', 'suspended'],
+      announcement_audience: ['all', 'tenants', 'roles', 'people'],
       application_state: [
         'draft',
         'submitted',
@@ -1728,6 +2200,7 @@ export const Constants = {
         'continued_out',
         'merged',
       ],
+      contact_status: ['new', 'converted', 'closed'],
       document_status: ['uploaded', 'accepted', 'rejected', 'expired', 'superseded'],
       invitation_status: ['pending', 'accepted', 'revoked'],
       participant_role: [
@@ -1748,6 +2221,8 @@ export const Constants = {
       party_kind: ['person', 'body_corporate'],
       tenant_role: ['owner', 'member'],
       tenant_status: ['active', 'suspended'],
+      ticket_priority: ['low', 'normal', 'high', 'urgent'],
+      ticket_status: ['open', 'waiting_on_client', 'waiting_on_us', 'resolved', 'closed'],
       user_role: ['user', 'client', 'company_admin', 'admin'],
     },
   },

@@ -92,3 +92,18 @@ insert into client_invitations (id, tenant_id, company_id, company_name, email, 
 
 insert into company_invitations (id, tenant_id, company_name, email, invited_by) values
   ('ac000000-0000-4000-8000-000000000002', '10000000-0000-4000-8000-000000000001', 'Invited Firm Ltd.', 'firm-invited@test.example', '00000000-0000-4000-8000-000000000005');
+
+insert into support_tickets (id, tenant_id, company_id, subject, opened_by) values
+  ('ad000000-0000-4000-8000-000000000001', '10000000-0000-4000-8000-000000000001', 'c0000000-0000-4000-8000-000000000001', 'Mia asks', '00000000-0000-4000-8000-000000000001'),
+  ('ad000000-0000-4000-8000-000000000002', '10000000-0000-4000-8000-000000000001', null, 'Otto asks', '00000000-0000-4000-8000-000000000002'),
+  ('ad000000-0000-4000-8000-000000000003', '10000000-0000-4000-8000-000000000001', 'c0000000-0000-4000-8000-000000000003', 'Otto asks about Shared', '00000000-0000-4000-8000-000000000002'),
+  ('ad000000-0000-4000-8000-000000000004', '10000000-0000-4000-8000-000000000002', 'c0000000-0000-4000-8000-000000000004', 'Toni asks', '00000000-0000-4000-8000-000000000004');
+
+insert into support_messages (tenant_id, ticket_id, author, by_staff, body)
+select tenant_id, id, opened_by, false, subject from support_tickets;
+
+insert into support_notes (tenant_id, ticket_id, author, body)
+select tenant_id, id, '00000000-0000-4000-8000-000000000005', 'Between us' from support_tickets;
+
+insert into contact_messages (id, name, email, message, address_hash) values
+  ('ae000000-0000-4000-8000-000000000001', 'Vera Visitor', 'vera@visitor.example', 'What does it cost?', 'x');

@@ -86,3 +86,17 @@ export const invitations = {
   client: 'ac000000-0000-4000-8000-000000000001',
   firm: 'ac000000-0000-4000-8000-000000000002',
 } as const;
+
+/** `mine` is the member's about their company, `others` and `shared` are the other member's, each with a message and a note. */
+export const tickets = {
+  mine: 'ad000000-0000-4000-8000-000000000001',
+  /** About no company. */
+  others: 'ad000000-0000-4000-8000-000000000002',
+  /** About the shared company, which the member may only look at. */
+  shared: 'ad000000-0000-4000-8000-000000000003',
+  foreign: 'ad000000-0000-4000-8000-000000000004',
+} as const;
+
+export const contactMessages = {
+  waiting: 'ae000000-0000-4000-8000-000000000001',
+} as const;
