@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 
-import { outcomesAtOnce, refusal, testAccess } from './support/access-table.ts';
+import { refusal, testAccess } from './support/access-table.ts';
 import { become, useDatabase, type Sql } from './support/database.ts';
 import { people, tenants } from './support/ids.ts';
+import { overlap } from './support/overlap.ts';
 
 const database = useDatabase();
 
@@ -101,8 +102,8 @@ describe('[NTF-01] announcements', () => {
   test('twice at once tells nobody twice', async () => {
     const id = crypto.randomUUID();
     const part = { id, audience: 'people', people: [people.member] };
-    const attempts = [1, 2].map(() => database.commitAs('admin', (sql) => publish(sql, part)));
-    expect(await outcomesAtOnce(attempts)).toEqual(['yes', 'yes']);
+    const act = async (sql: Sql) => [await publish(sql, part)];
+    expect(await overlap(database, ['admin', act], ['admin', act])).toBe('yes');
     const [row] = await database.asPostgres(
       (sql) => sql`select count(*)::int as count from notifications where kind = 'announcement'`,
     );

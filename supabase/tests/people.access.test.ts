@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 
-import { outcomesAtOnce, refusal, refusalWithin, testAccess } from './support/access-table.ts';
+import { refusal, refusalWithin, testAccess } from './support/access-table.ts';
 import { behind } from './support/applications.ts';
 import { become, useDatabase, type Sql } from './support/database.ts';
 import { companies, people, tenants } from './support/ids.ts';
+import { overlap } from './support/overlap.ts';
 import { useSuperAdmin } from './support/super-admin.ts';
 
 const database = useDatabase();
@@ -198,16 +199,29 @@ describe('attack cases: identity and membership', () => {
       await sql`insert into tenants (id, slug, name) values (${id}, 'two-owners', 'Two Owners')`;
       await sql`insert into tenant_users values (${id}, ${people.owner}, 'owner'), (${id}, ${people.otherTenantOwner}, 'owner')`;
     });
-    const outcomes = await outcomesAtOnce([
-      database.commitAs('owner', remove(id, people.otherTenantOwner)),
-      database.commitAs('otherTenantOwner', remove(id, people.owner)),
-    ]);
-    // Who comes second is no longer an owner, and by then not even a member.
-    expect(outcomes).toEqual(['not_found', 'yes']);
+    const second = await overlap(
+      database,
+      ['owner', remove(id, people.otherTenantOwner)],
+      ['otherTenantOwner', remove(id, people.owner)],
+    );
+    // No longer an owner, and by then not even a member.
+    expect(second).toBe('not_found');
     const left = await database.asPostgres(
       (sql) => sql`select role from tenant_users where tenant_id = ${id}`,
     );
     expect(left).toEqual([{ role: 'owner' }]);
+  });
+
+  test('[ROLE-01] (case 13) two owners who leave at once leave one', async () => {
+    const id = crypto.randomUUID();
+    await database.commitAs('postgres', async (sql) => {
+      await sql`insert into tenants (id, slug, name) values (${id}, 'two-leave', 'Two Leave')`;
+      await sql`insert into tenant_users values (${id}, ${people.owner}, 'owner'), (${id}, ${people.otherTenantOwner}, 'owner')`;
+    });
+    const leave = (sql: Sql) => sql`select leave_tenant(${id})`;
+    expect(await overlap(database, ['owner', leave], ['otherTenantOwner', leave])).toBe(
+      'tenant.last_owner',
+    );
   });
 });
 

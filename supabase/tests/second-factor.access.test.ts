@@ -24,6 +24,8 @@ beforeAll(async () => {
 
 const acts: Record<string, Act> = {
   'read their own profile': (sql) => sql`select from profiles where id = auth.uid()`,
+  'edit their own name': (sql) =>
+    sql`update profiles set full_name = 'New' where id = auth.uid() returning id`,
   "read the member's profile": (sql) => sql`select from profiles where id = ${people.member}`,
   'read the first tenant': (sql) => sql`select from tenants where id = ${tenants.first}`,
   'read the second tenant': (sql) => sql`select from tenants where id = ${tenants.second}`,
@@ -72,6 +74,7 @@ describe('[AUTH-09] while the second factor is required, without it', () => {
     `
                                   | member      | owner       | admin       | superAdmin  | suspended
       read their own profile      | yes         | yes         | yes         | yes         | –
+      edit their own name         | yes         | yes         | –           | –           | –
       read the member's profile   | yes         | –           | –           | –           | –
       read the first tenant       | yes         | yes         | –           | –           | –
       read the second tenant      | –           | –           | –           | –           | –
@@ -108,6 +111,7 @@ describe('[AUTH-09] while the second factor is required, with it', () => {
     `
                                   | member      | owner       | admin | suspended
       read their own profile      | yes         | yes         | yes   | –
+      edit their own name         | yes         | yes         | yes   | –
       read the member's profile   | yes         | –           | yes   | –
       read the first tenant       | yes         | yes         | yes   | –
       read the second tenant      | –           | –           | yes   | –
@@ -165,6 +169,45 @@ test('[AUTH-09] staff learn that they owe it, and everybody else that they do no
     { mfa_required: true, owes_second_factor: false },
     { mfa_required: true, owes_second_factor: false },
   ]);
+});
+
+describe('attack cases: invitations', () => {
+  const invite = (company: string, access: string) => (sql: Sql) =>
+    sql`select invite_client(${crypto.randomUUID()}, ${company}, 'case@test.example', ${access}::company_access)`;
+
+  async function pending(): Promise<number> {
+    const rows = await database.asPostgres(
+      (sql) => sql`select from client_invitations where email = 'case@test.example'`,
+    );
+    return rows.length;
+  }
+
+  test('[USR-01] [AUTH-09] (case 29) who acts for a company invites nobody as its owner', async () => {
+    expect(await refusal(database.as('member', invite(companies.mine, 'owner')))).toBe(
+      'not_allowed',
+    );
+    expect(await pending()).toBe(0);
+  });
+
+  test('[USR-01] [AUTH-09] (case 30) staff invite with the second factor and not without', async () => {
+    expect(await refusal(database.as('admin', invite(companies.mine, 'viewer')))).toBe(
+      'not_allowed',
+    );
+    const rows = await database.as('admin', async (sql) => {
+      await giveSecondFactor(sql);
+      return invite(companies.mine, 'viewer')(sql);
+    });
+    expect(rows).toHaveLength(1);
+  });
+
+  test('[USR-01] [AUTH-09] (case 31) the owner of another tenant invites to no company of this one, with the second factor too', async () => {
+    const attempt = database.as('otherTenantOwner', async (sql) => {
+      await giveSecondFactor(sql);
+      await invite(companies.mine, 'viewer')(sql);
+    });
+    expect(await refusal(attempt)).toBe('not_found');
+    expect(await pending()).toBe(0);
+  });
 });
 
 describe('[AUTH-09] [DATA-05] requiring it', () => {

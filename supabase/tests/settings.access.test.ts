@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 
-import { outcomesAtOnce, refusalWithin, testAccess } from './support/access-table.ts';
+import { refusalWithin, testAccess } from './support/access-table.ts';
 import { become, useDatabase, type Sql } from './support/database.ts';
 import { people } from './support/ids.ts';
+import { overlap } from './support/overlap.ts';
 import { useSuperAdmin } from './support/super-admin.ts';
 
 const database = useDatabase();
@@ -196,10 +197,10 @@ describe('[DATA-05] the settings', () => {
   });
 
   test('saved by two at once are saved by one', async () => {
-    const attempts = ['First', 'Second'].map((name) =>
-      database.commitAs('admin', change('general', { company_name: name })),
+    const name = (company_name: string) => change('general', { company_name });
+    expect(await overlap(database, ['admin', name('First')], ['admin', name('Second')])).toBe(
+      'settings.conflict',
     );
-    expect(await outcomesAtOnce(attempts)).toEqual(['settings.conflict', 'yes']);
   });
 });
 

@@ -123,6 +123,7 @@ describe('[SUP-01] support tickets', () => {
   test('who leaves the tenant no longer sees what they asked there', async () => {
     await database.asPostgres(async (sql) => {
       await sql`delete from tenant_users where user_id = ${people.otherMember}`;
+      await sql`insert into tenant_users values (${tenants.second}, ${people.otherMember}, 'member')`;
       await become(sql, 'otherMember');
       expect(await sql`select from support_tickets`).toHaveLength(0);
       expect(await refusalWithin(sql, () => reply(tickets.others)(sql))).toBe('not_found');

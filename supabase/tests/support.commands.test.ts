@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 
-import { outcomesAtOnce, refusal, refusalWithin } from './support/access-table.ts';
+import { refusal, refusalWithin } from './support/access-table.ts';
 import { behind } from './support/applications.ts';
 import { become, useDatabase, type Sql } from './support/database.ts';
 import { companies, people, tenants, tickets } from './support/ids.ts';
+import { overlap } from './support/overlap.ts';
 
 const database = useDatabase();
 
@@ -102,11 +103,12 @@ describe('[SUP-01] open_ticket', () => {
 
   test('twice at once opens one', async () => {
     const id = crypto.randomUUID();
-    const attempts = [1, 2].map(() => database.commitAs('otherMember', (sql) => open(sql, { id })));
-    // Who comes second while the first still writes is told; a moment later it is a repeat.
-    const outcomes = await outcomesAtOnce(attempts);
-    expect(outcomes).toContain('yes');
-    expect(['yes', 'ticket.conflict']).toEqual(expect.arrayContaining(outcomes));
+    const act = async (sql: Sql) => [await open(sql, { id })];
+    // While the first still writes, the second is told; a moment later it is a repeat.
+    expect(await overlap(database, ['otherMember', act], ['otherMember', act])).toBe(
+      'ticket.conflict',
+    );
+    expect(await database.commitAs('otherMember', act)).toEqual([expect.stringMatching(/^S-/)]);
     const [count] = await database.asPostgres(
       (sql) => sql`select count(*)::int as messages from support_messages where ticket_id = ${id}`,
     );

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 
-import { outcomesAtOnce, refusal, refusalWithin, testAccess } from './support/access-table.ts';
+import { refusal, refusalWithin, testAccess } from './support/access-table.ts';
 import { become, useDatabase, type Sql } from './support/database.ts';
 import { givenDocument } from './support/documents.ts';
 import { companies, people, tenants } from './support/ids.ts';
+import { overlap } from './support/overlap.ts';
 import { useSuperAdmin } from './support/super-admin.ts';
 
 const database = useDatabase();
@@ -138,8 +139,9 @@ describe('[TNT-01] create_tenant', () => {
   });
 
   test('two at once with one slug: one is told that it is taken', async () => {
-    const attempts = [1, 2].map(() => database.commitAs('superAdmin', create('at-once')));
-    expect(await outcomesAtOnce(attempts)).toEqual(['tenant.slug_taken', 'yes']);
+    expect(
+      await overlap(database, ['superAdmin', create('at-once')], ['superAdmin', create('at-once')]),
+    ).toBe('tenant.slug_taken');
   });
 });
 
@@ -244,12 +246,15 @@ describe('[TNT-01] update_tenant', () => {
   });
 
   test('two who save at once: one is told', async () => {
-    const save = (name: string) =>
-      database.commitAs(
-        'otherTenantOwner',
-        (sql) => sql`select update_branding(${tenants.second}, 1, ${sql.json({ name })})`,
-      );
-    expect(await outcomesAtOnce([save('Red'), save('Blue')])).toEqual(['tenant.conflict', 'yes']);
+    const save = (name: string) => (sql: Sql) =>
+      sql`select update_branding(${tenants.second}, 1, ${sql.json({ name })})`;
+    expect(
+      await overlap(
+        database,
+        ['otherTenantOwner', save('Red')],
+        ['otherTenantOwner', save('Blue')],
+      ),
+    ).toBe('tenant.conflict');
   });
 });
 
@@ -278,8 +283,10 @@ describe('[TNT-01] limits and features hold in the database', () => {
       (sql) =>
         sql`insert into tenants (id, slug, name, limits) values (${id}, 'small', 'Small', '{"max_companies": 1}')`,
     );
-    const attempts = [1, 2].map(() => database.commitAs('postgres', (sql) => company(sql, id)));
-    expect(await outcomesAtOnce(attempts)).toEqual(['tenant.limit_reached', 'yes']);
+    const add = (sql: Sql) => company(sql, id);
+    expect(await overlap(database, ['postgres', add], ['postgres', add])).toBe(
+      'tenant.limit_reached',
+    );
   });
 
   test('one member more than allowed is refused; staff take nobody’s place', async () => {
