@@ -114,6 +114,117 @@ $$;
 comment on function private.keep_columns() is
   'Lets a person change only the columns named in the trigger. Column grants say the same, but one careless "grant all" undoes those. Raises not_allowed.';
 
+-- schemas/05_json_shapes.sql ==================================================
+
+/*
+ * Shapes: what the json columns that people edit may hold. Each shape is a json object itself, one rule per key:
+ *
+ *   {"type": "boolean"}
+ *   {"type": "number", "min": 1, "max": 9}          a whole number
+ *   {"type": "string", "pattern": "^a", "max": 80}  at most so many characters; 200 where nothing is said
+ *
+ * with "optional": true for a key that may be missing. Keys without a rule are refused.
+ */
+
+create function private.shape(name text) returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  select case name
+    when 'tenant.branding' then '{
+      "name":      {"type": "string", "optional": true, "pattern": "^\\S.*\\S$", "max": 160},
+      "logo_path": {"type": "string", "optional": true, "pattern": "^[0-9a-f-]{36}/[0-9a-f-]{36}\\.(png|jpg|jpeg)$"},
+      "primary":   {"type": "string", "optional": true, "pattern": "^#[0-9a-f]{6}$"},
+      "accent":    {"type": "string", "optional": true, "pattern": "^#[0-9a-f]{6}$"}
+    }'::jsonb
+    when 'tenant.features' then '{
+      "applications": {"type": "boolean", "optional": true},
+      "documents":    {"type": "boolean", "optional": true},
+      "invitations":  {"type": "boolean", "optional": true},
+      "kyc":          {"type": "boolean", "optional": true},
+      "reports":      {"type": "boolean", "optional": true},
+      "support":      {"type": "boolean", "optional": true}
+    }'::jsonb
+    when 'tenant.limits' then '{
+      "max_companies":     {"type": "number", "optional": true, "min": 0, "max": 1000000},
+      "max_members":       {"type": "number", "optional": true, "min": 1, "max": 1000000},
+      "max_storage_bytes": {"type": "number", "optional": true, "min": 0, "max": 1000000000000000}
+    }'::jsonb
+    when 'settings.general' then '{
+      "company_name":  {"type": "string", "max": 160},
+      "support_email": {"type": "string", "pattern": "^([^@\\s]+@[^@\\s]+\\.[^@\\s]+)?$", "max": 254},
+      "timezone":      {"type": "string", "pattern": "^[A-Za-z_]+(/[A-Za-z0-9_+-]+){0,2}$", "max": 60},
+      "date_format":   {"type": "string", "pattern": "^(MM/DD/YYYY|DD/MM/YYYY|YYYY-MM-DD)$"}
+    }'::jsonb
+    when 'settings.security' then '{
+      "require_mfa":         {"type": "boolean"},
+      "password_min_length": {"type": "number", "min": 6, "max": 72},
+      "session_timeout":     {"type": "number", "min": 5, "max": 1440},
+      "login_attempts":      {"type": "number", "min": 3, "max": 20}
+    }'::jsonb
+    when 'settings.email' then '{
+      "smtp_host":         {"type": "string", "pattern": "^[A-Za-z0-9.-]*$", "max": 253},
+      "smtp_port":         {"type": "number", "min": 1, "max": 65535},
+      "smtp_user":         {"type": "string", "max": 254},
+      "smtp_password_set": {"type": "boolean"},
+      "from_address":      {"type": "string", "pattern": "^([^@\\s]+@[^@\\s]+\\.[^@\\s]+)?$", "max": 254},
+      "from_name":         {"type": "string", "pattern": "^[^\\r\\n]*$", "max": 160}
+    }'::jsonb
+    when 'settings.audit' then '{
+      "retention_days": {"type": "number", "min": 30, "max": 3650},
+      "log_level":      {"type": "string", "pattern": "^(debug|info|warn|error)$"},
+      "user_tracking":  {"type": "boolean"},
+      "ip_logging":     {"type": "boolean"}
+    }'::jsonb
+  end;
+$$;
+
+comment on function private.shape(text) is 'The rules of a json column; null for a name that has none. Session timeout in minutes, retention in days, storage in bytes.';
+
+create function private.misfit(value jsonb, shape_name text) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  shape constant jsonb := private.shape(shape_name);
+  key   text;
+  part  jsonb;
+  rule  jsonb;
+begin
+  if shape is null or jsonb_typeof(value) is distinct from 'object' then
+    return '';
+  end if;
+
+  for key in select jsonb_object_keys(shape || value) order by 1 loop
+    rule := shape -> key;
+    part := value -> key;
+
+    if rule is null then
+      return key;
+    elsif part is null then
+      if (rule -> 'optional') is distinct from 'true' then
+        return key;
+      end if;
+    elsif jsonb_typeof(part) <> rule ->> 'type' then
+      return key;
+    elsif rule ->> 'type' = 'number' then
+      if part::numeric not between (rule ->> 'min')::numeric and (rule ->> 'max')::numeric or part::numeric <> trunc(part::numeric) then
+        return key;
+      end if;
+    elsif rule ->> 'type' = 'string' then
+      if char_length(part #>> '{}') > coalesce((rule ->> 'max')::integer, 200) or part #>> '{}' !~ coalesce(rule ->> 'pattern', '') then
+        return key;
+      end if;
+    end if;
+  end loop;
+
+  return null;
+end;
+$$;
+
+comment on function private.misfit(jsonb, text) is
+  'The first key of a json object that its shape does not allow or misses; empty when it is no object or the shape has no rules; null when all is well.';
+
 -- schemas/10_tenancy.sql ======================================================
 
 /*
@@ -128,7 +239,7 @@ comment on function private.keep_columns() is
  *
  * Nobody can give themselves a role: sign-up writes `user` whatever its metadata says, and the columns are
  * granted to nobody. A suspended person loses everything at once, because every helper below asks for an
- * active profile.
+ * active profile. So do staff who signed in without their second factor, while the security settings ask for it.
  */
 
 -- Types ----------------------------------------------------------------------
@@ -149,15 +260,20 @@ create table public.tenants (
   status             public.tenant_status not null default 'active',
   open_for_enrolment boolean not null default false,
   settings           jsonb not null default '{}' check (jsonb_typeof(settings) = 'object'),
-  branding           jsonb not null default '{}' check (jsonb_typeof(branding) = 'object'),
-  features           jsonb not null default '{}' check (jsonb_typeof(features) = 'object'),
-  limits             jsonb not null default '{}' check (jsonb_typeof(limits) = 'object'),
+  branding           jsonb not null default '{}' check (private.misfit(branding, 'tenant.branding') is null),
+  features           jsonb not null default '{}' check (private.misfit(features, 'tenant.features') is null),
+  limits             jsonb not null default '{}' check (private.misfit(limits, 'tenant.limits') is null),
+  version            integer not null default 1,
   created_at         timestamptz not null default now(),
   updated_at         timestamptz not null default now()
 );
 
 comment on table public.tenants is 'A corporate service provider that forms companies for its clients. Its members and staff may read it.';
 comment on column public.tenants.open_for_enrolment is 'Whether people who sign up without an invitation may be put into this tenant.';
+
+comment on column public.tenants.branding is 'How the portal looks to the tenant''s people: name, logo_path, primary and accent colour. The keys of this and of features and limits are in 05_json_shapes.sql.';
+comment on column public.tenants.features is 'What is switched off; a feature that is not named is on.';
+comment on column public.tenants.limits is 'What the tenant may have at most; a limit that is not named does not exist.';
 
 create index tenants_open_idx on public.tenants (created_at) where open_for_enrolment and status = 'active';
 
@@ -176,6 +292,7 @@ create table public.profiles (
 );
 
 comment on table public.profiles is 'What the portal knows about a person who can sign in. Theirs to read, in part theirs to change; staff read all.';
+comment on column public.profiles.preferences is 'What the person prefers, written by the portal: an object whose key `notifications` holds, per first part of a kind, "off". Everything else is free.';
 comment on column public.profiles.email is 'A copy of the sign-in address, kept in step by a trigger.';
 
 create index profiles_last_active_tenant_idx on public.profiles (last_active_tenant);
@@ -198,12 +315,25 @@ create table private.super_admin (
   user_id  uuid not null references public.profiles on delete cascade
 );
 
-comment on table private.super_admin is 'The one person who is to create and edit tenants, once there are commands for it. Set in the SQL editor or by a migration, never over the API.';
+comment on table private.super_admin is 'The one person who creates and edits tenants, makes somebody staff, and decides about security. Set in the SQL editor or by a migration, never over the API.';
+
+create table private.former_members (
+  tenant_id uuid not null references public.tenants on delete cascade,
+  user_id   uuid not null references public.profiles on delete cascade,
+  at        timestamptz not null default now(),
+  primary key (tenant_id, user_id)
+);
+
+comment on table private.former_members is 'Who left a tenant or was removed from it: open enrolment does not bring them back, an invitation does.';
+
+create index former_members_user_id_idx on private.former_members (user_id);
 
 create index super_admin_user_id_idx on private.super_admin (user_id);
 
 create trigger touch_updated_at before update on public.tenants
   for each row execute function private.touch_updated_at();
+create trigger bump_version before update on public.tenants
+  for each row execute function private.bump_version();
 create trigger touch_updated_at before update on public.profiles
   for each row execute function private.touch_updated_at();
 create trigger keep_columns before update on public.profiles
@@ -304,7 +434,22 @@ create trigger handle_new_email after update of email on auth.users
 -- `select`, so that they run once per query. In plpgsql, which keeps its plans for the session: Postgres plans an
 -- SQL function anew in every query, and that costs five times what running it does.
 
-create function private.active_user_id() returns uuid
+create function private.owes_second_factor() returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  -- The setting is in 41_settings.sql. Without its row the answer is no: it is off until somebody turns it on.
+  return (auth.jwt() ->> 'aal') is distinct from 'aal2'
+    and exists (select from public.platform_settings as setting where setting.key = 'security' and setting.value -> 'require_mfa' = 'true')
+    and exists (select from public.profiles as profile where profile.id = auth.uid() and profile.role = 'admin');
+end;
+$$;
+
+comment on function private.owes_second_factor() is
+  'Whether the signed-in person is staff who signed in without the second factor although the setting asks for it. They read their own profile then, and nothing else.';
+
+create function private.signed_in_user_id() returns uuid
 language plpgsql stable security definer
 set search_path = ''
 as $$
@@ -316,7 +461,24 @@ begin
 end;
 $$;
 
-comment on function private.active_user_id() is 'The signed-in person, or null for a visitor and for a suspended account.';
+comment on function private.signed_in_user_id() is
+  'The signed-in person, or null for a visitor and for a suspended account. For what must be readable before the second factor; everything else asks for active_user_id().';
+
+create function private.active_user_id() returns uuid
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return (
+    select profile.id from public.profiles as profile
+    where profile.id = (select auth.uid()) and profile.status = 'active'
+      and (profile.role <> 'admin' or not (select private.owes_second_factor()))
+  );
+end;
+$$;
+
+comment on function private.active_user_id() is
+  'The signed-in person, or null for a visitor, for a suspended account, and for staff who owe the second factor.';
 
 create function private.is_admin() returns boolean
 language plpgsql stable security definer
@@ -326,11 +488,12 @@ begin
   return exists (
     select from public.profiles as profile
     where profile.id = (select auth.uid()) and profile.status = 'active' and profile.role = 'admin'
-  );
+  ) and not private.owes_second_factor();
 end;
 $$;
 
-comment on function private.is_admin() is 'Whether the signed-in person is staff, by the table and never by the token.';
+comment on function private.is_admin() is
+  'Whether the signed-in person is staff, by the table and never by the token, and has given the second factor where the setting asks for it.';
 
 create function private.is_super_admin() returns boolean
 language plpgsql stable security definer
@@ -343,7 +506,7 @@ begin
 end;
 $$;
 
-comment on function private.is_super_admin() is 'Whether the signed-in person is the super admin. No policy or command asks yet: tenants are created in the SQL editor.';
+comment on function private.is_super_admin() is 'Whether the signed-in person is the super admin.';
 
 create view private.my_memberships
 with (security_invoker = true)
@@ -352,10 +515,11 @@ as
   from public.profiles as profile
   join public.tenant_users as membership on membership.user_id = profile.id
   join public.tenants as tenant on tenant.id = membership.tenant_id
-  where profile.id = (select auth.uid()) and profile.status = 'active' and tenant.status = 'active';
+  where profile.id = (select auth.uid()) and profile.status = 'active' and tenant.status = 'active'
+    and (profile.role <> 'admin' or not (select private.owes_second_factor()));
 
 comment on view private.my_memberships is
-  'The memberships of the signed-in person that count: none while the account is suspended, none in a suspended tenant. For the helpers only.';
+  'The memberships of the signed-in person that count: none while the account is suspended, none in a suspended tenant, none for staff who owe the second factor. For the helpers only.';
 
 create function private.tenant_ids() returns setof uuid
 language plpgsql stable security definer
@@ -382,7 +546,7 @@ $$;
 comment on function private.owned_tenant_ids() is 'The active tenants the signed-in person runs.';
 
 grant execute on function
-  private.active_user_id(), private.is_admin(), private.is_super_admin(), private.tenant_ids(), private.owned_tenant_ids()
+  private.signed_in_user_id(), private.active_user_id(), private.is_admin(), private.is_super_admin(), private.tenant_ids(), private.owned_tenant_ids()
   to authenticated;
 
 -- Row-level security ---------------------------------------------------------
@@ -391,6 +555,7 @@ alter table public.tenants enable row level security;
 alter table public.profiles enable row level security;
 alter table public.tenant_users enable row level security;
 alter table private.super_admin enable row level security;
+alter table private.former_members enable row level security;
 
 create policy "Members read their tenants" on public.tenants
   for select to authenticated
@@ -402,7 +567,7 @@ create policy "Staff read every tenant" on public.tenants
 
 create policy "People read their own profile" on public.profiles
   for select to authenticated
-  using (id = (select private.active_user_id()));
+  using (id = (select private.signed_in_user_id()));
 
 create policy "Staff read every profile" on public.profiles
   for select to authenticated
@@ -436,7 +601,7 @@ grant update (full_name, phone, avatar_path, preferences, last_active_tenant) on
  * Tenancy commands: who is calling, and the membership everybody needs before they can do anything.
  *
  * `require_user` and `require_admin` open every command of the product; a rule that must hold for all of
- * them (a second factor, say) belongs there.
+ * them belongs there, as the second factor of staff does.
  */
 
 -- Guards of commands ---------------------------------------------------------
@@ -458,12 +623,16 @@ begin
     raise exception using errcode = 'PT403', message = 'account.suspended';
   end if;
 
+  if caller.role = 'admin' and private.owes_second_factor() then
+    raise exception using errcode = 'PT403', message = 'not_allowed';
+  end if;
+
   return caller.id;
 end;
 $$;
 
 comment on function private.require_user() is
-  'The id of the person who calls a command. Raises not_allowed for a visitor, account.suspended for a suspended account.';
+  'The id of the person who calls a command. Raises not_allowed for a visitor and for staff who owe the second factor, account.suspended for a suspended account.';
 
 create function private.require_admin() returns uuid
 language plpgsql stable security definer
@@ -516,6 +685,7 @@ begin
     select tenant.id into chosen
     from public.tenants as tenant
     where tenant.open_for_enrolment and tenant.status = 'active'
+      and not exists (select from private.former_members as former where former.tenant_id = tenant.id and former.user_id = profile.id)
     order by tenant.created_at, tenant.id
     limit 1;
 
@@ -535,7 +705,7 @@ end;
 $$;
 
 comment on function public.ensure_membership() is
-  'The tenant the caller works in. Who has no membership joins the oldest active tenant that is open for enrolment (owner when the profile says admin, else member); null when none is open. Sets last_active_tenant. Safe to repeat. Raises account.suspended, not_allowed.';
+  'The tenant the caller works in. Who has no membership joins the oldest active tenant that is open for enrolment and that they have not left (owner when the profile says admin, else member); null when there is none. Sets last_active_tenant. Safe to repeat. Raises account.suspended, not_allowed.';
 
 create function public.get_user_tenant_ids(user_id uuid) returns table (user_tenant_ids uuid)
 language plpgsql stable security definer
@@ -564,6 +734,588 @@ comment on function public.get_user_tenant_ids(uuid) is
   'The tenants a person may work in: for staff all of them. For the person and for staff. Raises not_allowed, account.suspended.';
 
 grant execute on function public.ensure_membership(), public.get_user_tenant_ids(uuid) to authenticated;
+
+-- schemas/12_people_commands.sql ==============================================
+
+/*
+ * People: what staff and the owners of tenants do about those who can sign in.
+ *
+ *   active -> suspended -> active        by staff, with a reason that only staff read
+ *
+ * A suspended person loses everything with the statement that suspends them: every helper asks for an active profile, and
+ * their sessions end in the same transaction, so that nobody renews a token.
+ *
+ * Who is staff is decided by the super admin alone, about anybody but themselves: that is why a last admin always stays.
+ *
+ * Lock order: tenants (private.lock_tenant), then profiles.
+ */
+
+-- Tables ---------------------------------------------------------------------
+
+create table public.account_notes (
+  id      bigint generated always as identity primary key,
+  user_id uuid not null references public.profiles on delete cascade,
+  note    text not null check (char_length(note) between 1 and 2000),
+  author  uuid references public.profiles on delete set null,
+  at      timestamptz not null default now()
+);
+
+comment on table public.account_notes is 'What staff noted about an account, such as why it was suspended. Read by staff, never by the person; written by commands.';
+
+create index account_notes_user_id_idx on public.account_notes (user_id, at desc);
+create index account_notes_author_idx on public.account_notes (author);
+
+-- Row-level security ---------------------------------------------------------
+
+alter table public.account_notes enable row level security;
+
+create policy "Staff read the notes about accounts" on public.account_notes
+  for select to authenticated
+  using ((select private.is_admin()));
+
+-- Grants ---------------------------------------------------------------------
+
+grant select on public.account_notes to authenticated;
+
+-- For commands ---------------------------------------------------------------
+
+create function private.lock_person(user_id uuid) returns public.profiles
+language plpgsql
+set search_path = ''
+as $$
+declare
+  caller_id uuid := private.require_admin();
+  person    public.profiles;
+begin
+  if user_id = caller_id then
+    raise exception using errcode = 'PT409', message = 'account.own';
+  end if;
+
+  select * into person from public.profiles where id = lock_person.user_id for update;
+
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  if person.role = 'admin' and not private.is_super_admin() then
+    raise exception using errcode = 'PT403', message = 'not_allowed';
+  end if;
+
+  return person;
+end;
+$$;
+
+comment on function private.lock_person(uuid) is
+  'The profile of somebody else for a staff member, locked until the command ends; that of an admin only for the super admin. Raises account.own, not_found, not_allowed, account.suspended.';
+
+create function private.end_sessions(user_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  -- The table is the auth service's; its refresh tokens go with it. Where it is out of reach, the helpers still refuse.
+  if has_table_privilege(to_regclass('auth.sessions'), 'delete') then
+    delete from auth.sessions as session where session.user_id = end_sessions.user_id;
+  end if;
+end;
+$$;
+
+comment on function private.end_sessions(uuid) is 'Signs a person out everywhere: no token is renewed any more.';
+
+create function private.note_account(user_id uuid, note text, author uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if coalesce(char_length(btrim(note)), 0) not between 1 and 2000 then
+    raise exception using errcode = 'PT422', message = 'account.reason_missing';
+  end if;
+
+  insert into public.account_notes (user_id, note, author) values (note_account.user_id, btrim(note_account.note), note_account.author);
+end;
+$$;
+
+comment on function private.note_account(uuid, text, uuid) is 'Notes something about an account for staff. Raises account.reason_missing (1 to 2000 characters).';
+
+-- Roles and suspension -------------------------------------------------------
+
+create function public.set_user_role(user_id uuid, role public.user_role) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  person public.profiles;
+begin
+  perform private.require_admin();
+  -- Before the profile is locked, in the lock order; a former admin loses what they held by being staff.
+  perform private.lock_tenant(held.tenant_id)
+  from (
+    select membership.tenant_id from public.tenant_users as membership where membership.user_id = set_user_role.user_id
+    order by membership.tenant_id
+  ) as held;
+  person := private.lock_person(set_user_role.user_id);
+
+  if set_user_role.role is null then
+    raise exception using errcode = 'PT422', message = 'account.role_missing';
+  end if;
+
+  if set_user_role.role = 'admin' and not private.is_super_admin() then
+    raise exception using errcode = 'PT403', message = 'not_allowed';
+  end if;
+
+  if person.role = set_user_role.role then
+    return;
+  end if;
+
+  if person.role = 'admin' then
+    delete from public.tenant_users as membership where membership.user_id = person.id and membership.role = 'owner';
+  end if;
+
+  update public.profiles as profile set role = set_user_role.role where profile.id = person.id;
+end;
+$$;
+
+comment on function public.set_user_role(uuid, public.user_role) is
+  'Gives somebody else a role; nothing happens when they have it already. Who is no longer staff also loses the tenants they owned, which they held as staff. For staff; making and unmaking an admin for the super admin. Raises account.own, account.role_missing, not_found, not_allowed, account.suspended.';
+
+create function public.suspend_user(user_id uuid, reason text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  person public.profiles := private.lock_person(suspend_user.user_id);
+begin
+  if person.status = 'suspended' then
+    return;
+  end if;
+
+  perform private.note_account(person.id, reason, auth.uid());
+  update public.profiles as profile set status = 'suspended' where profile.id = person.id;
+  perform private.end_sessions(person.id);
+end;
+$$;
+
+comment on function public.suspend_user(uuid, text) is
+  'Takes all access from somebody else at once and signs them out, with a reason (1 to 2000 characters) that only staff read; nothing happens when they are suspended already. For staff; an admin is suspended by the super admin. Raises account.own, account.reason_missing, not_found, not_allowed, account.suspended.';
+
+create function public.restore_user(user_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  person public.profiles := private.lock_person(restore_user.user_id);
+begin
+  update public.profiles as profile set status = 'active' where profile.id = person.id and profile.status = 'suspended';
+end;
+$$;
+
+comment on function public.restore_user(uuid) is
+  'Ends a suspension; nothing happens when there is none. For staff; an admin is restored by the super admin. Raises account.own, not_found, not_allowed, account.suspended.';
+
+-- Members of a tenant --------------------------------------------------------
+
+create function private.require_tenant_manager(tenant_id uuid) returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  caller_id uuid := private.require_user();
+begin
+  -- One after the other, so that two owners cannot remove each other at once.
+  perform private.lock_tenant(require_tenant_manager.tenant_id);
+
+  if private.is_admin() and exists (select from public.tenants as tenant where tenant.id = require_tenant_manager.tenant_id)
+    or require_tenant_manager.tenant_id in (select private.owned_tenant_ids()) then
+    return caller_id;
+  end if;
+
+  if require_tenant_manager.tenant_id in (select private.tenant_ids()) then
+    raise exception using errcode = 'PT403', message = 'not_allowed';
+  end if;
+
+  raise exception using errcode = 'PT404', message = 'not_found';
+end;
+$$;
+
+comment on function private.require_tenant_manager(uuid) is
+  'The caller, who is staff or runs the tenant; its memberships are theirs alone until the command ends. Raises not_allowed for a member, not_found for anybody else, account.suspended.';
+
+create function private.keep_last_owner(tenant_id uuid, user_id uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if exists (
+    select from public.tenant_users as membership
+    where membership.tenant_id = keep_last_owner.tenant_id and membership.user_id = keep_last_owner.user_id and membership.role = 'owner'
+  ) and not exists (
+    select from public.tenant_users as membership
+    join public.profiles as profile on profile.id = membership.user_id and profile.status = 'active'
+    where membership.tenant_id = keep_last_owner.tenant_id and membership.user_id <> keep_last_owner.user_id and membership.role = 'owner'
+  ) then
+    raise exception using errcode = 'PT409', message = 'tenant.last_owner';
+  end if;
+end;
+$$;
+
+comment on function private.keep_last_owner(uuid, uuid) is
+  'Refuses to go on when a person is the only active owner of a tenant. Raises tenant.last_owner.';
+
+create function private.end_membership(tenant_id uuid, user_id uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.keep_last_owner(end_membership.tenant_id, end_membership.user_id);
+
+  delete from public.tenant_users as membership
+  where membership.tenant_id = end_membership.tenant_id and membership.user_id = end_membership.user_id;
+
+  if found then
+    insert into private.former_members (tenant_id, user_id) values (end_membership.tenant_id, end_membership.user_id)
+    on conflict do nothing;
+  end if;
+end;
+$$;
+
+comment on function private.end_membership(uuid, uuid) is
+  'Ends a membership, and with it what was shared with the person there; open enrolment does not bring them back. Raises tenant.last_owner.';
+
+create function public.remove_member(tenant_id uuid, user_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_tenant_manager(remove_member.tenant_id);
+  perform private.end_membership(remove_member.tenant_id, remove_member.user_id);
+end;
+$$;
+
+comment on function public.remove_member(uuid, uuid) is
+  'Ends the membership of a person, who loses the tenant''s companies at once; nothing happens when there is none. For staff and the tenant''s owners. Raises tenant.last_owner, not_found, not_allowed, account.suspended.';
+
+create function public.set_member_role(tenant_id uuid, user_id uuid, role public.tenant_role) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_tenant_manager(set_member_role.tenant_id);
+
+  if set_member_role.role is null then
+    raise exception using errcode = 'PT422', message = 'account.role_missing';
+  end if;
+
+  if not exists (
+    select from public.tenant_users as membership
+    where membership.tenant_id = set_member_role.tenant_id and membership.user_id = set_member_role.user_id
+  ) then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  if set_member_role.role <> 'owner' then
+    perform private.keep_last_owner(set_member_role.tenant_id, set_member_role.user_id);
+  end if;
+
+  update public.tenant_users as membership set role = set_member_role.role
+  where membership.tenant_id = set_member_role.tenant_id and membership.user_id = set_member_role.user_id
+    and membership.role <> set_member_role.role;
+end;
+$$;
+
+comment on function public.set_member_role(uuid, uuid, public.tenant_role) is
+  'Makes a member of a tenant its owner or the reverse. For staff and the tenant''s owners. Raises tenant.last_owner, account.role_missing, not_found, not_allowed, account.suspended.';
+
+create function public.leave_tenant(tenant_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller_id uuid := private.require_user();
+begin
+  perform private.lock_tenant(leave_tenant.tenant_id);
+  perform private.end_membership(leave_tenant.tenant_id, caller_id);
+end;
+$$;
+
+comment on function public.leave_tenant(uuid) is
+  'Ends the caller''s own membership; nothing happens when there is none. Raises tenant.last_owner, not_allowed, account.suspended.';
+
+grant execute on function
+  public.set_user_role(uuid, public.user_role), public.suspend_user(uuid, text), public.restore_user(uuid),
+  public.remove_member(uuid, uuid), public.set_member_role(uuid, uuid, public.tenant_role), public.leave_tenant(uuid)
+  to authenticated;
+
+-- schemas/13_tenant_commands.sql ==============================================
+
+/*
+ * Tenant commands: the super admin creates and edits tenants, their owners say how the portal looks to their people. What
+ * branding, features and limits may hold is in 05_json_shapes.sql; what the limits and features refuse, in 99_tenant_limits.sql.
+ *
+ *   active -> suspended -> active        members lose a suspended tenant at once, staff keep it
+ */
+
+-- Who is asking --------------------------------------------------------------
+
+create function public.am_i_super_admin() returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return private.is_super_admin();
+end;
+$$;
+
+comment on function public.am_i_super_admin() is
+  'Whether the caller is the super admin, for the menu: what they may do is decided by each command. For whoever is signed in.';
+
+create function private.require_super_admin() returns uuid
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  caller_id uuid := private.require_admin();
+begin
+  if not private.is_super_admin() then
+    raise exception using errcode = 'PT403', message = 'not_allowed';
+  end if;
+
+  return caller_id;
+end;
+$$;
+
+comment on function private.require_super_admin() is 'The id of the super admin who calls a command. Raises not_allowed, account.suspended.';
+
+-- For commands ---------------------------------------------------------------
+
+create function private.has_feature(tenant_id uuid, feature text) returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return not exists (
+    select from public.tenants as tenant
+    where tenant.id = has_feature.tenant_id and tenant.features -> has_feature.feature = 'false');
+end;
+$$;
+
+comment on function private.has_feature(uuid, text) is 'Whether a feature of a tenant is on: all are, except those switched off.';
+
+create function private.contrast_with_white(colour text) returns numeric
+language sql immutable
+set search_path = ''
+as $$
+  -- WCAG 2.2: 1.05 / (relative luminance + 0.05).
+  select 1.05 / (0.05 + sum(channel.weight * case
+    when channel.level <= 0.04045 then channel.level / 12.92 else power((channel.level + 0.055) / 1.055, 2.4) end))
+  from (
+    select part.weight, get_byte(decode(substr(colour, part.place, 2), 'hex'), 0) / 255.0 as level
+    from (values (2, 0.2126), (4, 0.7152), (6, 0.0722)) as part (place, weight)
+  ) as channel;
+$$;
+
+comment on function private.contrast_with_white(text) is 'The contrast ratio, 1 to 21, between a colour #rrggbb and white.';
+
+create function private.check_branding(tenant_id uuid, branding jsonb) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  wrong text := private.misfit(branding, 'tenant.branding');
+begin
+  -- A logo of this tenant, never a file of another one.
+  if wrong is null and split_part(branding ->> 'logo_path', '/', 1) <> check_branding.tenant_id::text then
+    wrong := 'logo_path';
+  end if;
+
+  if wrong is not null then
+    raise exception using errcode = 'PT422', message = 'tenant.branding_invalid',
+      detail = jsonb_build_array(jsonb_build_object('code', 'tenant.branding_invalid', 'field', wrong));
+  end if;
+
+  select part.name into wrong
+  from (values ('primary'), ('accent')) as part (name)
+  where branding ? part.name and private.contrast_with_white(branding ->> part.name) < 4.5
+  limit 1;
+
+  if wrong is not null then
+    raise exception using errcode = 'PT422', message = 'tenant.colour_contrast',
+      detail = jsonb_build_array(jsonb_build_object('code', 'tenant.colour_contrast', 'field', wrong));
+  end if;
+end;
+$$;
+
+comment on function private.check_branding(uuid, jsonb) is
+  'Refuses branding that cannot be shown: colours carry white words and are words on white, so their contrast with white is at least 4.5. Raises tenant.branding_invalid, tenant.colour_contrast, each with a json array of {code, field} as detail.';
+
+create function private.check_tenant_name(name text) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if coalesce(char_length(btrim(name)), 0) not between 2 and 160 then
+    raise exception using errcode = 'PT422', message = 'tenant.name_invalid';
+  end if;
+
+  return btrim(name);
+end;
+$$;
+
+comment on function private.check_tenant_name(text) is 'The name of a tenant as it is stored. Raises tenant.name_invalid (2 to 160 characters).';
+
+create function private.conflict_of_tenant(constraint_name text) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if constraint_name = 'tenants_slug_key' then
+    raise exception using errcode = 'PT409', message = 'tenant.slug_taken';
+  elsif constraint_name = 'tenants_domain_key' then
+    raise exception using errcode = 'PT409', message = 'tenant.domain_taken';
+  end if;
+
+  raise exception using errcode = 'PT409', message = 'tenant.conflict';
+end;
+$$;
+
+comment on function private.conflict_of_tenant(text) is 'Says which value another tenant has. Raises tenant.slug_taken, tenant.domain_taken, tenant.conflict.';
+
+-- Commands -------------------------------------------------------------------
+
+create function public.create_tenant(tenant_id uuid, slug text, name text) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  taken text;
+begin
+  perform private.require_super_admin();
+
+  -- A repeat after a lost answer.
+  if exists (select from public.tenants as tenant where tenant.id = create_tenant.tenant_id and tenant.slug = create_tenant.slug) then
+    return create_tenant.tenant_id;
+  end if;
+
+  if create_tenant.slug is null or create_tenant.slug !~ '^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]$' then
+    raise exception using errcode = 'PT422', message = 'tenant.slug_invalid';
+  end if;
+
+  insert into public.tenants (id, slug, name)
+  values (coalesce(create_tenant.tenant_id, gen_random_uuid()), create_tenant.slug, private.check_tenant_name(create_tenant.name))
+  returning id into create_tenant.tenant_id;
+
+  return create_tenant.tenant_id;
+exception when unique_violation then
+  get stacked diagnostics taken = constraint_name;
+  perform private.conflict_of_tenant(taken);
+end;
+$$;
+
+comment on function public.create_tenant(uuid, text, text) is
+  'Adds a tenant, closed for enrolment and without members, under an id the browser has chosen, so that a repeat adds nothing twice. The slug is 3 to 40 letters, digits and hyphens. For the super admin. Raises tenant.slug_invalid, tenant.slug_taken, tenant.name_invalid, tenant.conflict, not_allowed, account.suspended.';
+
+create function public.update_tenant(
+  tenant_id uuid, expected_version integer, name text, domain text, open_for_enrolment boolean, status public.tenant_status,
+  branding jsonb, features jsonb, limits jsonb) returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  stored     public.tenants;
+  new_name   text;
+  new_domain text := nullif(lower(btrim(update_tenant.domain)), '');
+  wrong      text;
+  taken      text;
+begin
+  perform private.require_super_admin();
+  perform private.lock_tenant(update_tenant.tenant_id);
+  -- Not `for update`: rows that are being added to the tenant need not wait.
+  select * into stored from public.tenants as tenant where tenant.id = update_tenant.tenant_id for no key update;
+
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  new_name := private.check_tenant_name(update_tenant.name);
+  perform private.check_branding(stored.id, update_tenant.branding);
+
+  if new_domain !~ '^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$' or char_length(new_domain) > 253 then
+    raise exception using errcode = 'PT422', message = 'tenant.domain_invalid';
+  end if;
+
+  wrong := case
+    when update_tenant.open_for_enrolment is null then 'open_for_enrolment'
+    when update_tenant.status is null then 'status'
+    when private.misfit(update_tenant.features, 'tenant.features') is not null then 'features'
+    when private.misfit(update_tenant.limits, 'tenant.limits') is not null then 'limits'
+  end;
+
+  if wrong is not null then
+    raise exception using errcode = 'PT422', message = 'tenant.invalid',
+      detail = jsonb_build_array(jsonb_build_object('code', 'tenant.invalid', 'field', wrong));
+  end if;
+
+  -- The same values again: a repeat after a lost answer, or nothing to save.
+  if (stored.name, stored.domain, stored.open_for_enrolment, stored.status, stored.branding, stored.features, stored.limits)
+      is not distinct from (new_name, new_domain, update_tenant.open_for_enrolment, update_tenant.status, update_tenant.branding,
+        update_tenant.features, update_tenant.limits)
+    and stored.version in (expected_version, expected_version + 1) then
+    return stored.version;
+  end if;
+
+  if stored.version is distinct from expected_version then
+    raise exception using errcode = 'PT409', message = 'tenant.conflict';
+  end if;
+
+  update public.tenants as tenant
+  set name = new_name, domain = new_domain, open_for_enrolment = update_tenant.open_for_enrolment, status = update_tenant.status,
+    branding = update_tenant.branding, features = update_tenant.features, limits = update_tenant.limits
+  where tenant.id = stored.id
+  returning * into stored;
+
+  return stored.version;
+exception when unique_violation then
+  get stacked diagnostics taken = constraint_name;
+  perform private.conflict_of_tenant(taken);
+end;
+$$;
+
+comment on function public.update_tenant(uuid, integer, text, text, boolean, public.tenant_status, jsonb, jsonb, jsonb) is
+  'Replaces what may be changed of a tenant and returns its new version; an empty domain is none. A suspended tenant is closed to its members at once. A limit below what there is stops only what would be added. For the super admin. Raises tenant.conflict when somebody saved since expected_version, tenant.name_invalid, tenant.domain_invalid, tenant.domain_taken, tenant.branding_invalid, tenant.colour_contrast, tenant.invalid with a json array of {code, field} as detail, not_found, not_allowed, account.suspended.';
+
+create function public.update_branding(tenant_id uuid, expected_version integer, branding jsonb) returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  stored public.tenants;
+begin
+  perform private.require_tenant_manager(update_branding.tenant_id);
+  select * into stored from public.tenants as tenant where tenant.id = update_branding.tenant_id for no key update;
+  perform private.check_branding(stored.id, update_branding.branding);
+
+  if stored.branding = update_branding.branding and stored.version in (expected_version, expected_version + 1) then
+    return stored.version;
+  end if;
+
+  if stored.version is distinct from expected_version then
+    raise exception using errcode = 'PT409', message = 'tenant.conflict';
+  end if;
+
+  update public.tenants as tenant set branding = update_branding.branding where tenant.id = stored.id
+  returning * into stored;
+
+  return stored.version;
+end;
+$$;
+
+comment on function public.update_branding(uuid, integer, jsonb) is
+  'Replaces how the portal looks to the people of a tenant and returns the new version of the tenant: the name shown, logo_path, primary and accent colour as #rrggbb. For staff and the tenant''s owners. Raises tenant.conflict when somebody saved since expected_version, tenant.branding_invalid, tenant.colour_contrast, not_found, not_allowed for a member, account.suspended.';
+
+grant execute on function
+  public.am_i_super_admin(), public.create_tenant(uuid, text, text),
+  public.update_tenant(uuid, integer, text, text, boolean, public.tenant_status, jsonb, jsonb, jsonb),
+  public.update_branding(uuid, integer, jsonb)
+  to authenticated;
 
 -- schemas/20_audit.sql ========================================================
 
@@ -747,6 +1499,8 @@ create trigger audit after insert or update or delete on public.tenant_users
   for each row execute function private.audit('tenant_id', 'user_id');
 create trigger audit after insert or update or delete on private.super_admin
   for each row execute function private.audit('only_one');
+create trigger audit after insert or update or delete on public.account_notes
+  for each row execute function private.audit('id');
 
 -- Row-level security ---------------------------------------------------------
 
@@ -1221,7 +1975,7 @@ $$;
 comment on function private.caller() is
   'Who calls, for counting: the person who is signed in, else the address, of version six its network of 64 bits. Those without one are one caller.';
 
-create function private.limit_rate(act text, calls integer, per interval) returns void
+create function private.limit_rate(act text, calls integer, per interval, caller text default null) returns void
 language plpgsql
 set search_path = ''
 as $$
@@ -1229,7 +1983,7 @@ declare
   counted integer;
 begin
   insert into private.rate_limits as running (caller, act, calls, expires_at)
-  values (private.caller(), limit_rate.act, 1, now() + per)
+  values (coalesce(limit_rate.caller, private.caller()), limit_rate.act, 1, now() + per)
   on conflict on constraint rate_limits_pkey do update set
     calls = case when running.expires_at <= now() then 1 else running.calls + 1 end,
     expires_at = case when running.expires_at <= now() then excluded.expires_at else running.expires_at end
@@ -1247,8 +2001,8 @@ begin
 end;
 $$;
 
-comment on function private.limit_rate(text, integer, interval) is
-  'Counts a call of the act and lets so many through per window and caller; for commands, which begin with it. Raises rate.too_many.';
+comment on function private.limit_rate(text, integer, interval, text) is
+  'Counts a call of the act and lets so many through per window and caller; for commands, which begin with it. Who calls is found out unless it is said, for instance to count all callers as one. Raises rate.too_many.';
 
 -- schemas/33_name_rules.sql ===================================================
 
@@ -2054,15 +2808,31 @@ grant update (read) on public.notifications to authenticated;
 
 -- For commands ---------------------------------------------------------------
 
+create function private.wants(preferences jsonb, kind text) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select
+    -- What somebody has to act on, or must know, arrives whatever they prefer.
+    kind in ('application.information_requested', 'application.rejected', 'document.rejected', 'document.expired', 'support.assigned')
+    or split_part(kind, '.', 1) in ('account', 'compliance', 'kyc')
+    or (preferences #>> array['notifications', split_part(kind, '.', 1)]) is distinct from 'off';
+$$;
+
+comment on function private.wants(jsonb, text) is
+  'Whether a person with these preferences is to be told something of this kind: unless {"notifications": {"<first part of the kind>": "off"}}.';
+
 create function private.notify(user_id uuid, tenant_id uuid, kind text, title text, message text, link text) returns void
 language sql
 set search_path = ''
 as $$
   insert into public.notifications (user_id, tenant_id, kind, title, message, link)
-  values (notify.user_id, notify.tenant_id, notify.kind, left(notify.title, 200), left(notify.message, 2000), notify.link);
+  select profile.id, notify.tenant_id, notify.kind, left(notify.title, 200), left(notify.message, 2000), notify.link
+  from public.profiles as profile
+  where profile.id = notify.user_id and private.wants(profile.preferences, notify.kind);
 $$;
 
-comment on function private.notify(uuid, uuid, text, text, text, text) is 'Tells one person something; for commands.';
+comment on function private.notify(uuid, uuid, text, text, text, text) is 'Tells one person something, unless they do not want to hear of such things; for commands.';
 
 create function private.notify_staff(tenant_id uuid, kind text, title text, message text, link text) returns void
 language sql
@@ -2071,10 +2841,330 @@ as $$
   insert into public.notifications (user_id, tenant_id, kind, title, message, link)
   select profile.id, notify_staff.tenant_id, notify_staff.kind, left(notify_staff.title, 200), left(notify_staff.message, 2000), notify_staff.link
   from public.profiles as profile
-  where profile.role = 'admin' and profile.status = 'active';
+  where profile.role = 'admin' and profile.status = 'active' and private.wants(profile.preferences, notify_staff.kind);
 $$;
 
-comment on function private.notify_staff(uuid, text, text, text, text) is 'Tells all active staff something; for commands.';
+comment on function private.notify_staff(uuid, text, text, text, text) is 'Tells all active staff something, unless they do not want to hear of such things; for commands.';
+
+-- Commands -------------------------------------------------------------------
+
+create function public.mark_all_notifications_read() returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller_id uuid := private.require_user();
+  total     integer;
+begin
+  update public.notifications as mine set read = true where mine.user_id = caller_id and not mine.read;
+  get diagnostics total = row_count;
+  return total;
+end;
+$$;
+
+comment on function public.mark_all_notifications_read() is
+  'Marks everything read that the portal told the caller, and returns how many that were. Raises not_allowed, account.suspended.';
+
+grant execute on function public.mark_all_notifications_read() to authenticated;
+
+-- schemas/41_settings.sql =====================================================
+
+/*
+ * Settings of the platform: one row per group, whose shape is in 05_json_shapes.sql and whose defaults are those of the
+ * specification, section 3 (seed/reference.sql writes them once).
+ *
+ *   general    name, support address, time zone, date format
+ *   security   second factor of staff, passwords, sessions          super admin only
+ *   email      where mails are sent from                            super admin only
+ *   audit      how much is written down, and for how long
+ *
+ * The password of the mail server is written and never read: it lies in `private`, and the row only says that there is one.
+ *
+ * security.require_mfa takes effect in private.owes_second_factor (10_tenancy.sql). Whoever turns it on has just given
+ * their own, so that it cannot lock out everybody. A super admin who lost theirs is helped in the SQL editor.
+ */
+
+-- Tables ---------------------------------------------------------------------
+
+create table public.platform_settings (
+  key        text primary key check (key in ('general', 'security', 'email', 'audit')),
+  value      jsonb not null,
+  version    integer not null default 1,
+  updated_by uuid references public.profiles on delete set null,
+  updated_at timestamptz not null default now(),
+  constraint platform_settings_shape check (private.misfit(value, 'settings.' || key) is null)
+);
+
+comment on table public.platform_settings is 'How the platform is set up, one row per group. Read by staff; written by a command.';
+
+create table private.email_password (
+  only_one boolean primary key default true check (only_one),
+  password text not null check (char_length(password) between 1 and 500)
+);
+
+comment on table private.email_password is
+  'The password of the mail server, for what sends mails. Not audited, because the log would repeat it: the row of the settings tells when it changed.';
+
+create index platform_settings_updated_by_idx on public.platform_settings (updated_by);
+
+create trigger touch_updated_at before update on public.platform_settings
+  for each row execute function private.touch_updated_at();
+create trigger bump_version before update on public.platform_settings
+  for each row execute function private.bump_version();
+create trigger audit after insert or update or delete on public.platform_settings
+  for each row execute function private.audit('key');
+
+-- Row-level security ---------------------------------------------------------
+
+alter table public.platform_settings enable row level security;
+alter table private.email_password enable row level security;
+
+create policy "Staff read the settings" on public.platform_settings
+  for select to authenticated
+  using ((select private.is_admin()));
+
+-- Grants ---------------------------------------------------------------------
+
+grant select on public.platform_settings to authenticated;
+
+-- Commands -------------------------------------------------------------------
+
+create function public.public_settings()
+returns table (session_timeout integer, date_format text, timezone text, mfa_required boolean, owes_second_factor boolean)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  -- Not require_user: who owes the second factor learns here that they do.
+  if private.signed_in_user_id() is null then
+    raise exception using errcode = 'PT403', message = 'not_allowed';
+  end if;
+
+  return query
+  select (security.value ->> 'session_timeout')::integer, general.value ->> 'date_format', general.value ->> 'timezone',
+    (security.value -> 'require_mfa')::boolean, private.owes_second_factor()
+  from public.platform_settings as security
+  join public.platform_settings as general on general.key = 'general'
+  where security.key = 'security';
+end;
+$$;
+
+comment on function public.public_settings() is
+  'What every portal needs of the settings: idle minutes until the session ends, date format, time zone, whether staff need a second factor, and whether the caller still has to give theirs. For whoever is signed in. Raises not_allowed.';
+
+create function private.check_settings(key text, value jsonb) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  wrong text := private.misfit(value, 'settings.' || key);
+begin
+  -- The names of time zones are known to the server and not to a constraint.
+  if wrong is null and key = 'general' and not exists (select from pg_timezone_names as zone where zone.name = value ->> 'timezone') then
+    wrong := 'timezone';
+  end if;
+
+  if wrong is not null then
+    raise exception using errcode = 'PT422', message = 'settings.invalid',
+      detail = jsonb_build_array(jsonb_build_object('code', 'settings.invalid', 'field', wrong));
+  end if;
+end;
+$$;
+
+comment on function private.check_settings(text, jsonb) is 'Raises settings.invalid with a json array of {code, field} as detail.';
+
+create function public.save_settings(key text, expected_version integer, value jsonb) returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller_id    uuid := private.require_admin();
+  stored       public.platform_settings;
+  new_value    jsonb := save_settings.value;
+  new_password text;
+begin
+  if save_settings.key in ('security', 'email') and not private.is_super_admin() then
+    raise exception using errcode = 'PT403', message = 'not_allowed';
+  end if;
+
+  select * into stored from public.platform_settings as setting where setting.key = save_settings.key for update;
+
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  if stored.key = 'email' and jsonb_typeof(new_value) = 'object' then
+    if new_value ? 'smtp_password' and (jsonb_typeof(new_value -> 'smtp_password') <> 'string' or char_length(new_value ->> 'smtp_password') > 500) then
+      raise exception using errcode = 'PT422', message = 'settings.invalid',
+        detail = '[{"code": "settings.invalid", "field": "smtp_password"}]';
+    end if;
+
+    new_password := new_value ->> 'smtp_password';
+    new_value := (new_value - 'smtp_password') || jsonb_build_object(
+      'smtp_password_set', coalesce(new_password <> '', (stored.value -> 'smtp_password_set')::boolean));
+  end if;
+
+  perform private.check_settings(stored.key, new_value);
+
+  -- The same values again: a repeat after a lost answer, or nothing to save.
+  if stored.value = new_value and stored.version in (expected_version, expected_version + 1)
+    and (new_password is null or new_password = coalesce((select known.password from private.email_password as known), '')) then
+    return stored.version;
+  end if;
+
+  if stored.version is distinct from expected_version then
+    raise exception using errcode = 'PT409', message = 'settings.conflict';
+  end if;
+
+  if new_value -> 'require_mfa' = 'true' and stored.value -> 'require_mfa' = 'false' and (auth.jwt() ->> 'aal') is distinct from 'aal2' then
+    raise exception using errcode = 'PT409', message = 'settings.mfa_first';
+  end if;
+
+  if new_password = '' then
+    delete from private.email_password where only_one;
+  elsif new_password is not null then
+    insert into private.email_password (password) values (new_password)
+    on conflict (only_one) do update set password = excluded.password;
+  end if;
+
+  update public.platform_settings as saved set value = new_value, updated_by = caller_id where saved.key = stored.key
+  returning * into stored;
+
+  return stored.version;
+end;
+$$;
+
+comment on function public.save_settings(text, integer, jsonb) is
+  'Replaces a group of settings and returns its new version. With `email` a key smtp_password may come along: it is kept apart, an empty one removes it, none leaves it. For staff; security and email for the super admin. Raises settings.conflict when somebody saved since expected_version, settings.invalid with a json array of {code, field} as detail, settings.mfa_first when a session without the second factor turns it on for everybody, not_found, not_allowed, account.suspended.';
+
+grant execute on function public.public_settings(), public.save_settings(text, integer, jsonb) to authenticated;
+
+-- schemas/42_announcements.sql ================================================
+
+/*
+ * Announcements: what staff tell many people at once. Each becomes one notification per person chosen, in one statement, so
+ * that nobody is told twice or not at all.
+ */
+
+-- Types ----------------------------------------------------------------------
+
+create type public.announcement_audience as enum ('all', 'tenants', 'roles', 'people');
+
+-- Tables ---------------------------------------------------------------------
+
+create table public.announcements (
+  id           uuid primary key default gen_random_uuid(),
+  title        text not null check (char_length(title) between 1 and 200),
+  message      text not null default '' check (char_length(message) <= 2000),
+  link         text check (link ~ '^/[^/\\]' and char_length(link) <= 300),
+  audience     public.announcement_audience not null,
+  tenant_ids   uuid[] not null default '{}',
+  roles        public.user_role[] not null default '{}',
+  user_ids     uuid[] not null default '{}',
+  recipients   integer not null default 0,
+  published_at timestamptz not null default now(),
+  expires_at   timestamptz check (expires_at > published_at),
+  created_by   uuid references public.profiles on delete set null,
+  constraint announcements_audience check (
+    (audience = 'tenants') = (cardinality(tenant_ids) > 0)
+    and (audience = 'roles') = (cardinality(roles) > 0)
+    and (audience = 'people') = (cardinality(user_ids) > 0))
+);
+
+comment on table public.announcements is 'What staff told many people at once, and to whom. Read by staff; others have the notification.';
+comment on column public.announcements.recipients is 'How many people were told.';
+comment on column public.announcements.expires_at is 'From when on it is no longer shown among the current ones.';
+
+create index announcements_published_at_idx on public.announcements (published_at desc, id);
+create index announcements_created_by_idx on public.announcements (created_by);
+
+create trigger audit after insert or update or delete on public.announcements
+  for each row execute function private.audit('id');
+
+-- Row-level security ---------------------------------------------------------
+
+alter table public.announcements enable row level security;
+
+create policy "Staff read every announcement" on public.announcements
+  for select to authenticated
+  using ((select private.is_admin()));
+
+-- Grants ---------------------------------------------------------------------
+
+grant select on public.announcements to authenticated;
+
+-- Commands -------------------------------------------------------------------
+
+create function public.publish_announcement(
+  announcement_id uuid, title text, message text, audience public.announcement_audience, link text default null,
+  tenant_ids uuid[] default '{}', roles public.user_role[] default '{}', user_ids uuid[] default '{}', expires_at timestamptz default null)
+returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller_id uuid := private.require_admin();
+  known     public.announcements;
+  total     integer;
+begin
+  -- Two repeats at once wait here for each other.
+  perform pg_advisory_xact_lock(hashtextextended('announcement:' || announcement_id, 0)) where announcement_id is not null;
+  select * into known from public.announcements as published where published.id = announcement_id;
+
+  if found then
+    return known.recipients;
+  end if;
+
+  if coalesce(char_length(btrim(publish_announcement.title)), 0) not between 1 and 200
+    or char_length(btrim(publish_announcement.message)) > 2000 then
+    raise exception using errcode = 'PT422', message = 'announcement.text_invalid';
+  elsif publish_announcement.link !~ '^/[^/\\]' or char_length(publish_announcement.link) > 300 then
+    raise exception using errcode = 'PT422', message = 'announcement.link_invalid';
+  elsif publish_announcement.expires_at <= now() then
+    raise exception using errcode = 'PT422', message = 'announcement.already_expired';
+  elsif publish_announcement.audience is null
+    or (publish_announcement.audience = 'tenants' and coalesce(cardinality(publish_announcement.tenant_ids), 0) = 0)
+    or (publish_announcement.audience = 'roles' and coalesce(cardinality(publish_announcement.roles), 0) = 0)
+    or (publish_announcement.audience = 'people' and coalesce(cardinality(publish_announcement.user_ids), 0) = 0) then
+    raise exception using errcode = 'PT422', message = 'announcement.audience_missing';
+  end if;
+
+  -- The tenants' rows before those without one, in the lock order; a person in several tenants is told once.
+  insert into public.notifications (user_id, tenant_id, kind, title, message, link)
+  select distinct on (person.id)
+    person.id, case when publish_announcement.audience = 'tenants' then membership.tenant_id end, 'announcement',
+    btrim(publish_announcement.title), coalesce(btrim(publish_announcement.message), ''), nullif(publish_announcement.link, '')
+  from public.profiles as person
+  left join public.tenant_users as membership
+    on membership.user_id = person.id and membership.tenant_id = any (publish_announcement.tenant_ids)
+  where person.status = 'active' and private.wants(person.preferences, 'announcement') and case publish_announcement.audience
+    when 'all' then true
+    when 'tenants' then membership.tenant_id is not null
+    when 'roles' then person.role = any (publish_announcement.roles)
+    when 'people' then person.id = any (publish_announcement.user_ids)
+  end
+  order by person.id, membership.tenant_id;
+  get diagnostics total = row_count;
+
+  insert into public.announcements (id, title, message, link, audience, tenant_ids, roles, user_ids, recipients, expires_at, created_by)
+  values (
+    coalesce(announcement_id, gen_random_uuid()), btrim(publish_announcement.title), coalesce(btrim(publish_announcement.message), ''),
+    nullif(publish_announcement.link, ''), publish_announcement.audience,
+    case when publish_announcement.audience = 'tenants' then publish_announcement.tenant_ids else '{}' end,
+    case when publish_announcement.audience = 'roles' then publish_announcement.roles else '{}' end,
+    case when publish_announcement.audience = 'people' then publish_announcement.user_ids else '{}' end,
+    total, publish_announcement.expires_at, caller_id);
+
+  return total;
+end;
+$$;
+
+comment on function public.publish_announcement(
+  uuid, text, text, public.announcement_audience, text, uuid[], public.user_role[], uuid[], timestamptz) is
+  'Tells everybody, the people of tenants, those with a role, or chosen people, who are active and want announcements, and returns how many; the list that belongs to the audience counts, the others do not. A repeat tells nobody twice. For staff. Raises announcement.text_invalid (title 1 to 200, message at most 2000 characters), announcement.link_invalid unless a path of the portal, announcement.already_expired, announcement.audience_missing, not_allowed, account.suspended.';
+
+grant execute on function public.publish_announcement(
+  uuid, text, text, public.announcement_audience, text, uuid[], public.user_role[], uuid[], timestamptz) to authenticated;
 
 -- schemas/50_companies.sql ====================================================
 
@@ -2750,6 +3840,799 @@ grant execute on function
   public.invite_client(uuid, uuid, text, public.company_access), public.invite_company(uuid, uuid, text, text),
   public.resend_invitation(uuid, uuid), public.revoke_invitation(uuid), public.accept_invitation(uuid)
   to authenticated;
+
+-- schemas/57_support.sql ======================================================
+
+/*
+ * Support: a client asks, staff answer, in a thread.
+ *
+ *   open -> waiting_on_client <-> waiting_on_us          who answers last waits for the other
+ *   any of these -> resolved -> waiting_on_client, waiting_on_us, closed
+ *   any of these -> closed                               for good
+ *
+ * What staff write for each other is a table of its own, so that a client can tell neither that there is a note nor how
+ * many: not by a count, a signal, or a change of the ticket.
+ */
+
+-- Types ----------------------------------------------------------------------
+
+create type public.ticket_status as enum ('open', 'waiting_on_client', 'waiting_on_us', 'resolved', 'closed');
+create type public.ticket_priority as enum ('low', 'normal', 'high', 'urgent');
+
+-- Tables ---------------------------------------------------------------------
+
+create sequence private.ticket_reference start 1001;
+
+create table public.support_tickets (
+  id              uuid primary key default gen_random_uuid(),
+  tenant_id       uuid not null references public.tenants on delete cascade,
+  company_id      uuid,
+  reference       text not null unique default 'S-' || nextval('private.ticket_reference'),
+  subject         text not null check (char_length(subject) between 1 and 200),
+  priority        public.ticket_priority not null default 'normal',
+  status          public.ticket_status not null default 'open',
+  opened_by       uuid references public.profiles on delete set null,
+  assignee        uuid references public.profiles on delete set null,
+  last_message_at timestamptz not null default now(),
+  created_at      timestamptz not null default now(),
+  updated_at      timestamptz not null default now(),
+  unique (tenant_id, id),
+  foreign key (tenant_id, company_id) references public.companies (tenant_id, id) on delete cascade
+);
+
+comment on table public.support_tickets is 'A question of a client. Read by who opened it, those who act for its company, the tenant''s owners and staff; written by commands.';
+comment on column public.support_tickets.reference is 'What people call it: S- and a number.';
+comment on column public.support_tickets.assignee is 'The staff member who takes care of it.';
+
+create table public.support_messages (
+  id         uuid primary key default gen_random_uuid(),
+  tenant_id  uuid not null,
+  ticket_id  uuid not null,
+  author     uuid references public.profiles on delete set null,
+  by_staff   boolean not null,
+  body       text not null check (char_length(body) between 1 and 5000),
+  created_at timestamptz not null default now(),
+  foreign key (tenant_id, ticket_id) references public.support_tickets (tenant_id, id) on delete cascade
+);
+
+comment on table public.support_messages is 'What was written in a ticket. Read by whoever may see the ticket; never changed.';
+comment on column public.support_messages.author is 'Null when the account is gone, or when it came through the contact form, which anybody can fill in.';
+comment on column public.support_messages.by_staff is 'Whether staff wrote it: clients cannot read the profiles of staff.';
+
+create table public.support_notes (
+  id         uuid primary key default gen_random_uuid(),
+  tenant_id  uuid not null,
+  ticket_id  uuid not null,
+  author     uuid references public.profiles on delete set null,
+  body       text not null check (char_length(body) between 1 and 5000),
+  created_at timestamptz not null default now(),
+  foreign key (tenant_id, ticket_id) references public.support_tickets (tenant_id, id) on delete cascade
+);
+
+comment on table public.support_notes is 'What staff write for each other about a ticket. Read by staff alone.';
+
+create table public.support_reads (
+  ticket_id uuid not null,
+  user_id   uuid not null references public.profiles on delete cascade,
+  tenant_id uuid not null,
+  read_at   timestamptz not null default now(),
+  primary key (ticket_id, user_id),
+  foreign key (tenant_id, ticket_id) references public.support_tickets (tenant_id, id) on delete cascade
+);
+
+comment on table public.support_reads is 'Until when a person has read a ticket. Everybody reads their own. Not audited: it changes nothing.';
+
+create index support_tickets_tenant_idx on public.support_tickets (tenant_id, last_message_at desc, id);
+create index support_tickets_queue_idx on public.support_tickets (last_message_at desc, id);
+create index support_tickets_company_idx on public.support_tickets (tenant_id, company_id);
+create index support_tickets_company_id_idx on public.support_tickets (company_id);
+create index support_tickets_opened_by_idx on public.support_tickets (opened_by, tenant_id);
+create index support_tickets_assignee_idx on public.support_tickets (assignee, last_message_at desc);
+create index support_messages_ticket_idx on public.support_messages (tenant_id, ticket_id, created_at);
+create index support_messages_ticket_id_idx on public.support_messages (ticket_id, created_at);
+create index support_messages_author_idx on public.support_messages (author);
+create index support_notes_ticket_idx on public.support_notes (tenant_id, ticket_id, created_at);
+create index support_notes_author_idx on public.support_notes (author);
+create index support_reads_ticket_idx on public.support_reads (tenant_id, ticket_id);
+create index support_reads_user_id_idx on public.support_reads (user_id);
+
+create function private.is_ticket_move(from_status public.ticket_status, to_status public.ticket_status) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select case from_status
+    when 'open' then to_status in ('waiting_on_client', 'waiting_on_us', 'resolved', 'closed')
+    when 'waiting_on_client' then to_status in ('waiting_on_us', 'resolved', 'closed')
+    when 'waiting_on_us' then to_status in ('waiting_on_client', 'resolved', 'closed')
+    when 'resolved' then to_status in ('waiting_on_client', 'waiting_on_us', 'closed')
+    else false
+  end;
+$$;
+
+comment on function private.is_ticket_move(public.ticket_status, public.ticket_status) is 'Whether the diagram at the top of this file has that arrow.';
+
+create function private.check_ticket_move() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if not private.is_ticket_move(old.status, new.status) then
+    raise exception using errcode = 'PT409', message = 'ticket.illegal_move';
+  end if;
+
+  return new;
+end;
+$$;
+
+comment on function private.check_ticket_move() is 'Lets a status move only along an arrow. Raises ticket.illegal_move.';
+
+create trigger check_ticket_move before update of status on public.support_tickets
+  for each row when (new.status is distinct from old.status) execute function private.check_ticket_move();
+create trigger touch_updated_at before update on public.support_tickets
+  for each row execute function private.touch_updated_at();
+create trigger audit after insert or update or delete on public.support_tickets
+  for each row execute function private.audit('id');
+create trigger audit after insert or update or delete on public.support_messages
+  for each row execute function private.audit('id');
+create trigger audit after insert or update or delete on public.support_notes
+  for each row execute function private.audit('id');
+call private.watch('public.support_tickets', 'members');
+call private.watch('public.support_messages', 'members');
+call private.watch('public.support_notes', 'staff');
+-- Clients are not told when staff read.
+call private.watch('public.support_reads', 'staff');
+
+-- Helpers for policies -------------------------------------------------------
+
+create function private.ticket_ids() returns setof uuid
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return query
+  select ticket.id
+  from private.my_memberships as membership
+  join public.support_tickets as ticket on ticket.tenant_id = membership.tenant_id and ticket.opened_by = membership.user_id
+  union
+  select ticket.id
+  from private.managed_company_ids() as company_id
+  join public.support_tickets as ticket using (company_id);
+end;
+$$;
+
+comment on function private.ticket_ids() is
+  'The tickets the signed-in person opened in the tenants they still belong to, and those about the companies they act for.';
+
+grant execute on function private.ticket_ids() to authenticated;
+
+-- Row-level security ---------------------------------------------------------
+
+alter table public.support_tickets enable row level security;
+alter table public.support_messages enable row level security;
+alter table public.support_notes enable row level security;
+alter table public.support_reads enable row level security;
+
+create policy "Members read their tickets" on public.support_tickets
+  for select to authenticated
+  using (id in (select private.ticket_ids()));
+
+create policy "Owners read the tickets of their tenants" on public.support_tickets
+  for select to authenticated
+  using (tenant_id = any (array(select private.owned_tenant_ids())));
+
+create policy "Staff read every ticket" on public.support_tickets
+  for select to authenticated
+  using ((select private.is_admin()));
+
+create policy "Members read the messages of their tickets" on public.support_messages
+  for select to authenticated
+  using (ticket_id in (select private.ticket_ids()));
+
+create policy "Owners read the messages of their tenants" on public.support_messages
+  for select to authenticated
+  using (tenant_id = any (array(select private.owned_tenant_ids())));
+
+create policy "Staff read every message" on public.support_messages
+  for select to authenticated
+  using ((select private.is_admin()));
+
+create policy "Staff read the notes about tickets" on public.support_notes
+  for select to authenticated
+  using ((select private.is_admin()));
+
+create policy "People read until when they have read" on public.support_reads
+  for select to authenticated
+  using (user_id = (select private.active_user_id()));
+
+-- Grants ---------------------------------------------------------------------
+
+grant select on public.support_tickets, public.support_messages, public.support_notes, public.support_reads to authenticated;
+
+-- Lists ----------------------------------------------------------------------
+
+create view public.ticket_list
+with (security_invoker = true)
+as
+  select ticket.*, mark.read_at is null or mark.read_at < ticket.last_message_at as unread
+  from public.support_tickets as ticket
+  left join public.support_reads as mark on mark.ticket_id = ticket.id and mark.user_id = (select private.active_user_id());
+
+comment on view public.ticket_list is 'The tickets the signed-in person may see, and whether something in them is new to them.';
+
+grant select on public.ticket_list to authenticated;
+
+-- schemas/58_support_commands.sql =============================================
+
+/*
+ * Support commands: open a ticket, answer, note, assign, move, mark read. Ids are chosen by the browser, so that each may be
+ * repeated after a lost answer.
+ */
+
+-- For commands ---------------------------------------------------------------
+
+create function private.lock_ticket(ticket_id uuid) returns public.support_tickets
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  ticket public.support_tickets;
+begin
+  perform private.require_user();
+  select * into ticket from public.support_tickets where id = lock_ticket.ticket_id for update;
+
+  -- What the caller may not see does not exist.
+  if ticket.id is null or not (
+    private.is_admin()
+    or ticket.tenant_id in (select private.owned_tenant_ids())
+    or ticket.id in (select private.ticket_ids())
+  ) then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  return ticket;
+end;
+$$;
+
+comment on function private.lock_ticket(uuid) is
+  'A ticket the caller may see, locked until the command ends. Raises not_found, not_allowed, account.suspended.';
+
+create function private.lock_ticket_for_staff(ticket_id uuid) returns public.support_tickets
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return private.lock_ticket(lock_ticket_for_staff.ticket_id);
+end;
+$$;
+
+comment on function private.lock_ticket_for_staff(uuid) is
+  'The same for a staff member. Raises not_allowed for anybody else, whether it exists or not; not_found, account.suspended.';
+
+create function private.check_message(body text) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if coalesce(char_length(btrim(body, E' \t\n\r')), 0) not between 1 and 5000 then
+    raise exception using errcode = 'PT422', message = 'ticket.message_invalid';
+  end if;
+
+  return btrim(body, E' \t\n\r');
+end;
+$$;
+
+comment on function private.check_message(text) is 'The words of a message as they are stored. Raises ticket.message_invalid (1 to 5000 characters).';
+
+create function private.write_message(
+  ticket public.support_tickets, message_id uuid, author uuid, by_staff boolean, body text) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into public.support_messages (id, tenant_id, ticket_id, author, by_staff, body)
+  values (coalesce(message_id, gen_random_uuid()), ticket.tenant_id, ticket.id, write_message.author, write_message.by_staff, write_message.body);
+
+  perform private.mark_read(ticket, author) where author is not null;
+end;
+$$;
+
+comment on function private.write_message(public.support_tickets, uuid, uuid, boolean, text) is
+  'Adds a message to a ticket; its author has read the ticket up to it.';
+
+create function private.mark_read(ticket public.support_tickets, reader uuid) returns void
+language sql
+set search_path = ''
+as $$
+  insert into public.support_reads as mark (ticket_id, user_id, tenant_id, read_at)
+  values (ticket.id, reader, ticket.tenant_id, now())
+  on conflict (ticket_id, user_id) do update set read_at = excluded.read_at
+  where mark.read_at < excluded.read_at;
+$$;
+
+comment on function private.mark_read(public.support_tickets, uuid) is 'Notes that a person has read a ticket up to now.';
+
+create function private.tell_support(ticket public.support_tickets, kind text, title text, message text) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- Who takes care of it; everybody while nobody does, or while they cannot.
+  if exists (select from public.profiles as profile where profile.id = ticket.assignee and profile.status = 'active' and profile.role = 'admin') then
+    perform private.notify(ticket.assignee, ticket.tenant_id, kind, title, message, '/admin/support/' || ticket.id);
+  else
+    perform private.notify_staff(ticket.tenant_id, kind, title, message, '/admin/support/' || ticket.id);
+  end if;
+end;
+$$;
+
+comment on function private.tell_support(public.support_tickets, text, text, text) is 'Tells the assignee of a ticket, or all staff, what a client did.';
+
+create function private.tell_client(ticket public.support_tickets, kind text, title text, message text) returns void
+language sql
+set search_path = ''
+as $$
+  select private.notify(opener.id, ticket.tenant_id, kind, title, message, '/app/support/' || ticket.id)
+  from public.profiles as opener
+  where opener.id = ticket.opened_by and opener.id <> (select auth.uid());
+$$;
+
+comment on function private.tell_client(public.support_tickets, text, text, text) is 'Tells who opened a ticket what somebody else did.';
+
+-- Commands of everybody ------------------------------------------------------
+
+create function public.open_ticket(
+  ticket_id uuid, tenant_id uuid, subject text, body text, company_id uuid default null, priority public.ticket_priority default 'normal')
+returns text
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller_id uuid := private.require_user();
+  words     text := private.check_message(open_ticket.body);
+  ticket    public.support_tickets;
+begin
+  select * into ticket from public.support_tickets as known where known.id = open_ticket.ticket_id;
+
+  if found then
+    -- A repeat after a lost answer; an id somebody else took is none of the caller's business.
+    if ticket.opened_by is distinct from caller_id then
+      raise exception using errcode = 'PT404', message = 'not_found';
+    end if;
+
+    return ticket.reference;
+  end if;
+
+  if not private.is_admin() then
+    if open_ticket.tenant_id is null or open_ticket.tenant_id not in (select private.tenant_ids()) then
+      raise exception using errcode = 'PT404', message = 'not_found';
+    end if;
+
+    perform private.limit_rate('ticket', 20, '1 hour');
+  elsif not exists (select from public.tenants as tenant where tenant.id = open_ticket.tenant_id) then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  if open_ticket.company_id is not null and not exists (
+    select from public.companies as company
+    where company.id = open_ticket.company_id and company.tenant_id = open_ticket.tenant_id
+      and (private.is_admin() or company.tenant_id in (select private.owned_tenant_ids()) or company.id in (select private.managed_company_ids()))
+  ) then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  if coalesce(char_length(btrim(open_ticket.subject)), 0) not between 1 and 200 then
+    raise exception using errcode = 'PT422', message = 'ticket.subject_invalid';
+  end if;
+
+  insert into public.support_tickets (id, tenant_id, company_id, subject, priority, opened_by)
+  values (coalesce(open_ticket.ticket_id, gen_random_uuid()), open_ticket.tenant_id, open_ticket.company_id, btrim(open_ticket.subject),
+    coalesce(open_ticket.priority, 'normal'), caller_id)
+  returning * into ticket;
+  perform private.write_message(ticket, null, caller_id, private.is_admin(), words);
+
+  if not private.is_admin() then
+    perform private.tell_support(ticket, 'support.opened', 'New ticket ' || ticket.reference, ticket.subject);
+  end if;
+
+  return ticket.reference;
+exception when unique_violation then
+  raise exception using errcode = 'PT409', message = 'ticket.conflict';
+end;
+$$;
+
+comment on function public.open_ticket(uuid, uuid, text, text, uuid, public.ticket_priority) is
+  'Asks support something, in a tenant of the caller and perhaps about a company they act for, and returns the reference of the ticket. At most 20 an hour per client. Raises ticket.subject_invalid (1 to 200 characters), ticket.message_invalid (1 to 5000), ticket.conflict, tenant.feature_off, rate.too_many, not_found, not_allowed, account.suspended.';
+
+create function public.reply_ticket(message_id uuid, ticket_id uuid, body text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  ticket   public.support_tickets := private.lock_ticket(reply_ticket.ticket_id);
+  words    text := private.check_message(reply_ticket.body);
+  by_staff boolean := private.is_admin();
+begin
+  -- A repeat after a lost answer.
+  if exists (
+    select from public.support_messages as known
+    where known.id = reply_ticket.message_id and known.ticket_id = ticket.id and known.author = auth.uid()
+  ) then
+    return;
+  end if;
+
+  if ticket.status = 'closed' then
+    raise exception using errcode = 'PT409', message = 'ticket.closed';
+  end if;
+
+  perform private.limit_rate('reply', 120, '1 hour') where not by_staff;
+
+  update public.support_tickets as answered
+  set last_message_at = now(),
+    status = case
+      when by_staff then 'waiting_on_client'
+      -- Nobody has looked at it yet: one more message changes nothing.
+      when answered.status = 'open' then 'open'
+      else 'waiting_on_us'
+    end::public.ticket_status
+  where answered.id = ticket.id;
+  perform private.write_message(ticket, reply_ticket.message_id, auth.uid(), by_staff, words);
+
+  if by_staff then
+    perform private.tell_client(ticket, 'support.answered', 'Answer to ' || ticket.reference || ': ' || ticket.subject, left(words, 300));
+  else
+    perform private.tell_support(ticket, 'support.replied', 'New message in ' || ticket.reference, ticket.subject);
+  end if;
+exception when unique_violation then
+  raise exception using errcode = 'PT409', message = 'ticket.conflict';
+end;
+$$;
+
+comment on function public.reply_ticket(uuid, uuid, text) is
+  'Writes in a ticket, for whoever may see it: it waits for the other side then, also when it was resolved. Raises ticket.message_invalid (1 to 5000 characters), ticket.closed, ticket.conflict, rate.too_many, not_found, not_allowed, account.suspended.';
+
+create function public.mark_ticket_read(ticket_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  ticket public.support_tickets := private.lock_ticket(mark_ticket_read.ticket_id);
+begin
+  perform private.mark_read(ticket, auth.uid());
+end;
+$$;
+
+comment on function public.mark_ticket_read(uuid) is 'Notes that the caller has read a ticket up to now. Raises not_found, not_allowed, account.suspended.';
+
+create function public.set_ticket_status(ticket_id uuid, status public.ticket_status) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  ticket public.support_tickets := private.lock_ticket(set_ticket_status.ticket_id);
+begin
+  -- A client says that it is done; who waits for whom follows from who wrote last.
+  if not private.is_admin() and set_ticket_status.status not in ('resolved', 'closed') then
+    raise exception using errcode = 'PT403', message = 'not_allowed';
+  end if;
+
+  if ticket.status = set_ticket_status.status then
+    return;
+  end if;
+
+  update public.support_tickets as moved set status = set_ticket_status.status
+  where moved.id = ticket.id and set_ticket_status.status is not null;
+
+  if not private.is_admin() then
+    perform private.tell_support(ticket, 'support.status', ticket.reference || ' is ' || set_ticket_status.status, ticket.subject);
+  elsif set_ticket_status.status in ('resolved', 'closed') then
+    perform private.tell_client(ticket, 'support.status', ticket.reference || ' is ' || set_ticket_status.status, ticket.subject);
+  end if;
+end;
+$$;
+
+comment on function public.set_ticket_status(uuid, public.ticket_status) is
+  'Moves a ticket; nothing happens when it is there already. Staff anywhere the diagram leads, others to resolved and closed. Raises ticket.illegal_move, not_found, not_allowed, account.suspended.';
+
+-- Commands of staff ----------------------------------------------------------
+
+create function public.add_ticket_note(note_id uuid, ticket_id uuid, body text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  ticket public.support_tickets := private.lock_ticket_for_staff(add_ticket_note.ticket_id);
+begin
+  insert into public.support_notes (id, tenant_id, ticket_id, author, body)
+  values (coalesce(note_id, gen_random_uuid()), ticket.tenant_id, ticket.id, auth.uid(), private.check_message(add_ticket_note.body))
+  on conflict (id) do nothing;
+end;
+$$;
+
+comment on function public.add_ticket_note(uuid, uuid, text) is
+  'Notes something about a ticket for staff alone; the ticket itself does not change. Raises ticket.message_invalid (1 to 5000 characters), not_found, not_allowed, account.suspended.';
+
+create function public.assign_ticket(ticket_id uuid, assignee uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  ticket public.support_tickets := private.lock_ticket_for_staff(assign_ticket.ticket_id);
+begin
+  if ticket.assignee is not distinct from assign_ticket.assignee then
+    return;
+  end if;
+
+  if assign_ticket.assignee is not null and not exists (
+    select from public.profiles as profile
+    where profile.id = assign_ticket.assignee and profile.role = 'admin' and profile.status = 'active'
+  ) then
+    raise exception using errcode = 'PT422', message = 'ticket.assignee_invalid';
+  end if;
+
+  update public.support_tickets as assigned set assignee = assign_ticket.assignee where assigned.id = ticket.id;
+
+  perform private.notify(
+    assign_ticket.assignee, ticket.tenant_id, 'support.assigned', 'Ticket ' || ticket.reference || ' is yours', ticket.subject,
+    '/admin/support/' || ticket.id)
+  where assign_ticket.assignee <> auth.uid();
+end;
+$$;
+
+comment on function public.assign_ticket(uuid, uuid) is
+  'Gives a ticket to an active staff member, or to nobody (null). For staff. Raises ticket.assignee_invalid, not_found, not_allowed, account.suspended.';
+
+create function public.set_ticket_priority(ticket_id uuid, priority public.ticket_priority) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  ticket public.support_tickets := private.lock_ticket_for_staff(set_ticket_priority.ticket_id);
+begin
+  update public.support_tickets as changed set priority = set_ticket_priority.priority
+  where changed.id = ticket.id and changed.priority <> set_ticket_priority.priority;
+end;
+$$;
+
+comment on function public.set_ticket_priority(uuid, public.ticket_priority) is
+  'Says how urgent a ticket is. For staff. Raises not_found, not_allowed, account.suspended.';
+
+grant execute on function
+  public.open_ticket(uuid, uuid, text, text, uuid, public.ticket_priority), public.reply_ticket(uuid, uuid, text),
+  public.mark_ticket_read(uuid), public.set_ticket_status(uuid, public.ticket_status), public.add_ticket_note(uuid, uuid, text),
+  public.assign_ticket(uuid, uuid), public.set_ticket_priority(uuid, public.ticket_priority)
+  to authenticated;
+
+-- schemas/59_contact.sql ======================================================
+
+/*
+ * Contact messages: what visitors write through the public form.
+ *
+ *   new -> converted      into a ticket, when the sender has an account
+ *   new -> closed         answered by mail, or nothing to answer
+ *
+ * Visitors may call one function. It tells them nothing: not whether an address has an account, not what others wrote.
+ */
+
+-- Types ----------------------------------------------------------------------
+
+create type public.contact_status as enum ('new', 'converted', 'closed');
+
+-- Tables ---------------------------------------------------------------------
+
+create table public.contact_messages (
+  id           uuid primary key default gen_random_uuid(),
+  name         text not null check (char_length(name) between 1 and 160),
+  email        text not null check (email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' and char_length(email) <= 254),
+  company      text check (char_length(company) between 1 and 160),
+  phone        text check (phone ~ '^[0-9+() ./-]{3,40}$'),
+  message      text not null check (char_length(message) between 1 and 5000),
+  locale       text check (locale ~ '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$'),
+  address_hash text not null,
+  status       public.contact_status not null default 'new',
+  ticket_id    uuid references public.support_tickets on delete set null,
+  handled_by   uuid references public.profiles on delete set null,
+  handled_at   timestamptz,
+  created_at   timestamptz not null default now(),
+  constraint contact_messages_handled check ((status = 'new') = (handled_at is null))
+);
+
+comment on table public.contact_messages is 'A message of the contact form, from anybody. Read by staff; written by a command that visitors may call.';
+comment on column public.contact_messages.email is 'As it was typed: nobody has shown that it is theirs.';
+comment on column public.contact_messages.address_hash is 'Tells messages from one address apart without keeping the address; keyed, so that it cannot be found by trying all.';
+
+create index contact_messages_new_idx on public.contact_messages (created_at desc) where status = 'new';
+create index contact_messages_created_at_idx on public.contact_messages (created_at desc, id);
+create index contact_messages_ticket_id_idx on public.contact_messages (ticket_id);
+create index contact_messages_handled_by_idx on public.contact_messages (handled_by);
+
+create table private.address_key (
+  only_one boolean primary key default true check (only_one),
+  key      bytea not null default extensions.gen_random_bytes(32)
+);
+
+comment on table private.address_key is 'The key of the hashes of addresses, drawn once. Not audited, because the log would repeat it.';
+
+insert into private.address_key default values;
+
+create trigger audit after insert or update or delete on public.contact_messages
+  for each row execute function private.audit('id');
+
+-- Row-level security ---------------------------------------------------------
+
+alter table public.contact_messages enable row level security;
+alter table private.address_key enable row level security;
+
+create policy "Staff read what came through the contact form" on public.contact_messages
+  for select to authenticated
+  using ((select private.is_admin()));
+
+-- Grants ---------------------------------------------------------------------
+
+grant select on public.contact_messages to authenticated;
+
+-- For commands ---------------------------------------------------------------
+
+create function private.address_hash(address text) returns text
+language sql stable
+set search_path = ''
+as $$
+  select encode(extensions.hmac(convert_to(address, 'UTF8'), secret.key, 'sha256'), 'hex') from private.address_key as secret;
+$$;
+
+comment on function private.address_hash(text) is 'A keyed hash of an address, in hex.';
+
+create function private.lock_contact_message(message_id uuid) returns public.contact_messages
+language plpgsql
+set search_path = ''
+as $$
+declare
+  contact public.contact_messages;
+begin
+  perform private.require_admin();
+  select * into contact from public.contact_messages where id = message_id for update;
+
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  return contact;
+end;
+$$;
+
+comment on function private.lock_contact_message(uuid) is
+  'A contact message for a staff member, locked until the command ends. Raises not_allowed, not_found, account.suspended.';
+
+-- The command of visitors ----------------------------------------------------
+
+create function public.send_contact_message(
+  message_id uuid, name text, email text, message text, company text default null, phone text default null, locale text default null)
+returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  blank   constant text := E' \t\n\r\u00a0';
+  sender  constant text := btrim(send_contact_message.name, blank);
+  address constant text := lower(btrim(send_contact_message.email, blank));
+  firm    constant text := nullif(btrim(send_contact_message.company, blank), '');
+  number  constant text := nullif(btrim(send_contact_message.phone, blank), '');
+  words   constant text := btrim(send_contact_message.message, blank);
+  origin  constant text := private.address_hash(private.request_address());
+begin
+  if coalesce(char_length(sender), 0) not between 1 and 160 then
+    raise exception using errcode = 'PT422', message = 'contact.name_invalid';
+  elsif address is null or address !~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' or char_length(address) > 254 then
+    raise exception using errcode = 'PT422', message = 'contact.email_invalid';
+  elsif char_length(firm) > 160 then
+    raise exception using errcode = 'PT422', message = 'contact.company_invalid';
+  elsif number !~ '^[0-9+() ./-]{3,40}$' then
+    raise exception using errcode = 'PT422', message = 'contact.phone_invalid';
+  elsif coalesce(char_length(words), 0) not between 1 and 5000 then
+    raise exception using errcode = 'PT422', message = 'contact.message_invalid';
+  elsif send_contact_message.message_id is null then
+    raise exception using errcode = 'PT422', message = 'contact.id_missing';
+  end if;
+
+  -- Per address, and in all: behind many addresses one sender could flood the staff.
+  perform private.limit_rate('contact', 5, '10 minutes');
+  perform private.limit_rate('contact', 300, '1 hour', 'everybody');
+
+  -- A repeat after a lost answer, or an id that is taken: the same answer, and nothing is said about what is there.
+  insert into public.contact_messages (id, name, email, company, phone, message, locale, address_hash)
+  values (
+    send_contact_message.message_id, sender, address, firm, number, words,
+    case when send_contact_message.locale ~ '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$' then send_contact_message.locale end, origin)
+  on conflict (id) do nothing;
+
+  if found then
+    perform private.notify_staff(null, 'support.contact', 'Message from ' || sender, left(words, 300), '/admin/support');
+  end if;
+
+  return send_contact_message.message_id;
+end;
+$$;
+
+comment on function public.send_contact_message(uuid, text, text, text, text, text, text) is
+  'Stores a message of the contact form and tells staff, under an id the browser has chosen, which is also the answer: a repeat stores nothing twice. For everybody, also visitors; 5 in 10 minutes from one address, 300 an hour in all. Raises contact.name_invalid (1 to 160 characters), contact.email_invalid, contact.company_invalid (at most 160), contact.phone_invalid, contact.message_invalid (1 to 5000), contact.id_missing, rate.too_many.';
+
+grant execute on function public.send_contact_message(uuid, text, text, text, text, text, text) to anon, authenticated;
+
+-- Commands of staff ----------------------------------------------------------
+
+create function public.convert_contact_message(message_id uuid) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  contact public.contact_messages := private.lock_contact_message(convert_contact_message.message_id);
+  sender  public.profiles;
+  tenant  uuid;
+  ticket  public.support_tickets;
+begin
+  if contact.status = 'converted' then
+    return contact.ticket_id;
+  end if;
+
+  if contact.status <> 'new' then
+    raise exception using errcode = 'PT409', message = 'contact.not_new';
+  end if;
+
+  -- An address counts once its owner has confirmed it.
+  select profile.* into sender
+  from public.profiles as profile
+  join auth.users as account on account.id = profile.id and account.email_confirmed_at is not null
+  where lower(profile.email) = contact.email and profile.status = 'active';
+
+  select membership.tenant_id into tenant
+  from public.tenant_users as membership
+  where membership.user_id = sender.id
+  order by (membership.tenant_id = sender.last_active_tenant) desc nulls last, membership.created_at desc, membership.tenant_id
+  limit 1;
+
+  if tenant is null then
+    raise exception using errcode = 'PT409', message = 'contact.no_account';
+  end if;
+
+  insert into public.support_tickets (tenant_id, subject, opened_by)
+  values (tenant, 'Message from the contact form', sender.id)
+  returning * into ticket;
+  -- Anybody can type an address: the words are not put into the mouth of the account.
+  perform private.write_message(ticket, null, null, false, contact.message);
+
+  update public.contact_messages as handled
+  set status = 'converted', ticket_id = ticket.id, handled_by = auth.uid(), handled_at = now()
+  where handled.id = contact.id;
+
+  perform private.tell_client(ticket, 'support.opened', 'Your message is now ticket ' || ticket.reference, 'You can follow it here.');
+
+  return ticket.id;
+end;
+$$;
+
+comment on function public.convert_contact_message(uuid) is
+  'Makes a contact message a ticket of the account with that confirmed address, in the tenant they work in, tells them, and returns the ticket''s id; a repeat returns the same. For staff. Raises contact.no_account, contact.not_new once closed, tenant.feature_off, not_found, not_allowed, account.suspended.';
+
+create function public.close_contact_message(message_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  contact public.contact_messages := private.lock_contact_message(close_contact_message.message_id);
+begin
+  if contact.status = 'converted' then
+    raise exception using errcode = 'PT409', message = 'contact.not_new';
+  end if;
+
+  update public.contact_messages as handled set status = 'closed', handled_by = auth.uid(), handled_at = now()
+  where handled.id = contact.id and handled.status = 'new';
+end;
+$$;
+
+comment on function public.close_contact_message(uuid) is
+  'Puts a contact message aside; nothing happens when it is already. For staff. Raises contact.not_new once it is a ticket, not_found, not_allowed, account.suspended.';
+
+grant execute on function public.convert_contact_message(uuid), public.close_contact_message(uuid) to authenticated;
 
 -- schemas/60_parties.sql ======================================================
 
@@ -9147,6 +11030,82 @@ create policy "Staff read the answers of assessments" on public.risk_responses
 
 grant select on public.risk_models, public.risk_assessments, public.risk_responses to authenticated;
 
+-- schemas/99_tenant_limits.sql ================================================
+
+/*
+ * What a tenant may have at most, and what is switched off for it, refused where rows are added, whoever adds them. One
+ * writer per tenant, so that two at once cannot both take the last place.
+ */
+
+create function private.keep_limits() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  most   bigint;
+  amount bigint;
+begin
+  select (tenant.limits ->> tg_argv[0])::bigint into most from public.tenants as tenant where tenant.id = new.tenant_id;
+
+  if most is null then
+    return null;
+  end if;
+
+  perform private.lock_tenant(new.tenant_id);
+
+  amount := case tg_argv[0]
+    when 'max_companies' then (select count(*) from public.companies as company where company.tenant_id = new.tenant_id)
+    -- Staff join tenants to work in them; they take nobody's place.
+    when 'max_members' then (
+      select count(*) from public.tenant_users as membership
+      join public.profiles as profile on profile.id = membership.user_id and profile.role <> 'admin'
+      where membership.tenant_id = new.tenant_id)
+    when 'max_storage_bytes' then (select sum(document.bytes) from public.documents as document where document.tenant_id = new.tenant_id)
+  end;
+
+  if amount > most then
+    raise exception using errcode = 'PT409', message = 'tenant.limit_reached',
+      detail = jsonb_build_array(jsonb_build_object('code', 'tenant.limit_reached', 'field', tg_argv[0]));
+  end if;
+
+  return null;
+end;
+$$;
+
+comment on function private.keep_limits() is
+  'Refuses a row above the limit of its tenant that the trigger names. Raises tenant.limit_reached with a json array of {code, field} as detail.';
+
+create trigger keep_limits after insert on public.companies
+  for each row execute function private.keep_limits('max_companies');
+create trigger keep_limits after insert on public.tenant_users
+  for each row execute function private.keep_limits('max_members');
+create trigger keep_limits after insert on public.documents
+  for each row execute function private.keep_limits('max_storage_bytes');
+
+create function private.need_feature() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if not private.has_feature(new.tenant_id, tg_argv[0]) then
+    raise exception using errcode = 'PT409', message = 'tenant.feature_off';
+  end if;
+
+  return new;
+end;
+$$;
+
+comment on function private.need_feature() is 'Refuses a new row of a feature that is switched off for its tenant. Raises tenant.feature_off.';
+
+create trigger need_feature before insert on public.draft_applications
+  for each row execute function private.need_feature('applications');
+create trigger need_feature before insert on public.documents
+  for each row execute function private.need_feature('documents');
+create trigger need_feature before insert on public.client_invitations
+  for each row execute function private.need_feature('invitations');
+create trigger need_feature before insert on public.support_tickets
+  for each row execute function private.need_feature('support');
+
 -- seed/reference.sql ==========================================================
 
 /*
@@ -9284,6 +11243,7 @@ insert into public.compliance_check_kinds as kind (code, name, subjects, positio
   ('activity_review', 'Activity matches what we were told', '{company}', 21)
 on conflict (code) do update set name = excluded.name, subjects = excluded.subjects, position = excluded.position
 where (kind.name, kind.subjects, kind.position) is distinct from (excluded.name, excluded.subjects, excluded.position);
+
 -- Features of entity types ---------------------------------------------------
 
 insert into public.entity_features as feature (code, name, plain_name, law, position) values
@@ -9669,3 +11629,11 @@ on conflict (code, party_kind, level, valid_from) do update set
   category = excluded.category, alternatives = excluded.alternatives, minimum = excluded.minimum,
   max_age_months = excluded.max_age_months, note = excluded.note, source_note = excluded.source_note, verified = excluded.verified
 where to_jsonb(rule) - 'valid_to' is distinct from to_jsonb(excluded) - 'valid_to';
+
+-- The settings of the specification, section 3, written once: from then on they belong to staff.
+insert into public.platform_settings (key, value) values
+  ('general', '{"company_name": "", "support_email": "", "timezone": "America/Nassau", "date_format": "MM/DD/YYYY"}'),
+  ('security', '{"require_mfa": false, "password_min_length": 8, "session_timeout": 60, "login_attempts": 5}'),
+  ('email', '{"smtp_host": "", "smtp_port": 587, "smtp_user": "", "smtp_password_set": false, "from_address": "", "from_name": ""}'),
+  ('audit', '{"retention_days": 90, "log_level": "info", "user_tracking": true, "ip_logging": true}')
+on conflict (key) do nothing;

@@ -10,7 +10,7 @@
  *
  * Nobody can give themselves a role: sign-up writes `user` whatever its metadata says, and the columns are
  * granted to nobody. A suspended person loses everything at once, because every helper below asks for an
- * active profile.
+ * active profile. So do staff who signed in without their second factor, while the security settings ask for it.
  */
 
 -- Types ----------------------------------------------------------------------
@@ -31,15 +31,20 @@ create table public.tenants (
   status             public.tenant_status not null default 'active',
   open_for_enrolment boolean not null default false,
   settings           jsonb not null default '{}' check (jsonb_typeof(settings) = 'object'),
-  branding           jsonb not null default '{}' check (jsonb_typeof(branding) = 'object'),
-  features           jsonb not null default '{}' check (jsonb_typeof(features) = 'object'),
-  limits             jsonb not null default '{}' check (jsonb_typeof(limits) = 'object'),
+  branding           jsonb not null default '{}' check (private.misfit(branding, 'tenant.branding') is null),
+  features           jsonb not null default '{}' check (private.misfit(features, 'tenant.features') is null),
+  limits             jsonb not null default '{}' check (private.misfit(limits, 'tenant.limits') is null),
+  version            integer not null default 1,
   created_at         timestamptz not null default now(),
   updated_at         timestamptz not null default now()
 );
 
 comment on table public.tenants is 'A corporate service provider that forms companies for its clients. Its members and staff may read it.';
 comment on column public.tenants.open_for_enrolment is 'Whether people who sign up without an invitation may be put into this tenant.';
+
+comment on column public.tenants.branding is 'How the portal looks to the tenant''s people: name, logo_path, primary and accent colour. The keys of this and of features and limits are in 05_json_shapes.sql.';
+comment on column public.tenants.features is 'What is switched off; a feature that is not named is on.';
+comment on column public.tenants.limits is 'What the tenant may have at most; a limit that is not named does not exist.';
 
 create index tenants_open_idx on public.tenants (created_at) where open_for_enrolment and status = 'active';
 
@@ -58,6 +63,7 @@ create table public.profiles (
 );
 
 comment on table public.profiles is 'What the portal knows about a person who can sign in. Theirs to read, in part theirs to change; staff read all.';
+comment on column public.profiles.preferences is 'What the person prefers, written by the portal: an object whose key `notifications` holds, per first part of a kind, "off". Everything else is free.';
 comment on column public.profiles.email is 'A copy of the sign-in address, kept in step by a trigger.';
 
 create index profiles_last_active_tenant_idx on public.profiles (last_active_tenant);
@@ -80,12 +86,25 @@ create table private.super_admin (
   user_id  uuid not null references public.profiles on delete cascade
 );
 
-comment on table private.super_admin is 'The one person who is to create and edit tenants, once there are commands for it. Set in the SQL editor or by a migration, never over the API.';
+comment on table private.super_admin is 'The one person who creates and edits tenants, makes somebody staff, and decides about security. Set in the SQL editor or by a migration, never over the API.';
+
+create table private.former_members (
+  tenant_id uuid not null references public.tenants on delete cascade,
+  user_id   uuid not null references public.profiles on delete cascade,
+  at        timestamptz not null default now(),
+  primary key (tenant_id, user_id)
+);
+
+comment on table private.former_members is 'Who left a tenant or was removed from it: open enrolment does not bring them back, an invitation does.';
+
+create index former_members_user_id_idx on private.former_members (user_id);
 
 create index super_admin_user_id_idx on private.super_admin (user_id);
 
 create trigger touch_updated_at before update on public.tenants
   for each row execute function private.touch_updated_at();
+create trigger bump_version before update on public.tenants
+  for each row execute function private.bump_version();
 create trigger touch_updated_at before update on public.profiles
   for each row execute function private.touch_updated_at();
 create trigger keep_columns before update on public.profiles
@@ -186,7 +205,22 @@ create trigger handle_new_email after update of email on auth.users
 -- `select`, so that they run once per query. In plpgsql, which keeps its plans for the session: Postgres plans an
 -- SQL function anew in every query, and that costs five times what running it does.
 
-create function private.active_user_id() returns uuid
+create function private.owes_second_factor() returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  -- The setting is in 41_settings.sql. Without its row the answer is no: it is off until somebody turns it on.
+  return (auth.jwt() ->> 'aal') is distinct from 'aal2'
+    and exists (select from public.platform_settings as setting where setting.key = 'security' and setting.value -> 'require_mfa' = 'true')
+    and exists (select from public.profiles as profile where profile.id = auth.uid() and profile.role = 'admin');
+end;
+$$;
+
+comment on function private.owes_second_factor() is
+  'Whether the signed-in person is staff who signed in without the second factor although the setting asks for it. They read their own profile then, and nothing else.';
+
+create function private.signed_in_user_id() returns uuid
 language plpgsql stable security definer
 set search_path = ''
 as $$
@@ -198,7 +232,24 @@ begin
 end;
 $$;
 
-comment on function private.active_user_id() is 'The signed-in person, or null for a visitor and for a suspended account.';
+comment on function private.signed_in_user_id() is
+  'The signed-in person, or null for a visitor and for a suspended account. For what must be readable before the second factor; everything else asks for active_user_id().';
+
+create function private.active_user_id() returns uuid
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return (
+    select profile.id from public.profiles as profile
+    where profile.id = (select auth.uid()) and profile.status = 'active'
+      and (profile.role <> 'admin' or not (select private.owes_second_factor()))
+  );
+end;
+$$;
+
+comment on function private.active_user_id() is
+  'The signed-in person, or null for a visitor, for a suspended account, and for staff who owe the second factor.';
 
 create function private.is_admin() returns boolean
 language plpgsql stable security definer
@@ -208,11 +259,12 @@ begin
   return exists (
     select from public.profiles as profile
     where profile.id = (select auth.uid()) and profile.status = 'active' and profile.role = 'admin'
-  );
+  ) and not private.owes_second_factor();
 end;
 $$;
 
-comment on function private.is_admin() is 'Whether the signed-in person is staff, by the table and never by the token.';
+comment on function private.is_admin() is
+  'Whether the signed-in person is staff, by the table and never by the token, and has given the second factor where the setting asks for it.';
 
 create function private.is_super_admin() returns boolean
 language plpgsql stable security definer
@@ -225,7 +277,7 @@ begin
 end;
 $$;
 
-comment on function private.is_super_admin() is 'Whether the signed-in person is the super admin. No policy or command asks yet: tenants are created in the SQL editor.';
+comment on function private.is_super_admin() is 'Whether the signed-in person is the super admin.';
 
 create view private.my_memberships
 with (security_invoker = true)
@@ -234,10 +286,11 @@ as
   from public.profiles as profile
   join public.tenant_users as membership on membership.user_id = profile.id
   join public.tenants as tenant on tenant.id = membership.tenant_id
-  where profile.id = (select auth.uid()) and profile.status = 'active' and tenant.status = 'active';
+  where profile.id = (select auth.uid()) and profile.status = 'active' and tenant.status = 'active'
+    and (profile.role <> 'admin' or not (select private.owes_second_factor()));
 
 comment on view private.my_memberships is
-  'The memberships of the signed-in person that count: none while the account is suspended, none in a suspended tenant. For the helpers only.';
+  'The memberships of the signed-in person that count: none while the account is suspended, none in a suspended tenant, none for staff who owe the second factor. For the helpers only.';
 
 create function private.tenant_ids() returns setof uuid
 language plpgsql stable security definer
@@ -264,7 +317,7 @@ $$;
 comment on function private.owned_tenant_ids() is 'The active tenants the signed-in person runs.';
 
 grant execute on function
-  private.active_user_id(), private.is_admin(), private.is_super_admin(), private.tenant_ids(), private.owned_tenant_ids()
+  private.signed_in_user_id(), private.active_user_id(), private.is_admin(), private.is_super_admin(), private.tenant_ids(), private.owned_tenant_ids()
   to authenticated;
 
 -- Row-level security ---------------------------------------------------------
@@ -273,6 +326,7 @@ alter table public.tenants enable row level security;
 alter table public.profiles enable row level security;
 alter table public.tenant_users enable row level security;
 alter table private.super_admin enable row level security;
+alter table private.former_members enable row level security;
 
 create policy "Members read their tenants" on public.tenants
   for select to authenticated
@@ -284,7 +338,7 @@ create policy "Staff read every tenant" on public.tenants
 
 create policy "People read their own profile" on public.profiles
   for select to authenticated
-  using (id = (select private.active_user_id()));
+  using (id = (select private.signed_in_user_id()));
 
 create policy "Staff read every profile" on public.profiles
   for select to authenticated

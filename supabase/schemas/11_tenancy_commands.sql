@@ -2,7 +2,7 @@
  * Tenancy commands: who is calling, and the membership everybody needs before they can do anything.
  *
  * `require_user` and `require_admin` open every command of the product; a rule that must hold for all of
- * them (a second factor, say) belongs there.
+ * them belongs there, as the second factor of staff does.
  */
 
 -- Guards of commands ---------------------------------------------------------
@@ -24,12 +24,16 @@ begin
     raise exception using errcode = 'PT403', message = 'account.suspended';
   end if;
 
+  if caller.role = 'admin' and private.owes_second_factor() then
+    raise exception using errcode = 'PT403', message = 'not_allowed';
+  end if;
+
   return caller.id;
 end;
 $$;
 
 comment on function private.require_user() is
-  'The id of the person who calls a command. Raises not_allowed for a visitor, account.suspended for a suspended account.';
+  'The id of the person who calls a command. Raises not_allowed for a visitor and for staff who owe the second factor, account.suspended for a suspended account.';
 
 create function private.require_admin() returns uuid
 language plpgsql stable security definer
@@ -82,6 +86,7 @@ begin
     select tenant.id into chosen
     from public.tenants as tenant
     where tenant.open_for_enrolment and tenant.status = 'active'
+      and not exists (select from private.former_members as former where former.tenant_id = tenant.id and former.user_id = profile.id)
     order by tenant.created_at, tenant.id
     limit 1;
 
@@ -101,7 +106,7 @@ end;
 $$;
 
 comment on function public.ensure_membership() is
-  'The tenant the caller works in. Who has no membership joins the oldest active tenant that is open for enrolment (owner when the profile says admin, else member); null when none is open. Sets last_active_tenant. Safe to repeat. Raises account.suspended, not_allowed.';
+  'The tenant the caller works in. Who has no membership joins the oldest active tenant that is open for enrolment and that they have not left (owner when the profile says admin, else member); null when there is none. Sets last_active_tenant. Safe to repeat. Raises account.suspended, not_allowed.';
 
 create function public.get_user_tenant_ids(user_id uuid) returns table (user_tenant_ids uuid)
 language plpgsql stable security definer

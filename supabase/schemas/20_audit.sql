@@ -178,6 +178,8 @@ create trigger audit after insert or update or delete on public.tenant_users
   for each row execute function private.audit('tenant_id', 'user_id');
 create trigger audit after insert or update or delete on private.super_admin
   for each row execute function private.audit('only_one');
+create trigger audit after insert or update or delete on public.account_notes
+  for each row execute function private.audit('id');
 
 -- Row-level security ---------------------------------------------------------
 

@@ -53,7 +53,7 @@ $$;
 comment on function private.caller() is
   'Who calls, for counting: the person who is signed in, else the address, of version six its network of 64 bits. Those without one are one caller.';
 
-create function private.limit_rate(act text, calls integer, per interval) returns void
+create function private.limit_rate(act text, calls integer, per interval, caller text default null) returns void
 language plpgsql
 set search_path = ''
 as $$
@@ -61,7 +61,7 @@ declare
   counted integer;
 begin
   insert into private.rate_limits as running (caller, act, calls, expires_at)
-  values (private.caller(), limit_rate.act, 1, now() + per)
+  values (coalesce(limit_rate.caller, private.caller()), limit_rate.act, 1, now() + per)
   on conflict on constraint rate_limits_pkey do update set
     calls = case when running.expires_at <= now() then 1 else running.calls + 1 end,
     expires_at = case when running.expires_at <= now() then excluded.expires_at else running.expires_at end
@@ -79,5 +79,5 @@ begin
 end;
 $$;
 
-comment on function private.limit_rate(text, integer, interval) is
-  'Counts a call of the act and lets so many through per window and caller; for commands, which begin with it. Raises rate.too_many.';
+comment on function private.limit_rate(text, integer, interval, text) is
+  'Counts a call of the act and lets so many through per window and caller; for commands, which begin with it. Who calls is found out unless it is said, for instance to count all callers as one. Raises rate.too_many.';

@@ -52,15 +52,31 @@ grant update (read) on public.notifications to authenticated;
 
 -- For commands ---------------------------------------------------------------
 
+create function private.wants(preferences jsonb, kind text) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select
+    -- What somebody has to act on, or must know, arrives whatever they prefer.
+    kind in ('application.information_requested', 'application.rejected', 'document.rejected', 'document.expired', 'support.assigned')
+    or split_part(kind, '.', 1) in ('account', 'compliance', 'kyc')
+    or (preferences #>> array['notifications', split_part(kind, '.', 1)]) is distinct from 'off';
+$$;
+
+comment on function private.wants(jsonb, text) is
+  'Whether a person with these preferences is to be told something of this kind: unless {"notifications": {"<first part of the kind>": "off"}}.';
+
 create function private.notify(user_id uuid, tenant_id uuid, kind text, title text, message text, link text) returns void
 language sql
 set search_path = ''
 as $$
   insert into public.notifications (user_id, tenant_id, kind, title, message, link)
-  values (notify.user_id, notify.tenant_id, notify.kind, left(notify.title, 200), left(notify.message, 2000), notify.link);
+  select profile.id, notify.tenant_id, notify.kind, left(notify.title, 200), left(notify.message, 2000), notify.link
+  from public.profiles as profile
+  where profile.id = notify.user_id and private.wants(profile.preferences, notify.kind);
 $$;
 
-comment on function private.notify(uuid, uuid, text, text, text, text) is 'Tells one person something; for commands.';
+comment on function private.notify(uuid, uuid, text, text, text, text) is 'Tells one person something, unless they do not want to hear of such things; for commands.';
 
 create function private.notify_staff(tenant_id uuid, kind text, title text, message text, link text) returns void
 language sql
@@ -69,7 +85,28 @@ as $$
   insert into public.notifications (user_id, tenant_id, kind, title, message, link)
   select profile.id, notify_staff.tenant_id, notify_staff.kind, left(notify_staff.title, 200), left(notify_staff.message, 2000), notify_staff.link
   from public.profiles as profile
-  where profile.role = 'admin' and profile.status = 'active';
+  where profile.role = 'admin' and profile.status = 'active' and private.wants(profile.preferences, notify_staff.kind);
 $$;
 
-comment on function private.notify_staff(uuid, text, text, text, text) is 'Tells all active staff something; for commands.';
+comment on function private.notify_staff(uuid, text, text, text, text) is 'Tells all active staff something, unless they do not want to hear of such things; for commands.';
+
+-- Commands -------------------------------------------------------------------
+
+create function public.mark_all_notifications_read() returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller_id uuid := private.require_user();
+  total     integer;
+begin
+  update public.notifications as mine set read = true where mine.user_id = caller_id and not mine.read;
+  get diagnostics total = row_count;
+  return total;
+end;
+$$;
+
+comment on function public.mark_all_notifications_read() is
+  'Marks everything read that the portal told the caller, and returns how many that were. Raises not_allowed, account.suspended.';
+
+grant execute on function public.mark_all_notifications_read() to authenticated;

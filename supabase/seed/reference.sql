@@ -133,6 +133,7 @@ insert into public.compliance_check_kinds as kind (code, name, subjects, positio
   ('activity_review', 'Activity matches what we were told', '{company}', 21)
 on conflict (code) do update set name = excluded.name, subjects = excluded.subjects, position = excluded.position
 where (kind.name, kind.subjects, kind.position) is distinct from (excluded.name, excluded.subjects, excluded.position);
+
 -- Features of entity types ---------------------------------------------------
 
 insert into public.entity_features as feature (code, name, plain_name, law, position) values
@@ -518,3 +519,11 @@ on conflict (code, party_kind, level, valid_from) do update set
   category = excluded.category, alternatives = excluded.alternatives, minimum = excluded.minimum,
   max_age_months = excluded.max_age_months, note = excluded.note, source_note = excluded.source_note, verified = excluded.verified
 where to_jsonb(rule) - 'valid_to' is distinct from to_jsonb(excluded) - 'valid_to';
+
+-- The settings of the specification, section 3, written once: from then on they belong to staff.
+insert into public.platform_settings (key, value) values
+  ('general', '{"company_name": "", "support_email": "", "timezone": "America/Nassau", "date_format": "MM/DD/YYYY"}'),
+  ('security', '{"require_mfa": false, "password_min_length": 8, "session_timeout": 60, "login_attempts": 5}'),
+  ('email', '{"smtp_host": "", "smtp_port": 587, "smtp_user": "", "smtp_password_set": false, "from_address": "", "from_name": ""}'),
+  ('audit', '{"retention_days": 90, "log_level": "info", "user_tracking": true, "ip_logging": true}')
+on conflict (key) do nothing;

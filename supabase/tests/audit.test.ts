@@ -112,16 +112,20 @@ describe('[AUD-01] what is written', () => {
     const named = (audited: boolean) =>
       rows.filter((row) => row.audited === audited).map(({ name }) => name);
     expect(named(true)).toContain('private.super_admin');
-    // The log itself, counts of invoices and calls, numbers of signals, messages that repeat what an audited change says,
-    // and how rows stood before one.
+    // The log itself, counters, secrets, who left (their membership tells), how rows stood before a change, and messages
+    // that repeat what an audited change says.
     expect(named(false)).toEqual([
+      'private.address_key',
       'private.audit_heads',
+      'private.email_password',
+      'private.former_members',
       'private.invoice_numbers',
       'private.rate_limits',
       'private.signal_heads',
       'public.audit_logs',
       'public.notifications',
       'public.register_history',
+      'public.support_reads',
     ]);
   });
 });

@@ -4,6 +4,7 @@ import { save } from './support/applications.ts';
 import { testAccess } from './support/access-table.ts';
 import { become, useDatabase, type Sql } from './support/database.ts';
 import { applications, companies, notifications, people, tenants } from './support/ids.ts';
+import { listen } from './support/listen.ts';
 
 const database = useDatabase();
 
@@ -13,19 +14,6 @@ const topics = {
   second: `tenant:${tenants.second}`,
   secondStaff: `tenant:${tenants.second}:staff`,
 };
-
-/** What the gateway asks before it lets somebody listen: whether a message of the topic can be read. */
-function listen(topic: string) {
-  return async (sql: Sql) => {
-    const [row] = await sql`select current_setting('request.jwt.claims') as claims`;
-    const [who] = await sql`select current_user as role`;
-    await sql`reset role`;
-    await sql`insert into realtime.messages (topic, extension) values (${topic}, 'broadcast')`;
-    await sql`select set_config('realtime.topic', ${topic}, true), set_config('request.jwt.claims', ${row?.['claims']}, true)`;
-    await sql.unsafe(`set local role ${who?.['role']}`);
-    return sql`select from realtime.messages where topic = ${topic} limit 1`;
-  };
-}
 
 function speak(topic: string) {
   return async (sql: Sql) => {

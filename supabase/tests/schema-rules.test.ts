@@ -41,10 +41,10 @@ const rules: Record<string, string> = {
     group by tablename, policyname, qual, with_check
     having count(*) > (
       select count(*) from regexp_matches(coalesce(qual, '') || coalesce(with_check, ''), 'SELECT (?:private|auth)\\.\\w+\\(', 'g'))`,
-  '[PUB-08+] [PUB-10+] visitors may check a name and ask for a quote, and call nothing else': `
+  '[PUB-07] [PUB-08+] [PUB-10+] visitors may check a name, ask for a quote and write to us, and call nothing else': `
     select proname from pg_proc
     where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and has_function_privilege('anon', oid, 'execute')
-      and proname not in ('check_company_name', 'quote')`,
+      and proname not in ('check_company_name', 'quote', 'send_contact_message')`,
   'nobody is granted a function by being anybody': `
     select proname from pg_proc, aclexplode(coalesce(proacl, acldefault('f', proowner))) as acl
     where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and acl.grantee = 0`,

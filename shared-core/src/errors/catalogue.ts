@@ -644,6 +644,173 @@ export const catalogue = {
       'Give chargee and description; an amount has a currency and at most two decimals; it is registered on or after the day it was created, and not in the future.',
   },
 
+  // people, tenants and settings
+  'rate.too_many': {
+    title: 'Too many attempts',
+    message: 'Too many attempts. Please try again later',
+    retryable: true,
+  },
+  'account.own': {
+    title: 'Your own account',
+    message: 'This cannot be done to your own account. Ask another administrator.',
+  },
+  'account.reason_missing': {
+    title: 'Reason missing',
+    message: 'Say why, in at most 2,000 characters. Only staff read it.',
+    field: 'reason',
+  },
+  'account.role_missing': { title: 'Role', message: 'Choose a role.', field: 'role' },
+  'tenant.last_owner': {
+    title: 'Last owner',
+    message: 'A tenant keeps at least one owner. Make somebody else an owner first.',
+  },
+  'tenant.slug_invalid': {
+    title: 'Short name',
+    message: 'Use 3 to 40 small letters, digits and hyphens, with no hyphen at either end.',
+    field: 'slug',
+  },
+  'tenant.slug_taken': {
+    title: 'Short name taken',
+    message: 'Another tenant has this short name. Choose a different one.',
+    field: 'slug',
+  },
+  'tenant.name_invalid': {
+    title: 'Name of the tenant',
+    message: 'Enter a name of 2 to 160 characters.',
+    field: 'name',
+  },
+  'tenant.domain_invalid': {
+    title: 'Domain',
+    message: 'Enter a domain such as portal.example.com, or leave it empty.',
+    field: 'domain',
+  },
+  'tenant.domain_taken': {
+    title: 'Domain taken',
+    message: 'Another tenant has this domain. Choose a different one.',
+    field: 'domain',
+  },
+  'tenant.branding_invalid': {
+    title: 'Branding',
+    message: 'Check the name, the logo and the colours, which are written like #0b6e6e.',
+    field: 'branding',
+  },
+  'tenant.colour_contrast': {
+    title: 'Colour too light',
+    message: 'White words cannot be read on this colour. Choose a darker one.',
+    field: 'branding',
+  },
+  'tenant.invalid': {
+    title: 'Not accepted',
+    message: 'Check the marked values: one is missing, unknown or out of its range.',
+  },
+  'tenant.conflict': {
+    title: 'Changed elsewhere',
+    message: 'This tenant was changed by another person. Reload to see the newest version.',
+  },
+  'tenant.limit_reached': {
+    title: 'Limit reached',
+    message: 'This is more than the tenant may have. Contact us to raise the limit.',
+  },
+  'tenant.feature_off': {
+    title: 'Not available',
+    message: 'This is switched off for your tenant. Contact us if you need it.',
+  },
+  'settings.invalid': {
+    title: 'Setting not accepted',
+    message: 'Check the marked value: it is missing, unknown or out of its range.',
+  },
+  'settings.conflict': {
+    title: 'Changed elsewhere',
+    message: 'These settings were changed by another person. Reload to see the newest version.',
+  },
+  'settings.mfa_first': {
+    title: 'Second factor missing',
+    message: 'Sign in with your own second factor before you ask it of everybody.',
+    field: 'require_mfa',
+  },
+
+  // support, the contact form and announcements
+  'ticket.subject_invalid': {
+    title: 'Subject',
+    message: 'Enter a subject of at most 200 characters.',
+    field: 'subject',
+  },
+  'ticket.message_invalid': {
+    title: 'Message',
+    message: 'Write something, with at most 5,000 characters.',
+    field: 'body',
+  },
+  'ticket.closed': {
+    title: 'Ticket closed',
+    message: 'This ticket is closed. Please open a new one.',
+  },
+  'ticket.illegal_move': {
+    title: 'Not possible now',
+    message: 'The ticket is at a stage where this cannot be done. Reload to see how it stands.',
+  },
+  'ticket.assignee_invalid': {
+    title: 'Assignee',
+    message: 'Choose an active member of the staff.',
+    field: 'assignee',
+  },
+  'ticket.conflict': {
+    title: 'Written meanwhile',
+    message: 'This was sent already. Reload to see it.',
+  },
+  'contact.name_invalid': {
+    title: 'Name',
+    message: 'Enter your name, with at most 160 characters.',
+    field: 'name',
+  },
+  'contact.email_invalid': { title: 'Email', message: 'Invalid email format', field: 'email' },
+  'contact.company_invalid': {
+    title: 'Company',
+    message: 'Use at most 160 characters.',
+    field: 'company',
+  },
+  'contact.phone_invalid': {
+    title: 'Phone',
+    message: 'Use digits, spaces and + ( ) . / - only.',
+    field: 'phone',
+  },
+  'contact.message_invalid': {
+    title: 'Message',
+    message: 'Write something, with at most 5,000 characters.',
+    field: 'message',
+  },
+  'contact.id_missing': {
+    title: 'Not sent',
+    message: 'The message could not be sent. Reload the page and try again.',
+  },
+  'contact.not_new': {
+    title: 'Handled meanwhile',
+    message: 'Somebody else has handled this message. Reload to see how it stands.',
+  },
+  'contact.no_account': {
+    title: 'No account',
+    message: 'Nobody with a confirmed account and a tenant has this address. Answer by e-mail.',
+  },
+  'announcement.text_invalid': {
+    title: 'Text',
+    message: 'Enter a title of at most 200 and a message of at most 2,000 characters.',
+    field: 'title',
+  },
+  'announcement.link_invalid': {
+    title: 'Link',
+    message: 'Use a path of the portal, such as /app/documents.',
+    field: 'link',
+  },
+  'announcement.already_expired': {
+    title: 'Already over',
+    message: 'Choose a time to come, or none.',
+    field: 'expires_at',
+  },
+  'announcement.audience_missing': {
+    title: 'Audience',
+    message: 'Choose whom to tell.',
+    field: 'audience',
+  },
+
   // signing in, specification section 8
   invalid_credentials: {
     title: 'Sign-in failed',

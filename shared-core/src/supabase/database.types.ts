@@ -3,6 +3,100 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      account_notes: {
+        Row: {
+          at: string;
+          author: string | null;
+          id: number;
+          note: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          at?: string;
+          author?: string | null;
+          id?: never;
+          note: string;
+          user_id: string;
+        };
+        Update: {
+          at?: string;
+          author?: string | null;
+          id?: never;
+          note?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'account_notes_author_fkey';
+            columns: ['author'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'account_notes_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      announcements: {
+        Row: {
+          audience: Database['public']['Enums']['announcement_audience'];
+          created_by: string | null;
+          expires_at: string | null;
+          id: string;
+          link: string | null;
+          message: string;
+          published_at: string;
+          recipients: number;
+          roles: Database['public']['Enums']['user_role'][];
+          tenant_ids: string[];
+          title: string;
+          user_ids: string[];
+        };
+        ComputedFields: never;
+        Insert: {
+          audience: Database['public']['Enums']['announcement_audience'];
+          created_by?: string | null;
+          expires_at?: string | null;
+          id?: string;
+          link?: string | null;
+          message?: string;
+          published_at?: string;
+          recipients?: number;
+          roles?: Database['public']['Enums']['user_role'][];
+          tenant_ids?: string[];
+          title: string;
+          user_ids?: string[];
+        };
+        Update: {
+          audience?: Database['public']['Enums']['announcement_audience'];
+          created_by?: string | null;
+          expires_at?: string | null;
+          id?: string;
+          link?: string | null;
+          message?: string;
+          published_at?: string;
+          recipients?: number;
+          roles?: Database['public']['Enums']['user_role'][];
+          tenant_ids?: string[];
+          title?: string;
+          user_ids?: string[];
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'announcements_created_by_fkey';
+            columns: ['created_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       application_events: {
         Row: {
           actor: string | null;
@@ -1067,6 +1161,77 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'parties';
             referencedColumns: ['tenant_id', 'id'];
+          },
+        ];
+      };
+      contact_messages: {
+        Row: {
+          address_hash: string;
+          company: string | null;
+          created_at: string;
+          email: string;
+          handled_at: string | null;
+          handled_by: string | null;
+          id: string;
+          locale: string | null;
+          message: string;
+          name: string;
+          phone: string | null;
+          status: Database['public']['Enums']['contact_status'];
+          ticket_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          address_hash: string;
+          company?: string | null;
+          created_at?: string;
+          email: string;
+          handled_at?: string | null;
+          handled_by?: string | null;
+          id?: string;
+          locale?: string | null;
+          message: string;
+          name: string;
+          phone?: string | null;
+          status?: Database['public']['Enums']['contact_status'];
+          ticket_id?: string | null;
+        };
+        Update: {
+          address_hash?: string;
+          company?: string | null;
+          created_at?: string;
+          email?: string;
+          handled_at?: string | null;
+          handled_by?: string | null;
+          id?: string;
+          locale?: string | null;
+          message?: string;
+          name?: string;
+          phone?: string | null;
+          status?: Database['public']['Enums']['contact_status'];
+          ticket_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'contact_messages_handled_by_fkey';
+            columns: ['handled_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'contact_messages_ticket_id_fkey';
+            columns: ['ticket_id'];
+            isOneToOne: false;
+            referencedRelation: 'support_tickets';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'contact_messages_ticket_id_fkey';
+            columns: ['ticket_id'];
+            isOneToOne: false;
+            referencedRelation: 'ticket_list';
+            referencedColumns: ['id'];
           },
         ];
       };
@@ -2655,6 +2820,39 @@ export type Database = {
           },
         ];
       };
+      platform_settings: {
+        Row: {
+          key: string;
+          updated_at: string;
+          updated_by: string | null;
+          value: NonNullable<Json>;
+          version: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          key: string;
+          updated_at?: string;
+          updated_by?: string | null;
+          value: NonNullable<Json>;
+          version?: number;
+        };
+        Update: {
+          key?: string;
+          updated_at?: string;
+          updated_by?: string | null;
+          value?: NonNullable<Json>;
+          version?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'platform_settings_updated_by_fkey';
+            columns: ['updated_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       profiles: {
         Row: {
           avatar_path: string | null;
@@ -3051,6 +3249,235 @@ export type Database = {
         };
         Relationships: [];
       };
+      support_messages: {
+        Row: {
+          author: string | null;
+          body: string;
+          by_staff: boolean;
+          created_at: string;
+          id: string;
+          tenant_id: string;
+          ticket_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          author?: string | null;
+          body: string;
+          by_staff: boolean;
+          created_at?: string;
+          id?: string;
+          tenant_id: string;
+          ticket_id: string;
+        };
+        Update: {
+          author?: string | null;
+          body?: string;
+          by_staff?: boolean;
+          created_at?: string;
+          id?: string;
+          tenant_id?: string;
+          ticket_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'support_messages_author_fkey';
+            columns: ['author'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'support_messages_tenant_id_ticket_id_fkey';
+            columns: ['tenant_id', 'ticket_id'];
+            isOneToOne: false;
+            referencedRelation: 'support_tickets';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'support_messages_tenant_id_ticket_id_fkey';
+            columns: ['tenant_id', 'ticket_id'];
+            isOneToOne: false;
+            referencedRelation: 'ticket_list';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+        ];
+      };
+      support_notes: {
+        Row: {
+          author: string | null;
+          body: string;
+          created_at: string;
+          id: string;
+          tenant_id: string;
+          ticket_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          author?: string | null;
+          body: string;
+          created_at?: string;
+          id?: string;
+          tenant_id: string;
+          ticket_id: string;
+        };
+        Update: {
+          author?: string | null;
+          body?: string;
+          created_at?: string;
+          id?: string;
+          tenant_id?: string;
+          ticket_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'support_notes_author_fkey';
+            columns: ['author'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'support_notes_tenant_id_ticket_id_fkey';
+            columns: ['tenant_id', 'ticket_id'];
+            isOneToOne: false;
+            referencedRelation: 'support_tickets';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'support_notes_tenant_id_ticket_id_fkey';
+            columns: ['tenant_id', 'ticket_id'];
+            isOneToOne: false;
+            referencedRelation: 'ticket_list';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+        ];
+      };
+      support_reads: {
+        Row: {
+          read_at: string;
+          tenant_id: string;
+          ticket_id: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          read_at?: string;
+          tenant_id: string;
+          ticket_id: string;
+          user_id: string;
+        };
+        Update: {
+          read_at?: string;
+          tenant_id?: string;
+          ticket_id?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'support_reads_tenant_id_ticket_id_fkey';
+            columns: ['tenant_id', 'ticket_id'];
+            isOneToOne: false;
+            referencedRelation: 'support_tickets';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'support_reads_tenant_id_ticket_id_fkey';
+            columns: ['tenant_id', 'ticket_id'];
+            isOneToOne: false;
+            referencedRelation: 'ticket_list';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'support_reads_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      support_tickets: {
+        Row: {
+          assignee: string | null;
+          company_id: string | null;
+          created_at: string;
+          id: string;
+          last_message_at: string;
+          opened_by: string | null;
+          priority: Database['public']['Enums']['ticket_priority'];
+          reference: string;
+          status: Database['public']['Enums']['ticket_status'];
+          subject: string;
+          tenant_id: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          assignee?: string | null;
+          company_id?: string | null;
+          created_at?: string;
+          id?: string;
+          last_message_at?: string;
+          opened_by?: string | null;
+          priority?: Database['public']['Enums']['ticket_priority'];
+          reference?: string;
+          status?: Database['public']['Enums']['ticket_status'];
+          subject: string;
+          tenant_id: string;
+          updated_at?: string;
+        };
+        Update: {
+          assignee?: string | null;
+          company_id?: string | null;
+          created_at?: string;
+          id?: string;
+          last_message_at?: string;
+          opened_by?: string | null;
+          priority?: Database['public']['Enums']['ticket_priority'];
+          reference?: string;
+          status?: Database['public']['Enums']['ticket_status'];
+          subject?: string;
+          tenant_id?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'support_tickets_assignee_fkey';
+            columns: ['assignee'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'support_tickets_opened_by_fkey';
+            columns: ['opened_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'support_tickets_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'support_tickets_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'my_companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'support_tickets_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       tenant_users: {
         Row: {
           created_at: string;
@@ -3103,6 +3530,7 @@ export type Database = {
           status: Database['public']['Enums']['tenant_status'];
           type: string;
           updated_at: string;
+          version: number;
         };
         ComputedFields: never;
         Insert: {
@@ -3119,6 +3547,7 @@ export type Database = {
           status?: Database['public']['Enums']['tenant_status'];
           type?: string;
           updated_at?: string;
+          version?: number;
         };
         Update: {
           branding?: NonNullable<Json>;
@@ -3134,6 +3563,7 @@ export type Database = {
           status?: Database['public']['Enums']['tenant_status'];
           type?: string;
           updated_at?: string;
+          version?: number;
         };
         Relationships: [];
       };
@@ -3302,12 +3732,72 @@ export type Database = {
           },
         ];
       };
+      ticket_list: {
+        Row: {
+          assignee: string | null;
+          company_id: string | null;
+          created_at: string;
+          id: string;
+          last_message_at: string;
+          opened_by: string | null;
+          priority: Database['public']['Enums']['ticket_priority'];
+          reference: string;
+          status: Database['public']['Enums']['ticket_status'];
+          subject: string;
+          tenant_id: string;
+          unread: boolean | null;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Relationships: [
+          {
+            foreignKeyName: 'support_tickets_assignee_fkey';
+            columns: ['assignee'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'support_tickets_opened_by_fkey';
+            columns: ['opened_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'support_tickets_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'support_tickets_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'my_companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'support_tickets_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
     };
     Functions: {
       accept_document: { Args: { document_id: string; expires_on?: string }; Returns: undefined };
       accept_invitation: { Args: { token: string }; Returns: undefined };
       acknowledge_alert: { Args: { alert_id: string }; Returns: undefined };
       add_kyc_note: { Args: { note: string; profile_id: string }; Returns: undefined };
+      add_ticket_note: {
+        Args: { body: string; note_id: string; ticket_id: string };
+        Returns: undefined;
+      };
+      am_i_super_admin: { Args: Record<PropertyKey, never>; Returns: boolean };
       answer_kyc_request: { Args: { answer?: string; request_id: string }; Returns: undefined };
       answer_request: { Args: { answer?: string; request_id: string }; Returns: undefined };
       application_issues: {
@@ -3342,6 +3832,7 @@ export type Database = {
         Returns: undefined;
       };
       assign_alert: { Args: { alert_id: string; assignee: string }; Returns: undefined };
+      assign_ticket: { Args: { assignee: string; ticket_id: string }; Returns: undefined };
       change_request_issues: {
         Args: { request_id: string };
         Returns: {
@@ -3380,6 +3871,7 @@ export type Database = {
       claim_change_request: { Args: { request_id: string }; Returns: undefined };
       claim_kyc: { Args: { profile_id: string }; Returns: undefined };
       claim_next_kyc: { Args: { tenant_id?: string }; Returns: string };
+      close_contact_message: { Args: { message_id: string }; Returns: undefined };
       company_as_at: {
         Args: { company: string; effective?: string; known_at?: string };
         Returns: {
@@ -3411,6 +3903,7 @@ export type Database = {
         Args: { agrees: boolean; note?: string; profile_id: string };
         Returns: undefined;
       };
+      convert_contact_message: { Args: { message_id: string }; Returns: string };
       correct_charge: {
         Args: { charge_id: string; corrections: Json; expected_version: number; remark: string };
         Returns: number;
@@ -3419,6 +3912,7 @@ export type Database = {
         Args: { corrections: Json; entry_id: string; expected_version: number; remark: string };
         Returns: number;
       };
+      create_tenant: { Args: { name: string; slug: string; tenant_id: string }; Returns: string };
       decide_check: {
         Args: { check_id: string; is_clear: boolean; result: string };
         Returns: undefined;
@@ -3495,9 +3989,47 @@ export type Database = {
           state: Database['public']['Enums']['kyc_queue_state'];
         }[];
       };
+      leave_tenant: { Args: { tenant_id: string }; Returns: undefined };
+      mark_all_notifications_read: { Args: Record<PropertyKey, never>; Returns: number };
+      mark_ticket_read: { Args: { ticket_id: string }; Returns: undefined };
       open_check: {
         Args: { check_id: string; kind: string; subject: string; subject_id: string };
         Returns: undefined;
+      };
+      open_ticket: {
+        Args: {
+          body: string;
+          company_id?: string;
+          priority?: Database['public']['Enums']['ticket_priority'];
+          subject: string;
+          tenant_id: string;
+          ticket_id: string;
+        };
+        Returns: string;
+      };
+      public_settings: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          date_format: string;
+          mfa_required: boolean;
+          owes_second_factor: boolean;
+          session_timeout: number;
+          timezone: string;
+        }[];
+      };
+      publish_announcement: {
+        Args: {
+          announcement_id: string;
+          audience: Database['public']['Enums']['announcement_audience'];
+          expires_at?: string;
+          link?: string;
+          message: string;
+          roles?: Database['public']['Enums']['user_role'][];
+          tenant_ids?: string[];
+          title: string;
+          user_ids?: string[];
+        };
+        Returns: number;
       };
       quote: {
         Args: {
@@ -3583,13 +4115,19 @@ export type Database = {
         Returns: undefined;
       };
       release_kyc: { Args: { profile_id: string }; Returns: undefined };
+      remove_member: { Args: { tenant_id: string; user_id: string }; Returns: undefined };
       reopen_alert: { Args: { alert_id: string }; Returns: undefined };
       reopen_check: { Args: { check_id: string }; Returns: undefined };
       reopen_obligation: { Args: { obligation_id: string }; Returns: undefined };
+      reply_ticket: {
+        Args: { body: string; message_id: string; ticket_id: string };
+        Returns: undefined;
+      };
       request_information: { Args: { application_id: string; requests: Json }; Returns: undefined };
       request_kyc_information: { Args: { profile_id: string; requests: Json }; Returns: undefined };
       resend_invitation: { Args: { invitation_id: string; new_id: string }; Returns: string };
       resolve_alert: { Args: { alert_id: string; note: string }; Returns: undefined };
+      restore_user: { Args: { user_id: string }; Returns: undefined };
       revoke_invitation: { Args: { invitation_id: string }; Returns: undefined };
       save_application: {
         Args: {
@@ -3616,12 +4154,48 @@ export type Database = {
         Args: { data: Json; expected_version: number; profile_id: string };
         Returns: number;
       };
+      save_settings: {
+        Args: { expected_version: number; key: string; value: Json };
+        Returns: number;
+      };
+      send_contact_message: {
+        Args: {
+          company?: string;
+          email: string;
+          locale?: string;
+          message: string;
+          message_id: string;
+          name: string;
+          phone?: string;
+        };
+        Returns: string;
+      };
       set_invoice_lines: {
         Args: { expected_version: number; invoice_id: string; lines: Json };
         Returns: number;
       };
       set_kyc_level: {
         Args: { level: Database['public']['Enums']['due_diligence_level']; profile_id: string };
+        Returns: undefined;
+      };
+      set_member_role: {
+        Args: {
+          role: Database['public']['Enums']['tenant_role'];
+          tenant_id: string;
+          user_id: string;
+        };
+        Returns: undefined;
+      };
+      set_ticket_priority: {
+        Args: { priority: Database['public']['Enums']['ticket_priority']; ticket_id: string };
+        Returns: undefined;
+      };
+      set_ticket_status: {
+        Args: { status: Database['public']['Enums']['ticket_status']; ticket_id: string };
+        Returns: undefined;
+      };
+      set_user_role: {
+        Args: { role: Database['public']['Enums']['user_role']; user_id: string };
         Returns: undefined;
       };
       start_application: {
@@ -3646,6 +4220,25 @@ export type Database = {
         Returns: string;
       };
       submit_kyc: { Args: { expected_version: number; profile_id: string }; Returns: undefined };
+      suspend_user: { Args: { reason: string; user_id: string }; Returns: undefined };
+      update_branding: {
+        Args: { branding: Json; expected_version: number; tenant_id: string };
+        Returns: number;
+      };
+      update_tenant: {
+        Args: {
+          branding: Json;
+          domain: string;
+          expected_version: number;
+          features: Json;
+          limits: Json;
+          name: string;
+          open_for_enrolment: boolean;
+          status: Database['public']['Enums']['tenant_status'];
+          tenant_id: string;
+        };
+        Returns: number;
+      };
       verify_audit_chain: {
         Args: { tenant_id?: string };
         Returns: {
@@ -3669,6 +4262,7 @@ export type Database = {
       account_status: 'active' | 'suspended';
       alert_severity: 'info' | 'warning' | 'critical';
       alert_state: 'open' | 'acknowledged' | 'resolved';
+      announcement_audience: 'all' | 'tenants' | 'roles' | 'people';
       application_state:
         | 'draft'
         | 'submitted'
@@ -3716,6 +4310,7 @@ export type Database = {
         | 'dissolved'
         | 'continued_out'
         | 'merged';
+      contact_status: 'new' | 'converted' | 'closed';
       document_status: 'uploaded' | 'accepted' | 'rejected' | 'expired' | 'superseded';
       due_diligence_level: 'simplified' | 'standard' | 'enhanced';
       invitation_status: 'pending' | 'accepted' | 'revoked';
@@ -3755,6 +4350,8 @@ export type Database = {
       risk_rating: 'low' | 'medium' | 'high' | 'prohibited';
       tenant_role: 'owner' | 'member';
       tenant_status: 'active' | 'suspended';
+      ticket_priority: 'low' | 'normal' | 'high' | 'urgent';
+      ticket_status: 'open' | 'waiting_on_client' | 'waiting_on_us' | 'resolved' | 'closed';
       user_role: 'user' | 'client' | 'company_admin' | 'admin';
       vat_treatment: 'standard' | 'zero_rated_nonresident' | 'exempt' | 'disbursement_out_of_scope';
     };
@@ -3886,6 +4483,7 @@ export const Constants = {
       account_status: ['active', 'suspended'],
       alert_severity: ['info', 'warning', 'critical'],
       alert_state: ['open', 'acknowledged', 'resolved'],
+      announcement_audience: ['all', 'tenants', 'roles', 'people'],
       application_state: [
         'draft',
         'submitted',
@@ -3937,6 +4535,7 @@ export const Constants = {
         'continued_out',
         'merged',
       ],
+      contact_status: ['new', 'converted', 'closed'],
       document_status: ['uploaded', 'accepted', 'rejected', 'expired', 'superseded'],
       due_diligence_level: ['simplified', 'standard', 'enhanced'],
       invitation_status: ['pending', 'accepted', 'revoked'],
@@ -3978,6 +4577,8 @@ export const Constants = {
       risk_rating: ['low', 'medium', 'high', 'prohibited'],
       tenant_role: ['owner', 'member'],
       tenant_status: ['active', 'suspended'],
+      ticket_priority: ['low', 'normal', 'high', 'urgent'],
+      ticket_status: ['open', 'waiting_on_client', 'waiting_on_us', 'resolved', 'closed'],
       user_role: ['user', 'client', 'company_admin', 'admin'],
       vat_treatment: ['standard', 'zero_rated_nonresident', 'exempt', 'disbursement_out_of_scope'],
     },

@@ -66,7 +66,13 @@ export async function refusal(attempt: Promise<unknown>): Promise<string | undef
   }
 }
 
-/** The same inside a transaction that goes on afterwards. */
+/** What becomes of attempts that run at once, in the order of the alphabet: the refusal each meets, or `yes`. */
+export async function outcomesAtOnce(attempts: readonly Promise<unknown>[]): Promise<string[]> {
+  const refusals = await Promise.all(attempts.map((attempt) => refusal(attempt)));
+  return refusals.map((reason) => reason ?? 'yes').toSorted((a, b) => a.localeCompare(b));
+}
+
+/** The refusal an attempt meets inside a transaction that goes on afterwards. */
 export async function refusalWithin(
   sql: Sql,
   attempt: () => PromiseLike<unknown>,

@@ -119,7 +119,6 @@ insert into risk_assessments (id, tenant_id, company_id, model_version, inherent
 insert into risk_responses (tenant_id, assessment_id, factor, answer, score) values
   ('10000000-0000-4000-8000-000000000001', 'a1000000-0000-4000-8000-000000000001', 'geography', 'BS', 1);
 
-
 -- One charge and one draft of a change for each of the first four companies.
 insert into charges (id, tenant_id, company_id, chargee, description, amount, currency, created_on)
 select overlay('cc000000-0000-4000-8000-000000000000' placing n::text from 36)::uuid, company.tenant_id, company.id,
@@ -135,3 +134,18 @@ insert into change_request_events (tenant_id, request_id, to_state, actor)
 select tenant_id, id, 'draft', user_id from change_requests;
 insert into change_request_documents (tenant_id, request_id, document_id)
 select request.tenant_id, request.id, document.id from change_requests as request join documents as document using (tenant_id, company_id);
+
+insert into support_tickets (id, tenant_id, company_id, subject, opened_by) values
+  ('ad000000-0000-4000-8000-000000000001', '10000000-0000-4000-8000-000000000001', 'c0000000-0000-4000-8000-000000000001', 'Mia asks', '00000000-0000-4000-8000-000000000001'),
+  ('ad000000-0000-4000-8000-000000000002', '10000000-0000-4000-8000-000000000001', null, 'Otto asks', '00000000-0000-4000-8000-000000000002'),
+  ('ad000000-0000-4000-8000-000000000003', '10000000-0000-4000-8000-000000000001', 'c0000000-0000-4000-8000-000000000003', 'Otto asks about Shared', '00000000-0000-4000-8000-000000000002'),
+  ('ad000000-0000-4000-8000-000000000004', '10000000-0000-4000-8000-000000000002', 'c0000000-0000-4000-8000-000000000004', 'Toni asks', '00000000-0000-4000-8000-000000000004');
+
+insert into support_messages (tenant_id, ticket_id, author, by_staff, body)
+select tenant_id, id, opened_by, false, subject from support_tickets;
+
+insert into support_notes (tenant_id, ticket_id, author, body)
+select tenant_id, id, '00000000-0000-4000-8000-000000000005', 'Between us' from support_tickets;
+
+insert into contact_messages (id, name, email, message, address_hash) values
+  ('ae000000-0000-4000-8000-000000000001', 'Vera Visitor', 'vera@visitor.example', 'What does it cost?', 'x');

@@ -8,6 +8,7 @@ export type Persona =
   | 'otherTenantOwner'
   | 'admin'
   | 'suspended'
+  | 'superAdmin'
   | 'serviceRole';
 
 /** The people of fixtures.sql who can sign in. */
@@ -25,6 +26,8 @@ export const people = {
   suspended: '00000000-0000-4000-8000-000000000006',
   /** Signed in, belongs to no tenant, claims to be an admin in the metadata. */
   stranger: '00000000-0000-4000-8000-000000000007',
+  /** The super admin, in tests that call useSuperAdmin. */
+  superAdmin: '00000000-0000-4000-8000-000000000008',
 } as const;
 
 export const tenants = {
@@ -128,4 +131,18 @@ export const changes = {
   others: 'ce000000-0000-4000-8000-000000000002',
   shared: 'ce000000-0000-4000-8000-000000000003',
   foreign: 'ce000000-0000-4000-8000-000000000004',
+} as const;
+
+/** `mine` is the member's about their company, `others` and `shared` are the other member's, each with a message and a note. */
+export const tickets = {
+  mine: 'ad000000-0000-4000-8000-000000000001',
+  /** About no company. */
+  others: 'ad000000-0000-4000-8000-000000000002',
+  /** About the shared company, which the member may only look at. */
+  shared: 'ad000000-0000-4000-8000-000000000003',
+  foreign: 'ad000000-0000-4000-8000-000000000004',
+} as const;
+
+export const contactMessages = {
+  waiting: 'ae000000-0000-4000-8000-000000000001',
 } as const;

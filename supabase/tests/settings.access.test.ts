@@ -1,0 +1,244 @@
+import { describe, expect, test } from 'vitest';
+
+import { refusalWithin, testAccess } from './support/access-table.ts';
+import { become, useDatabase, type Sql } from './support/database.ts';
+import { people } from './support/ids.ts';
+import { overlap } from './support/overlap.ts';
+import { useSuperAdmin } from './support/super-admin.ts';
+
+const database = useDatabase();
+useSuperAdmin(database);
+
+interface Setting {
+  version: number;
+  value: Record<string, unknown>;
+}
+
+async function read(sql: Sql, key: string): Promise<Setting> {
+  const [row] = await sql<
+    Setting[]
+  >`select version, value from platform_settings where key = ${key}`;
+  return row ?? { version: 0, value: {} };
+}
+
+async function save(sql: Sql, key: string, version: number, value: unknown): Promise<number> {
+  const [row] =
+    await sql`select save_settings(${key}, ${version}, ${sql.json(value as never)}) as version`;
+  return row?.['version'] as number;
+}
+
+/** Saves what is there with one change, as somebody who may not even be able to read it. */
+const change =
+  (key: string, part: Record<string, unknown>) =>
+  async (sql: Sql): Promise<number[]> => {
+    const defaults: Record<string, Record<string, unknown>> = {
+      general: {
+        company_name: '',
+        support_email: '',
+        timezone: 'America/Nassau',
+        date_format: 'MM/DD/YYYY',
+      },
+      security: {
+        require_mfa: false,
+        password_min_length: 8,
+        session_timeout: 60,
+        login_attempts: 5,
+      },
+      email: {
+        smtp_host: '',
+        smtp_port: 587,
+        smtp_user: '',
+        from_address: '',
+        from_name: '',
+      },
+      audit: { retention_days: 90, log_level: 'info', user_tracking: true, ip_logging: true },
+    };
+    return [await save(sql, key, 1, { ...defaults[key], ...part })];
+  };
+
+describe('[DATA-05] the settings', () => {
+  testAccess(
+    database,
+    `
+                            | anon  | stranger    | member      | owner       | otherTenantOwner | admin       | superAdmin | suspended
+      read the settings     | grant | –           | –           | –           | –                | yes         | yes        | –
+      read the public ones  | grant | yes         | yes         | yes         | yes              | yes         | yes        | not_allowed
+      read the password     | grant | grant       | grant       | grant       | grant            | grant       | grant      | grant
+      write a row           | grant | grant       | grant       | grant       | grant            | grant       | grant      | grant
+      save general          | grant | not_allowed | not_allowed | not_allowed | not_allowed      | yes         | yes        | account.suspended
+      save audit            | grant | not_allowed | not_allowed | not_allowed | not_allowed      | yes         | yes        | account.suspended
+      save security         | grant | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | yes        | account.suspended
+      save email            | grant | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | yes        | account.suspended
+      save what is not there | grant | not_allowed | not_allowed | not_allowed | not_allowed     | not_found   | not_found  | account.suspended
+    `,
+    {
+      'read the settings': (sql) => sql`select from platform_settings`,
+      'read the public ones': (sql) => sql`select from public_settings()`,
+      'read the password': (sql) => sql`select from private.email_password`,
+      'write a row': (sql) => sql`update platform_settings set value = '{}'`,
+      'save general': change('general', { company_name: 'Blue Heron' }),
+      'save audit': change('audit', { retention_days: 365 }),
+      'save security': change('security', { session_timeout: 30 }),
+      'save email': change('email', { smtp_host: 'mail.portal.example' }),
+      'save what is not there': change('colours', {}),
+    },
+  );
+
+  test('begin as the specification says', async () => {
+    const rows = await database.as(
+      'admin',
+      (sql) => sql`select key, value from platform_settings order by key`,
+    );
+    expect(Object.fromEntries(rows.map((row) => [row['key'], row['value']]))).toEqual({
+      audit: { retention_days: 90, log_level: 'info', user_tracking: true, ip_logging: true },
+      email: {
+        smtp_host: '',
+        smtp_port: 587,
+        smtp_user: '',
+        smtp_password_set: false,
+        from_address: '',
+        from_name: '',
+      },
+      general: {
+        company_name: '',
+        support_email: '',
+        timezone: 'America/Nassau',
+        date_format: 'MM/DD/YYYY',
+      },
+      security: {
+        require_mfa: false,
+        password_min_length: 8,
+        session_timeout: 60,
+        login_attempts: 5,
+      },
+    });
+    const [shown] = await database.as('member', (sql) => sql`select * from public_settings()`);
+    expect(shown).toEqual({
+      session_timeout: 60,
+      date_format: 'MM/DD/YYYY',
+      timezone: 'America/Nassau',
+      mfa_required: false,
+      owes_second_factor: false,
+    });
+  });
+
+  test.each([
+    ['general', { timezone: 'America/Atlantis' }, 'timezone'],
+    ['general', { date_format: 'DD.MM.YY' }, 'date_format'],
+    ['general', { support_email: 'nobody' }, 'support_email'],
+    ['general', { company_name: 'x'.repeat(161) }, 'company_name'],
+    ['general', { colour: 'red' }, 'colour'],
+    ['general', { company_name: undefined }, 'company_name'],
+    ['security', { require_mfa: 'yes' }, 'require_mfa'],
+    ['security', { password_min_length: 5 }, 'password_min_length'],
+    ['security', { password_min_length: 73 }, 'password_min_length'],
+    ['security', { session_timeout: 4 }, 'session_timeout'],
+    ['security', { session_timeout: 30.5 }, 'session_timeout'],
+    ['security', { session_timeout: '60' }, 'session_timeout'],
+    ['security', { login_attempts: 2 }, 'login_attempts'],
+    ['security', { login_attempts: null }, 'login_attempts'],
+    ['email', { smtp_port: 65_536 }, 'smtp_port'],
+    ['email', { smtp_host: 'a b' }, 'smtp_host'],
+    ['email', { from_name: 'Portal\r\nBcc: x@y.example' }, 'from_name'],
+    ['email', { smtp_password: 7 }, 'smtp_password'],
+    ['email', { smtp_password: 'x'.repeat(501) }, 'smtp_password'],
+    ['audit', { retention_days: 29 }, 'retention_days'],
+    ['audit', { log_level: 'loud' }, 'log_level'],
+  ])('of %s refuse %j', async (key, part, field) => {
+    const error = await database
+      .as('superAdmin', change(key, part))
+      .catch((failure: { message: string; detail: string }) => failure);
+    expect(error).toMatchObject({ message: 'settings.invalid' });
+    expect(JSON.parse((error as { detail: string }).detail)).toEqual([
+      { code: 'settings.invalid', field },
+    ]);
+  });
+
+  test.each([null, [], 'general', 1, true])('that are %j are refused', async (value) => {
+    await database.as('superAdmin', async (sql) => {
+      for (const key of ['general', 'security', 'email', 'audit']) {
+        expect(await refusalWithin(sql, () => save(sql, key, 1, value))).toBe('settings.invalid');
+      }
+    });
+  });
+
+  test('that fit no shape cannot be stored by anybody', async () => {
+    const attempt = database.asPostgres(
+      (sql) => sql`update platform_settings set value = '{}' where key = 'security'`,
+    );
+    await expect(attempt).rejects.toMatchObject({ code: '23514' });
+  });
+
+  test('are saved once when repeated, and not over what somebody else saved', async () => {
+    await database.as('admin', async (sql) => {
+      const { version, value } = await read(sql, 'general');
+      const mine = { ...value, company_name: 'Mine' };
+      expect(await save(sql, 'general', version, mine)).toBe(version + 1);
+      expect(await save(sql, 'general', version, mine)).toBe(version + 1);
+      expect(
+        await refusalWithin(sql, () =>
+          save(sql, 'general', version, { ...value, company_name: 'Other' }),
+        ),
+      ).toBe('settings.conflict');
+      expect((await read(sql, 'general')).value).toMatchObject({ company_name: 'Mine' });
+      const log =
+        await sql`select after, actor from audit_logs where table_name = 'platform_settings' and action = 'update'`;
+      expect(log).toEqual([
+        {
+          actor: people.admin,
+          after: {
+            value: { company_name: 'Mine' },
+            version: version + 1,
+            updated_by: people.admin,
+          },
+        },
+      ]);
+    });
+  });
+
+  test('saved by two at once are saved by one', async () => {
+    const name = (company_name: string) => change('general', { company_name });
+    expect(await overlap(database, ['admin', name('First')], ['admin', name('Second')])).toBe(
+      'settings.conflict',
+    );
+  });
+});
+
+describe('[DATA-05] the password of the mail server', () => {
+  async function stored(sql: Sql): Promise<unknown> {
+    await become(sql, 'serviceRole');
+    await sql`reset role`;
+    const [row] = await sql`select password from private.email_password`;
+    await become(sql, 'superAdmin');
+    return row?.['password'];
+  }
+
+  test('is written, kept, changed and removed, and never shown nor logged', async () => {
+    await database.as('superAdmin', async (sql) => {
+      const first = await read(sql, 'email');
+      await save(sql, 'email', first.version, { ...first.value, smtp_password: 'hunter-22' });
+      expect(await stored(sql)).toBe('hunter-22');
+      const second = await read(sql, 'email');
+      expect(second.value).toMatchObject({ smtp_password_set: true });
+      // What a screen sends that read the row: no password is no change, whatever it says of it.
+      await save(sql, 'email', second.version, {
+        ...second.value,
+        smtp_host: 'mail.portal.example',
+        smtp_password_set: false,
+      });
+      expect(await stored(sql)).toBe('hunter-22');
+      const third = await read(sql, 'email');
+      expect(third.value).toMatchObject({ smtp_password_set: true });
+      await save(sql, 'email', third.version, { ...third.value, smtp_password: 'hunter-23' });
+      expect(await stored(sql)).toBe('hunter-23');
+      const fourth = await read(sql, 'email');
+      expect(fourth.version).toBe(third.version + 1);
+      await save(sql, 'email', fourth.version, { ...fourth.value, smtp_password: '' });
+      expect(await stored(sql)).toBeUndefined();
+      expect((await read(sql, 'email')).value).toMatchObject({ smtp_password_set: false });
+      const [leak] = await sql`
+        select count(*)::int as count from audit_logs where concat(before, after) like '%hunter%'`;
+      expect(leak).toEqual({ count: 0 });
+    });
+  });
+});

@@ -1,0 +1,314 @@
+import { describe, expect, test } from 'vitest';
+
+import { refusal, refusalWithin } from './support/access-table.ts';
+import { behind } from './support/applications.ts';
+import { become, useDatabase, type Sql } from './support/database.ts';
+import { companies, people, tenants, tickets } from './support/ids.ts';
+import { overlap } from './support/overlap.ts';
+
+const database = useDatabase();
+
+interface Opening {
+  id?: string;
+  subject?: string | null;
+  body?: string | null;
+  company?: string | null;
+}
+
+async function open(sql: Sql, { id, subject, body, company }: Opening = {}): Promise<string> {
+  const [row] = await sql`
+    select open_ticket(${id ?? crypto.randomUUID()}, ${tenants.first}, ${subject === undefined ? 'Fees' : subject},
+      ${body === undefined ? 'What is due?' : body}, ${company ?? null}) as reference`;
+  return row?.['reference'] as string;
+}
+
+function reply(sql: Sql, body: string | null = 'Hello', id: string = crypto.randomUUID()) {
+  return sql`select reply_ticket(${id}, ${tickets.mine}, ${body})`;
+}
+
+function move(sql: Sql, status: string) {
+  return sql`select set_ticket_status(${tickets.mine}, ${status}::ticket_status)`;
+}
+
+async function statusOf(sql: Sql): Promise<unknown> {
+  const [row] = await sql`select status from support_tickets where id = ${tickets.mine}`;
+  return row?.['status'];
+}
+
+/** What the support told whom in this transaction. */
+function told(sql: Sql, persona: 'member' | 'admin'): Promise<readonly unknown[]> {
+  return behind(
+    sql,
+    persona,
+    () =>
+      sql`select user_id, kind, link from notifications where kind like 'support.%' and created_at = now() order by created_at, kind`,
+  );
+}
+
+describe('[SUP-01] open_ticket', () => {
+  test('opens one with a reference and its first message, once, and tells staff', async () => {
+    await database.as('member', async (sql) => {
+      const id = crypto.randomUUID();
+      const opening = { id, subject: ' Fees ', body: '\nWhat is due? ', company: companies.mine };
+      const reference = await open(sql, opening);
+      expect(reference).toMatch(/^S-\d{4,}$/);
+      expect(await open(sql, opening)).toBe(reference);
+      expect(
+        await sql`select subject, status, priority, company_id from support_tickets where id = ${id}`,
+      ).toEqual([
+        { subject: 'Fees', status: 'open', priority: 'normal', company_id: companies.mine },
+      ]);
+      expect(
+        await sql`select body, author, by_staff from support_messages where ticket_id = ${id}`,
+      ).toEqual([{ body: 'What is due?', author: people.member, by_staff: false }]);
+      expect(await sql`select unread from ticket_list where id = ${id}`).toEqual([
+        { unread: false },
+      ]);
+      expect(await told(sql, 'member')).toEqual([
+        { user_id: people.admin, kind: 'support.opened', link: `/admin/support/${id}` },
+      ]);
+    });
+  });
+
+  test.each([
+    ['ticket.subject_invalid', { subject: ' ' }],
+    ['ticket.subject_invalid', { subject: null }],
+    ['ticket.subject_invalid', { subject: 'x'.repeat(201) }],
+    ['ticket.message_invalid', { body: ' \n' }],
+    ['ticket.message_invalid', { body: null }],
+    ['ticket.message_invalid', { body: 'x'.repeat(5001) }],
+    ['not_found', { id: tickets.others }],
+  ])('refuses with %s (%#)', async (reason, opening) => {
+    expect(await refusal(database.as('member', (sql) => open(sql, opening)))).toBe(reason);
+  });
+
+  test('is refused where support is switched off', async () => {
+    const attempt = database.asPostgres(async (sql) => {
+      await sql`update tenants set features = '{"support": false}' where id = ${tenants.first}`;
+      await become(sql, 'member');
+      await open(sql);
+    });
+    expect(await refusal(attempt)).toBe('tenant.feature_off');
+  });
+
+  test('the twenty-first in an hour is refused, and a repeat is none', async () => {
+    await database.as('member', async (sql) => {
+      const id = crypto.randomUUID();
+      for (let i = 0; i < 30; i += 1) await open(sql, { id });
+      for (let i = 1; i < 20; i += 1) await open(sql);
+      expect(await refusalWithin(sql, () => open(sql))).toBe('rate.too_many');
+      expect(await open(sql, { id })).toMatch(/^S-/);
+    });
+  });
+
+  test('twice at once opens one', async () => {
+    const id = crypto.randomUUID();
+    const act = async (sql: Sql) => [await open(sql, { id })];
+    // While the first still writes, the second is told; a moment later it is a repeat.
+    expect(await overlap(database, ['otherMember', act], ['otherMember', act])).toBe(
+      'ticket.conflict',
+    );
+    expect(await database.commitAs('otherMember', act)).toEqual([expect.stringMatching(/^S-/)]);
+    const [count] = await database.asPostgres(
+      (sql) => sql`select count(*)::int as messages from support_messages where ticket_id = ${id}`,
+    );
+    expect(count).toEqual({ messages: 1 });
+  });
+});
+
+describe('[SUP-01] a thread', () => {
+  test('waits for whoever did not write last, marks it unread for them, and tells them', async () => {
+    await database.as('member', async (sql) => {
+      await reply(sql);
+      expect(await statusOf(sql)).toBe('open');
+      await become(sql, 'admin');
+      await reply(sql, 'We look into it.');
+      expect(await statusOf(sql)).toBe('waiting_on_client');
+      expect(await told(sql, 'admin')).toEqual(
+        [
+          {
+            user_id: people.admin,
+            kind: 'support.replied',
+            link: `/admin/support/${tickets.mine}`,
+          },
+          {
+            user_id: people.member,
+            kind: 'support.answered',
+            link: `/app/support/${tickets.mine}`,
+          },
+        ].toSorted((a, b) => a.kind.localeCompare(b.kind)),
+      );
+      await become(sql, 'member');
+      await reply(sql, 'Thank you.');
+      expect(await statusOf(sql)).toBe('waiting_on_us');
+      expect(
+        await sql`select by_staff from support_messages where ticket_id = ${tickets.mine} and by_staff`,
+      ).toHaveLength(1);
+    });
+  });
+
+  test('is unread until it is read, and again after an answer', async () => {
+    const id = crypto.randomUUID();
+    const unread = (persona: 'member' | 'admin') =>
+      database
+        .as(persona, (sql) => sql`select unread from ticket_list where id = ${id}`)
+        .then(([row]) => row?.['unread'] as boolean);
+    await database.commitAs('member', (sql) => open(sql, { id }));
+    expect([await unread('member'), await unread('admin')]).toEqual([false, true]);
+    await database.commitAs('admin', (sql) => sql`select mark_ticket_read(${id})`);
+    expect([await unread('member'), await unread('admin')]).toEqual([false, false]);
+    await database.commitAs(
+      'admin',
+      (sql) => sql`select reply_ticket(${crypto.randomUUID()}, ${id}, 'Hello')`,
+    );
+    expect([await unread('member'), await unread('admin')]).toEqual([true, false]);
+    await database.commitAs('member', (sql) => sql`select mark_ticket_read(${id})`);
+    expect([await unread('member'), await unread('admin')]).toEqual([false, false]);
+  });
+
+  test('a repeated answer is written once; an id of another message is refused', async () => {
+    await database.as('member', async (sql) => {
+      const id = crypto.randomUUID();
+      await reply(sql, 'Hello', id);
+      await reply(sql, 'Hello', id);
+      expect(await sql`select from support_messages where id = ${id}`).toHaveLength(1);
+      expect(await told(sql, 'member')).toHaveLength(1);
+      await become(sql, 'admin');
+      expect(await refusalWithin(sql, () => reply(sql, 'Hello', id))).toBe('ticket.conflict');
+    });
+  });
+
+  test.each([null, '', ' \n\t', 'x'.repeat(5001)])('refuses the message %j', async (body) => {
+    expect(await refusal(database.as('member', (sql) => reply(sql, body)))).toBe(
+      'ticket.message_invalid',
+    );
+  });
+
+  test('a resolved ticket is opened again by writing, a closed one is not', async () => {
+    await database.as('member', async (sql) => {
+      await move(sql, 'resolved');
+      await reply(sql, 'Not quite.');
+      expect(await statusOf(sql)).toBe('waiting_on_us');
+      await move(sql, 'closed');
+      expect(await refusalWithin(sql, () => reply(sql))).toBe('ticket.closed');
+      expect(await refusalWithin(sql, () => move(sql, 'resolved'))).toBe('ticket.illegal_move');
+      await become(sql, 'admin');
+      expect(await refusalWithin(sql, () => move(sql, 'waiting_on_us'))).toBe(
+        'ticket.illegal_move',
+      );
+      await move(sql, 'closed');
+    });
+  });
+
+  test('the diagram has these arrows and no other', async () => {
+    const [row] = await database.asPostgres(
+      (sql) => sql`
+        select array_agg(a || ' ' || b order by a, b) as arrows
+        from unnest(enum_range(null::ticket_status)) as a, unnest(enum_range(null::ticket_status)) as b
+        where private.is_ticket_move(a, b)`,
+    );
+    expect(row?.['arrows']).toEqual([
+      'open waiting_on_client',
+      'open waiting_on_us',
+      'open resolved',
+      'open closed',
+      'waiting_on_client waiting_on_us',
+      'waiting_on_client resolved',
+      'waiting_on_client closed',
+      'waiting_on_us waiting_on_client',
+      'waiting_on_us resolved',
+      'waiting_on_us closed',
+      'resolved waiting_on_client',
+      'resolved waiting_on_us',
+      'resolved closed',
+    ]);
+  });
+
+  test('an arrow that is not there is refused to the owner of the tables too', async () => {
+    const attempt = database.asPostgres(async (sql) => {
+      await sql`update support_tickets set status = 'resolved' where id = ${tickets.mine}`;
+      await sql`update support_tickets set status = 'open' where id = ${tickets.mine}`;
+    });
+    expect(await refusal(attempt)).toBe('ticket.illegal_move');
+  });
+});
+
+describe('[SUP-01] what staff do', () => {
+  test('an assignee is told of what the client writes, in place of everybody', async () => {
+    await database.asPostgres(async (sql) => {
+      await sql`update profiles set role = 'admin' where id = ${people.stranger}`;
+      await become(sql, 'admin');
+      await sql`select assign_ticket(${tickets.mine}, ${people.stranger})`;
+      await sql`select assign_ticket(${tickets.mine}, ${people.stranger})`;
+      await become(sql, 'member');
+      await reply(sql);
+      expect(await told(sql, 'member')).toEqual([
+        {
+          user_id: people.stranger,
+          kind: 'support.assigned',
+          link: `/admin/support/${tickets.mine}`,
+        },
+        {
+          user_id: people.stranger,
+          kind: 'support.replied',
+          link: `/admin/support/${tickets.mine}`,
+        },
+      ]);
+      await sql`reset role`;
+      await sql`update profiles set status = 'suspended' where id = ${people.stranger}`;
+      await become(sql, 'member');
+      await reply(sql);
+      expect(await told(sql, 'member')).toContainEqual({
+        user_id: people.admin,
+        kind: 'support.replied',
+        link: `/admin/support/${tickets.mine}`,
+      });
+    });
+  });
+
+  test.each([people.member, people.suspended])('a ticket is not given to %s', async (person) => {
+    const attempt = database.as(
+      'admin',
+      (sql) => sql`select assign_ticket(${tickets.mine}, ${person})`,
+    );
+    expect(await refusal(attempt)).toBe('ticket.assignee_invalid');
+  });
+
+  test('a ticket is given to nobody, and its priority is set', async () => {
+    await database.as('admin', async (sql) => {
+      await sql`select assign_ticket(${tickets.mine}, auth.uid())`;
+      await sql`select assign_ticket(${tickets.mine}, null)`;
+      await sql`select set_ticket_priority(${tickets.mine}, 'urgent')`;
+      expect(
+        await sql`select assignee, priority from support_tickets where id = ${tickets.mine}`,
+      ).toEqual([{ assignee: null, priority: 'urgent' }]);
+    });
+  });
+
+  test('a repeated note is written once', async () => {
+    await database.as('admin', async (sql) => {
+      const id = crypto.randomUUID();
+      const note = () => sql`select add_ticket_note(${id}, ${tickets.mine}, 'Check the invoice.')`;
+      await note();
+      await note();
+      expect(await sql`select body, author from support_notes where id = ${id}`).toEqual([
+        { body: 'Check the invoice.', author: people.admin },
+      ]);
+    });
+  });
+
+  test('who opened a ticket is told that it is resolved, and not what they did themselves', async () => {
+    await database.as('admin', async (sql) => {
+      await move(sql, 'resolved');
+      expect(await told(sql, 'admin')).toEqual([
+        { user_id: people.member, kind: 'support.status', link: `/app/support/${tickets.mine}` },
+      ]);
+    });
+    await database.as('member', async (sql) => {
+      await move(sql, 'resolved');
+      expect(await told(sql, 'member')).toEqual([
+        { user_id: people.admin, kind: 'support.status', link: `/admin/support/${tickets.mine}` },
+      ]);
+    });
+  });
+});
