@@ -645,11 +645,6 @@ export const catalogue = {
   },
 
   // people, tenants and settings
-  'rate.too_many': {
-    title: 'Too many attempts',
-    message: 'Too many attempts. Please try again later',
-    retryable: true,
-  },
   'account.own': {
     title: 'Your own account',
     message: 'This cannot be done to your own account. Ask another administrator.',
