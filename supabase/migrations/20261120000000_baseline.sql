@@ -738,7 +738,7 @@ grant execute on function public.ensure_membership(), public.get_user_tenant_ids
 -- schemas/12_people_commands.sql ==============================================
 
 /*
- * People: what staff and the owners of tenants do about those who can sign in.
+ * People: what staff do about those who can sign in.
  *
  *   active -> suspended -> active        by staff, with a reason that only staff read
  *
@@ -912,7 +912,17 @@ $$;
 comment on function public.restore_user(uuid) is
   'Ends a suspension; nothing happens when there is none. For staff; an admin is restored by the super admin. Raises account.own, not_found, not_allowed, account.suspended.';
 
--- Members of a tenant --------------------------------------------------------
+grant execute on function public.set_user_role(uuid, public.user_role), public.suspend_user(uuid, text), public.restore_user(uuid)
+  to authenticated;
+
+-- schemas/12_tenant_members.sql ===============================================
+
+/*
+ * Members of a tenant: staff and the tenant's owners remove them or make them owners; everybody may leave. One owner who is
+ * active always stays, so the memberships of a tenant change one after the other (private.lock_tenant).
+ */
+
+-- For commands ---------------------------------------------------------------
 
 create function private.require_tenant_manager(tenant_id uuid) returns uuid
 language plpgsql
@@ -981,6 +991,8 @@ $$;
 comment on function private.end_membership(uuid, uuid) is
   'Ends a membership, and with it what was shared with the person there; open enrolment does not bring them back. Raises tenant.last_owner.';
 
+-- Commands -------------------------------------------------------------------
+
 create function public.remove_member(tenant_id uuid, user_id uuid) returns void
 language plpgsql security definer
 set search_path = ''
@@ -1041,7 +1053,6 @@ comment on function public.leave_tenant(uuid) is
   'Ends the caller''s own membership; nothing happens when there is none. Raises tenant.last_owner, not_allowed, account.suspended.';
 
 grant execute on function
-  public.set_user_role(uuid, public.user_role), public.suspend_user(uuid, text), public.restore_user(uuid),
   public.remove_member(uuid, uuid), public.set_member_role(uuid, uuid, public.tenant_role), public.leave_tenant(uuid)
   to authenticated;
 
@@ -4064,8 +4075,8 @@ grant select on public.ticket_list to authenticated;
 -- schemas/58_support_commands.sql =============================================
 
 /*
- * Support commands: open a ticket, answer, note, assign, move, mark read. Ids are chosen by the browser, so that each may be
- * repeated after a lost answer.
+ * Support commands of both sides: open a ticket, answer, move, mark read. Ids are chosen by the browser, so that each may be
+ * repeated after a lost answer. What staff do besides is in 96_support_staff_commands.sql.
  */
 
 -- For commands ---------------------------------------------------------------
@@ -4095,19 +4106,6 @@ $$;
 
 comment on function private.lock_ticket(uuid) is
   'A ticket the caller may see, locked until the command ends. Raises not_found, not_allowed, account.suspended.';
-
-create function private.lock_ticket_for_staff(ticket_id uuid) returns public.support_tickets
-language plpgsql security definer
-set search_path = ''
-as $$
-begin
-  perform private.require_admin();
-  return private.lock_ticket(lock_ticket_for_staff.ticket_id);
-end;
-$$;
-
-comment on function private.lock_ticket_for_staff(uuid) is
-  'The same for a staff member. Raises not_allowed for anybody else, whether it exists or not; not_found, account.suspended.';
 
 create function private.check_message(body text) returns text
 language plpgsql immutable
@@ -4179,7 +4177,7 @@ $$;
 
 comment on function private.tell_client(public.support_tickets, text, text, text) is 'Tells who opened a ticket what somebody else did.';
 
--- Commands of everybody ------------------------------------------------------
+-- Commands -------------------------------------------------------------------
 
 create function public.open_ticket(
   ticket_id uuid, tenant_id uuid, subject text, body text, company_id uuid default null, priority public.ticket_priority default 'normal')
@@ -4311,6 +4309,10 @@ as $$
 declare
   ticket public.support_tickets := private.lock_ticket(set_ticket_status.ticket_id);
 begin
+  if set_ticket_status.status is null then
+    raise exception using errcode = 'PT409', message = 'ticket.illegal_move';
+  end if;
+
   -- A client says that it is done; who waits for whom follows from who wrote last.
   if not private.is_admin() and set_ticket_status.status not in ('resolved', 'closed') then
     raise exception using errcode = 'PT403', message = 'not_allowed';
@@ -4321,7 +4323,7 @@ begin
   end if;
 
   update public.support_tickets as moved set status = set_ticket_status.status
-  where moved.id = ticket.id and set_ticket_status.status is not null;
+  where moved.id = ticket.id;
 
   if not private.is_admin() then
     perform private.tell_support(ticket, 'support.status', ticket.reference || ' is ' || set_ticket_status.status, ticket.subject);
@@ -4334,7 +4336,33 @@ $$;
 comment on function public.set_ticket_status(uuid, public.ticket_status) is
   'Moves a ticket; nothing happens when it is there already. Staff anywhere the diagram leads, others to resolved and closed. Raises ticket.illegal_move, not_found, not_allowed, account.suspended.';
 
--- Commands of staff ----------------------------------------------------------
+grant execute on function
+  public.open_ticket(uuid, uuid, text, text, uuid, public.ticket_priority), public.reply_ticket(uuid, uuid, text),
+  public.mark_ticket_read(uuid), public.set_ticket_status(uuid, public.ticket_status)
+  to authenticated;
+
+-- schemas/58_support_staff_commands.sql =======================================
+
+/*
+ * Support commands of staff: note, assign, set a priority. Each may be repeated after a lost answer.
+ */
+
+-- For commands ---------------------------------------------------------------
+
+create function private.lock_ticket_for_staff(ticket_id uuid) returns public.support_tickets
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return private.lock_ticket(lock_ticket_for_staff.ticket_id);
+end;
+$$;
+
+comment on function private.lock_ticket_for_staff(uuid) is
+  'A ticket for a staff member, locked until the command ends. Raises not_allowed for anybody else, whether it exists or not; not_found, account.suspended.';
+
+-- Commands -------------------------------------------------------------------
 
 create function public.add_ticket_note(note_id uuid, ticket_id uuid, body text) returns void
 language plpgsql security definer
@@ -4398,9 +4426,7 @@ comment on function public.set_ticket_priority(uuid, public.ticket_priority) is
   'Says how urgent a ticket is. For staff. Raises not_found, not_allowed, account.suspended.';
 
 grant execute on function
-  public.open_ticket(uuid, uuid, text, text, uuid, public.ticket_priority), public.reply_ticket(uuid, uuid, text),
-  public.mark_ticket_read(uuid), public.set_ticket_status(uuid, public.ticket_status), public.add_ticket_note(uuid, uuid, text),
-  public.assign_ticket(uuid, uuid), public.set_ticket_priority(uuid, public.ticket_priority)
+  public.add_ticket_note(uuid, uuid, text), public.assign_ticket(uuid, uuid), public.set_ticket_priority(uuid, public.ticket_priority)
   to authenticated;
 
 -- schemas/59_contact.sql ======================================================

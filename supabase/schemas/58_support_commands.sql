@@ -1,6 +1,6 @@
 /*
- * Support commands: open a ticket, answer, note, assign, move, mark read. Ids are chosen by the browser, so that each may be
- * repeated after a lost answer.
+ * Support commands of both sides: open a ticket, answer, move, mark read. Ids are chosen by the browser, so that each may be
+ * repeated after a lost answer. What staff do besides is in 96_support_staff_commands.sql.
  */
 
 -- For commands ---------------------------------------------------------------
@@ -30,19 +30,6 @@ $$;
 
 comment on function private.lock_ticket(uuid) is
   'A ticket the caller may see, locked until the command ends. Raises not_found, not_allowed, account.suspended.';
-
-create function private.lock_ticket_for_staff(ticket_id uuid) returns public.support_tickets
-language plpgsql security definer
-set search_path = ''
-as $$
-begin
-  perform private.require_admin();
-  return private.lock_ticket(lock_ticket_for_staff.ticket_id);
-end;
-$$;
-
-comment on function private.lock_ticket_for_staff(uuid) is
-  'The same for a staff member. Raises not_allowed for anybody else, whether it exists or not; not_found, account.suspended.';
 
 create function private.check_message(body text) returns text
 language plpgsql immutable
@@ -114,7 +101,7 @@ $$;
 
 comment on function private.tell_client(public.support_tickets, text, text, text) is 'Tells who opened a ticket what somebody else did.';
 
--- Commands of everybody ------------------------------------------------------
+-- Commands -------------------------------------------------------------------
 
 create function public.open_ticket(
   ticket_id uuid, tenant_id uuid, subject text, body text, company_id uuid default null, priority public.ticket_priority default 'normal')
@@ -246,6 +233,10 @@ as $$
 declare
   ticket public.support_tickets := private.lock_ticket(set_ticket_status.ticket_id);
 begin
+  if set_ticket_status.status is null then
+    raise exception using errcode = 'PT409', message = 'ticket.illegal_move';
+  end if;
+
   -- A client says that it is done; who waits for whom follows from who wrote last.
   if not private.is_admin() and set_ticket_status.status not in ('resolved', 'closed') then
     raise exception using errcode = 'PT403', message = 'not_allowed';
@@ -256,7 +247,7 @@ begin
   end if;
 
   update public.support_tickets as moved set status = set_ticket_status.status
-  where moved.id = ticket.id and set_ticket_status.status is not null;
+  where moved.id = ticket.id;
 
   if not private.is_admin() then
     perform private.tell_support(ticket, 'support.status', ticket.reference || ' is ' || set_ticket_status.status, ticket.subject);
@@ -269,71 +260,7 @@ $$;
 comment on function public.set_ticket_status(uuid, public.ticket_status) is
   'Moves a ticket; nothing happens when it is there already. Staff anywhere the diagram leads, others to resolved and closed. Raises ticket.illegal_move, not_found, not_allowed, account.suspended.';
 
--- Commands of staff ----------------------------------------------------------
-
-create function public.add_ticket_note(note_id uuid, ticket_id uuid, body text) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
-declare
-  ticket public.support_tickets := private.lock_ticket_for_staff(add_ticket_note.ticket_id);
-begin
-  insert into public.support_notes (id, tenant_id, ticket_id, author, body)
-  values (coalesce(note_id, gen_random_uuid()), ticket.tenant_id, ticket.id, auth.uid(), private.check_message(add_ticket_note.body))
-  on conflict (id) do nothing;
-end;
-$$;
-
-comment on function public.add_ticket_note(uuid, uuid, text) is
-  'Notes something about a ticket for staff alone; the ticket itself does not change. Raises ticket.message_invalid (1 to 5000 characters), not_found, not_allowed, account.suspended.';
-
-create function public.assign_ticket(ticket_id uuid, assignee uuid) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
-declare
-  ticket public.support_tickets := private.lock_ticket_for_staff(assign_ticket.ticket_id);
-begin
-  if ticket.assignee is not distinct from assign_ticket.assignee then
-    return;
-  end if;
-
-  if assign_ticket.assignee is not null and not exists (
-    select from public.profiles as profile
-    where profile.id = assign_ticket.assignee and profile.role = 'admin' and profile.status = 'active'
-  ) then
-    raise exception using errcode = 'PT422', message = 'ticket.assignee_invalid';
-  end if;
-
-  update public.support_tickets as assigned set assignee = assign_ticket.assignee where assigned.id = ticket.id;
-
-  perform private.notify(
-    assign_ticket.assignee, ticket.tenant_id, 'support.assigned', 'Ticket ' || ticket.reference || ' is yours', ticket.subject,
-    '/admin/support/' || ticket.id)
-  where assign_ticket.assignee <> auth.uid();
-end;
-$$;
-
-comment on function public.assign_ticket(uuid, uuid) is
-  'Gives a ticket to an active staff member, or to nobody (null). For staff. Raises ticket.assignee_invalid, not_found, not_allowed, account.suspended.';
-
-create function public.set_ticket_priority(ticket_id uuid, priority public.ticket_priority) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
-declare
-  ticket public.support_tickets := private.lock_ticket_for_staff(set_ticket_priority.ticket_id);
-begin
-  update public.support_tickets as changed set priority = set_ticket_priority.priority
-  where changed.id = ticket.id and changed.priority <> set_ticket_priority.priority;
-end;
-$$;
-
-comment on function public.set_ticket_priority(uuid, public.ticket_priority) is
-  'Says how urgent a ticket is. For staff. Raises not_found, not_allowed, account.suspended.';
-
 grant execute on function
   public.open_ticket(uuid, uuid, text, text, uuid, public.ticket_priority), public.reply_ticket(uuid, uuid, text),
-  public.mark_ticket_read(uuid), public.set_ticket_status(uuid, public.ticket_status), public.add_ticket_note(uuid, uuid, text),
-  public.assign_ticket(uuid, uuid), public.set_ticket_priority(uuid, public.ticket_priority)
+  public.mark_ticket_read(uuid), public.set_ticket_status(uuid, public.ticket_status)
   to authenticated;

@@ -224,6 +224,14 @@ describe('[SUP-01] a thread', () => {
     ]);
   });
 
+  test.each(['member', 'admin'] as const)('no status is none for the %s', async (persona) => {
+    const attempt = database.as(
+      persona,
+      (sql) => sql`select set_ticket_status(${tickets.mine}, null)`,
+    );
+    expect(await refusal(attempt)).toBe('ticket.illegal_move');
+  });
+
   test('an arrow that is not there is refused to the owner of the tables too', async () => {
     const attempt = database.asPostgres(async (sql) => {
       await sql`update support_tickets set status = 'resolved' where id = ${tickets.mine}`;
