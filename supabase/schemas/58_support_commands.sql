@@ -1,6 +1,6 @@
 /*
  * Support commands of both sides: open a ticket, answer, move, mark read. Ids are chosen by the browser, so that each may be
- * repeated after a lost answer. What staff do besides is in 96_support_staff_commands.sql.
+ * repeated after a lost answer. What staff do besides is in 58_support_staff_commands.sql.
  */
 
 -- For commands ---------------------------------------------------------------

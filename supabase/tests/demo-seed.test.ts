@@ -6,7 +6,9 @@ import demoAccounts from '../seed/demo-accounts.json' with { type: 'json' };
 import { useDatabase, type Sql } from './support/database.ts';
 
 const database = useDatabase('empty');
-const seed = readFileSync(join(import.meta.dirname, '..', 'seed', 'demo.sql'), 'utf8');
+const seed = ['demo.sql', 'demo-records.sql']
+  .map((name) => readFileSync(join(import.meta.dirname, '..', 'seed', name), 'utf8'))
+  .join('\n');
 
 beforeAll(async () => {
   await database.commitAs('postgres', (sql) => sql.unsafe(seed));
@@ -118,6 +120,52 @@ describe('[DATA-04] the demo data', () => {
           (select count(*) from charges)::int as charges, (select count(*) from charges where satisfied_on is not null)::int as satisfied`,
     );
     expect(counts).toEqual({ ceased: 1, charges: 3, satisfied: 1 });
+  });
+
+  test('shows every state of KYC, alerts, invoices and tickets', async () => {
+    const states = async (table: string, column: string, type: string) => {
+      const [row] = await look(
+        (sql) => sql`
+          select array(select distinct ${sql(column)}::text from ${sql(table)} order by 1) as used,
+            array(select unnest(enum_range(null::${sql(type)}))::text order by 1) as all_of_them`,
+      );
+      return [row?.['used'], row?.['all_of_them']];
+    };
+    for (const [table, column, type] of [
+      ['kyc_profiles', 'state', 'kyc_state'],
+      ['kyc_review_queue', 'state', 'kyc_queue_state'],
+      ['compliance_checks', 'state', 'check_state'],
+      ['support_tickets', 'status', 'ticket_status'],
+    ] as const) {
+      const [used, all] = await states(table, column, type);
+      expect(used).toEqual(all);
+    }
+    const [counts] = await look(
+      (sql) => sql`
+        select (select array_agg(distinct state::text order by state::text) from invoices) as invoices,
+          (select array_agg(distinct severity::text order by severity::text) from compliance_alerts) as severities,
+          (select array_agg(distinct state::text order by state::text) from obligations) as obligations,
+          (select count(*)::int from obligations where state = 'open' and due_on > private.today()) as to_come,
+          (select count(*)::int from kyc_oversight where next_review_on < private.today() - 400) as long_forgotten`,
+    );
+    expect(counts).toMatchObject({
+      invoices: ['draft', 'issued', 'paid'],
+      severities: ['critical', 'warning'],
+      obligations: ['done', 'open'],
+      long_forgotten: 0,
+    });
+    expect(counts?.['to_come']).toBeGreaterThan(20);
+  });
+
+  test('holds only KYC profiles that could have been handed in, but for their papers', async () => {
+    const wrong = await look(
+      (sql) => sql`
+        select party.name, issue.code
+        from kyc_profiles as profile join parties as party on party.id = profile.party_id,
+          private.kyc_issues(party.kind, profile.level, profile.submitted_data, private.today()) as issue
+        where profile.state <> 'open'`,
+    );
+    expect(wrong).toEqual([]);
   });
 
   test('[AUD-01] leaves whole audit chains', async () => {

@@ -80,6 +80,8 @@ async function getCompany(
     )
     .eq('tenant_id', tenantId)
     .eq('id', companyId)
+    // What was entered by mistake is history, not the register.
+    .eq('participants.voided', false)
     .abortSignal(signal)
     .single();
   return unwrap(await company);

@@ -1,0 +1,278 @@
+/*
+ * Demo data, second part: what work leaves behind in the demo tenants: KYC in every state, obligations, alerts, checks, invoices,
+ * tickets, messages. Everybody and everything in it is invented; dates are counted from today. Comes after demo.sql, and running
+ * it again adds nothing twice. Like demo.sql it refuses a database that is not on this machine: without the people of demo.sql
+ * nothing here has anything to refer to.
+ */
+
+-- KYC ------------------------------------------------------------------------
+-- `state` is where the profile stands, `days` since when, `rating` what staff think.
+
+create temporary table demo_kyc as
+select profile.id, profile.tenant_id, profile.party_id, party.name, party.kind, party.country, party.birth_date, party.registration_number,
+  party.created_by as sender, stand.state::public.kyc_state as state, days, rating::public.risk_rating as rating, priority::public.kyc_priority as priority
+from (values
+  (1, 'approved', 300, 'low', null), (2, 'approved', 295, 'medium', null), (3, 'information_requested', 4, null, null),
+  (4, 'approved', 210, 'medium', null), (5, 'approved', 900, 'low', null), (6, 'approved', 880, 'low', null),
+  (7, 'approved', 400, 'medium', null), (8, 'submitted', 2, null, 'normal'), (9, 'in_review', 9, 'high', 'high'),
+  (10, 'in_review', 3, null, 'high'), (11, 'review_due', 690, 'medium', null), (12, 'approved', 150, 'low', null),
+  (13, 'open', 6, null, null), (14, 'submitted', 8, null, 'normal'), (15, 'approved', 500, 'medium', null),
+  (16, 'approved', 330, 'high', null), (17, 'expired', 1110, 'low', null), (18, 'approved', 250, 'medium', null),
+  (19, 'submitted', 1, null, 'normal'), (20, 'rejected', 30, null, null), (21, 'approved', 120, 'low', null),
+  (22, 'approved', 640, 'low', null), (23, 'open', 20, null, null), (24, 'open', 20, null, null),
+  (51, 'approved', 200, 'medium', null), (52, 'submitted', 5, null, 'normal'), (53, 'approved', 340, 'low', null),
+  (54, 'in_review', 6, null, 'normal'), (55, 'approved', 700, 'low', null), (56, 'rejected', 45, null, null)
+) as stand (n, state, days, rating, priority)
+join public.parties as party on party.id = ('fa000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid
+join public.kyc_profiles as profile on profile.party_id = party.id and profile.state = 'open' and profile.submitted_at is null;
+
+create temporary table demo_kyc_data as
+select kyc.id,
+  case kyc.kind
+    when 'person' then jsonb_build_object(
+      'name', kyc.name, 'birth_date', kyc.birth_date, 'birth_place', 'As in the passport', 'nationalities', jsonb_build_array(kyc.country),
+      'address', jsonb_build_object('line', '12 Harbour Road', 'city', 'Nassau', 'country', kyc.country), 'occupation', 'Company director',
+      'identity', jsonb_build_object(
+        'number', 'P' || upper(substr(md5(kyc.id::text), 1, 8)), 'country', kyc.country, 'expires_on', (now() + interval '4 years')::date),
+      'pep', jsonb_build_object('status', case kyc.name when 'Anton Keller' then 'foreign' else 'none' end, 'position',
+        case kyc.name when 'Anton Keller' then 'State secretary until 2019' else '' end))
+    else jsonb_build_object(
+      'name', kyc.name, 'registration_number', kyc.registration_number, 'country', kyc.country, 'registration_date', '2012-05-04',
+      'address', jsonb_build_object('line', '3 Registry Square', 'city', 'Main Town', 'country', kyc.country), 'business', 'Holding of assets')
+  end || jsonb_build_object(
+    'tax_residences', jsonb_build_array(jsonb_build_object('country', kyc.country, 'number', '')),
+    'source_of_funds', 'Income of the family business.', 'source_of_wealth', 'Built over two generations.', 'declared', true) as data
+from demo_kyc as kyc;
+
+-- Along the arrows, as the trigger asks.
+update public.kyc_profiles as profile
+set state = 'submitted', data = filled.data, submitted_data = filled.data, submitted_by = kyc.sender,
+  submitted_at = now() - make_interval(days => kyc.days + 3)
+from demo_kyc as kyc join demo_kyc_data as filled using (id)
+where profile.id = kyc.id and kyc.state <> 'open';
+
+update public.kyc_profiles as profile set state = 'in_review'
+from demo_kyc as kyc where profile.id = kyc.id and kyc.state not in ('open', 'submitted');
+
+update public.kyc_profiles as profile
+set state = case when kyc.state in ('information_requested', 'rejected') then kyc.state else 'approved' end,
+  decided_at = case when kyc.state <> 'information_requested' then now() - make_interval(days => kyc.days) end,
+  reason_code = case when kyc.state = 'rejected' then 'information_missing' end,
+  reason_note = case when kyc.state = 'rejected' then 'Who stands behind the capital was asked three times.' end
+from demo_kyc as kyc where profile.id = kyc.id and kyc.state not in ('open', 'submitted', 'in_review');
+
+update public.kyc_profiles as profile set state = 'review_due'
+from demo_kyc as kyc where profile.id = kyc.id and kyc.state in ('review_due', 'expired');
+
+update public.kyc_profiles as profile set state = 'expired'
+from demo_kyc as kyc where profile.id = kyc.id and kyc.state = 'expired';
+
+update public.kyc_profiles as profile set state_since = now() - make_interval(days => kyc.days)
+from demo_kyc as kyc where profile.id = kyc.id and kyc.state <> 'open';
+
+insert into public.kyc_oversight (profile_id, tenant_id, rating, rated_by, rated_at, next_review_on)
+select kyc.id, kyc.tenant_id, kyc.rating, 'd0000000-0000-4000-8000-000000000002', now() - make_interval(days => kyc.days),
+  private.kyc_review_date(kyc.rating, false, private.today() - kyc.days)
+from demo_kyc as kyc
+where kyc.state in ('approved', 'review_due', 'expired');
+
+insert into public.kyc_review_queue (
+  tenant_id, profile_id, state, priority, opened_at, assignee, claimed_at, decision, rating, reason_code, decided_by, decided_at, closed_at)
+select
+  kyc.tenant_id, kyc.id,
+  case when kyc.state = 'submitted' then 'waiting' when kyc.state = 'in_review' and kyc.rating is not null then 'awaiting_second'
+    when kyc.state = 'in_review' then 'claimed' else 'closed' end::public.kyc_queue_state,
+  coalesce(kyc.priority, 'normal'), now() - make_interval(days => kyc.days + 3),
+  case when kyc.state <> 'submitted' then 'd0000000-0000-4000-8000-000000000002'::uuid end,
+  case when kyc.state <> 'submitted' then now() - make_interval(days => kyc.days + 1) end,
+  decided.decision, kyc.rating, case when kyc.state = 'rejected' then 'information_missing' end,
+  case when decided.decision is not null then 'd0000000-0000-4000-8000-000000000002'::uuid end,
+  case when decided.decision is not null then now() - make_interval(days => kyc.days) end,
+  case when decided.decision is not null and kyc.state <> 'in_review' then now() - make_interval(days => kyc.days) end
+from demo_kyc as kyc
+cross join lateral (select case
+  when kyc.rating is not null then 'approve'
+  when kyc.state = 'rejected' then 'reject'
+  when kyc.state = 'information_requested' then 'request_information' end as decision) as decided
+where kyc.state <> 'open';
+
+insert into public.kyc_requests (tenant_id, profile_id, field, question, asked_by, asked_at)
+select kyc.tenant_id, kyc.id, 'address', 'The bill is from last year. Please send one of the last three months.',
+  'd0000000-0000-4000-8000-000000000002', now() - make_interval(days => kyc.days)
+from demo_kyc as kyc where kyc.state = 'information_requested';
+
+insert into public.kyc_notes (tenant_id, profile_id, author, note, at)
+select kyc.tenant_id, kyc.id, 'd0000000-0000-4000-8000-000000000002',
+  'Registered in a listed country; the beneficial owners are known to us since 2019. For a second pair of eyes.', now() - make_interval(days => kyc.days)
+from demo_kyc as kyc where kyc.state = 'in_review' and kyc.rating = 'high';
+
+-- Obligations ----------------------------------------------------------------
+-- Those with a day in the calendar, of last year, this year and next: what is past is done, but for companies that are in arrears.
+
+insert into public.obligations (
+  tenant_id, company_id, rule_code, rule_from, because, due_on, amount, currency, state, done_on, reference, settled_by, settled_at)
+select
+  company.tenant_id, company.id, rule.code, rule.valid_from, year::text, due.on_day, fee.amount, fee.currency, settled.state,
+  case when settled.state = 'done' then due.on_day - 12 end,
+  case when settled.state = 'done' then 'R-' || year || '-' || right(company.id::text, 4) end,
+  case when settled.state = 'done' then 'd0000000-0000-4000-8000-000000000002'::uuid end,
+  case when settled.state = 'done' then due.on_day - interval '12 days' end
+from public.companies as company
+cross join generate_series(extract(year from private.today())::integer - 1, extract(year from private.today())::integer + 1) as year
+cross join lateral private.obligation_rules_for(company.type, company.features, private.today()) as rule
+cross join lateral (select case rule.kind
+  when 'fixed' then make_date(year, rule.month, rule.day)
+  when 'offset' then (date_trunc('month', to_date(year - 1 || '-' || company.fiscal_year_end, 'YYYY-MM-DD') + make_interval(months => rule.plus_months + 1)) - interval '1 day')::date
+  end as on_day) as due
+cross join lateral (select case
+  when due.on_day >= private.today() then 'open'
+  when company.status in ('in_penalty', 'strike_off_pending', 'struck_off', 'restoring') and year >= extract(year from private.today()) then 'open'
+  else 'done' end::public.obligation_state as state) as settled
+left join lateral (
+  select known.amount, known.currency from public.fee_schedule as known
+  where known.entity_type = company.type and known.kind = 'annual' and known.amount is not null and rule.code like '%ANNUAL_FEE'
+    and coalesce(company.capital, 0) between known.capital_from and coalesce(known.capital_to, 'infinity')
+    and daterange(known.valid_from, known.valid_to, '[]') @> private.today()
+  limit 1) as fee on true
+where company.tenant_id in ('7e000000-0000-4000-8000-000000000001', '7e000000-0000-4000-8000-000000000002')
+  and company.status not in ('dissolved', 'continued_out', 'merged') and rule.kind in ('fixed', 'offset') and rule.condition is null
+  and due.on_day > company.registration_date and extract(year from due.on_day) > extract(year from company.registration_date)
+on conflict do nothing;
+
+-- Alerts, as the daily job raises them.
+insert into public.compliance_alerts (tenant_id, company_id, obligation_id, kind, dedupe_key, severity, title, detail, due_on, raised_at, assignee, state, acknowledged_by, acknowledged_at)
+select
+  duty.tenant_id, duty.company_id, duty.id, 'obligation_late', 'obligation_late:' || duty.id,
+  case when duty.due_on < private.today() - 180 then 'critical' else 'warning' end::public.alert_severity,
+  rule.name || ' is late', company.name || ' was to do this by ' || to_char(duty.due_on, 'FMDD FMMonth YYYY') || '.', duty.due_on,
+  duty.due_on + interval '1 day',
+  case when company.status = 'in_penalty' then 'd0000000-0000-4000-8000-000000000002'::uuid end,
+  case when company.status = 'in_penalty' then 'acknowledged' else 'open' end::public.alert_state,
+  case when company.status = 'in_penalty' then 'd0000000-0000-4000-8000-000000000002'::uuid end,
+  case when company.status = 'in_penalty' then now() - interval '20 days' end
+from public.obligations as duty
+join public.companies as company on company.id = duty.company_id
+join public.obligation_rules as rule on (rule.code, rule.valid_from) = (duty.rule_code, duty.rule_from)
+where duty.state = 'open' and duty.due_on < private.today()
+union all
+select
+  kyc.tenant_id, null, null, 'kyc_expired', 'kyc_expired:' || kyc.id, 'warning', 'KYC has expired: ' || kyc.name,
+  'The review was due and nobody has confirmed the details.', null, now() - interval '10 days', null, 'open', null, null
+from demo_kyc as kyc where kyc.state = 'expired'
+on conflict (tenant_id, dedupe_key) do nothing;
+
+-- Checks ---------------------------------------------------------------------
+
+insert into public.compliance_checks (id, tenant_id, application_id, kind, state, result, opened_by, opened_at, decided_by, decided_at)
+select
+  ('ac000000-0000-4000-8000-' || lpad((entry.n * 10 + entry.place)::text, 12, '0'))::uuid, application.tenant_id, application.id, entry.kind,
+  entry.state::public.check_state, entry.result, 'd0000000-0000-4000-8000-000000000002', now() - make_interval(days => entry.days + 2),
+  case when entry.state <> 'open' then 'd0000000-0000-4000-8000-000000000002'::uuid end,
+  case when entry.state <> 'open' then now() - make_interval(days => entry.days) end
+from (values
+  (4, 1, 'name_clearance', 'clear', 'No similar name in the register.', 2), (4, 2, 'business_acceptance', 'open', null, 2),
+  (6, 1, 'name_clearance', 'clear', 'Reserved for 90 days.', 8), (6, 2, 'source_of_funds', 'clear', 'Sale of a family house, deed seen.', 6),
+  (7, 1, 'business_acceptance', 'clear', 'Recycled metals only; contracts seen.', 14), (9, 1, 'licence', 'refused', 'No banking licence, none applied for.', 42),
+  (12, 1, 'name_clearance', 'open', null, 3), (13, 1, 'source_of_funds', 'open', null, 5)
+) as entry (n, place, kind, state, result, days)
+join public.draft_applications as application on application.id = ('a0000000-0000-4000-8000-' || lpad(entry.n::text, 12, '0'))::uuid
+on conflict (id) do nothing;
+
+-- Invoices, by the commands --------------------------------------------------
+
+do $$
+declare
+  admin    constant text := '{"sub": "d0000000-0000-4000-8000-000000000002", "role": "authenticated"}';
+  invoice  record;
+begin
+  perform set_config('request.jwt.claims', admin, true);
+
+  for invoice in
+    select ('af000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid as id, application.id as application_id, days, paid
+    from (values (8, 55, 1.0), (16, 60, 1.0), (6, 20, 0.5), (7, 26, 0.0), (12, null, 0.0)) as billed (n, days, paid)
+    join public.draft_applications as application on application.id = ('a0000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid
+    where not exists (
+      select from public.invoices as known where known.id = ('af000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid)
+  loop
+    perform public.draft_invoice(invoice.id, invoice.application_id, is_resident => false);
+
+    if invoice.days is not null and not exists (
+      select from public.invoice_lines as line where line.invoice_id = invoice.id and line.amount is null)
+    then
+      perform public.issue_invoice(invoice.id, private.today());
+      update public.invoices as issued set issued_on = private.today() - invoice.days, due_on = private.today() - invoice.days + 30
+      where issued.id = invoice.id;
+
+      if invoice.paid > 0 then
+        perform public.record_payment(
+          invoice.id, invoice.id, (select round(total * invoice.paid, 2) from public.invoices as owed where owed.id = invoice.id),
+          private.today() - invoice.days + 10, 'wire', 'Wire ' || right(invoice.id::text, 3));
+      end if;
+    end if;
+  end loop;
+
+  perform set_config('request.jwt.claims', '', true);
+end;
+$$;
+
+-- Support --------------------------------------------------------------------
+
+insert into public.support_tickets (id, tenant_id, company_id, reference, subject, priority, status, opened_by, assignee, last_message_at, created_at)
+select
+  ('5a000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, '7e000000-0000-4000-8000-000000000001',
+  case when company is not null then ('c0000000-0000-4000-8000-' || lpad(company::text, 12, '0'))::uuid end, 'S-' || 900 + n, subject,
+  priority::public.ticket_priority, status::public.ticket_status, ('d0000000-0000-4000-8000-' || lpad(person::text, 12, '0'))::uuid,
+  case when status <> 'open' then 'd0000000-0000-4000-8000-000000000002'::uuid end,
+  now() - make_interval(hours => hours), now() - make_interval(hours => hours * 2 + 20)
+from (values
+  (1, 4, 'Penalty of the annual fee', 'high', 'waiting_on_us', 1, 6),
+  (2, 1, 'Certificate of incumbency for the bank', 'normal', 'waiting_on_client', 1, 30),
+  (3, null, 'Second factor on a new telephone', 'normal', 'resolved', 1, 200),
+  (4, 9, 'Adding a limited partner', 'normal', 'open', 3, 3),
+  (5, 13, 'Strike-off notice received', 'urgent', 'waiting_on_us', 7, 12),
+  (6, 23, 'Is a licence needed for custody?', 'low', 'closed', 9, 700)
+) as ticket (n, company, subject, priority, status, person, hours)
+on conflict (id) do nothing;
+
+insert into public.support_messages (id, tenant_id, ticket_id, author, by_staff, body, created_at)
+select
+  ('5b000000-0000-4000-8000-' || lpad((n * 10 + place)::text, 12, '0'))::uuid, ticket.tenant_id, ticket.id,
+  case when by_staff then 'd0000000-0000-4000-8000-000000000002' else ticket.opened_by end, by_staff, body,
+  case when place = last_value(place) over (partition by n order by place range between unbounded preceding and unbounded following)
+    then ticket.last_message_at else ticket.created_at + make_interval(mins => place * 40) end
+from (values
+  (1, 1, false, 'We have had a letter about a penalty. How much is it, and until when can we pay?'),
+  (1, 2, true, 'The fee was due on 1 January; ten per cent is added from 1 April and fifty from 1 November. We can file as soon as the money is here.'),
+  (1, 3, false, 'The wire went out this morning. Please confirm when you have it.'),
+  (2, 1, false, 'Our bank asks for a certificate of incumbency, not older than three months.'),
+  (2, 2, true, 'Certainly. Does the bank need an apostille as well?'),
+  (3, 1, false, 'I have a new telephone and the codes are on the old one.'),
+  (3, 2, true, 'We have verified you by telephone and removed the old device. Please set up the new one under Profile.'),
+  (4, 1, false, 'We would like to admit a third limited partner at the end of the quarter. What do you need from her?'),
+  (5, 1, false, 'The Registrar has announced the strike-off. We want to keep the company.'),
+  (5, 2, true, 'Then the returns of two years and the fees with penalties must be filed first. I am sending the figures.'),
+  (5, 3, false, 'Thank you. We approve the figures.'),
+  (6, 1, false, 'Would holding keys for clients need a licence?'),
+  (6, 2, true, 'Yes: custody of digital assets needs a licence of the Securities Commission. Please do not begin before.')
+) as message (n, place, by_staff, body)
+join public.support_tickets as ticket on ticket.id = ('5a000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid
+on conflict (id) do nothing;
+
+insert into public.support_notes (id, tenant_id, ticket_id, author, body, created_at)
+select '5c000000-0000-4000-8000-000000000001', ticket.tenant_id, ticket.id, 'd0000000-0000-4000-8000-000000000002',
+  'Ask accounts whether the wire names the company.', now() - interval '5 hours'
+from public.support_tickets as ticket where ticket.id = '5a000000-0000-4000-8000-000000000001'
+on conflict (id) do nothing;
+
+insert into public.contact_messages (id, name, email, company, message, address_hash, status, handled_by, handled_at, created_at) values
+  ('5d000000-0000-4000-8000-000000000001', 'Amara Nwosu', 'amara.nwosu@mail.example', null, 'Can a foundation own a yacht, and who signs for it?', 'demo', 'new', null, null, now() - interval '7 hours'),
+  ('5d000000-0000-4000-8000-000000000002', 'Tomas Berg', 'tomas.berg@mail.example', 'Berg & Partner', 'We look for a service provider for about forty companies.', 'demo', 'new', null, null, now() - interval '2 days'),
+  ('5d000000-0000-4000-8000-000000000003', 'Lucia Ferro', 'lucia.ferro@mail.example', null, 'What does an IBC cost in the second year?', 'demo', 'closed', 'd0000000-0000-4000-8000-000000000002', now() - interval '6 days', now() - interval '7 days')
+on conflict (id) do nothing;
+
+insert into public.announcements (id, title, message, audience, recipients, published_at, expires_at, created_by) values
+  ('5e000000-0000-4000-8000-000000000001', 'Office hours at the end of the year', 'The office is closed from 24 December to 2 January. Filings due in between are done before.', 'all', 10, now() - interval '3 days', now() + interval '40 days', 'd0000000-0000-4000-8000-000000000002'),
+  ('5e000000-0000-4000-8000-000000000002', 'Annual fees', 'Invoices for the annual fees of next year go out this month.', 'all', 10, now() - interval '20 days', now() + interval '10 days', 'd0000000-0000-4000-8000-000000000002')
+on conflict (id) do nothing;
+
+drop table demo_kyc, demo_kyc_data;
