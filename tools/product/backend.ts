@@ -18,6 +18,8 @@ export function startProductBackend(options: {
     ...smtpFrom(process.env),
     print: (line) => process.stderr.write(`${line}\n`),
     migrationsDir: join(root, 'supabase', 'migrations'),
-    seeds: ['reference.sql', 'demo.sql', 'demo-records.sql'].map((name) => join(root, 'supabase', 'seed', name)),
+    seeds: ['reference.sql', 'demo.sql', 'demo-records.sql'].map((name) =>
+      join(root, 'supabase', 'seed', name),
+    ),
   });
 }

@@ -36,7 +36,9 @@ let client: SupabaseClient;
 beforeAll(async () => {
   backend = await startTestBackend({
     migrationsDir: join(SUPABASE, 'migrations'),
-    seeds: ['reference.sql', 'demo.sql', 'demo-records.sql'].map((name) => join(SUPABASE, 'seed', name)),
+    seeds: ['reference.sql', 'demo.sql', 'demo-records.sql'].map((name) =>
+      join(SUPABASE, 'seed', name),
+    ),
   });
   await backend.sql(
     `update public.companies set name = chosen.name
