@@ -112,7 +112,7 @@ describe('[AUD-01] what is written', () => {
     const named = (audited: boolean) =>
       rows.filter((row) => row.audited === audited).map(({ name }) => name);
     expect(named(true)).toContain('private.super_admin');
-    // The log itself, counters, secrets, who left (their membership tells), how rows stood before a change, and messages
+    // The log itself, counters, what others publish, secrets, who left (their membership tells), how rows stood before a change, and messages
     // that repeat what an audited change says.
     expect(named(false)).toEqual([
       'private.address_key',
@@ -126,6 +126,7 @@ describe('[AUD-01] what is written', () => {
       'public.notifications',
       'public.register_history',
       'public.support_reads',
+      'public.watchlist_entries',
     ]);
   });
 });

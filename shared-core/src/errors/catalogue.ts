@@ -401,6 +401,15 @@ export const catalogue = {
     message: 'Say whether it is clear, and what was found, in at most 4,000 characters.',
     field: 'result',
   },
+  'hit.decided_already': {
+    title: 'Decided meanwhile',
+    message: 'This hit has been decided otherwise. Reopen it to change the decision.',
+  },
+  'hit.reason_missing': {
+    title: 'Reason missing',
+    message: 'Say whether it is the same person or body, and why, in at most 2,000 characters.',
+    field: 'reason',
+  },
   'risk_model.published': {
     title: 'Published',
     message: 'A model that was published does not change. Make a new version.',

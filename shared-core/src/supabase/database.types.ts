@@ -3200,6 +3200,77 @@ export type Database = {
           },
         ];
       };
+      screening_hits: {
+        Row: {
+          decided_at: string | null;
+          decided_by: string | null;
+          entry_id: string;
+          explanation: NonNullable<Json>;
+          fingerprint: string;
+          found_at: string;
+          id: string;
+          party_id: string;
+          reason: string | null;
+          score: number;
+          state: Database['public']['Enums']['hit_state'];
+          tenant_id: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          decided_at?: string | null;
+          decided_by?: string | null;
+          entry_id: string;
+          explanation: NonNullable<Json>;
+          fingerprint: string;
+          found_at?: string;
+          id?: string;
+          party_id: string;
+          reason?: string | null;
+          score: number;
+          state?: Database['public']['Enums']['hit_state'];
+          tenant_id: string;
+          updated_at?: string;
+        };
+        Update: {
+          decided_at?: string | null;
+          decided_by?: string | null;
+          entry_id?: string;
+          explanation?: NonNullable<Json>;
+          fingerprint?: string;
+          found_at?: string;
+          id?: string;
+          party_id?: string;
+          reason?: string | null;
+          score?: number;
+          state?: Database['public']['Enums']['hit_state'];
+          tenant_id?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'screening_hits_decided_by_fkey';
+            columns: ['decided_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'screening_hits_entry_id_fkey';
+            columns: ['entry_id'];
+            isOneToOne: false;
+            referencedRelation: 'watchlist_entries';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'screening_hits_tenant_id_party_id_fkey';
+            columns: ['tenant_id', 'party_id'];
+            isOneToOne: false;
+            referencedRelation: 'parties';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+        ];
+      };
       service_prices: {
         Row: {
           amount: number;
@@ -3601,6 +3672,88 @@ export type Database = {
         };
         Relationships: [];
       };
+      watchlist_entries: {
+        Row: {
+          aliases: string[];
+          birth_dates: string[];
+          countries: string[];
+          external_id: string;
+          fingerprint: string;
+          first_seen: string;
+          id: string;
+          last_seen: string;
+          name: string;
+          schema_name: string;
+          topics: string[];
+          watchlist: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          aliases?: string[];
+          birth_dates?: string[];
+          countries?: string[];
+          external_id: string;
+          fingerprint: string;
+          first_seen?: string;
+          id?: string;
+          last_seen?: string;
+          name: string;
+          schema_name: string;
+          topics?: string[];
+          watchlist: string;
+        };
+        Update: {
+          aliases?: string[];
+          birth_dates?: string[];
+          countries?: string[];
+          external_id?: string;
+          fingerprint?: string;
+          first_seen?: string;
+          id?: string;
+          last_seen?: string;
+          name?: string;
+          schema_name?: string;
+          topics?: string[];
+          watchlist?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'watchlist_entries_watchlist_fkey';
+            columns: ['watchlist'];
+            isOneToOne: false;
+            referencedRelation: 'watchlists';
+            referencedColumns: ['code'];
+          },
+        ];
+      };
+      watchlists: {
+        Row: {
+          code: string;
+          entries: number;
+          loaded_at: string | null;
+          name: string;
+          rejected: number;
+          source_note: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          code: string;
+          entries?: number;
+          loaded_at?: string | null;
+          name: string;
+          rejected?: number;
+          source_note: string;
+        };
+        Update: {
+          code?: string;
+          entries?: number;
+          loaded_at?: string | null;
+          name?: string;
+          rejected?: number;
+          source_note?: string;
+        };
+        Relationships: [];
+      };
     };
     Views: {
       current_entity_types: {
@@ -3917,6 +4070,10 @@ export type Database = {
         Args: { check_id: string; is_clear: boolean; result: string };
         Returns: undefined;
       };
+      decide_hit: {
+        Args: { hit_id: string; is_match: boolean; reason: string };
+        Returns: undefined;
+      };
       discard_invoice: { Args: { invoice_id: string }; Returns: undefined };
       draft_invoice: {
         Args: {
@@ -4118,6 +4275,7 @@ export type Database = {
       remove_member: { Args: { tenant_id: string; user_id: string }; Returns: undefined };
       reopen_alert: { Args: { alert_id: string }; Returns: undefined };
       reopen_check: { Args: { check_id: string }; Returns: undefined };
+      reopen_hit: { Args: { hit_id: string }; Returns: undefined };
       reopen_obligation: { Args: { obligation_id: string }; Returns: undefined };
       reply_ticket: {
         Args: { body: string; message_id: string; ticket_id: string };
@@ -4313,6 +4471,7 @@ export type Database = {
       contact_status: 'new' | 'converted' | 'closed';
       document_status: 'uploaded' | 'accepted' | 'rejected' | 'expired' | 'superseded';
       due_diligence_level: 'simplified' | 'standard' | 'enhanced';
+      hit_state: 'open' | 'true_match' | 'false_match';
       invitation_status: 'pending' | 'accepted' | 'revoked';
       invoice_line_kind: 'government' | 'service' | 'vat';
       invoice_state: 'draft' | 'issued' | 'paid' | 'void';
@@ -4538,6 +4697,7 @@ export const Constants = {
       contact_status: ['new', 'converted', 'closed'],
       document_status: ['uploaded', 'accepted', 'rejected', 'expired', 'superseded'],
       due_diligence_level: ['simplified', 'standard', 'enhanced'],
+      hit_state: ['open', 'true_match', 'false_match'],
       invitation_status: ['pending', 'accepted', 'revoked'],
       invoice_line_kind: ['government', 'service', 'vat'],
       invoice_state: ['draft', 'issued', 'paid', 'void'],

@@ -149,3 +149,9 @@ select tenant_id, id, '00000000-0000-4000-8000-000000000005', 'Between us' from 
 
 insert into contact_messages (id, name, email, message, address_hash) values
   ('ae000000-0000-4000-8000-000000000001', 'Vera Visitor', 'vera@visitor.example', 'What does it cost?', 'x');
+
+insert into watchlists (code, name, source_note) values ('test_list', 'Test list', 'Invented');
+insert into watchlist_entries (id, watchlist, external_id, schema_name, name, fingerprint) values
+  ('fd000000-0000-4000-8000-000000000001', 'test_list', 'Q1', 'Person', 'Party of Mia', repeat('a', 64));
+insert into screening_hits (id, tenant_id, party_id, entry_id, fingerprint, score, explanation) values
+  ('fe000000-0000-4000-8000-000000000001', '10000000-0000-4000-8000-000000000001', 'f0000000-0000-4000-8000-000000000001', 'fd000000-0000-4000-8000-000000000001', repeat('a', 64), 0.92, '[]');

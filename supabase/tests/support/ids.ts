@@ -146,3 +146,6 @@ export const tickets = {
 export const contactMessages = {
   waiting: 'ae000000-0000-4000-8000-000000000001',
 } as const;
+
+/** The party `mine` looks like an entry of a list. */
+export const hits = { mine: 'fe000000-0000-4000-8000-000000000001' } as const;
