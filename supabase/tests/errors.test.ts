@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 import { catalogue } from '../../shared-core/src/errors/catalogue.ts';
+import { workCatalogue } from '../../shared-core/src/errors/work-catalogue.ts';
 
 const schemas = join(import.meta.dirname, '..', 'schemas');
 const source = globSync('*.sql', { cwd: schemas })
@@ -15,7 +16,7 @@ const issues = [
   ...matches(/\b(?:select|then|else) '((?:name|kyc)\.[a-z_]+)'/g),
   ...matches(/_text_issue\(data, '[a-z_]+', '([a-z_]+\.[a-z_]+)'/g),
 ];
-const known = Object.keys(catalogue).filter(
+const known = Object.keys({ ...catalogue, ...workCatalogue }).filter(
   (key) => key.includes('.') || key === 'not_found' || key === 'not_allowed',
 );
 
@@ -38,4 +39,8 @@ test('every exception carries a status for the API and a name from the catalogue
   const named =
     /^using errcode = '(PT404', message = 'not_found'|PT403', message = '(not_allowed|account.suspended)'|PT429', message = 'rate.too_many'|PT4(09|22)', message = '[a-z_]+\.[a-z_]+')/;
   expect(exceptions.filter((rest) => !named.test(rest))).toEqual([]);
+});
+
+test('no error stands in both parts of the catalogue', () => {
+  expect(Object.keys(workCatalogue).filter((key) => key in catalogue)).toEqual([]);
 });

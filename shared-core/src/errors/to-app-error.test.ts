@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest';
 
 import {
+  addErrors,
   AppError,
-  catalogue,
+  entryOf,
   isAppError,
   isErrorCode,
   toAppError,
   type ErrorCode,
 } from './index.ts';
+import { workCatalogue } from './work-catalogue.ts';
 
 test.each<[string, unknown, ErrorCode]>([
   ['a lost connection in Chrome', new TypeError('Failed to fetch'), 'offline'],
@@ -36,7 +38,7 @@ test.each<[string, unknown, ErrorCode]>([
   ['null', null, 'UNKNOWN_ERROR'],
 ])('[CAT-02] %s', (_case, thrown, code) => {
   const error = toAppError(thrown);
-  expect(error).toMatchObject({ code, message: catalogue[code].message, cause: thrown });
+  expect(error).toMatchObject({ code, message: entryOf(code).message, cause: thrown });
 });
 
 test('an AppError stays the one it is, also when another bundle made it', () => {
@@ -84,4 +86,15 @@ test('only keys of the catalogue are codes', () => {
     false,
     false,
   ]);
+});
+
+test('the errors of one kind of work have their words once a feature has added them', () => {
+  const refused = { code: 'PT409', message: 'kyc.conflict' };
+  expect(toAppError(refused).code).toBe('UNKNOWN_ERROR');
+  expect(entryOf('kyc.conflict')).toEqual(entryOf('UNKNOWN_ERROR'));
+  addErrors(workCatalogue);
+  expect(toAppError(refused)).toMatchObject({
+    code: 'kyc.conflict',
+    message: workCatalogue['kyc.conflict'].message,
+  });
 });

@@ -1,5 +1,5 @@
 import { applicationIssues, hasCapital } from '@portal/shared-core/domain/application';
-import { catalogue, type ErrorCode } from '@portal/shared-core/errors';
+import { entryOf, type ErrorCode } from '@portal/shared-core/errors';
 import { InlineAlert, Button, TextLink } from '@portal/shared-core/ui';
 import { FormCheckbox } from '@portal/shared-core/ui/form';
 import { ApplicationContent } from '@portal/shared-core/views';
@@ -97,8 +97,8 @@ function IssueList({ issues, linkTo }: Issues) {
     <ul>
       {issues.map(({ code, field }) => (
         <li key={`${code} ${field}`}>
-          <TextLink to={linkTo(stepAsking(field).slug)}>{catalogue[code].title}</TextLink>:{' '}
-          {catalogue[code].message}
+          <TextLink to={linkTo(stepAsking(field).slug)}>{entryOf(code).title}</TextLink>:{' '}
+          {entryOf(code).message}
         </li>
       ))}
     </ul>
