@@ -82,7 +82,9 @@ test('an account, a mail and a session outlive the death of everything', async (
   const { data } = await clientOf(publishable).auth.signInWithPassword(bob);
   // The mail is sent after the answer; from when it is in the folder, it is there for good.
   const mails = () => readdirSync(join(options.dataDir, 'mails'));
-  await vi.waitFor(() => expect(mails()).toEqual([expect.stringMatching(/\.json$/)]));
+  await vi.waitFor(() => expect(mails()).toEqual([expect.stringMatching(/\.json$/)]), {
+    timeout: 10_000,
+  });
   child?.kill('SIGKILL');
   process.kill(postgres, 'SIGKILL');
   await vi.waitFor(() => expect(isAlive(postgres)).toBe(false), { timeout: 20_000 });

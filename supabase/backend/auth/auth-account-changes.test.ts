@@ -78,7 +78,9 @@ describe('another e-mail address', () => {
     await client.auth.updateUser({ email: 'resent@example.com' });
     await mailTo(backend, 'resent@example.com', /Confirm your new/);
     await client.auth.resend({ type: 'email_change', email });
-    await vi.waitFor(() => expect(mailsTo(backend, 'resent@example.com')).toHaveLength(2));
+    await vi.waitFor(() => expect(mailsTo(backend, 'resent@example.com')).toHaveLength(2), {
+      timeout: 10_000,
+    });
   });
 });
 

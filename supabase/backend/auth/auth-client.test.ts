@@ -65,7 +65,7 @@ describe('the client of a page', () => {
     after.auth.onAuthStateChange((event) => events.push(event));
     const { error } = await after.auth.initialize();
     expect(error).toBeNull();
-    await vi.waitFor(() => expect(events).toContain('PASSWORD_RECOVERY'));
+    await vi.waitFor(() => expect(events).toContain('PASSWORD_RECOVERY'), { timeout: 10_000 });
     expect((await after.auth.getUser()).data.user?.email).toBe(email);
   });
 

@@ -92,11 +92,14 @@ describe('recovery', () => {
 
     await auth.resetPasswordForEmail(email);
     const link = linkIn(
-      await vi.waitFor(() => {
-        const [newest, older] = mailsTo(backend, email);
-        if (!older) throw new Error('The second mail is not there yet.');
-        return newest!;
-      }),
+      await vi.waitFor(
+        () => {
+          const [newest, older] = mailsTo(backend, email);
+          if (!older) throw new Error('The second mail is not there yet.');
+          return newest!;
+        },
+        { timeout: 10_000 },
+      ),
     );
     await backend.sql(
       `update auth.one_time_tokens set created_at = created_at - interval '61 minutes'`,
@@ -158,7 +161,7 @@ describe('confirmation', () => {
     await backend.anonymous().auth.signUp({ email, password: PASSWORD });
     await mailTo(backend, email, /Confirm your e-mail/);
     await backend.anonymous().auth.signUp({ email, password: 'another horse' });
-    await vi.waitFor(() => expect(mailsTo(backend, email)).toHaveLength(2));
+    await vi.waitFor(() => expect(mailsTo(backend, email)).toHaveLength(2), { timeout: 10_000 });
     const token = codeIn(mailsTo(backend, email)[0]!);
     expect(
       (await backend.anonymous().auth.verifyOtp({ email, token, type: 'email' })).error,
@@ -176,7 +179,7 @@ describe('confirmation', () => {
     await auth.signUp({ email, password: PASSWORD });
     const first = linkIn(await mailTo(backend, email, /Confirm your e-mail/));
     expect((await auth.resend({ type: 'signup', email })).error).toBeNull();
-    await vi.waitFor(() => expect(mailsTo(backend, email)).toHaveLength(2));
+    await vi.waitFor(() => expect(mailsTo(backend, email)).toHaveLength(2), { timeout: 10_000 });
     const hash = linkIn(mailsTo(backend, email)[0]!).searchParams.get('token')!;
     expect((await follow(first)).hash).toContain('otp_expired');
     const { data, error } = await auth.verifyOtp({ token_hash: hash, type: 'signup' });

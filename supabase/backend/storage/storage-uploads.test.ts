@@ -89,9 +89,11 @@ describe('an upload that stops in the middle', () => {
     const upload = open(path(), { 'content-type': type, 'content-length': '100000' });
     upload.on('error', () => {}); // it is our doing
     upload.write(begin);
-    await vi.waitFor(() => expect(backend.filesOnDisk().incoming).toBe(before.incoming + 1));
+    await vi.waitFor(() => expect(backend.filesOnDisk().incoming).toBe(before.incoming + 1), {
+      timeout: 10_000,
+    });
     upload.destroy();
-    await vi.waitFor(() => expect(backend.filesOnDisk()).toEqual(before));
+    await vi.waitFor(() => expect(backend.filesOnDisk()).toEqual(before), { timeout: 10_000 });
     expect(await rowsOf('interrupted.pdf')).toBe(0);
   });
 
