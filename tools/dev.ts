@@ -72,5 +72,6 @@ function vite(app: App, port: number, env: NodeJS.ProcessEnv, more: string[] = [
 
 start().catch((error: unknown) => {
   process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1); // and the backend with it, should it run already
+  // What was started already, such as the backend, would keep this process alive and its ports taken.
+  process.exit(1);
 });

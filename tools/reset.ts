@@ -6,18 +6,26 @@ import { DataFolderInUseError, lockDataFolder } from '@portal/backend';
 
 import { localDir } from './lib/paths.ts';
 
-const existed = existsSync(localDir);
-try {
-  // Held by a running product, on whatever ports; and taken, so that none starts while its data goes.
-  lockDataFolder(join(localDir, 'backend'));
-} catch (error) {
-  if (!(error instanceof DataFolderInUseError)) throw error;
-  process.stderr.write('The product is running; stop it first (Ctrl-C), then reset.\n');
-  process.exit(1); // nothing below may happen
+/** Whether a running product holds the data, on whatever ports; if not, it is taken, so that none starts while it goes. */
+function isInUse(): boolean {
+  try {
+    lockDataFolder(join(localDir, 'backend'));
+    return false;
+  } catch (error) {
+    if (error instanceof DataFolderInUseError) return true;
+    throw error;
+  }
 }
-rmSync(localDir, { recursive: true, force: true });
-process.stdout.write(
-  existed
-    ? 'Forgotten. The next npm start makes everything anew.\n'
-    : 'There was nothing to forget.\n',
-);
+
+const existed = existsSync(localDir);
+if (isInUse()) {
+  process.stderr.write('The product is running; stop it first (Ctrl-C), then reset.\n');
+  process.exitCode = 1;
+} else {
+  rmSync(localDir, { recursive: true, force: true });
+  process.stdout.write(
+    existed
+      ? 'Forgotten. The next npm start makes everything anew.\n'
+      : 'There was nothing to forget.\n',
+  );
+}

@@ -9723,8 +9723,8 @@ grant execute on function
 -- schemas/94_kyc_review.sql ===================================================
 
 /*
- * KYC commands of staff: claim a case, ask, decide, confirm what needs two people. Each may be repeated after a lost answer.
- * Every note here that is not called a note for the client stays among staff.
+ * KYC commands of staff: claim a case, release it, ask the client, note something. Each may be repeated after a lost answer.
+ * A note stays among staff.
  */
 
 -- For commands ---------------------------------------------------------------
@@ -9929,7 +9929,57 @@ $$;
 comment on function public.request_kyc_information(uuid, jsonb) is
   'Asks the client: `requests` is a json array of 1 to 30 {id, question, field?}, ids chosen by the browser, so that a repeat asks nothing twice. The profile waits for the client then, and comes back into the queue. For the staff member who claimed it. Raises request.question_missing (1 to 2000 characters each), kyc.not_claimed, not_found, not_allowed, account.suspended.';
 
--- Deciding -------------------------------------------------------------------
+-- Level and notes ------------------------------------------------------------
+
+create function public.set_kyc_level(profile_id uuid, level public.due_diligence_level) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  profile public.kyc_profiles := private.lock_kyc_case(profile_id);
+begin
+  if set_kyc_level.level is null then
+    raise exception using errcode = 'PT422', message = 'kyc.level_missing';
+  end if;
+
+  update public.kyc_profiles as levelled set level = set_kyc_level.level
+  where levelled.id = profile.id and levelled.level <> set_kyc_level.level;
+end;
+$$;
+
+comment on function public.set_kyc_level(uuid, public.due_diligence_level) is
+  'Says how much is asked for about a party, from its next submission on. For staff. Raises kyc.level_missing, not_found, not_allowed, account.suspended.';
+
+create function public.add_kyc_note(profile_id uuid, note text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  profile public.kyc_profiles := private.lock_kyc_case(profile_id);
+begin
+  if nullif(btrim(note), '') is null then
+    raise exception using errcode = 'PT422', message = 'kyc.note_missing';
+  end if;
+
+  perform private.write_kyc_note(profile, note);
+end;
+$$;
+
+comment on function public.add_kyc_note(uuid, text) is
+  'Keeps a note among staff about a party; clients never see it. For staff. Raises kyc.note_missing, kyc.note_too_long (above 4000 characters), not_found, not_allowed, account.suspended.';
+
+grant execute on function
+  public.claim_kyc(uuid), public.claim_next_kyc(uuid), public.release_kyc(uuid), public.request_kyc_information(uuid, jsonb),
+  public.set_kyc_level(uuid, public.due_diligence_level), public.add_kyc_note(uuid, text)
+  to authenticated;
+
+-- schemas/94_kyc_review_dates.sql =============================================
+
+/*
+ * When the KYC of a party is looked at again: by its rating, sooner for the politically exposed, and at once when something happened.
+ */
+
+-- For commands and jobs ------------------------------------------------------
 
 create function private.is_exposed(data jsonb) returns boolean
 language sql immutable
@@ -9951,6 +10001,97 @@ $$;
 
 comment on function private.kyc_review_date(public.risk_rating, boolean, date) is
   'The day the KYC of a party rated so on that day is reviewed, sooner for the politically exposed; null when no rule holds.';
+
+create function private.ask_for_kyc_review(profile public.kyc_profiles) returns void
+language sql
+set search_path = ''
+as $$
+  select private.notify_kyc(
+    profile, 'kyc.review_due', 'Please confirm what we know about ' || private.party_name(profile.party_id),
+    'Look through the details, mend what has changed, and hand them in again.');
+$$;
+
+comment on function private.ask_for_kyc_review(public.kyc_profiles) is 'Tells the clients a party belongs to that its KYC is due for review.';
+
+-- Commands -------------------------------------------------------------------
+
+create function public.recall_kyc(profile_id uuid, note text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  profile public.kyc_profiles := private.lock_kyc_case(profile_id);
+begin
+  if profile.state in ('review_due', 'expired') then
+    return;
+  end if;
+
+  if nullif(btrim(note), '') is null then
+    raise exception using errcode = 'PT422', message = 'kyc.note_missing';
+  end if;
+
+  perform private.write_kyc_note(profile, note);
+  update public.kyc_profiles set state = 'review_due' where id = profile_id;
+  perform private.ask_for_kyc_review(profile);
+end;
+$$;
+
+comment on function public.recall_kyc(uuid, text) is
+  'Asks for a review before its day, because something happened; the note says what, among staff. Nothing happens when the client has been asked already. For staff. Raises kyc.note_missing, kyc.note_too_long, kyc.illegal_move unless approved, not_found, not_allowed, account.suspended.';
+
+grant execute on function public.recall_kyc(uuid, text) to authenticated;
+
+-- Jobs -----------------------------------------------------------------------
+
+create function private.review_kyc() returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  today     date := private.today();
+  lead_days integer := coalesce((private.threshold('kyc_review_lead_days', today)).value, 0);
+  profile   public.kyc_profiles;
+  total     integer := 0;
+begin
+  for profile in
+    update public.kyc_profiles as known set state = 'review_due'
+    from public.kyc_oversight as oversight
+    where known.id = oversight.profile_id and known.state = 'approved' and oversight.next_review_on <= today + lead_days
+    returning known.*
+  loop
+    total := total + 1;
+    perform private.ask_for_kyc_review(profile);
+  end loop;
+
+  for profile in
+    update public.kyc_profiles as known set state = 'expired'
+    from public.kyc_oversight as oversight
+    where known.id = oversight.profile_id and known.state = 'review_due' and oversight.next_review_on < today
+    returning known.*
+  loop
+    total := total + 1;
+    perform private.notify_kyc(
+      profile, 'kyc.expired', 'The checks of ' || private.party_name(profile.party_id) || ' have expired',
+      'Please look through the details and hand them in again.');
+    perform private.notify_staff(
+      profile.tenant_id, 'kyc.expired', 'KYC has expired', private.party_name(profile.party_id), '/admin/kyc/profiles/' || profile.id);
+  end loop;
+
+  return total;
+end;
+$$;
+
+comment on function private.review_kyc() is
+  'Asks for the reviews that come due, and lets approvals whose day has passed expire; gives the number of both. For the daily job; a second run finds nothing.';
+
+-- schemas/94_kyc_review_decisions.sql =========================================
+
+/*
+ * KYC decisions of staff: approve, confirm what needs two people, reject. Each may be repeated after a lost answer. The note of an
+ * approval stays among staff, that of a rejection is for the client.
+ */
+
+-- For commands ---------------------------------------------------------------
 
 create function private.approve_kyc(profile public.kyc_profiles, review public.kyc_review_queue, second uuid) returns void
 language plpgsql
@@ -9982,6 +10123,8 @@ $$;
 
 comment on function private.approve_kyc(public.kyc_profiles, public.kyc_review_queue, uuid) is
   'What an approval does: closes the review, keeps the rating with the day of the next review, tells the client. Raises kyc.interval_missing.';
+
+-- Commands -------------------------------------------------------------------
 
 create function public.approve_kyc(profile_id uuid, rating public.risk_rating, note text default null) returns void
 language plpgsql security definer
@@ -10108,127 +10251,9 @@ $$;
 comment on function public.reject_kyc(uuid, text, text) is
   'Rejects a claimed case with a reason and a note the client sees; nothing happens when it is rejected already. Raises review.reason_missing, review.note_too_long, kyc.not_claimed, not_found, not_allowed (also for who handed it in), account.suspended.';
 
-create function public.set_kyc_level(profile_id uuid, level public.due_diligence_level) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
-declare
-  profile public.kyc_profiles := private.lock_kyc_case(profile_id);
-begin
-  if set_kyc_level.level is null then
-    raise exception using errcode = 'PT422', message = 'kyc.level_missing';
-  end if;
-
-  update public.kyc_profiles as levelled set level = set_kyc_level.level
-  where levelled.id = profile.id and levelled.level <> set_kyc_level.level;
-end;
-$$;
-
-comment on function public.set_kyc_level(uuid, public.due_diligence_level) is
-  'Says how much is asked for about a party, from its next submission on. For staff. Raises kyc.level_missing, not_found, not_allowed, account.suspended.';
-
-create function public.add_kyc_note(profile_id uuid, note text) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
-declare
-  profile public.kyc_profiles := private.lock_kyc_case(profile_id);
-begin
-  if nullif(btrim(note), '') is null then
-    raise exception using errcode = 'PT422', message = 'kyc.note_missing';
-  end if;
-
-  perform private.write_kyc_note(profile, note);
-end;
-$$;
-
-comment on function public.add_kyc_note(uuid, text) is
-  'Keeps a note among staff about a party; clients never see it. For staff. Raises kyc.note_missing, kyc.note_too_long (above 4000 characters), not_found, not_allowed, account.suspended.';
-
-create function public.recall_kyc(profile_id uuid, note text) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
-declare
-  profile public.kyc_profiles := private.lock_kyc_case(profile_id);
-begin
-  if profile.state in ('review_due', 'expired') then
-    return;
-  end if;
-
-  if nullif(btrim(note), '') is null then
-    raise exception using errcode = 'PT422', message = 'kyc.note_missing';
-  end if;
-
-  perform private.write_kyc_note(profile, note);
-  update public.kyc_profiles set state = 'review_due' where id = profile_id;
-  perform private.ask_for_kyc_review(profile);
-end;
-$$;
-
-comment on function public.recall_kyc(uuid, text) is
-  'Asks for a review before its day, because something happened; the note says what, among staff. Nothing happens when the client has been asked already. For staff. Raises kyc.note_missing, kyc.note_too_long, kyc.illegal_move unless approved, not_found, not_allowed, account.suspended.';
-
 grant execute on function
-  public.claim_kyc(uuid), public.claim_next_kyc(uuid), public.release_kyc(uuid), public.request_kyc_information(uuid, jsonb),
-  public.approve_kyc(uuid, public.risk_rating, text), public.confirm_kyc_approval(uuid, boolean, text),
-  public.reject_kyc(uuid, text, text), public.set_kyc_level(uuid, public.due_diligence_level), public.add_kyc_note(uuid, text),
-  public.recall_kyc(uuid, text)
+  public.approve_kyc(uuid, public.risk_rating, text), public.confirm_kyc_approval(uuid, boolean, text), public.reject_kyc(uuid, text, text)
   to authenticated;
-
--- Jobs -----------------------------------------------------------------------
-
-create function private.ask_for_kyc_review(profile public.kyc_profiles) returns void
-language sql
-set search_path = ''
-as $$
-  select private.notify_kyc(
-    profile, 'kyc.review_due', 'Please confirm what we know about ' || private.party_name(profile.party_id),
-    'Look through the details, mend what has changed, and hand them in again.');
-$$;
-
-comment on function private.ask_for_kyc_review(public.kyc_profiles) is 'Tells the clients a party belongs to that its KYC is due for review.';
-
-create function private.review_kyc() returns integer
-language plpgsql security definer
-set search_path = ''
-as $$
-declare
-  today     date := private.today();
-  lead_days integer := coalesce((private.threshold('kyc_review_lead_days', today)).value, 0);
-  profile   public.kyc_profiles;
-  total     integer := 0;
-begin
-  for profile in
-    update public.kyc_profiles as known set state = 'review_due'
-    from public.kyc_oversight as oversight
-    where known.id = oversight.profile_id and known.state = 'approved' and oversight.next_review_on <= today + lead_days
-    returning known.*
-  loop
-    total := total + 1;
-    perform private.ask_for_kyc_review(profile);
-  end loop;
-
-  for profile in
-    update public.kyc_profiles as known set state = 'expired'
-    from public.kyc_oversight as oversight
-    where known.id = oversight.profile_id and known.state = 'review_due' and oversight.next_review_on < today
-    returning known.*
-  loop
-    total := total + 1;
-    perform private.notify_kyc(
-      profile, 'kyc.expired', 'The checks of ' || private.party_name(profile.party_id) || ' have expired',
-      'Please look through the details and hand them in again.');
-    perform private.notify_staff(
-      profile.tenant_id, 'kyc.expired', 'KYC has expired', private.party_name(profile.party_id), '/admin/kyc/profiles/' || profile.id);
-  end loop;
-
-  return total;
-end;
-$$;
-
-comment on function private.review_kyc() is
-  'Asks for the reviews that come due, and lets approvals whose day has passed expire; gives the number of both. For the daily job; a second run finds nothing.';
 
 -- schemas/95_obligations.sql ==================================================
 

@@ -12,6 +12,7 @@ import {
   people,
   tenants,
 } from './support/ids.ts';
+import { becomeColleague } from './support/staff.ts';
 
 const database = useDatabase();
 
@@ -134,11 +135,10 @@ describe('[CMP-02] alerts', () => {
         ),
       ];
       await sql`select assign_alert(${alerts.mine}, ${people.admin})`;
-      await sql`reset role`;
-      await sql`update profiles set status = 'active' where id = ${people.suspended}`;
+      await becomeColleague(sql);
       await become(sql, 'admin');
-      await sql`select assign_alert(${alerts.mine}, ${people.suspended})`;
-      await sql`select assign_alert(${alerts.mine}, ${people.suspended})`;
+      await sql`select assign_alert(${alerts.mine}, ${people.stranger})`;
+      await sql`select assign_alert(${alerts.mine}, ${people.stranger})`;
       await sql`reset role`;
       const told =
         await sql`select user_id, message from notifications where kind = 'alert.assigned'`;
@@ -152,7 +152,7 @@ describe('[CMP-02] alerts', () => {
     });
     expect(seen).toEqual({
       reasons: ['alert.assignee_invalid', 'alert.assignee_invalid'],
-      told: [{ user_id: people.suspended, message: 'Annual fee is late' }],
+      told: [{ user_id: people.stranger, message: 'Annual fee is late' }],
       assignee: null,
     });
   });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 import { catalogue } from '../../shared-core/src/errors/catalogue.ts';
-import { workCatalogue } from '../../shared-core/src/errors/work-catalogue.ts';
+import { workErrors } from '../../shared-core/src/errors/work/all.ts';
 
 const schemas = join(import.meta.dirname, '..', 'schemas');
 const source = globSync('*.sql', { cwd: schemas })
@@ -16,7 +16,7 @@ const issues = [
   ...matches(/\b(?:select|then|else) '((?:name|kyc)\.[a-z_]+)'/g),
   ...matches(/_text_issue\(data, '[a-z_]+', '([a-z_]+\.[a-z_]+)'/g),
 ];
-const known = Object.keys({ ...catalogue, ...workCatalogue }).filter(
+const known = Object.keys({ ...catalogue, ...workErrors }).filter(
   (key) => key.includes('.') || key === 'not_found' || key === 'not_allowed',
 );
 
@@ -42,5 +42,5 @@ test('every exception carries a status for the API and a name from the catalogue
 });
 
 test('no error stands in both parts of the catalogue', () => {
-  expect(Object.keys(workCatalogue).filter((key) => key in catalogue)).toEqual([]);
+  expect(Object.keys(workErrors).filter((key) => key in catalogue)).toEqual([]);
 });

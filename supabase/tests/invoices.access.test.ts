@@ -1,32 +1,24 @@
 import { describe, expect, test } from 'vitest';
 
-import { testAccess } from './support/access-table.ts';
+import { after, testAccess } from './support/access-table.ts';
 import { become, useDatabase, type Sql } from './support/database.ts';
-import { applications, companies, people, tenants, type Persona } from './support/ids.ts';
+import { applications, companies, tenants } from './support/ids.ts';
 import { givenDraft, givenIssued, invoiceOf, pay } from './support/invoices.ts';
 
 const database = useDatabase();
 
-/** Runs `act` as the caller on an invoice that staff made before. */
-function on(
-  given: (sql: Sql) => Promise<string>,
-  act: (sql: Sql, invoice: string) => PromiseLike<readonly unknown[]>,
-) {
-  return async (sql: Sql) => {
-    const [caller] = await sql`select auth.uid() as id`;
-    const persona = Object.entries(people).find(([, id]) => id === caller?.['id'])?.[0] ?? 'anon';
-    await become(sql, 'admin');
-    const invoice = await given(sql);
-    await become(sql, persona as Persona);
-    return act(sql, invoice);
-  };
-}
-
-const issued = (company: string) => (sql: Sql) => givenIssued(sql, company);
-const drafted = (sql: Sql) => givenDraft(sql, companies.mine);
+const issued = (company: string) => async (sql: Sql) => {
+  await become(sql, 'admin');
+  return givenIssued(sql, company);
+};
+const drafted = async (sql: Sql) => {
+  await become(sql, 'admin');
+  return givenDraft(sql, companies.mine);
+};
 const read = (sql: Sql, id: string) => sql`select from invoices where id = ${id}`;
 
 async function paidOne(sql: Sql): Promise<string> {
+  await become(sql, 'admin');
   const id = await givenIssued(sql, companies.mine);
   await pay(sql, id, 10);
   return id;
@@ -72,21 +64,21 @@ describe('[APP-05] invoices', () => {
       bill a draft          | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | not_found | account.suspended
     `,
     {
-      'read of mine': on(issued(companies.mine), read),
-      "read of another's": on(issued(companies.others), read),
-      'read of a shared one': on(issued(companies.shared), read),
-      "read another tenant's": on(issued(companies.foreign), read),
-      "read my application's": on(ofMyApplication, read),
-      'read a draft': on(drafted, read),
-      'read its lines': on(
+      'read of mine': after(issued(companies.mine), read),
+      "read of another's": after(issued(companies.others), read),
+      'read of a shared one': after(issued(companies.shared), read),
+      "read another tenant's": after(issued(companies.foreign), read),
+      "read my application's": after(ofMyApplication, read),
+      'read a draft': after(drafted, read),
+      'read its lines': after(
         issued(companies.mine),
         (sql, id) => sql`select from invoice_lines where invoice_id = ${id}`,
       ),
-      "read a draft's lines": on(
+      "read a draft's lines": after(
         drafted,
         (sql, id) => sql`select from invoice_lines where invoice_id = ${id}`,
       ),
-      'read its payments': on(
+      'read its payments': after(
         paidOne,
         (sql, id) => sql`select from invoice_payments where invoice_id = ${id}`,
       ),
@@ -98,14 +90,14 @@ describe('[APP-05] invoices', () => {
             values (${tenants.first}, ${crypto.randomUUID()}, 1, now(), 'wire')`,
       draft: (sql) =>
         sql`select draft_invoice(${crypto.randomUUID()}, company_id => ${companies.mine})`,
-      'set lines': on(drafted, async (sql, id) => {
+      'set lines': after(drafted, async (sql, id) => {
         const version = (await invoiceOf(sql, id))?.version ?? 0;
         return sql`select set_invoice_lines(${id}, ${version}, '[{"kind": "service", "label": "X", "amount": 1, "vat_treatment": "exempt"}]')`;
       }),
-      discard: on(drafted, (sql, id) => sql`select discard_invoice(${id})`),
-      issue: on(drafted, (sql, id) => sql`select issue_invoice(${id}, now()::date + 30)`),
-      pay: on(issued(companies.mine), (sql, id) => pay(sql, id, 10)),
-      'make void': on(
+      discard: after(drafted, (sql, id) => sql`select discard_invoice(${id})`),
+      issue: after(drafted, (sql, id) => sql`select issue_invoice(${id}, now()::date + 30)`),
+      pay: after(issued(companies.mine), (sql, id) => pay(sql, id, 10)),
+      'make void': after(
         issued(companies.mine),
         (sql, id) => sql`select void_invoice(${id}, 'Mistake')`,
       ),

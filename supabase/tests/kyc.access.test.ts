@@ -1,25 +1,29 @@
 import { describe, expect, test } from 'vitest';
 
-import { testAccess } from './support/access-table.ts';
-import { become, useDatabase, type Sql } from './support/database.ts';
+import { after, testAccess } from './support/access-table.ts';
 import { behind } from './support/applications.ts';
-import { kycProfiles, parties, people, tenants } from './support/ids.ts';
+import { become, useDatabase, type Sql } from './support/database.ts';
+import { kycProfiles, parties, tenants } from './support/ids.ts';
 import { approve, givenClaimed, givenSubmitted, withoutDocuments } from './support/kyc.ts';
 
 const database = useDatabase();
 
 const read = (id: string) => (sql: Sql) => sql`select from kyc_profiles where id = ${id}`;
 
-/** Runs `act` as the caller after a case was put before staff and claimed by the admin. */
-function afterClaim(act: (sql: Sql) => PromiseLike<readonly unknown[]>) {
-  return async (sql: Sql) => {
-    const [caller] = await sql`select auth.uid() as id, current_user as role`;
-    const persona = Object.entries(people).find(([, id]) => id === caller?.['id'])?.[0];
-    await givenClaimed(sql, kycProfiles.mine);
-    await withoutDocuments(sql, 'admin');
-    await become(sql, (persona ?? 'anon') as keyof typeof people);
-    return act(sql);
-  };
+/** A case of the member that the admin has claimed. */
+async function claimed(sql: Sql): Promise<void> {
+  await givenClaimed(sql, kycProfiles.mine);
+  await withoutDocuments(sql, 'admin');
+}
+
+async function rated(sql: Sql): Promise<void> {
+  await claimed(sql);
+  await approve(sql, kycProfiles.mine);
+}
+
+async function noted(sql: Sql): Promise<void> {
+  await claimed(sql);
+  await sql`select add_kyc_note(${kycProfiles.mine}, 'Odd.')`;
 }
 
 describe('[KYC-03] [KYC-05] KYC profiles', () => {
@@ -98,25 +102,11 @@ describe('[KYC-02] [KYC-05] what staff think of a party', () => {
       decide on nothing     | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | not_found | account.suspended
     `,
     {
-      'read the queue': afterClaim((sql) => sql`select from kyc_review_queue`),
-      'read the ratings': afterClaim(async (sql) => {
-        const [caller] = await sql`select auth.uid() as id`;
-        await become(sql, 'admin');
-        await approve(sql, kycProfiles.mine);
-        const persona = Object.entries(people).find(([, id]) => id === caller?.['id'])?.[0];
-        await become(sql, (persona ?? 'anon') as keyof typeof people);
-        return sql`select from kyc_oversight`;
-      }),
-      'read the notes': afterClaim(async (sql) => {
-        const [caller] = await sql`select auth.uid() as id`;
-        await become(sql, 'admin');
-        await sql`select add_kyc_note(${kycProfiles.mine}, 'Odd.')`;
-        const persona = Object.entries(people).find(([, id]) => id === caller?.['id'])?.[0];
-        await become(sql, (persona ?? 'anon') as keyof typeof people);
-        return sql`select from kyc_notes`;
-      }),
+      'read the queue': after(claimed, (sql) => sql`select from kyc_review_queue`),
+      'read the ratings': after(rated, (sql) => sql`select from kyc_oversight`),
+      'read the notes': after(noted, (sql) => sql`select from kyc_notes`),
       'read the intervals': (sql) => sql`select from kyc_review_intervals`,
-      'count the queue': afterClaim((sql) => sql`select * from kyc_queue_counts()`),
+      'count the queue': after(claimed, (sql) => sql`select * from kyc_queue_counts()`),
       'write to the queue': (sql) =>
         sql`insert into kyc_review_queue (tenant_id, profile_id) values (${tenants.first}, ${kycProfiles.mine})`,
       'write a rating': (sql) =>
@@ -125,16 +115,17 @@ describe('[KYC-02] [KYC-05] what staff think of a party', () => {
       'write a note directly': (sql) =>
         sql`insert into kyc_notes (tenant_id, profile_id, note) values (${tenants.first}, ${kycProfiles.mine}, 'x')`,
       'change a note': (sql) => sql`update kyc_notes set note = 'x'`,
-      claim: afterClaim((sql) => sql`select claim_kyc(${kycProfiles.mine})`),
+      claim: after(claimed, (sql) => sql`select claim_kyc(${kycProfiles.mine})`),
       'claim the next': (sql) => sql`select claim_next_kyc()`,
-      release: afterClaim((sql) => sql`select release_kyc(${kycProfiles.mine})`),
-      ask: afterClaim(
+      release: after(claimed, (sql) => sql`select release_kyc(${kycProfiles.mine})`),
+      ask: after(
+        claimed,
         (sql) =>
           sql`select request_kyc_information(${kycProfiles.mine}, ${sql.json([{ id: crypto.randomUUID(), question: 'Why?' }])})`,
       ),
-      approve: afterClaim((sql) => approve(sql, kycProfiles.mine)),
-      confirm: afterClaim((sql) => sql`select confirm_kyc_approval(${kycProfiles.mine}, true)`),
-      reject: afterClaim((sql) => sql`select reject_kyc(${kycProfiles.mine}, 'cannot_act')`),
+      approve: after(claimed, (sql) => approve(sql, kycProfiles.mine)),
+      confirm: after(claimed, (sql) => sql`select confirm_kyc_approval(${kycProfiles.mine}, true)`),
+      reject: after(claimed, (sql) => sql`select reject_kyc(${kycProfiles.mine}, 'cannot_act')`),
       'set the level': (sql) => sql`select set_kyc_level(${kycProfiles.mine}, 'enhanced')`,
       note: (sql) => sql`select add_kyc_note(${kycProfiles.mine}, 'Odd.')`,
       recall: (sql) => sql`select recall_kyc(${kycProfiles.mine}, 'Newspapers.')`,
@@ -143,7 +134,7 @@ describe('[KYC-02] [KYC-05] what staff think of a party', () => {
   );
 
   test('nothing the client may read changes while staff make up their minds', async () => {
-    const [before, after] = await database.as('member', async (sql) => {
+    const [before, later] = await database.as('member', async (sql) => {
       await givenClaimed(sql, kycProfiles.mine);
       await withoutDocuments(sql, 'member');
       const look = () =>
@@ -158,7 +149,7 @@ describe('[KYC-02] [KYC-05] what staff think of a party', () => {
       await become(sql, 'member');
       return [first, await look()];
     });
-    expect(after).toEqual(before);
+    expect(later).toEqual(before);
   });
 
   test('[LIVE-01] nothing of it signals to clients', async () => {

@@ -10,35 +10,20 @@ import {
   givenSubmitted,
   kycProfile,
   kycStateOf,
-  saveKyc,
+  reviewOf,
   withoutDocuments,
 } from './support/kyc.ts';
+import { becomeColleague } from './support/staff.ts';
 
 const database = useDatabase();
 const { mine, others, entered } = kycProfiles;
-
-/** The suspended admin of the fixtures as the second pair of eyes. */
-async function withColleague(sql: Sql): Promise<void> {
-  await sql`reset role`;
-  await sql`update profiles set status = 'active' where id = ${people.suspended}`;
-  await become(sql, 'admin');
-}
-
-const reviewOf = (sql: Sql, id: string) =>
-  behind(
-    sql,
-    'admin',
-    () => sql`select state, assignee, decision, rating, decided_by, second_decider, priority
-              from kyc_review_queue where profile_id = ${id} order by opened_at desc, closed_at nulls first limit 1`,
-  ).then(([row]) => row);
 
 describe('[KYC-02] claiming', () => {
   test('takes a waiting case, once; a colleague is told that it is taken', async () => {
     const seen = await database.as('member', async (sql) => {
       await givenClaimed(sql, mine);
       await sql`select claim_kyc(${mine})`;
-      await withColleague(sql);
-      await become(sql, 'suspended');
+      await becomeColleague(sql);
       const reason = await refusalWithin(sql, () => sql`select claim_kyc(${mine})`);
       return { reason, state: await kycStateOf(sql, mine), review: await reviewOf(sql, mine) };
     });
@@ -205,8 +190,7 @@ describe('[KYC-02] [KYC-03] deciding', () => {
   test('only who claimed a case decides on it', async () => {
     const reasons = await database.as('otherMember', async (sql) => {
       await claimed(sql);
-      await withColleague(sql);
-      await become(sql, 'suspended');
+      await becomeColleague(sql);
       const id = crypto.randomUUID();
       return [
         await refusalWithin(sql, () => approve(sql, others)),
@@ -219,192 +203,5 @@ describe('[KYC-02] [KYC-03] deciding', () => {
       ];
     });
     expect(reasons).toEqual(['kyc.not_claimed', 'kyc.not_claimed', 'kyc.not_claimed']);
-  });
-});
-
-describe('[KYC-02] two people for high risk', () => {
-  async function awaiting(sql: Sql, how: 'high' | 'enhanced' | 'exposed' = 'high'): Promise<void> {
-    await withColleague(sql);
-    if (how === 'enhanced') await sql`select set_kyc_level(${mine}, 'enhanced')`;
-    await givenClaimed(sql, mine);
-    if (how === 'exposed') {
-      await sql`reset role`;
-      await sql`update kyc_profiles set submitted_data = jsonb_set(submitted_data, '{pep,status}', '"domestic"') where id = ${mine}`;
-    }
-    await withoutDocuments(sql, 'admin');
-    await approve(sql, mine, how === 'high' ? 'high' : 'low');
-  }
-
-  test.each(['high', 'enhanced', 'exposed'] as const)(
-    '%s waits for a second staff member',
-    async (how) => {
-      const seen = await database.as('admin', async (sql) => {
-        await awaiting(sql, how);
-        await approve(sql, mine, how === 'high' ? 'high' : 'low');
-        const waiting = [await kycStateOf(sql, mine), (await reviewOf(sql, mine))?.['state']];
-        const own = await refusalWithin(sql, () => sql`select confirm_kyc_approval(${mine}, true)`);
-        await become(sql, 'suspended');
-        await sql`select confirm_kyc_approval(${mine}, true, 'Agreed.')`;
-        await sql`select confirm_kyc_approval(${mine}, true)`;
-        return {
-          waiting,
-          own,
-          state: await kycStateOf(sql, mine),
-          review: await reviewOf(sql, mine),
-        };
-      });
-      expect(seen).toMatchObject({
-        waiting: ['in_review', 'awaiting_second'],
-        own: 'not_allowed',
-        state: 'approved',
-        review: { state: 'closed', decided_by: people.admin, second_decider: people.suspended },
-      });
-    },
-  );
-
-  test('who disagrees says why, and the case waits again with high priority', async () => {
-    const seen = await database.as('admin', async (sql) => {
-      await awaiting(sql);
-      await become(sql, 'suspended');
-      const silent = await refusalWithin(
-        sql,
-        () => sql`select confirm_kyc_approval(${mine}, false)`,
-      );
-      await sql`select confirm_kyc_approval(${mine}, false, 'The yard was never sold.')`;
-      const review = await reviewOf(sql, mine);
-      await become(sql, 'suspended');
-      await sql`select claim_kyc(${mine})`;
-      await sql`select reject_kyc(${mine}, 'information_inconsistent')`;
-      return { silent, review, state: await kycStateOf(sql, mine) };
-    });
-    expect(seen).toMatchObject({
-      silent: 'kyc.note_missing',
-      review: {
-        state: 'waiting',
-        assignee: null,
-        decision: null,
-        rating: null,
-        decided_by: null,
-        priority: 'high',
-      },
-      state: 'rejected',
-    });
-  });
-
-  test('who handed the profile in is no second pair of eyes', async () => {
-    const reason = await database.as('admin', async (sql) => {
-      await withColleague(sql);
-      await givenSubmitted(sql, mine, 'suspended', 'admin');
-      await withoutDocuments(sql, 'admin');
-      await sql`select claim_kyc(${mine})`;
-      await approve(sql, mine, 'high');
-      await become(sql, 'suspended');
-      return refusalWithin(sql, () => sql`select confirm_kyc_approval(${mine}, true)`);
-    });
-    expect(reason).toBe('not_allowed');
-  });
-
-  test('one who decides twice is stopped by the table as well', async () => {
-    await expect(
-      database.asPostgres(async (sql) => {
-        await awaiting(sql);
-        await sql`reset role`;
-        await sql`update kyc_review_queue set second_decider = decided_by where profile_id = ${mine}`;
-      }),
-    ).rejects.toThrow('kyc_review_queue_four_eyes');
-  });
-});
-
-describe('[KYC-03] reviews', () => {
-  async function approved(sql: Sql): Promise<void> {
-    await givenClaimed(sql, mine);
-    await withoutDocuments(sql, 'admin');
-    await approve(sql, mine, 'low');
-    await sql`reset role`;
-  }
-
-  const dueIn = (sql: Sql, days: number) =>
-    sql`update kyc_oversight set next_review_on = private.today() + ${days}::int where profile_id = ${mine}`;
-  const run = (sql: Sql) =>
-    sql`select private.review_kyc() as n`.then(([row]) => row?.['n'] as number);
-
-  test('the client is asked in time, the approval counts on its last day and expires after it, each once', async () => {
-    const seen = await database.as('member', async (sql) => {
-      await approved(sql);
-      const steps: unknown[] = [];
-      for (const days of [61, 60, 0, -1, -2]) {
-        await dueIn(sql, days);
-        steps.push([await run(sql), await kycStateOf(sql, mine)]);
-      }
-      const told = await sql`select kind, user_id from notifications
-        where kind in ('kyc.review_due', 'kyc.expired') and user_id = ${people.member} order by kind`;
-      return { steps, told };
-    });
-    expect(seen).toEqual({
-      steps: [
-        [0, 'approved'],
-        [1, 'review_due'],
-        [0, 'review_due'],
-        [1, 'expired'],
-        [0, 'expired'],
-      ],
-      told: [
-        { kind: 'kyc.expired', user_id: people.member },
-        { kind: 'kyc.review_due', user_id: people.member },
-      ],
-    });
-  });
-
-  test('the client confirms, and it is reviewed again', async () => {
-    const state = await database.as('member', async (sql) => {
-      await approved(sql);
-      await dueIn(sql, 10);
-      await run(sql);
-      await become(sql, 'member');
-      const version = await saveKyc(sql, mine);
-      await sql`select submit_kyc(${mine}, ${version})`;
-      await become(sql, 'admin');
-      await sql`select claim_kyc(${mine})`;
-      await approve(sql, mine, 'medium');
-      return kycStateOf(sql, mine);
-    });
-    expect(state).toBe('approved');
-  });
-
-  test('staff ask before the day when something happened, and say what among themselves', async () => {
-    const seen = await database.as('member', async (sql) => {
-      await approved(sql);
-      await become(sql, 'admin');
-      const silent = await refusalWithin(sql, () => sql`select recall_kyc(${mine}, '')`);
-      await sql`select recall_kyc(${mine}, 'In the newspapers.')`;
-      await sql`select recall_kyc(${mine}, 'Repeated')`;
-      const notes = await sql`select note from kyc_notes`;
-      await become(sql, 'member');
-      const told =
-        await sql`select title, message from notifications where kind = 'kyc.review_due'`;
-      return { silent, notes, told, state: await kycStateOf(sql, mine) };
-    });
-    expect(seen).toEqual({
-      silent: 'kyc.note_missing',
-      notes: [{ note: 'In the newspapers.' }],
-      told: [
-        {
-          title: "Please confirm what we know about Party of Mia's",
-          message: 'Look through the details, mend what has changed, and hand them in again.',
-        },
-      ],
-      state: 'review_due',
-    });
-  });
-
-  test('a client who has left the tenant is not told', async () => {
-    const told = await database.as('member', async (sql) => {
-      await approved(sql);
-      await sql`delete from tenant_users where user_id = ${people.member}`;
-      await dueIn(sql, 10);
-      await run(sql);
-      return sql`select from notifications where kind = 'kyc.review_due' and user_id = ${people.member}`;
-    });
-    expect(told).toHaveLength(0);
   });
 });

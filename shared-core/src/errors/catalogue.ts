@@ -1,4 +1,4 @@
-import type { workCatalogue } from './work-catalogue.ts';
+import type { workErrors } from './work/all.ts';
 
 /** One thing that can go wrong, in the words a person reads. */
 export interface CatalogueEntry {
@@ -11,8 +11,7 @@ export interface CatalogueEntry {
 }
 
 /**
- * Every error a person can meet anywhere; those of one kind of work are in work-catalogue.ts, so that a first visit does not
- * load them.
+ * Every error a person can meet anywhere; those of one kind of work are in work/, so that a first visit does not load them.
  *
  * Keys with a dot, `not_found` and `not_allowed` are raised by the database under the same name; a test holds both lists
  * together. The texts of section 8 of the specification are binding, word for word.
@@ -259,11 +258,11 @@ export const catalogue = {
   },
 } as const satisfies Record<string, CatalogueEntry>;
 
-export type ErrorCode = keyof typeof catalogue | keyof typeof workCatalogue;
+export type ErrorCode = keyof typeof catalogue | keyof typeof workErrors;
 
 const known: Record<string, CatalogueEntry> = { ...catalogue };
 
-/** Makes the errors of `workCatalogue` known; a feature whose commands raise them does so where it begins. */
+/** Makes the errors of one kind of work known; a feature whose commands raise them does so where it begins. */
 export function addErrors(entries: Record<string, CatalogueEntry>): void {
   Object.assign(known, entries);
 }

@@ -9,7 +9,7 @@ import {
   toAppError,
   type ErrorCode,
 } from './index.ts';
-import { workCatalogue } from './work-catalogue.ts';
+import { kycErrors } from './work/kyc.ts';
 
 test.each<[string, unknown, ErrorCode]>([
   ['a lost connection in Chrome', new TypeError('Failed to fetch'), 'offline'],
@@ -92,9 +92,9 @@ test('the errors of one kind of work have their words once a feature has added t
   const refused = { code: 'PT409', message: 'kyc.conflict' };
   expect(toAppError(refused).code).toBe('UNKNOWN_ERROR');
   expect(entryOf('kyc.conflict')).toEqual(entryOf('UNKNOWN_ERROR'));
-  addErrors(workCatalogue);
+  addErrors(kycErrors);
   expect(toAppError(refused)).toMatchObject({
     code: 'kyc.conflict',
-    message: workCatalogue['kyc.conflict'].message,
+    message: kycErrors['kyc.conflict'].message,
   });
 });

@@ -74,8 +74,8 @@ export async function findSession(db: Queryable, id: string): Promise<Session | 
 }
 
 /**
- * The person has proved a second factor in this session: it rises to aal2, and goes on with new tokens. The user's
- * sessions that have not proved it end.
+ * The person has proved a second factor: the sign-in they proved it in rises to aal2 and goes on with new tokens. Those of
+ * theirs that have not proved it end.
  */
 export async function raiseSession(
   client: PoolClient,
@@ -124,7 +124,7 @@ export async function lowerSessions(client: PoolClient, factorId: string): Promi
   );
 }
 
-/** Ends this session, the user's others, or all; their refresh tokens go with them. */
+/** Signs a user out here, everywhere else, or everywhere; the refresh tokens go with it. */
 export async function closeSessions(
   db: Queryable,
   userId: string,

@@ -6,8 +6,6 @@
  *   node supabase/backend/bench/rest.bench.ts            lines to read
  *   node supabase/backend/bench/rest.bench.ts --json     the same for tools/bench
  */
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +13,7 @@ import { createClient } from '@supabase/supabase-js';
 import autocannon from 'autocannon';
 import { withConnection } from '../database/connect.ts';
 import { tempFolder } from '../testing/temp-folder.ts';
-import type { BackendReport } from './bench-backend.ts';
+import { withBackend, type BackendReport } from './with-backend.ts';
 
 const CONNECTIONS = 10;
 const RUNS = 3;
@@ -54,25 +52,8 @@ function tell(result: Result): void {
   if (!json) console.log(Object.values(result).join(', '));
 }
 
-/** Starts the backend in its own process and stops it after `work`. */
-async function withBackend(
-  what: string,
-  folder: string,
-  work: (backend: BackendReport) => Promise<void> = async () => {},
-): Promise<void> {
-  const child: ChildProcess = fork(join(import.meta.dirname, 'bench-backend.ts'), [folder]);
-  const ended = once(child, 'exit');
-  const [report] = (await Promise.race([
-    once(child, 'message'),
-    ended.then(([code]) => Promise.reject(new Error(`The backend ended with ${code}.`))),
-  ])) as [BackendReport];
-  try {
-    tell({ what, figure: `${Math.round(report.startedIn)} ms` });
-    await work(report);
-  } finally {
-    child.disconnect();
-    await ended;
-  }
+function tellStart(what: string, { startedIn }: BackendReport): void {
+  tell({ what, figure: `${Math.round(startedIn)} ms` });
 }
 
 /** Adds a tenant with a book of companies, few of them the client's; returns its id. */
@@ -154,8 +135,11 @@ async function measureAll(backend: BackendReport): Promise<void> {
 
 const folder = tempFolder();
 try {
-  await withBackend('cold start', folder.path);
-  await withBackend('warm start', folder.path, measureAll);
+  await withBackend(folder.path, async (backend) => tellStart('cold start', backend));
+  await withBackend(folder.path, async (backend) => {
+    tellStart('warm start', backend);
+    await measureAll(backend);
+  });
 } finally {
   folder.remove();
 }

@@ -1,10 +1,24 @@
 import { expect, test } from 'vitest';
 
-import type { Sql, TestDatabase } from './database.ts';
-import type { Persona } from './ids.ts';
+import { become, type Sql, type TestDatabase } from './database.ts';
+import { people, type Persona } from './ids.ts';
 
 /** An act to try; it is allowed when it returns a row. */
 export type Act = (sql: Sql) => PromiseLike<readonly unknown[]>;
+
+/** An act of the caller on what others made just before. `given` may become whom it likes. */
+export function after<T>(
+  given: (sql: Sql) => Promise<T>,
+  act: (sql: Sql, made: T) => PromiseLike<readonly unknown[]>,
+): Act {
+  return async (sql) => {
+    const [row] = await sql`select auth.uid() as id`;
+    const caller = Object.entries(people).find(([, id]) => id === row?.['id'])?.[0] ?? 'anon';
+    const made = await given(sql);
+    await become(sql, caller as Persona); // a key of people, or anon
+    return act(sql, made);
+  };
+}
 
 /**
  * Checks who may do what. The first line names the personas, each further line an act and its outcome for each of them:

@@ -106,3 +106,24 @@ export async function clock(sql: Sql): Promise<string> {
   const [row] = await sql`select clock_timestamp()::text as at`;
   return row?.['at'] as string;
 }
+
+export const office: Change = { kind: 'registered_office', details: { address: 'New Street' } };
+export const withdraw = (sql: Sql, id: string, reason: string | null = null) =>
+  sql`select withdraw_change_request(${id}, ${reason})`;
+export const ask = (sql: Sql, id: string, question = 'Which street?') =>
+  sql`select ask_about_change_request(${id}, ${question})`;
+export const reject = (
+  sql: Sql,
+  id: string,
+  reason = 'change_not_authorised',
+  note: string | null = null,
+) => sql`select reject_change_request(${id}, ${reason}, ${note})`;
+export const claim = (sql: Sql, id: string) => sql`select claim_change_request(${id})`;
+
+export const closeCompany = async (sql: Sql, status: string) => {
+  const [row] = await sql`select current_setting('request.jwt.claims') as claims`;
+  await sql`reset role`;
+  await sql`update companies set status = ${status}::company_status where id = ${companies.mine}`;
+  await sql`select set_config('request.jwt.claims', ${row?.['claims']}, true)`;
+  await sql`set local role authenticated`;
+};

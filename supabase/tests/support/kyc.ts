@@ -1,3 +1,4 @@
+import { behind } from './applications.ts';
 import { become, type Sql } from './database.ts';
 import type { people, Persona } from './ids.ts';
 
@@ -107,3 +108,12 @@ export async function withoutDocuments(sql: Sql, caller: Persona): Promise<void>
   await sql`update documents set status = 'accepted' where party_id is not null and status = 'uploaded'`;
   await become(sql, caller);
 }
+
+/** The newest review of a profile. Goes on as the admin. */
+export const reviewOf = (sql: Sql, id: string) =>
+  behind(
+    sql,
+    'admin',
+    () => sql`select state, assignee, decision, rating, decided_by, second_decider, priority
+              from kyc_review_queue where profile_id = ${id} order by opened_at desc, closed_at nulls first limit 1`,
+  ).then(([row]) => row);

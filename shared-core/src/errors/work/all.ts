@@ -1,0 +1,22 @@
+import { complianceErrors } from './compliance.ts';
+import { documentsErrors } from './documents.ts';
+import { invitationsErrors } from './invitations.ts';
+import { invoicesErrors } from './invoices.ts';
+import { kycErrors } from './kyc.ts';
+import { namesErrors } from './names.ts';
+import { peopleErrors } from './people.ts';
+import { registersErrors } from './registers.ts';
+import { supportErrors } from './support.ts';
+
+/** Every error that belongs to one kind of work. For types and tests: importing it loads them all. */
+export const workErrors = {
+  ...invitationsErrors,
+  ...documentsErrors,
+  ...kycErrors,
+  ...complianceErrors,
+  ...invoicesErrors,
+  ...namesErrors,
+  ...registersErrors,
+  ...peopleErrors,
+  ...supportErrors,
+};

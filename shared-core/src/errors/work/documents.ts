@@ -1,0 +1,47 @@
+import type { CatalogueEntry } from '../catalogue.ts';
+
+/** Errors of documents and of reviews. */
+export const documentsErrors = {
+  'document.file_missing': {
+    title: 'File missing',
+    message: 'The file has not arrived completely. Please upload it again.',
+    field: 'file',
+  },
+  'document.category_unknown': {
+    title: 'Kind of document',
+    message: 'Choose what kind of document this is.',
+    field: 'category',
+  },
+  'document.file_name_invalid': {
+    title: 'Name of the file',
+    message: 'Give the file a name of at most 200 characters.',
+    field: 'file_name',
+  },
+  'document.already_expired': {
+    title: 'Already expired',
+    message: 'The document has expired. Please send a current one, or correct the date.',
+    field: 'expires_on',
+  },
+  'document.already_registered': {
+    title: 'Already there',
+    message: 'This file has been added already. Reload to see it.',
+  },
+  'document.already_replaced': {
+    title: 'Replaced meanwhile',
+    message: 'There is a newer version of this document already. Reload to see it.',
+  },
+  'document.illegal_move': {
+    title: 'Not possible now',
+    message: 'The document has been decided on or replaced meanwhile. Reload to see how it stands.',
+  },
+  'review.reason_missing': {
+    title: 'Reason missing',
+    message: 'Choose a reason, so that the client knows what to mend.',
+    field: 'reason_code',
+  },
+  'review.note_too_long': {
+    title: 'Note too long',
+    message: 'Use at most 1,800 characters.',
+    field: 'note',
+  },
+} as const satisfies Record<string, CatalogueEntry>;

@@ -1,0 +1,58 @@
+import type { CatalogueEntry } from '../catalogue.ts';
+
+/** Errors of invoices and payments. */
+export const invoicesErrors = {
+  'invoice.not_editable': {
+    title: 'No longer a draft',
+    message: 'This invoice has been issued or made void and does not change any more.',
+  },
+  'invoice.conflict': {
+    title: 'Changed elsewhere',
+    message:
+      'This draft was changed in another window or by another person. Reload it to see the newest version.',
+  },
+  'invoice.line_invalid': {
+    title: 'Lines',
+    message:
+      'Each line needs words and an amount with at most two decimals. Fees of the government are disbursements, services are not.',
+    field: 'lines',
+  },
+  'invoice.due_invalid': {
+    title: 'Due date',
+    message: 'Choose a day between today and a year from now.',
+    field: 'due_on',
+  },
+  'invoice.amount_missing': {
+    title: 'Amount missing',
+    message: 'Enter every amount that is to be confirmed before you issue the invoice.',
+    field: 'lines',
+  },
+  'invoice.not_payable': {
+    title: 'Not payable',
+    message: 'Only an issued invoice that is not paid yet takes payments.',
+  },
+  'invoice.not_voidable': {
+    title: 'Cannot be made void',
+    message: 'Only an issued invoice on which nothing was paid can be made void.',
+  },
+  'invoice.note_invalid': {
+    title: 'Reason missing',
+    message: 'Say why, for the client, in at most 2,000 characters.',
+    field: 'note',
+  },
+  'payment.amount_invalid': {
+    title: 'Amount',
+    message: 'Enter an amount to the cent, at most what is still owed.',
+    field: 'amount',
+  },
+  'payment.day_invalid': {
+    title: 'Day',
+    message: 'Enter the day the money came; it is not in the future.',
+    field: 'paid_on',
+  },
+  'payment.reference_invalid': {
+    title: 'How it was paid',
+    message: 'Choose how it was paid; a reference has at most 120 characters.',
+    field: 'reference',
+  },
+} as const satisfies Record<string, CatalogueEntry>;

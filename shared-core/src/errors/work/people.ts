@@ -1,0 +1,75 @@
+import type { CatalogueEntry } from '../catalogue.ts';
+
+/** Errors about people, tenants and settings. */
+export const peopleErrors = {
+  'account.own': {
+    title: 'Your own account',
+    message: 'This cannot be done to your own account. Ask another administrator.',
+  },
+  'account.reason_missing': {
+    title: 'Reason missing',
+    message: 'Say why, in at most 2,000 characters. Only staff read it.',
+    field: 'reason',
+  },
+  'account.role_missing': { title: 'Role', message: 'Choose a role.', field: 'role' },
+  'tenant.last_owner': {
+    title: 'Last owner',
+    message: 'A tenant keeps at least one owner. Make somebody else an owner first.',
+  },
+  'tenant.slug_invalid': {
+    title: 'Short name',
+    message: 'Use 3 to 40 small letters, digits and hyphens, with no hyphen at either end.',
+    field: 'slug',
+  },
+  'tenant.slug_taken': {
+    title: 'Short name taken',
+    message: 'Another tenant has this short name. Choose a different one.',
+    field: 'slug',
+  },
+  'tenant.name_invalid': {
+    title: 'Name of the tenant',
+    message: 'Enter a name of 2 to 160 characters.',
+    field: 'name',
+  },
+  'tenant.domain_invalid': {
+    title: 'Domain',
+    message: 'Enter a domain such as portal.example.com, or leave it empty.',
+    field: 'domain',
+  },
+  'tenant.domain_taken': {
+    title: 'Domain taken',
+    message: 'Another tenant has this domain. Choose a different one.',
+    field: 'domain',
+  },
+  'tenant.branding_invalid': {
+    title: 'Branding',
+    message: 'Check the name, the logo and the colours, which are written like #0b6e6e.',
+    field: 'branding',
+  },
+  'tenant.colour_contrast': {
+    title: 'Colour too light',
+    message: 'White words cannot be read on this colour. Choose a darker one.',
+    field: 'branding',
+  },
+  'tenant.invalid': {
+    title: 'Not accepted',
+    message: 'Check the marked values: one is missing, unknown or out of its range.',
+  },
+  'tenant.conflict': {
+    title: 'Changed elsewhere',
+    message: 'This tenant was changed by another person. Reload to see the newest version.',
+  },
+  'settings.invalid': {
+    title: 'Setting not accepted',
+    message: 'Check the marked value: it is missing, unknown or out of its range.',
+  },
+  'settings.conflict': {
+    title: 'Changed elsewhere',
+    message: 'These settings were changed by another person. Reload to see the newest version.',
+  },
+  'settings.mfa_first': {
+    title: 'Second factor missing',
+    message: 'Sign in with your own second factor before you ask it of everybody.',
+    field: 'require_mfa',
+  },
+} as const satisfies Record<string, CatalogueEntry>;

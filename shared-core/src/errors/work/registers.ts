@@ -1,0 +1,144 @@
+import type { CatalogueEntry } from '../catalogue.ts';
+
+/** Errors of registers and change requests. */
+export const registersErrors = {
+  'register.already_entered': {
+    title: 'Already in the register',
+    message: 'They already have this role on that day. Correct or end the entry there is.',
+  },
+  'register.entry_ceased': {
+    title: 'No longer in the register',
+    message: 'The entry has ended or is not in this register. Reload it to see how it stands.',
+  },
+  'register.before_entry': {
+    title: 'Date too early',
+    message:
+      'What is to change began after that day. Choose a later day, or correct the entry first.',
+    field: 'effective_on',
+  },
+  'register.date_in_future': {
+    title: 'Date in the future',
+    message: 'A register says what has happened. Choose today or an earlier day.',
+  },
+  'register.shares_too_many': {
+    title: 'Not that many shares',
+    message: 'The member does not hold that many shares. Reload the register and mend the number.',
+    field: 'shares',
+  },
+  'register.beyond_authorised': {
+    title: 'More than authorised',
+    message:
+      'The company may not issue that many shares. Issue fewer, or state the new number of authorised shares.',
+    field: 'authorised_shares',
+  },
+  'register.conflict': {
+    title: 'Changed elsewhere',
+    message: 'Somebody wrote to this entry in the meantime. Reload it to see the newest version.',
+  },
+  'register.correction_invalid': {
+    title: 'Correction not possible',
+    message: 'The correction does not fit the entry. Check its dates and figures.',
+  },
+  'register.remark_missing': {
+    title: 'Remark missing',
+    message: 'Say in at most 1,000 characters why the entry is corrected.',
+    field: 'remark',
+  },
+  'change.company_closed': {
+    title: 'The company is closed',
+    message:
+      'This company has been struck off, dissolved, merged or continued abroad. Nothing can be changed in its registers; contact us about a restoration.',
+  },
+  'change.conflict': {
+    title: 'Changed elsewhere',
+    message:
+      'This change request was changed in another window or by another person. Reload it to see the newest version.',
+  },
+  'change.not_editable': {
+    title: 'With us already',
+    message: 'This change request has been handed in and can no longer be edited.',
+  },
+  'change.illegal_move': {
+    title: 'Not possible now',
+    message: 'This change request has moved on in the meantime. Reload it to see where it stands.',
+  },
+  'change.claimed': {
+    title: 'Already taken',
+    message: 'A colleague has taken this change request into review.',
+  },
+  'change.incomplete': {
+    title: 'Not complete',
+    message: 'Something is still missing. The marked fields say what.',
+  },
+  'change.question_missing': {
+    title: 'Question missing',
+    message: 'Write what is needed, in at most 2,000 characters.',
+    field: 'question',
+  },
+  'change.not_yet_effective': {
+    title: 'Not yet',
+    message:
+      'The change takes effect on a later day. Enter it then, or give the day it took effect.',
+    field: 'effective_on',
+  },
+  'change.registry_reference_invalid': {
+    title: 'Reference too long',
+    message: 'Use at most 60 characters.',
+    field: 'registry_reference',
+  },
+  'change.details_invalid': {
+    title: 'Too much to save',
+    message: 'The details cannot be saved. Shorten them and try again.',
+  },
+  'change.wording_too_long': {
+    title: 'Text too long',
+    message: 'Use at most 4,000 characters.',
+    field: 'wording',
+  },
+  'change.document_unknown': {
+    title: 'Document not found',
+    message: 'Attach at most 20 documents, all of them of this company.',
+    field: 'document_ids',
+  },
+  'change.effective_on_missing': {
+    title: 'Date',
+    message: 'Say from which day it is to hold; not before the company was registered.',
+  },
+  'change.wording_missing': { title: 'Description', message: 'Describe what is to change.' },
+  'change.party_incomplete': {
+    title: 'Person or company',
+    message: 'Choose somebody you know already, or give name, kind and country.',
+  },
+  'change.entry_missing': {
+    title: 'Entry',
+    message: 'Choose an entry of the register that still holds.',
+  },
+  'change.shares_invalid': {
+    title: 'Shares',
+    message: 'Enter a whole number of shares, not more than there are to give.',
+  },
+  'change.role_missing': { title: 'Role', message: 'Choose the role of a director or officer.' },
+  'change.particulars_missing': {
+    title: 'Particulars',
+    message: 'Give at least one of them; check length, country code and date of each.',
+  },
+  'change.address_missing': {
+    title: 'Address',
+    message: 'Enter the new address, in at most 500 characters.',
+  },
+  'change.name_invalid': {
+    title: 'Name',
+    message: 'Enter a name of at most 160 characters with the ending this kind of company needs.',
+  },
+  'change.control_missing': {
+    title: 'Control',
+    message:
+      'Choose how they control the company: shares, votes, appointment of directors, or other.',
+  },
+  'change.percent_invalid': { title: 'Percent', message: 'Enter a number from 0 to 100.' },
+  'change.charge_incomplete': {
+    title: 'Charge',
+    message:
+      'Give chargee and description; an amount has a currency and at most two decimals; it is registered on or after the day it was created, and not in the future.',
+  },
+} as const satisfies Record<string, CatalogueEntry>;

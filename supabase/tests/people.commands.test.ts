@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest';
+
+import { refusal, refusalWithin } from './support/access-table.ts';
+import { become, useDatabase, type Sql } from './support/database.ts';
+import { companies, people, tenants } from './support/ids.ts';
+import { useSuperAdmin } from './support/super-admin.ts';
+
+const database = useDatabase();
+useSuperAdmin(database);
+
+const setRole = (person: string, role: string) => (sql: Sql) =>
+  sql`select set_user_role(${person}, ${role}::user_role)`;
+const suspend =
+  (person: string, reason = 'Spam') =>
+  (sql: Sql) =>
+    sql`select suspend_user(${person}, ${reason})`;
+const remove = (tenant: string, person: string) => (sql: Sql) =>
+  sql`select remove_member(${tenant}, ${person})`;
+const setMemberRole = (tenant: string, person: string, role: string) => (sql: Sql) =>
+  sql`select set_member_role(${tenant}, ${person}, ${role}::tenant_role)`;
+
+describe('[ROLE-01] set_user_role', () => {
+  test('changes a role, once, and the log says who did it', async () => {
+    await database.as('admin', async (sql) => {
+      await setRole(people.member, 'company_admin')(sql);
+      await setRole(people.member, 'company_admin')(sql);
+      expect(
+        await sql`select actor, before, after from audit_logs
+        where table_name = 'profiles' and row_id = ${people.member} and action = 'update'`,
+      ).toEqual([
+        { actor: people.admin, before: { role: 'user' }, after: { role: 'company_admin' } },
+      ]);
+    });
+  });
+
+  test('who is no longer staff loses what they reached as staff', async () => {
+    await database.asPostgres(async (sql) => {
+      await sql`insert into tenant_users values (${tenants.first}, ${people.admin}, 'owner')`;
+      await become(sql, 'superAdmin');
+      await setRole(people.admin, 'user')(sql);
+      await become(sql, 'admin');
+      expect(await sql`select from companies`).toHaveLength(0);
+      expect(await sql`select from tenants`).toHaveLength(0);
+      expect(await refusalWithin(sql, () => suspend(people.member)(sql))).toBe('not_allowed');
+    });
+  });
+
+  test('a former member of the staff who was the only owner leaves the tenant to staff', async () => {
+    await database.asPostgres(async (sql) => {
+      await sql`delete from tenant_users where tenant_id = ${tenants.second}`;
+      await sql`insert into tenant_users values (${tenants.second}, ${people.admin}, 'owner')`;
+      await become(sql, 'superAdmin');
+      await setRole(people.admin, 'user')(sql);
+      expect(await sql`select from tenant_users where tenant_id = ${tenants.second}`).toHaveLength(
+        0,
+      );
+    });
+  });
+
+  test('asks for a role', async () => {
+    const attempt = database.as(
+      'admin',
+      (sql) => sql`select set_user_role(${people.member}, null)`,
+    );
+    expect(await refusal(attempt)).toBe('account.role_missing');
+  });
+});
+
+describe('[USR-01] suspend_user', () => {
+  async function signIn(sql: Sql, person: string): Promise<void> {
+    await sql`insert into auth.sessions (id, user_id, aal) values (gen_random_uuid(), ${person}, 'aal1')`;
+  }
+
+  test('takes all access at once and ends the sessions of that person and nobody else', async () => {
+    await database.asPostgres(async (sql) => {
+      await signIn(sql, people.member);
+      await signIn(sql, people.member);
+      await signIn(sql, people.owner);
+      await become(sql, 'admin');
+      await suspend(people.member, '  Late payment ')(sql);
+      await become(sql, 'member');
+      expect(await sql`select from companies`).toHaveLength(0);
+      expect(await sql`select from profiles`).toHaveLength(0);
+      expect(await sql`select from notifications`).toHaveLength(0);
+      expect(await sql`select from account_notes`).toHaveLength(0);
+      expect(await refusalWithin(sql, () => sql`select ensure_membership()`)).toBe(
+        'account.suspended',
+      );
+      await sql`reset role`;
+      expect(await sql`select user_id from auth.sessions`).toEqual([{ user_id: people.owner }]);
+      expect(
+        await sql`select note, author from account_notes where user_id = ${people.member}`,
+      ).toEqual([{ note: 'Late payment', author: people.admin }]);
+    });
+  });
+
+  test('tells the person nothing, and what staff noted is not on the profile', async () => {
+    await database.as('admin', async (sql) => {
+      await suspend(people.member, 'Late payment')(sql);
+      await become(sql, 'serviceRole');
+      const [told] =
+        await sql`select count(*)::int as count from notifications where user_id = ${people.member}`;
+      expect(told).toEqual({ count: 1 });
+      const [profile] = await sql`select * from profiles where id = ${people.member}`;
+      expect(JSON.stringify(profile)).not.toContain('Late payment');
+    });
+  });
+
+  test('a repeat notes nothing twice; a restored person has everything back', async () => {
+    await database.as('admin', async (sql) => {
+      await suspend(people.member)(sql);
+      await suspend(people.member, 'Again')(sql);
+      expect(await sql`select note from account_notes`).toEqual([{ note: 'Spam' }]);
+      await sql`select restore_user(${people.member})`;
+      await sql`select restore_user(${people.member})`;
+      await become(sql, 'member');
+      expect(await sql`select from companies where id = ${companies.mine}`).toHaveLength(1);
+    });
+  });
+
+  test.each([null, '', '   ', 'x'.repeat(2001)])('asks for a reason: %j', async (reason) => {
+    const attempt = database.as(
+      'admin',
+      (sql) => sql`select suspend_user(${people.member}, ${reason})`,
+    );
+    expect(await refusal(attempt)).toBe('account.reason_missing');
+  });
+
+  test('holds where the sessions are out of reach', async () => {
+    const rows = await database.as('superuser', async (sql) => {
+      await sql`revoke delete on auth.sessions from postgres`;
+      await become(sql, 'admin');
+      await suspend(people.member)(sql);
+      await become(sql, 'member');
+      return sql`select from companies`;
+    });
+    expect(rows).toHaveLength(0);
+  });
+});
+
+describe('[USR-01] membership', () => {
+  test('who is removed loses the companies and what was shared, and open enrolment does not bring them back', async () => {
+    await database.as('owner', async (sql) => {
+      await remove(tenants.first, people.member)(sql);
+      await remove(tenants.first, people.member)(sql);
+      await become(sql, 'member');
+      expect(await sql`select from companies`).toHaveLength(0);
+      expect(await sql`select ensure_membership() as tenant`).toEqual([{ tenant: null }]);
+      await become(sql, 'serviceRole');
+      expect(await sql`select from tenant_users where user_id = ${people.member}`).toHaveLength(0);
+      expect(await sql`select from company_users where user_id = ${people.member}`).toHaveLength(0);
+    });
+  });
+
+  test('who leaves has left', async () => {
+    await database.as('member', async (sql) => {
+      await sql`select leave_tenant(${tenants.first})`;
+      await sql`select leave_tenant(${tenants.first})`;
+      expect(await sql`select from tenants`).toHaveLength(0);
+      expect(await sql`select ensure_membership() as tenant`).toEqual([{ tenant: null }]);
+    });
+  });
+
+  test('a suspended owner does not count as the one who stays', async () => {
+    await database.asPostgres(async (sql) => {
+      expect(
+        await sql`select from tenant_users where tenant_id = ${tenants.first} and role = 'owner'`,
+      ).toHaveLength(2);
+      await become(sql, 'owner');
+      expect(await refusalWithin(sql, () => sql`select leave_tenant(${tenants.first})`)).toBe(
+        'tenant.last_owner',
+      );
+      await setMemberRole(tenants.first, people.member, 'owner')(sql);
+      await sql`select leave_tenant(${tenants.first})`;
+      await become(sql, 'member');
+      expect(await sql`select from companies where id = ${companies.others}`).toHaveLength(1);
+    });
+  });
+});
