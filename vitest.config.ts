@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+/** Room for a busy machine. It costs nothing: a test that waits for a condition goes on as soon as it holds. */
+const patient = { testTimeout: 30_000, hookTimeout: 60_000 };
+
 /** One project per kind of test: screens and rules in jsdom, tools and backend in Node, the database against real Postgres. */
 export default defineConfig({
   test: {
@@ -13,32 +16,34 @@ export default defineConfig({
         root: name,
         define: { __PORTAL_BUILD__: '"test"' },
         test: {
+          ...patient,
           name,
           environment: 'jsdom',
           include: ['src/**/*.test.{ts,tsx}'],
           setupFiles: [join(import.meta.dirname, 'vitest.setup.ts')],
         },
       })),
-      { root: 'tools', test: { name: 'tools', environment: 'node', include: ['**/*.test.ts'] } },
+      {
+        root: 'tools',
+        test: { ...patient, name: 'tools', environment: 'node', include: ['**/*.test.ts'] },
+      },
       {
         root: 'supabase',
         test: {
+          ...patient,
           name: 'backend',
           environment: 'node',
           include: ['backend/**/*.test.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
       {
         root: 'supabase',
         test: {
+          ...patient,
           name: 'database',
           environment: 'node',
           include: ['tests/**/*.test.ts'],
           globalSetup: [join(import.meta.dirname, 'supabase/tests/support/global-setup.ts')],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
     ],

@@ -1,7 +1,10 @@
 import '@testing-library/jest-dom/vitest';
 
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
+
+// How long `findBy` and `waitFor` look before they give up: room for a busy machine.
+configure({ asyncUtilTimeout: 15_000 });
 
 // jsdom has no layout and says so whenever something scrolls.
 window.scrollTo = () => undefined;

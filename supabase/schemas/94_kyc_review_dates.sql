@@ -18,8 +18,10 @@ language sql stable
 set search_path = ''
 as $$
   select (on_date + make_interval(months => least(
-    (private.review_interval(kyc_review_date.rating, on_date)).months,
-    case when is_exposed then (private.threshold('pep_review_months', on_date)).value end)::integer))::date;
+    rule.months, case when is_exposed then (private.threshold('pep_review_months', on_date)).value end)::integer))::date
+  from private.review_interval(kyc_review_date.rating, on_date) as rule
+  -- `least` passes over null: without this an exposed party would need no rule for its rating.
+  where rule.months is not null;
 $$;
 
 comment on function private.kyc_review_date(public.risk_rating, boolean, date) is

@@ -129,6 +129,9 @@ test('[KYC-03] the next review follows from the rating and the rule of the day, 
       await due('low', '2027-01-01'),
       await due('low', '2027-01-01', true),
       await due('low', '1999-01-01'),
+      await sql`update kyc_review_intervals set valid_to = '2018-12-31' where rating = 'high'`.then(
+        () => due('high', '2026-06-30', true),
+      ),
     ];
   });
   expect(seen).toEqual([
@@ -139,6 +142,7 @@ test('[KYC-03] the next review follows from the rating and the rule of the day, 
     '2029-12-31',
     '2027-07-01',
     '2027-07-01',
+    null,
     null,
   ]);
 });

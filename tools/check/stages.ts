@@ -5,11 +5,7 @@ import { join } from 'node:path';
 
 import { root } from '../lib/paths.ts';
 import { buildApps } from '../product/build-apps.ts';
-
-export interface Tally {
-  passed: number;
-  failed: number;
-}
+import { fromPlaywright, fromVitest, type Tally } from './tally.ts';
 
 export interface Stage {
   name: string;
@@ -84,8 +80,7 @@ async function runVitest(reports: string): Promise<Tally> {
     '--reporter=json',
     `--outputFile.json=${file}`,
   ]);
-  const report = readReport<{ numPassedTests: number; numFailedTests: number }>(file);
-  return settle(code, report?.numPassedTests, report?.numFailedTests);
+  return settle(code, fromVitest(readReport(file)));
 }
 
 async function runPlaywright(reports: string): Promise<Tally> {
@@ -93,17 +88,13 @@ async function runPlaywright(reports: string): Promise<Tally> {
   const code = await spawnBin('playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   });
-  const report = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(
-    file,
-  );
-  const stats = report?.stats;
-  return settle(code, stats?.expected, stats && stats.unexpected + stats.flaky);
+  return settle(code, fromPlaywright(readReport(file)));
 }
 
 /** A run that broke without failing a test, or that ran none, counts as one failure. */
-function settle(code: number, passed = 0, failed = 0): Tally {
-  const broke = failed === 0 && (code !== 0 || passed === 0);
-  return { passed, failed: broke ? 1 : failed };
+function settle(code: number, tally: Tally = { passed: 0, failed: 0 }): Tally {
+  const broke = tally.failed === 0 && (code !== 0 || tally.passed === 0);
+  return broke ? { ...tally, failed: 1 } : tally;
 }
 
 function readReport<T>(file: string): T | undefined {

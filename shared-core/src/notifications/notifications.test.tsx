@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 
@@ -62,7 +62,7 @@ test('[NOT-01] [CALL-02] reading one counts at once, before the database has ans
   await userEvent.click(await screen.findByRole('button', { name: 'Application approved' }));
 
   expect(await screen.findByText('0 unread')).toBeInTheDocument();
-  await vi.waitFor(() => expect(backend.asked('PATCH /rest/v1/notifications')).toHaveLength(1));
+  await waitFor(() => expect(backend.asked('PATCH /rest/v1/notifications')).toHaveLength(1));
   const [saved] = backend.asked('PATCH /rest/v1/notifications');
   expect(saved?.url.searchParams.get('id')).toBe('eq.n-1');
   expect(saved?.body).toEqual({ read: true });
@@ -77,7 +77,7 @@ test('[NOT-01] when the database refuses, the list is asked for again', async ()
   await screen.findByText('1 unread');
   await userEvent.click(screen.getByRole('button', { name: 'Application approved' }));
 
-  await vi.waitFor(() => expect(backend.asked('GET /rest/v1/notifications')).toHaveLength(2));
+  await waitFor(() => expect(backend.asked('GET /rest/v1/notifications')).toHaveLength(2));
   expect(await screen.findByText('1 unread')).toBeInTheDocument();
 });
 

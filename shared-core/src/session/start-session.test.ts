@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 
 import { createPortalClient } from '../supabase/index.ts';
@@ -58,7 +59,7 @@ test('[SES-01] a stored session is ready once its profile is read', async () => 
   const profile = heldAnswer();
   backend.on('GET /rest/v1/profiles', () => profile.answer);
   openPage(backend);
-  await vi.waitFor(() => expect(backend.asked('GET /rest/v1/profiles')).not.toEqual([]));
+  await waitFor(() => expect(backend.asked('GET /rest/v1/profiles')).not.toEqual([]));
   expect(session().status).toBe('loading');
   profile.release([profileOf(claire)]);
   await expect.poll(session).toMatchObject({ status: 'ready', user: claire });
@@ -140,9 +141,9 @@ test('[SES-03] a profile that arrives after the sign-out brings nobody back', as
   const seen: (string | undefined)[] = [];
   onTestFinished(useSession.subscribe(({ user }) => seen.push(user?.id)));
   await client.auth.signInWithPassword(credentials);
-  await vi.waitFor(() => expect(backend.asked('GET /rest/v1/profiles')).toHaveLength(1));
+  await waitFor(() => expect(backend.asked('GET /rest/v1/profiles')).toHaveLength(1));
   await client.auth.signOut({ scope: 'local' });
-  await vi.waitFor(() => expect(seen).toEqual([undefined]));
+  await waitFor(() => expect(seen).toEqual([undefined]));
 
   profile.release([profileOf(claire)]);
   // Another profile, read afterwards, shows that the first one has been dealt with.

@@ -75,7 +75,7 @@ test('[DSH-01] [APP-02] the dashboard shows a draft as soon as it is started, an
     return Response.json(2);
   });
   await userEvent.type(await screen.findByRole('textbox', { name: 'First choice' }), 'Heron Ltd.');
-  await waitFor(() => expect(backend.asked(SAVE)).not.toEqual([]), { timeout: 5_000 });
+  await waitFor(() => expect(backend.asked(SAVE)).not.toEqual([]));
   await screen.findByText(/^Saved/);
   const reads = backend
     .asked('GET /rest/v1/draft_applications')
@@ -143,7 +143,7 @@ describe('each step says in place what it lacks', () => {
     await waitFor(() =>
       expect(shares).toHaveAccessibleDescription(/Enter a whole number of shares, at least 1\./),
     );
-    await waitFor(() => expect(backend.asked(SAVE)).not.toEqual([]), { timeout: 5_000 });
+    await waitFor(() => expect(backend.asked(SAVE)).not.toEqual([]));
     expect(backend.asked(SAVE).at(-1)?.body).toMatchObject({ data: { capital: { shares: null } } });
     expect(shares).toHaveValue('5.000');
   });
@@ -192,7 +192,7 @@ describe('each step says in place what it lacks', () => {
     await screen.findByRole('form', { name: 'Capital and year end' });
     await press(/^Continue/);
     await screen.findByRole('form', { name: 'People' });
-    await waitFor(() => expect(backend.asked(SAVE)).not.toEqual([]), { timeout: 5_000 });
+    await waitFor(() => expect(backend.asked(SAVE)).not.toEqual([]));
     expect(backend.asked(SAVE)[0]?.body).toMatchObject({
       application_id: 'a-1',
       expected_version: 1,

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+
+import { fromPlaywright, fromVitest } from './tally.ts';
+
+test('a vitest report counts its tests and names those that failed', () => {
+  expect(
+    fromVitest({
+      numPassedTests: 2,
+      numFailedTests: 1,
+      testResults: [
+        {
+          name: 'a.test.ts',
+          status: 'failed',
+          assertionResults: [
+            { status: 'passed', fullName: 'adds' },
+            { status: 'failed', fullName: 'sums up' },
+          ],
+        },
+        {
+          name: 'b.test.ts',
+          status: 'passed',
+          assertionResults: [{ status: 'passed', fullName: 'x' }],
+        },
+        { name: 'c.test.ts', status: 'failed', assertionResults: [] },
+      ],
+    }),
+  ).toEqual({ passed: 2, failed: 1, failures: ['a.test.ts: sums up', 'c.test.ts'] });
+});
+
+test('a Playwright report is read through its nested suites, and a second try is a failure', () => {
+  const bad = { ok: false, file: 'j.spec.ts', title: 'signs in' };
+  expect(
+    fromPlaywright({
+      stats: { expected: 3, unexpected: 1, flaky: 1 },
+      suites: [
+        { specs: [{ ok: true, file: 'j.spec.ts', title: 'opens' }], suites: [{ specs: [bad] }] },
+      ],
+    }),
+  ).toEqual({ passed: 3, failed: 2, failures: ['j.spec.ts: signs in'] });
+});
+
+test('a run that left no report is no tally', () => {
+  expect([fromVitest(undefined), fromPlaywright(undefined)]).toEqual([undefined, undefined]);
+});
