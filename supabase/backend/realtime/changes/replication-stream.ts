@@ -36,8 +36,8 @@ const QUIET_MS = 10_000;
 export function startReplication(options: ReplicationOptions): ReplicationStream {
   const { log } = options;
   const stopping = new AbortController();
+  const stopped = Promise.withResolvers<void>();
   let run: Run | undefined;
-  let current: LogicalReplicationService | undefined;
   const waiting = new Set<() => void>();
   const ended = repeat();
 
@@ -87,12 +87,12 @@ export function startReplication(options: ReplicationOptions): ReplicationStream
         broken.reject(error);
       }
     });
-    current = service;
     const plugin = new TemporarySlotPlugin([CHANGES_PUBLICATION, PUBLICATION]);
     const slot = `realtime_${randomBytes(8).toString('hex')}`;
     try {
       if (stopping.signal.aborted) return;
-      await Promise.race([service.subscribe(plugin, slot), broken.promise]);
+      // A client that is ended while it connects never tells whoever waits for the connection.
+      await Promise.race([service.subscribe(plugin, slot), broken.promise, stopped.promise]);
     } finally {
       await service.destroy().catch(() => {});
     }
@@ -112,8 +112,8 @@ export function startReplication(options: ReplicationOptions): ReplicationStream
     isLive: (asked) => asked === run,
     async stop() {
       stopping.abort();
+      stopped.resolve();
       for (const tell of waiting) tell();
-      await current?.stop().catch(() => {});
       await ended;
     },
   };
