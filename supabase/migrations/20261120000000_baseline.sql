@@ -6200,6 +6200,9 @@ begin
   where id = application_id
   returning * into application;
 
+  perform private.enter_application_parties(application, application.submitted_data);
+  perform private.open_required_checks(application);
+
   perform private.move_application(
     application,
     case application.state when 'draft' then 'submitted' else 'resubmitted' end::public.application_state,
@@ -6217,7 +6220,7 @@ end;
 $$;
 
 comment on function public.submit_application(uuid, integer) is
-  'Hands the application to staff and returns its reference; a repeat after success returns the same one. Raises application.incomplete with a json array of {code, field} as detail, application.requests_open while a question is unanswered, application.conflict, application.illegal_move once withdrawn or rejected, not_found, not_allowed, account.suspended.';
+  'Hands the application to staff, with its people as parties, and returns its reference; a repeat after success returns the same one. Raises application.incomplete with a json array of {code, field} as detail, application.requests_open while a question is unanswered, application.conflict, application.illegal_move once withdrawn or rejected, not_found, not_allowed, account.suspended.';
 
 -- application_issues runs as the caller.
 grant execute on function private.require_user(), private.today(), private.application_issues(text, jsonb, date) to authenticated;
@@ -6302,6 +6305,7 @@ set search_path = ''
 as $$
 declare
   application public.draft_applications := private.lock_application(application_id);
+  blockers    jsonb;
 begin
   -- Nobody approves what they asked for themselves.
   if application.user_id = auth.uid() then
@@ -6316,6 +6320,13 @@ begin
     raise exception using errcode = 'PT409', message = 'application.illegal_move';
   end if;
 
+  select jsonb_agg(jsonb_build_object('code', blocker.code, 'field', blocker.field)) into blockers
+  from private.approval_blockers(application) as blocker;
+
+  if blockers is not null then
+    raise exception using errcode = 'PT422', message = 'application.not_ready', detail = blockers::text;
+  end if;
+
   update public.draft_applications set approved_at = now(), approved_by = auth.uid() where id = application_id;
   perform private.move_application(application, 'approved', auth.uid());
 
@@ -6326,7 +6337,7 @@ end;
 $$;
 
 comment on function public.approve_application(uuid) is
-  'Approves an application in review; nothing happens when it is approved already. For staff other than the applicant. Raises application.illegal_move, not_found, not_allowed, account.suspended.';
+  'Approves an application in review; nothing happens when it is approved already. For staff other than the applicant. Raises application.not_ready with a json array of {code, field} as detail, as approval_blockers gives them, application.illegal_move, not_found, not_allowed, account.suspended.';
 
 create function private.create_company(
   application public.draft_applications, registration_number text, registered_on date) returns uuid
@@ -6372,63 +6383,29 @@ $$;
 comment on function private.create_company(public.draft_applications, text, date) is
   'The company of an approved application, open to its applicant.';
 
-create function private.party_of(application public.draft_applications, person jsonb) returns uuid
-language plpgsql
-set search_path = ''
-as $$
-declare
-  wanted_id  uuid := case when pg_input_is_valid(private.json_text(person -> 'id'), 'uuid') then private.json_text(person -> 'id') end;
-  party_name text := left(private.json_text(person -> 'name'), 160);
-  party_kind public.party_kind := case person ->> 'kind' when 'body_corporate' then 'body_corporate' else 'person' end;
-  birth_date text := substring(private.json_text(person -> 'birth_date') from '^\d{4}-\d{2}-\d{2}$');
-  party      public.parties;
-begin
-  select * into party from public.parties where id = wanted_id;
-
-  if party.tenant_id = application.tenant_id and party.created_by = application.user_id
-    and party.name = party_name and party.kind = party_kind then
-    return party.id;
-  end if;
-
-  insert into public.parties (id, tenant_id, kind, name, email, country, birth_date, registration_number, created_by)
-  values (
-    -- The browser chose the id; one that is taken by somebody else's party is no reason to refuse.
-    case when party.id is null then coalesce(wanted_id, gen_random_uuid()) else gen_random_uuid() end,
-    application.tenant_id, party_kind, coalesce(nullif(party_name, ''), 'Unnamed'),
-    left(nullif(private.json_text(person -> 'email'), ''), 254),
-    substring(person ->> 'country' from '^[A-Z]{2}$'),
-    case when pg_input_is_valid(birth_date, 'date') then birth_date::date end,
-    left(nullif(private.json_text(person -> 'registration_number'), ''), 60),
-    application.user_id)
-  returning * into party;
-
-  return party.id;
-end;
-$$;
-
-comment on function private.party_of(public.draft_applications, jsonb) is
-  'The party a person of an application stands for: the applicant''s own one under that id when it is still the same, else a new one.';
-
 create function private.enter_participants(
   application public.draft_applications, company uuid, appointed_on date) returns void
 language plpgsql
 set search_path = ''
 as $$
 declare
-  person      jsonb;
+  person      record;
   party       uuid;
   total       numeric := private.json_share_count(application.submitted_data -> 'capital' -> 'shares');
   has_capital boolean := (select authorised_shares is not null from public.companies where id = company);
 begin
-  for person in select * from jsonb_array_elements(private.json_array(application.submitted_data -> 'people')) loop
-    party := private.party_of(application, person);
+  for person in
+    select entry.value as said, entry.place::integer - 1 as place
+    from jsonb_array_elements(private.json_array(application.submitted_data -> 'people')) with ordinality as entry (value, place)
+  loop
+    party := private.enter_application_party(application, person.said, person.place);
 
     insert into public.company_participants (tenant_id, company_id, party_id, role, shares, percent, appointed_on)
     select application.tenant_id, company, party, role.name::public.participant_role,
       held.shares, round(held.shares * 100 / total, 6), enter_participants.appointed_on
-    from (select distinct value #>> '{}' as name from jsonb_array_elements(private.json_array(person -> 'roles'))) as role
+    from (select distinct value #>> '{}' as name from jsonb_array_elements(private.json_array(person.said -> 'roles'))) as role
     cross join lateral (
-      select case when role.name = 'member' and has_capital then private.json_share_count(person -> 'shares') end as shares
+      select case when role.name = 'member' and has_capital then private.json_share_count(person.said -> 'shares') end as shares
     ) as held
     where role.name = any (enum_range(null::public.participant_role)::text[]);
   end loop;
@@ -6718,6 +6695,61 @@ grant execute on function
   public.request_information(uuid, jsonb), public.reject_application(uuid, text, text), public.file_application(uuid, text),
   public.answer_request(uuid, text), public.withdraw_application(uuid, text)
   to authenticated;
+
+-- schemas/75_application_parties.sql ==========================================
+
+/*
+ * The parties of an application: the people and bodies corporate it names, known to the tenant before there is a company, so that
+ * their KYC and papers can be seen to while the application is prepared and checked. They are entered when the applicant asks for
+ * it, at the latest when the application is handed in; those of the company's registers are the same rows (ONE-01). How they are entered: 94_application_party_commands.sql.
+ */
+
+-- Tables ---------------------------------------------------------------------
+
+create table public.application_parties (
+  tenant_id      uuid not null,
+  application_id uuid not null,
+  party_id       uuid not null,
+  person_id      uuid not null,
+  position       integer not null check (position between 0 and 99),
+  roles          public.participant_role[] not null default '{}',
+  primary key (application_id, party_id),
+  unique (application_id, person_id),
+  foreign key (tenant_id, application_id) references public.draft_applications (tenant_id, id) on delete cascade,
+  foreign key (tenant_id, party_id) references public.parties (tenant_id, id) on delete restrict
+);
+
+comment on table public.application_parties is 'Which party stands for which person of an application. Read by whoever reads the application; written by commands.';
+comment on column public.application_parties.person_id is 'The id of the person in the application; of the party too, unless somebody else''s party had it.';
+comment on column public.application_parties.position is 'Which of the people it is, from 0: people.0 in the fields of issues.';
+
+create index application_parties_application_idx on public.application_parties (tenant_id, application_id);
+create index application_parties_party_idx on public.application_parties (tenant_id, party_id);
+create index application_parties_party_id_idx on public.application_parties (party_id);
+
+create trigger audit after insert or update or delete on public.application_parties
+  for each row execute function private.audit('application_id', 'party_id');
+call private.watch('public.application_parties', 'members');
+
+-- Row-level security ---------------------------------------------------------
+
+alter table public.application_parties enable row level security;
+
+create policy "Members read the parties of their own applications" on public.application_parties
+  for select to authenticated
+  using (application_id in (select private.application_ids()));
+
+create policy "Owners read the parties of their tenants' applications" on public.application_parties
+  for select to authenticated
+  using (tenant_id = any (array(select private.owned_tenant_ids())));
+
+create policy "Staff read the parties of every application" on public.application_parties
+  for select to authenticated
+  using ((select private.is_admin()));
+
+-- Grants ---------------------------------------------------------------------
+
+grant select on public.application_parties to authenticated;
 
 -- schemas/80_documents.sql ====================================================
 
@@ -9431,6 +9463,24 @@ grant execute on function private.kyc_issues(public.party_kind, public.due_dilig
 
 -- Documents ------------------------------------------------------------------
 
+create function private.roles_of_party(party_id uuid) returns public.participant_role[]
+language sql stable
+set search_path = ''
+as $$
+  select array(
+    select participant.role
+    from public.company_participants as participant
+    where participant.party_id = roles_of_party.party_id and participant.ceased_on is null
+    union
+    select unnest(link.roles)
+    from public.application_parties as link
+    join public.draft_applications as application on application.id = link.application_id
+    where link.party_id = roles_of_party.party_id and application.state not in ('incorporated', 'rejected', 'withdrawn'));
+$$;
+
+comment on function private.roles_of_party(uuid) is
+  'What a party is in companies now, or would be in those applied for.';
+
 create function private.kyc_checklist(profile public.kyc_profiles, on_date date)
 returns table (code text, categories text[], minimum integer, note text, max_age_months integer, sent integer, accepted integer)
 language sql stable security definer
@@ -9443,9 +9493,7 @@ as $$
   from public.parties as party
   cross join lateral private.required_documents(
     party.kind::text, profile.level,
-    array(
-      select participant.role from public.company_participants as participant
-      where participant.party_id = party.id and participant.ceased_on is null),
+    private.roles_of_party(party.id),
     on_date) as rule
   left join public.documents as document
     on document.party_id = party.id and document.category = any (rule.category || rule.alternatives)
@@ -9719,6 +9767,210 @@ grant execute on function
   public.save_kyc(uuid, integer, jsonb), public.kyc_issues(uuid), public.kyc_checklist(uuid), public.answer_kyc_request(uuid, text),
   public.submit_kyc(uuid, integer)
   to authenticated;
+
+-- schemas/94_application_party_commands.sql ===================================
+
+/*
+ * How the people of an application become parties: entered when the applicant asks for it and when they hand it in, and mended as
+ * long as nothing rests on them.
+ */
+
+-- For commands ---------------------------------------------------------------
+
+create function private.person_id(application public.draft_applications, person jsonb, place integer) returns uuid
+language sql immutable
+set search_path = ''
+as $$
+  select coalesce(private.json_uuid(person -> 'id'), md5(application.id::text || place)::uuid);
+$$;
+
+comment on function private.person_id(public.draft_applications, jsonb, integer) is
+  'The id of a person of an application: the one the browser chose, else one made of its place.';
+
+create function private.person_as_party(application public.draft_applications, person jsonb) returns public.parties
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_populate_record(null::public.parties, jsonb_build_object(
+    'tenant_id', application.tenant_id,
+    'created_by', application.user_id,
+    'kind', case person ->> 'kind' when 'body_corporate' then 'body_corporate' else 'person' end,
+    'name', left(private.json_text(person -> 'name'), 160),
+    'email', left(nullif(private.json_text(person -> 'email'), ''), 254),
+    'country', substring(person ->> 'country' from '^[A-Z]{2}$'),
+    'birth_date', private.json_date(person -> 'birth_date'),
+    'registration_number', left(nullif(private.json_text(person -> 'registration_number'), ''), 60)));
+$$;
+
+comment on function private.person_as_party(public.draft_applications, jsonb) is
+  'What a person of an application says, as a party without an id; anything that is no value of its field is left out.';
+
+create function private.is_loose_party(party public.parties) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select not exists (select from public.company_participants as participant where participant.party_id = party.id)
+    and exists (
+      select from public.kyc_profiles as profile
+      where profile.party_id = party.id and profile.state = 'open' and profile.submitted_at is null);
+$$;
+
+comment on function private.is_loose_party(public.parties) is
+  'Whether nothing rests on a party yet: no register names it and its KYC was never handed in. What the application says of it may still change.';
+
+create function private.enter_application_party(application public.draft_applications, person jsonb, place integer) returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  wanted_id uuid := private.person_id(application, person, place);
+  wanted    public.parties := private.person_as_party(application, person);
+  known     public.parties;
+begin
+  select party.* into known
+  from public.application_parties as link
+  join public.parties as party on party.id = link.party_id
+  where link.application_id = application.id and link.person_id = wanted_id;
+
+  if known.id is null then
+    -- One of the applicant's own from before, which no other person of this application stands for.
+    select party.* into known
+    from public.parties as party
+    where party.id = wanted_id and party.tenant_id = application.tenant_id and party.created_by = application.user_id
+      and not exists (
+        select from public.application_parties as link
+        where link.application_id = application.id and link.party_id = party.id);
+  end if;
+
+  if (known.name, known.kind) is not distinct from (wanted.name, wanted.kind) and not private.is_loose_party(known) then
+    return known.id;
+  end if;
+
+  if known.id is not null and private.is_loose_party(known) then
+    update public.parties as party
+    set name = wanted.name, kind = wanted.kind, email = wanted.email, country = wanted.country, birth_date = wanted.birth_date,
+      registration_number = wanted.registration_number
+    where party.id = known.id
+      and (party.name, party.kind, party.email, party.country, party.birth_date, party.registration_number)
+        is distinct from (wanted.name, wanted.kind, wanted.email, wanted.country, wanted.birth_date, wanted.registration_number);
+    return known.id;
+  end if;
+
+  insert into public.parties (id, tenant_id, kind, name, email, country, birth_date, registration_number, created_by)
+  values (
+    -- The browser chose the id; one that is taken by another party is no reason to refuse.
+    case when exists (select from public.parties as taken where taken.id = wanted_id) then gen_random_uuid() else wanted_id end,
+    wanted.tenant_id, wanted.kind, wanted.name, wanted.email, wanted.country, wanted.birth_date, wanted.registration_number,
+    wanted.created_by)
+  returning * into known;
+
+  return known.id;
+end;
+$$;
+
+comment on function private.enter_application_party(public.draft_applications, jsonb, integer) is
+  'The party a person of an application stands for: the one entered for it before, the applicant''s own one under that id, or a new one. A party on which nothing rests yet is mended to what the application says now; another name on one that was checked is another party.';
+
+create function private.enter_application_parties(application public.draft_applications, data jsonb) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  person record;
+  party  uuid;
+  kept   uuid[] := '{}';
+  former uuid[];
+begin
+  for person in
+    select entry.value as said, entry.place::integer - 1 as place
+    from jsonb_array_elements(private.json_array(data -> 'people')) with ordinality as entry (value, place)
+    where private.json_text(entry.value -> 'name') <> ''
+  loop
+    party := private.enter_application_party(application, person.said, person.place);
+    kept := kept || party;
+
+    delete from public.application_parties as link
+    where link.application_id = application.id and link.party_id <> party
+      and link.person_id = private.person_id(application, person.said, person.place);
+
+    insert into public.application_parties as link (tenant_id, application_id, party_id, person_id, position, roles)
+    select application.tenant_id, application.id, party,
+      private.person_id(application, person.said, person.place), person.place,
+      coalesce(array_agg(distinct role.name::public.participant_role), '{}')
+    from (
+      select value #>> '{}' as name from jsonb_array_elements(private.json_array(person.said -> 'roles'))
+    ) as role
+    where role.name = any (enum_range(null::public.participant_role)::text[])
+    on conflict (application_id, party_id) do update
+    set position = excluded.position, roles = excluded.roles
+    where (link.position, link.roles) is distinct from (excluded.position, excluded.roles);
+  end loop;
+
+  with gone as (
+    delete from public.application_parties as link
+    where link.application_id = application.id and link.party_id <> all (kept)
+    returning link.party_id
+  )
+  select array_agg(gone.party_id) into former from gone;
+
+  perform private.forget_loose_parties(former);
+end;
+$$;
+
+comment on function private.enter_application_parties(public.draft_applications, jsonb) is
+  'Makes the parties of an application those its data names, each with its roles; people without a name yet are passed over.';
+
+create function private.forget_loose_parties(parties uuid[]) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  forgotten uuid[];
+begin
+  select array_agg(party.id) into forgotten
+  from public.parties as party
+  where party.id = any (parties) and private.is_loose_party(party)
+    and not exists (select from public.application_parties as link where link.party_id = party.id)
+    and not exists (select from public.documents as document where document.party_id = party.id)
+    and not exists (
+      select from public.kyc_profiles as profile
+      join public.kyc_notes as note on note.profile_id = profile.id
+      where profile.party_id = party.id);
+
+  delete from public.kyc_profiles as profile where profile.party_id = any (forgotten);
+  delete from public.parties as party where party.id = any (forgotten);
+end;
+$$;
+
+comment on function private.forget_loose_parties(uuid[]) is
+  'Takes out those of the parties that somebody only thought of: in no register, application or file, their KYC never begun.';
+
+-- Commands -------------------------------------------------------------------
+
+create function public.enter_application_parties(application_id uuid) returns setof public.application_parties
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  application public.draft_applications := private.lock_own_application(application_id);
+begin
+  if application.state not in ('draft', 'information_requested') then
+    raise exception using errcode = 'PT409', message = 'application.not_editable';
+  end if;
+
+  perform private.enter_application_parties(application, application.data);
+
+  return query
+    select link.* from public.application_parties as link
+    where link.application_id = application.id
+    order by link.position;
+end;
+$$;
+
+comment on function public.enter_application_parties(uuid) is
+  'Enters the people of an unfinished application as parties, so that their KYC and papers can be seen to before it is handed in; repeated, it follows what was saved since. Gives which party stands for which person. For the applicant. Raises application.not_editable once submitted, not_found, not_allowed, account.suspended.';
+
+grant execute on function public.enter_application_parties(uuid) to authenticated;
 
 -- schemas/94_kyc_review.sql ===================================================
 
@@ -10753,10 +11005,12 @@ create table public.compliance_check_kinds (
   code     text primary key check (code ~ '^[a-z][a-z_]{1,40}$'),
   name     text not null check (char_length(name) between 2 and 120),
   subjects text[] not null check (subjects <@ '{application,company,party}' and cardinality(subjects) > 0),
-  position integer not null
+  position integer not null,
+  required_for_approval boolean not null default false check (not required_for_approval or 'application' = any (subjects))
 );
 
 comment on table public.compliance_check_kinds is 'What staff check, and of whom. Reference data, for staff.';
+comment on column public.compliance_check_kinds.required_for_approval is 'Opened for every application that is handed in, and to be clear before it is approved.';
 
 create table public.compliance_checks (
   id             uuid primary key default gen_random_uuid(),
@@ -11258,6 +11512,120 @@ comment on function public.reopen_hit(uuid) is
 
 grant execute on function public.decide_hit(uuid, boolean, text), public.reopen_hit(uuid) to authenticated;
 
+-- schemas/99_approval.sql =====================================================
+
+/*
+ * What keeps an application from being approved (APP-07): KYC of its parties, checks, hits, risk. For staff alone: the list tells
+ * of hits and checks.
+ */
+
+create function private.open_required_checks(application public.draft_applications) returns void
+language sql
+set search_path = ''
+as $$
+  insert into public.compliance_checks (tenant_id, application_id, kind)
+  select application.tenant_id, application.id, kind.code
+  from public.compliance_check_kinds as kind
+  where kind.required_for_approval
+    and not exists (
+      select from public.compliance_checks as known
+      where known.tenant_id = application.tenant_id and known.application_id = application.id and known.kind = kind.code);
+$$;
+
+comment on function private.open_required_checks(public.draft_applications) is
+  'Opens the checks every application needs that it does not have yet, answered or not.';
+
+create function private.kyc_blockers(application public.draft_applications) returns table (code text, field text)
+language sql stable
+set search_path = ''
+as $$
+  select 'approval.kyc_missing', 'people.' || link.position
+  from public.application_parties as link
+  join public.kyc_profiles as profile on profile.party_id = link.party_id
+  -- One whose review comes due is approved until its day.
+  where link.application_id = application.id and profile.state not in ('approved', 'review_due')
+  order by link.position;
+$$;
+
+comment on function private.kyc_blockers(public.draft_applications) is 'The people of an application whose KYC is not approved, or no longer.';
+
+create function private.hit_blockers(application public.draft_applications) returns table (code text, field text)
+language sql stable
+set search_path = ''
+as $$
+  select distinct
+    case hit.state when 'open' then 'approval.hit_open' else 'approval.hit_true' end, 'people.' || link.position
+  from public.application_parties as link
+  join public.screening_hits as hit on hit.tenant_id = link.tenant_id and hit.party_id = link.party_id
+  where link.application_id = application.id and hit.state <> 'false_match';
+$$;
+
+comment on function private.hit_blockers(public.draft_applications) is 'The people of an application who look like a listed one, undecided or indeed.';
+
+create function private.check_blockers(application public.draft_applications) returns table (code text, field text)
+language sql stable
+set search_path = ''
+as $$
+  -- The newest answer to each question counts, of the application and of its parties.
+  select case known.state when 'open' then 'approval.check_open' else 'approval.check_refused' end, known.field
+  from (
+    select distinct on (subject.field, looked_into.kind)
+      looked_into.state, concat_ws('.', subject.field, 'checks', looked_into.kind) as field, subject.position, kind.position as place
+    from (
+      select null::uuid as party_id, null::text as field, -1 as position
+      union all
+      select link.party_id, 'people.' || link.position, link.position
+      from public.application_parties as link where link.application_id = application.id
+    ) as subject
+    join public.compliance_checks as looked_into
+      on looked_into.tenant_id = application.tenant_id
+      and (looked_into.party_id = subject.party_id or (subject.party_id is null and looked_into.application_id = application.id))
+    join public.compliance_check_kinds as kind on kind.code = looked_into.kind
+    order by subject.field, looked_into.kind, looked_into.opened_at desc, looked_into.id
+  ) as known
+  where known.state <> 'clear'
+  order by known.position, known.place;
+$$;
+
+comment on function private.check_blockers(public.draft_applications) is
+  'The checks of an application and of its people that are not answered, or refused, by their newest answers.';
+
+create function private.approval_blockers(application public.draft_applications) returns table (code text, field text)
+language sql stable
+set search_path = ''
+as $$
+  select * from private.kyc_blockers(application)
+  union all
+  select * from private.hit_blockers(application)
+  union all
+  select * from private.check_blockers(application);
+$$;
+
+comment on function private.approval_blockers(public.draft_applications) is 'Everything that keeps an application from being approved; no rows when nothing does.';
+
+create function public.approval_blockers(application_id uuid) returns table (code text, field text)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  application public.draft_applications;
+begin
+  perform private.require_admin();
+  select * into application from public.draft_applications where id = application_id;
+
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  return query select * from private.approval_blockers(application);
+end;
+$$;
+
+comment on function public.approval_blockers(uuid) is
+  'What keeps an application from being approved: codes of the error catalogue, and what each is about: people.0 is the first of its people, people.0.checks.adverse_media a check of theirs, checks.name_clearance one of the application. For staff. Raises not_found, not_allowed, account.suspended.';
+
+grant execute on function public.approval_blockers(uuid) to authenticated;
+
 -- schemas/99_tenant_limits.sql ================================================
 
 /*
@@ -11458,19 +11826,21 @@ insert into public.review_reasons as reason (code, label, subjects, position) va
 on conflict (code) do update set label = excluded.label, subjects = excluded.subjects, position = excluded.position
 where (reason.label, reason.subjects, reason.position) is distinct from (excluded.label, excluded.subjects, excluded.position);
 
-insert into public.compliance_check_kinds as kind (code, name, subjects, position) values
-  ('name_clearance', 'Name cleared with the registry', '{application}', 1),
-  ('business_acceptance', 'Business is one we accept', '{application,company}', 2),
-  ('licence', 'Licences and consents of the business', '{application,company}', 3),
-  ('source_of_funds', 'Source of funds is plausible', '{application,company,party}', 4),
-  ('sanctions_screening', 'Sanctions lists', '{party}', 10),
-  ('pep_screening', 'Politically exposed persons', '{party}', 11),
-  ('adverse_media', 'Adverse media', '{party}', 12),
-  ('registry_search', 'Register of another country', '{party}', 13),
-  ('good_standing', 'Good standing with the registry', '{company}', 20),
-  ('activity_review', 'Activity matches what we were told', '{company}', 21)
-on conflict (code) do update set name = excluded.name, subjects = excluded.subjects, position = excluded.position
-where (kind.name, kind.subjects, kind.position) is distinct from (excluded.name, excluded.subjects, excluded.position);
+insert into public.compliance_check_kinds as kind (code, name, subjects, position, required_for_approval) values
+  ('name_clearance', 'Name cleared with the registry', '{application}', 1, true),
+  ('business_acceptance', 'Business is one we accept', '{application,company}', 2, true),
+  ('licence', 'Licences and consents of the business', '{application,company}', 3, false),
+  ('source_of_funds', 'Source of funds is plausible', '{application,company,party}', 4, true),
+  ('sanctions_screening', 'Sanctions lists', '{party}', 10, false),
+  ('pep_screening', 'Politically exposed persons', '{party}', 11, false),
+  ('adverse_media', 'Adverse media', '{party}', 12, false),
+  ('registry_search', 'Register of another country', '{party}', 13, false),
+  ('good_standing', 'Good standing with the registry', '{company}', 20, false),
+  ('activity_review', 'Activity matches what we were told', '{company}', 21, false)
+on conflict (code) do update set name = excluded.name, subjects = excluded.subjects, position = excluded.position,
+  required_for_approval = excluded.required_for_approval
+where (kind.name, kind.subjects, kind.position, kind.required_for_approval)
+  is distinct from (excluded.name, excluded.subjects, excluded.position, excluded.required_for_approval);
 
 -- Features of entity types ---------------------------------------------------
 

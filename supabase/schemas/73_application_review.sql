@@ -69,6 +69,7 @@ set search_path = ''
 as $$
 declare
   application public.draft_applications := private.lock_application(application_id);
+  blockers    jsonb;
 begin
   -- Nobody approves what they asked for themselves.
   if application.user_id = auth.uid() then
@@ -83,6 +84,13 @@ begin
     raise exception using errcode = 'PT409', message = 'application.illegal_move';
   end if;
 
+  select jsonb_agg(jsonb_build_object('code', blocker.code, 'field', blocker.field)) into blockers
+  from private.approval_blockers(application) as blocker;
+
+  if blockers is not null then
+    raise exception using errcode = 'PT422', message = 'application.not_ready', detail = blockers::text;
+  end if;
+
   update public.draft_applications set approved_at = now(), approved_by = auth.uid() where id = application_id;
   perform private.move_application(application, 'approved', auth.uid());
 
@@ -93,7 +101,7 @@ end;
 $$;
 
 comment on function public.approve_application(uuid) is
-  'Approves an application in review; nothing happens when it is approved already. For staff other than the applicant. Raises application.illegal_move, not_found, not_allowed, account.suspended.';
+  'Approves an application in review; nothing happens when it is approved already. For staff other than the applicant. Raises application.not_ready with a json array of {code, field} as detail, as approval_blockers gives them, application.illegal_move, not_found, not_allowed, account.suspended.';
 
 create function private.create_company(
   application public.draft_applications, registration_number text, registered_on date) returns uuid
@@ -139,63 +147,29 @@ $$;
 comment on function private.create_company(public.draft_applications, text, date) is
   'The company of an approved application, open to its applicant.';
 
-create function private.party_of(application public.draft_applications, person jsonb) returns uuid
-language plpgsql
-set search_path = ''
-as $$
-declare
-  wanted_id  uuid := case when pg_input_is_valid(private.json_text(person -> 'id'), 'uuid') then private.json_text(person -> 'id') end;
-  party_name text := left(private.json_text(person -> 'name'), 160);
-  party_kind public.party_kind := case person ->> 'kind' when 'body_corporate' then 'body_corporate' else 'person' end;
-  birth_date text := substring(private.json_text(person -> 'birth_date') from '^\d{4}-\d{2}-\d{2}$');
-  party      public.parties;
-begin
-  select * into party from public.parties where id = wanted_id;
-
-  if party.tenant_id = application.tenant_id and party.created_by = application.user_id
-    and party.name = party_name and party.kind = party_kind then
-    return party.id;
-  end if;
-
-  insert into public.parties (id, tenant_id, kind, name, email, country, birth_date, registration_number, created_by)
-  values (
-    -- The browser chose the id; one that is taken by somebody else's party is no reason to refuse.
-    case when party.id is null then coalesce(wanted_id, gen_random_uuid()) else gen_random_uuid() end,
-    application.tenant_id, party_kind, coalesce(nullif(party_name, ''), 'Unnamed'),
-    left(nullif(private.json_text(person -> 'email'), ''), 254),
-    substring(person ->> 'country' from '^[A-Z]{2}$'),
-    case when pg_input_is_valid(birth_date, 'date') then birth_date::date end,
-    left(nullif(private.json_text(person -> 'registration_number'), ''), 60),
-    application.user_id)
-  returning * into party;
-
-  return party.id;
-end;
-$$;
-
-comment on function private.party_of(public.draft_applications, jsonb) is
-  'The party a person of an application stands for: the applicant''s own one under that id when it is still the same, else a new one.';
-
 create function private.enter_participants(
   application public.draft_applications, company uuid, appointed_on date) returns void
 language plpgsql
 set search_path = ''
 as $$
 declare
-  person      jsonb;
+  person      record;
   party       uuid;
   total       numeric := private.json_share_count(application.submitted_data -> 'capital' -> 'shares');
   has_capital boolean := (select authorised_shares is not null from public.companies where id = company);
 begin
-  for person in select * from jsonb_array_elements(private.json_array(application.submitted_data -> 'people')) loop
-    party := private.party_of(application, person);
+  for person in
+    select entry.value as said, entry.place::integer - 1 as place
+    from jsonb_array_elements(private.json_array(application.submitted_data -> 'people')) with ordinality as entry (value, place)
+  loop
+    party := private.enter_application_party(application, person.said, person.place);
 
     insert into public.company_participants (tenant_id, company_id, party_id, role, shares, percent, appointed_on)
     select application.tenant_id, company, party, role.name::public.participant_role,
       held.shares, round(held.shares * 100 / total, 6), enter_participants.appointed_on
-    from (select distinct value #>> '{}' as name from jsonb_array_elements(private.json_array(person -> 'roles'))) as role
+    from (select distinct value #>> '{}' as name from jsonb_array_elements(private.json_array(person.said -> 'roles'))) as role
     cross join lateral (
-      select case when role.name = 'member' and has_capital then private.json_share_count(person -> 'shares') end as shares
+      select case when role.name = 'member' and has_capital then private.json_share_count(person.said -> 'shares') end as shares
     ) as held
     where role.name = any (enum_range(null::public.participant_role)::text[]);
   end loop;

@@ -142,6 +142,24 @@ grant execute on function private.kyc_issues(public.party_kind, public.due_dilig
 
 -- Documents ------------------------------------------------------------------
 
+create function private.roles_of_party(party_id uuid) returns public.participant_role[]
+language sql stable
+set search_path = ''
+as $$
+  select array(
+    select participant.role
+    from public.company_participants as participant
+    where participant.party_id = roles_of_party.party_id and participant.ceased_on is null
+    union
+    select unnest(link.roles)
+    from public.application_parties as link
+    join public.draft_applications as application on application.id = link.application_id
+    where link.party_id = roles_of_party.party_id and application.state not in ('incorporated', 'rejected', 'withdrawn'));
+$$;
+
+comment on function private.roles_of_party(uuid) is
+  'What a party is in companies now, or would be in those applied for.';
+
 create function private.kyc_checklist(profile public.kyc_profiles, on_date date)
 returns table (code text, categories text[], minimum integer, note text, max_age_months integer, sent integer, accepted integer)
 language sql stable security definer
@@ -154,9 +172,7 @@ as $$
   from public.parties as party
   cross join lateral private.required_documents(
     party.kind::text, profile.level,
-    array(
-      select participant.role from public.company_participants as participant
-      where participant.party_id = party.id and participant.ceased_on is null),
+    private.roles_of_party(party.id),
     on_date) as rule
   left join public.documents as document
     on document.party_id = party.id and document.category = any (rule.category || rule.alternatives)

@@ -15,10 +15,12 @@ create table public.compliance_check_kinds (
   code     text primary key check (code ~ '^[a-z][a-z_]{1,40}$'),
   name     text not null check (char_length(name) between 2 and 120),
   subjects text[] not null check (subjects <@ '{application,company,party}' and cardinality(subjects) > 0),
-  position integer not null
+  position integer not null,
+  required_for_approval boolean not null default false check (not required_for_approval or 'application' = any (subjects))
 );
 
 comment on table public.compliance_check_kinds is 'What staff check, and of whom. Reference data, for staff.';
+comment on column public.compliance_check_kinds.required_for_approval is 'Opened for every application that is handed in, and to be clear before it is approved.';
 
 create table public.compliance_checks (
   id             uuid primary key default gen_random_uuid(),

@@ -120,19 +120,21 @@ insert into public.review_reasons as reason (code, label, subjects, position) va
 on conflict (code) do update set label = excluded.label, subjects = excluded.subjects, position = excluded.position
 where (reason.label, reason.subjects, reason.position) is distinct from (excluded.label, excluded.subjects, excluded.position);
 
-insert into public.compliance_check_kinds as kind (code, name, subjects, position) values
-  ('name_clearance', 'Name cleared with the registry', '{application}', 1),
-  ('business_acceptance', 'Business is one we accept', '{application,company}', 2),
-  ('licence', 'Licences and consents of the business', '{application,company}', 3),
-  ('source_of_funds', 'Source of funds is plausible', '{application,company,party}', 4),
-  ('sanctions_screening', 'Sanctions lists', '{party}', 10),
-  ('pep_screening', 'Politically exposed persons', '{party}', 11),
-  ('adverse_media', 'Adverse media', '{party}', 12),
-  ('registry_search', 'Register of another country', '{party}', 13),
-  ('good_standing', 'Good standing with the registry', '{company}', 20),
-  ('activity_review', 'Activity matches what we were told', '{company}', 21)
-on conflict (code) do update set name = excluded.name, subjects = excluded.subjects, position = excluded.position
-where (kind.name, kind.subjects, kind.position) is distinct from (excluded.name, excluded.subjects, excluded.position);
+insert into public.compliance_check_kinds as kind (code, name, subjects, position, required_for_approval) values
+  ('name_clearance', 'Name cleared with the registry', '{application}', 1, true),
+  ('business_acceptance', 'Business is one we accept', '{application,company}', 2, true),
+  ('licence', 'Licences and consents of the business', '{application,company}', 3, false),
+  ('source_of_funds', 'Source of funds is plausible', '{application,company,party}', 4, true),
+  ('sanctions_screening', 'Sanctions lists', '{party}', 10, false),
+  ('pep_screening', 'Politically exposed persons', '{party}', 11, false),
+  ('adverse_media', 'Adverse media', '{party}', 12, false),
+  ('registry_search', 'Register of another country', '{party}', 13, false),
+  ('good_standing', 'Good standing with the registry', '{company}', 20, false),
+  ('activity_review', 'Activity matches what we were told', '{company}', 21, false)
+on conflict (code) do update set name = excluded.name, subjects = excluded.subjects, position = excluded.position,
+  required_for_approval = excluded.required_for_approval
+where (kind.name, kind.subjects, kind.position, kind.required_for_approval)
+  is distinct from (excluded.name, excluded.subjects, excluded.position, excluded.required_for_approval);
 
 -- Features of entity types ---------------------------------------------------
 

@@ -7,6 +7,7 @@ import {
   givenApproved,
   givenSubmitted,
   save,
+  settleChecks,
   submit,
   withApplication,
 } from './support/applications.ts';
@@ -288,7 +289,11 @@ describe('[APP-06] withdrawing', () => {
   });
 
   test('the client withdraws while staff approve: one wins, the other is told', async () => {
-    const id = await database.commitAs('member', inReview);
+    const id = await database.commitAs('member', async (sql) => {
+      const made = await inReview(sql);
+      await settleChecks(sql, made);
+      return made;
+    });
     const reasons = await Promise.all([
       refusal(database.commitAs('member', (sql) => withdraw(sql, id))),
       refusal(database.commitAs('admin', (sql) => sql`select approve_application(${id})`)),

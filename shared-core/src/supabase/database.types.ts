@@ -146,6 +146,49 @@ export type Database = {
           },
         ];
       };
+      application_parties: {
+        Row: {
+          application_id: string;
+          party_id: string;
+          person_id: string;
+          position: number;
+          roles: Database['public']['Enums']['participant_role'][];
+          tenant_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          application_id: string;
+          party_id: string;
+          person_id: string;
+          position: number;
+          roles?: Database['public']['Enums']['participant_role'][];
+          tenant_id: string;
+        };
+        Update: {
+          application_id?: string;
+          party_id?: string;
+          person_id?: string;
+          position?: number;
+          roles?: Database['public']['Enums']['participant_role'][];
+          tenant_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'application_parties_tenant_id_application_id_fkey';
+            columns: ['tenant_id', 'application_id'];
+            isOneToOne: false;
+            referencedRelation: 'draft_applications';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'application_parties_tenant_id_party_id_fkey';
+            columns: ['tenant_id', 'party_id'];
+            isOneToOne: false;
+            referencedRelation: 'parties';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+        ];
+      };
       application_requests: {
         Row: {
           answer: string | null;
@@ -1041,6 +1084,7 @@ export type Database = {
           code: string;
           name: string;
           position: number;
+          required_for_approval: boolean;
           subjects: string[];
         };
         ComputedFields: never;
@@ -1048,12 +1092,14 @@ export type Database = {
           code: string;
           name: string;
           position: number;
+          required_for_approval?: boolean;
           subjects: string[];
         };
         Update: {
           code?: string;
           name?: string;
           position?: number;
+          required_for_approval?: boolean;
           subjects?: string[];
         };
         Relationships: [];
@@ -3967,6 +4013,13 @@ export type Database = {
           state: Database['public']['Enums']['application_state'];
         }[];
       };
+      approval_blockers: {
+        Args: { application_id: string };
+        Returns: {
+          code: string;
+          field: string;
+        }[];
+      };
       approve_application: { Args: { application_id: string }; Returns: undefined };
       approve_change_request: {
         Args: { expected_version: number; request_id: string };
@@ -4090,6 +4143,23 @@ export type Database = {
         Returns: undefined;
       };
       ensure_membership: { Args: Record<PropertyKey, never>; Returns: string };
+      enter_application_parties: {
+        Args: { application_id: string };
+        Returns: {
+          application_id: string;
+          party_id: string;
+          person_id: string;
+          position: number;
+          roles: Database['public']['Enums']['participant_role'][];
+          tenant_id: string;
+        }[];
+        SetofOptions: {
+          from: '*';
+          to: 'application_parties';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       file_application: {
         Args: { application_id: string; registry_reference?: string };
         Returns: undefined;

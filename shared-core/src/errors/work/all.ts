@@ -1,3 +1,4 @@
+import { approvalErrors } from './approval.ts';
 import { complianceErrors } from './compliance.ts';
 import { documentsErrors } from './documents.ts';
 import { invitationsErrors } from './invitations.ts';
@@ -10,6 +11,7 @@ import { supportErrors } from './support.ts';
 
 /** Every error that belongs to one kind of work. For types and tests: importing it loads them all. */
 export const workErrors = {
+  ...approvalErrors,
   ...invitationsErrors,
   ...documentsErrors,
   ...kycErrors,

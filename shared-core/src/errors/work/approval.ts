@@ -1,0 +1,27 @@
+import type { CatalogueEntry } from '../catalogue.ts';
+
+/** What keeps an application from being approved, for staff. */
+export const approvalErrors = {
+  'application.not_ready': {
+    title: 'Not ready for approval',
+    message: 'Please settle the points below before you approve.',
+  },
+  'approval.kyc_missing': {
+    title: 'KYC not approved',
+    message: 'Approve the KYC of this party first.',
+  },
+  'approval.hit_open': {
+    title: 'Possible match on a watchlist',
+    message: 'Decide whether this party is the listed one.',
+  },
+  'approval.hit_true': {
+    title: 'On a watchlist',
+    message: 'This party is the listed one. The application cannot be approved with them.',
+  },
+  'approval.check_open': { title: 'Check not answered', message: 'Answer this check.' },
+  'approval.check_refused': {
+    title: 'Check refused',
+    message:
+      'This check was refused. Reopen it when the reason is gone, or reject the application.',
+  },
+} satisfies Record<string, CatalogueEntry>;

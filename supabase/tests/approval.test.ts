@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest';
+
+import { after, refusalWithin, testAccess } from './support/access-table.ts';
+import { behind, givenSubmitted, settleChecks, withApplication } from './support/applications.ts';
+import { become, useDatabase, type Sql } from './support/database.ts';
+import { tenants } from './support/ids.ts';
+
+const database = useDatabase();
+
+/** The party of a person of an application. */
+async function partyAt(sql: Sql, id: string, position: number): Promise<string> {
+  const [row] = await sql`
+    select party_id from application_parties where application_id = ${id} and position = ${position}`;
+  return row?.['party_id'] as string;
+}
+
+describe('[APP-07] an approval is refused until everything is settled', () => {
+  const blockers = (sql: Sql, id: string) => sql`select * from approval_blockers(${id})`;
+  const kyc = (place: number) => ({ code: 'approval.kyc_missing', field: `people.${place}` });
+  const check = (kind: string, state = 'open') => ({
+    code: `approval.check_${state}`,
+    field: `checks.${kind}`,
+  });
+
+  const inReview = async (sql: Sql) => {
+    const id = await givenSubmitted(sql);
+    await become(sql, 'admin');
+    await sql`select start_review(${id})`;
+    return id;
+  };
+  const asStaff = <T>(work: (sql: Sql, id: string) => Promise<T>) =>
+    withApplication(database, inReview, 'admin', work);
+
+  testAccess(
+    database,
+    `
+                          | anon  | stranger    | member      | otherMember | owner       | otherTenantOwner | admin     | suspended
+      ask what is missing | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | yes       | account.suspended
+      ask about nothing   | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | not_found | account.suspended
+    `,
+    {
+      'ask what is missing': after(inReview, blockers),
+      'ask about nothing': (sql) => blockers(sql, crypto.randomUUID()),
+    },
+  );
+
+  test('with the list of what is missing: KYC of each, and every required check', async () => {
+    const all = [
+      kyc(0),
+      kyc(1),
+      check('name_clearance'),
+      check('business_acceptance'),
+      check('source_of_funds'),
+    ];
+    await asStaff(async (sql, id) => {
+      expect(await blockers(sql, id)).toEqual(all);
+    });
+    const refused: unknown = await asStaff(
+      (sql, id) => sql`select approve_application(${id})`,
+    ).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ message: 'application.not_ready' });
+    const { detail } = refused as { detail: string };
+    expect(JSON.parse(detail)).toEqual(all);
+  });
+
+  test('once nothing is, it is given', async () => {
+    await asStaff(async (sql, id) => {
+      await settleChecks(sql, id);
+      expect(await blockers(sql, id)).toEqual([]);
+      await sql`select approve_application(${id})`;
+    });
+  });
+
+  test('KYC whose review comes due still counts, one that has expired does not', async () => {
+    const seen = await asStaff(async (sql, id) => {
+      await settleChecks(sql, id);
+      const move = (state: string) =>
+        behind(
+          sql,
+          'admin',
+          () => sql`
+          update kyc_profiles set state = ${state} from application_parties as link
+          where link.application_id = ${id} and link.position = 1 and kyc_profiles.party_id = link.party_id`,
+        );
+      await move('review_due');
+      const due = await blockers(sql, id);
+      await move('expired');
+      return [due, await blockers(sql, id)];
+    });
+    expect(seen).toEqual([[], [kyc(1)]]);
+  });
+
+  test('a check that was refused keeps it from approval until a newer answer is clear', async () => {
+    const seen = await asStaff(async (sql, id) => {
+      await settleChecks(sql, id);
+      const [known] = await sql`
+        select id from compliance_checks where application_id = ${id} and kind = 'name_clearance'`;
+      await sql`select reopen_check(${known?.['id']})`;
+      const open = await blockers(sql, id);
+      await sql`select decide_check(${known?.['id']}, false, 'Taken.')`;
+      const refused = await blockers(sql, id);
+      const later = crypto.randomUUID();
+      await behind(
+        sql,
+        'admin',
+        () => sql`
+        insert into compliance_checks (id, tenant_id, application_id, kind, state, result, decided_at, opened_at)
+        values (${later}, ${tenants.first}, ${id}, 'name_clearance', 'clear', 'Free again.', now(), now() + interval '1 hour')`,
+      );
+      return [open, refused, await blockers(sql, id)];
+    });
+    expect(seen).toEqual([[check('name_clearance')], [check('name_clearance', 'refused')], []]);
+  });
+
+  test('so does a check of one of its people', async () => {
+    const seen = await asStaff(async (sql, id) => {
+      await settleChecks(sql, id);
+      await sql`select open_check(gen_random_uuid(), 'adverse_media', 'party', ${await partyAt(sql, id, 1)})`;
+      return blockers(sql, id);
+    });
+    expect(seen).toEqual([{ code: 'approval.check_open', field: 'people.1.checks.adverse_media' }]);
+  });
+
+  test('a hit blocks while it is open and when it is true, not when it was dismissed', async () => {
+    const seen = await asStaff(async (sql, id) => {
+      await settleChecks(sql, id);
+      const party = await partyAt(sql, id, 0);
+      const hit = crypto.randomUUID();
+      await behind(
+        sql,
+        'admin',
+        () => sql`
+        with list as (
+          insert into watchlists (code, name, source_note) values ('approval_list', 'Test', 'Invented.') returning code
+        ), entry as (
+          insert into watchlist_entries (watchlist, external_id, schema_name, name, fingerprint)
+          select list.code, 'x', 'Person', 'Mia Member', repeat('0', 64) from list returning id
+        )
+        insert into screening_hits (id, tenant_id, party_id, entry_id, fingerprint, score, explanation)
+        select ${hit}, ${tenants.first}, ${party}, entry.id, repeat('0', 64), 0.9, '[]' from entry`,
+      );
+      const open = await blockers(sql, id);
+      await sql`select decide_hit(${hit}, true, 'The same person.')`;
+      const isTrue = await blockers(sql, id);
+      await sql`select reopen_hit(${hit})`;
+      await sql`select decide_hit(${hit}, false, 'Born on another day.')`;
+      return [open, isTrue, await blockers(sql, id)];
+    });
+    expect(seen).toEqual([
+      [{ code: 'approval.hit_open', field: 'people.0' }],
+      [{ code: 'approval.hit_true', field: 'people.0' }],
+      [],
+    ]);
+  });
+
+  test('the checks of an application are opened once, however often it is handed in', async () => {
+    const count = await asStaff(async (sql, id) => {
+      await sql`reset role`;
+      await sql`
+        select private.open_required_checks(application) from draft_applications as application where id = ${id}`;
+      await become(sql, 'admin');
+      const [row] =
+        await sql`select count(*)::int as n from compliance_checks where application_id = ${id}`;
+      return row?.['n'];
+    });
+    expect(count).toBe(3);
+  });
+
+  test('[KYC-05] a client who is refused nothing learns of no check', async () => {
+    const seen = await withApplication(database, givenSubmitted, 'member', async (sql, id) => [
+      await sql`select from compliance_checks where application_id = ${id}`,
+      await refusalWithin(sql, () => blockers(sql, id)),
+    ]);
+    expect(seen).toEqual([[], 'not_allowed']);
+  });
+});
