@@ -367,6 +367,16 @@ select
 from demo_event as event
 on conflict (id) do nothing;
 
+insert into public.application_parties (tenant_id, application_id, party_id, person_id, position, roles)
+select application.tenant_id, application.id, party.id, party.id, entry.place - 1,
+  array(select jsonb_array_elements_text(entry.person -> 'roles'))::public.participant_role[]
+from demo_application as demo
+join public.draft_applications as application using (id)
+cross join lateral jsonb_array_elements(application.data -> 'people') with ordinality as entry (person, place)
+join public.parties as party on party.id = (entry.person ->> 'id')::uuid
+where application.reference is not null
+on conflict do nothing;
+
 -- The next reference comes after those above.
 select setval('private.application_reference', greatest(1013, (select last_value from private.application_reference)));
 

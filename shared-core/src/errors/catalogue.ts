@@ -260,7 +260,15 @@ export const catalogue = {
 
 export type ErrorCode = keyof typeof catalogue | keyof typeof workErrors;
 
-const known: Record<string, CatalogueEntry> = { ...catalogue };
+/*
+ * On the page and not in this module: host and portals each bundle a copy of it, and what a portal makes known has to be known
+ * where the answers of the database are read, which is in the host.
+ */
+const PLACE = Symbol.for('portal.errors');
+const page = globalThis as { [PLACE]?: Record<string, CatalogueEntry> };
+const known = (page[PLACE] ??= {});
+// What is there stays; a portal that is newer than the host brings what it has more.
+addErrors({ ...catalogue, ...known });
 
 /** Makes the errors of one kind of work known; a feature whose commands raise them does so where it begins. */
 export function addErrors(entries: Record<string, CatalogueEntry>): void {

@@ -1,5 +1,11 @@
 import { catalogue } from '@portal/shared-core/errors';
-import { createFakeBackend, heldAnswer, refusal } from '@portal/shared-core/testing';
+import { complianceErrors } from '@portal/shared-core/errors/compliance';
+import {
+  createFakeBackend,
+  heldAnswer,
+  refusal,
+  type FakeBackend,
+} from '@portal/shared-core/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -40,7 +46,18 @@ const detail = {
 function backendWith(application: object) {
   const backend = createFakeBackend();
   backend.on(LIST, () => [{ ...detail, ...application }]);
+  givenPoints(backend, []);
   return backend;
+}
+
+/** What keeps the application from being approved, with its open check of the name. */
+function givenPoints(backend: FakeBackend, points: { code: string; field: string }[]) {
+  backend.on(rpc('approval_blockers'), () => points);
+  backend.on('GET /rest/v1/compliance_checks', () => [{ id: 'ch-1', kind: 'name_clearance' }]);
+  backend.on('GET /rest/v1/compliance_check_kinds', () => [
+    { code: 'name_clearance', name: 'Name cleared with the registry' },
+    { code: 'adverse_media', name: 'Adverse media' },
+  ]);
 }
 
 function openApplication(application: object, backend = backendWith(application)) {
@@ -231,5 +248,81 @@ describe('incorporating', () => {
     await incorporate();
     expect(await screen.findByText('Your account does not permit this.')).toBeInTheDocument();
     expect(number).toBeValid();
+  });
+});
+
+describe('[APP-07] before an approval', () => {
+  const openName = { code: 'approval.check_open', field: 'checks.name_clearance' };
+  const panel = () => screen.findByRole('region', { name: 'Before approval' });
+
+  function openWith(points: { code: string; field: string }[]) {
+    const backend = backendWith({ state: 'in_review' });
+    givenPoints(backend, points);
+    return openApplication({}, backend);
+  }
+
+  test('names whom and what is still to be settled', async () => {
+    openWith([
+      { code: 'approval.kyc_missing', field: 'people.0' },
+      { code: 'approval.check_refused', field: 'people.0.checks.adverse_media' },
+      openName,
+    ]);
+    const points = within(await panel()).getAllByRole('listitem');
+    expect(points.map((point) => point.textContent)).toEqual([
+      expect.stringMatching(/^Ada RolleKYC not approved\./),
+      expect.stringMatching(/^Ada Rolle: Adverse mediaCheck refused\./),
+      expect.stringMatching(/^Name cleared with the registryNot looked into yet\./),
+    ]);
+  });
+
+  test('says so when nothing is', async () => {
+    openWith([]);
+    expect(await panel()).toHaveTextContent('Everything is settled');
+  });
+
+  test('a check is answered in place, once it says what was found', async () => {
+    const { backend } = openWith([openName]);
+    backend.on(rpc('decide_check'), () => {
+      givenPoints(backend, []);
+      return null;
+    });
+    await userEvent.click(
+      within(await panel()).getByRole('button', { name: 'Answer: Name cleared with the registry' }),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(await screen.findByText('Say what you found.')).toBeInTheDocument();
+    await userEvent.type(
+      screen.getByRole('textbox', { name: 'What did you find?' }),
+      ' Nothing alike. ',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(await screen.findByText(/Everything is settled/)).toBeInTheDocument();
+    expect(backend.asked(rpc('decide_check'))[0]?.body).toEqual({
+      check_id: 'ch-1',
+      is_clear: true,
+      result: 'Nothing alike.',
+    });
+  });
+
+  test('a refusal keeps what was written and says why', async () => {
+    const { backend } = openWith([openName]);
+    backend.on(rpc('decide_check'), () => refusal('check.decided_already'));
+    await userEvent.click(within(await panel()).getByRole('button', { name: /^Answer/ }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'What did you find?' }), 'Taken.');
+    await userEvent.click(screen.getByRole('button', { name: 'Refuse' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      complianceErrors['check.decided_already'].message,
+    );
+    expect(screen.getByRole('textbox', { name: 'What did you find?' })).toHaveValue('Taken.');
+  });
+
+  test('[UX-02] what cannot be loaded is said in its place and can be tried again', async () => {
+    const backend = backendWith({ state: 'in_review' });
+    backend.on(rpc('approval_blockers'), () => refusal('not_allowed', 403));
+    openApplication({}, backend);
+    expect(await panel()).toHaveTextContent(catalogue.not_allowed.message);
+    givenPoints(backend, []);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(/Everything is settled/)).toBeInTheDocument();
   });
 });

@@ -21,8 +21,17 @@ import { paths } from '#/paths.ts';
 
 import { applicationQueries, type Application } from './api/application.queries.ts';
 import { ApplicationActs } from './components/application-acts.tsx';
+import { ApprovalPanel } from './components/approval-panel.tsx';
 import { IncorporateForm } from './components/incorporate-form.tsx';
 import { ageingOf, stageOf } from './stages.ts';
+
+/** Handed in and not decided on: what an approval needs is being settled. */
+const withStaff: ReadonlySet<Application['state']> = new Set([
+  'submitted',
+  'in_review',
+  'information_requested',
+  'resubmitted',
+]);
 
 /** One application on staff's desk: what was asked for, how it stands, and the act that moves it on. */
 function ApplicationPage() {
@@ -49,6 +58,9 @@ function ApplicationPage() {
         <Stack>
           {(state === 'approved' || state === 'filed' || wasRefused) && (
             <IncorporateForm application={application} onRefused={() => setWasRefused(true)} />
+          )}
+          {withStaff.has(state) && (
+            <ApprovalPanel applicationId={applicationId} people={application.content.people} />
           )}
           <ApplicationContent
             typeName={type?.name}

@@ -18,7 +18,10 @@ export const approvalErrors = {
     title: 'On a watchlist',
     message: 'This party is the listed one. The application cannot be approved with them.',
   },
-  'approval.check_open': { title: 'Check not answered', message: 'Answer this check.' },
+  'approval.check_open': {
+    title: 'Not looked into yet',
+    message: 'Look into it and say what you found.',
+  },
   'approval.check_refused': {
     title: 'Check refused',
     message:

@@ -30,6 +30,21 @@ export function useApprove() {
   });
 }
 
+export interface CheckAnswer {
+  checkId: string;
+  /** In order, or a reason against it. */
+  isClear: boolean;
+  /** What was found, and where. */
+  result: string;
+}
+
+/** Answers an open check. */
+export function useAnswerCheck() {
+  return useMove(async ({ supabase }, { checkId, isClear, result }: CheckAnswer) => {
+    unwrap(await supabase.rpc('decide_check', { check_id: checkId, is_clear: isClear, result }));
+  });
+}
+
 export interface Registration {
   applicationId: string;
   registrationNumber: string;

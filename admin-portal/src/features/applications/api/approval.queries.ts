@@ -1,0 +1,60 @@
+import { addErrors, entryOf, isErrorCode } from '@portal/shared-core/errors';
+import { approvalErrors } from '@portal/shared-core/errors/approval';
+import { complianceErrors } from '@portal/shared-core/errors/compliance';
+import { unwrap } from '@portal/shared-core/supabase';
+import type { TenantScope } from '@portal/shared-core/tenant';
+import { queryOptions } from '@tanstack/react-query';
+
+import { applicationQueries } from './application.queries.ts';
+
+addErrors({ ...approvalErrors, ...complianceErrors });
+
+/** One thing that keeps an application from being approved. */
+export type ApprovalPoint = Awaited<ReturnType<typeof getPoints>>[number];
+
+/** What keeps an application from being approved; none when nothing does. */
+export const approvalPoints = (scope: TenantScope, applicationId: string) =>
+  queryOptions({
+    queryKey: [...applicationQueries.all(scope), 'approval', applicationId],
+    queryFn: ({ signal }) => getPoints(scope, applicationId, signal),
+  });
+
+async function getPoints({ supabase }: TenantScope, applicationId: string, signal: AbortSignal) {
+  const [blockers, checks, kinds] = await Promise.all([
+    supabase.rpc('approval_blockers', { application_id: applicationId }).abortSignal(signal),
+    supabase
+      .from('compliance_checks')
+      .select('id, kind')
+      .eq('application_id', applicationId)
+      .eq('state', 'open')
+      .abortSignal(signal),
+    supabase.from('compliance_check_kinds').select('code, name').abortSignal(signal),
+  ]);
+  const openChecks = new Map(unwrap(checks).map(({ id, kind }) => [kind, id]));
+  const names = new Map(unwrap(kinds).map(({ code, name }) => [code, name]));
+
+  return unwrap(blockers).map(({ code, field }) => {
+    const { position, kind } = partsOf(field);
+    const entry = isErrorCode(code) ? entryOf(code) : entryOf('UNKNOWN_ERROR');
+    return {
+      key: `${code} ${field}`,
+      /** Which of the people of the application it is about; none of them when undefined. */
+      position,
+      /** What the check looks into, when it is one. */
+      check: kind && (names.get(kind) ?? kind),
+      title: entry.title,
+      message: entry.message,
+      /** The check that can be answered here. */
+      checkId: position === undefined && kind ? openChecks.get(kind) : undefined,
+    };
+  });
+}
+
+/** 'people.1', 'checks.licence', 'people.1.checks.adverse_media' */
+function partsOf(field: string): { position?: number; kind?: string } {
+  const found = /^(?:people\.(\d+))?\.?(?:checks\.(\w+))?$/.exec(field);
+  return {
+    ...(found?.[1] && { position: Number(found[1]) }),
+    ...(found?.[2] && { kind: found[2] }),
+  };
+}
