@@ -2495,6 +2495,7 @@ create table public.obligation_rules (
   interval_by      text check (interval_by in ('risk_rating')),
   first_year_after integer check (first_year_after between 0 and 5),
   repeats_months   integer check (repeats_months between 1 and 120),
+  is_annual_fee    boolean not null default false,
   note             text not null default '' check (char_length(note) <= 500),
   valid_from       date not null,
   valid_to         date,
@@ -2527,6 +2528,7 @@ comment on column public.obligation_rules.condition is 'Only where this is so, w
 comment on column public.obligation_rules.snap is 'The day found moves to the end of its month.';
 comment on column public.obligation_rules.first_year_after is 'How many calendar years after that of incorporation it falls due first.';
 comment on column public.obligation_rules.repeats_months is 'How long after the event it falls due again, and so on.';
+comment on column public.obligation_rules.is_annual_fee is 'What is due is the annual fee of the type (fee_schedule) on that day.';
 comment on column public.obligation_rules.valid_to is 'The last day the rule holds; null while it does.';
 
 create table public.obligation_penalties (
@@ -2577,23 +2579,6 @@ create policy "Anyone reads the penalties" on public.obligation_penalties
 -- Grants ---------------------------------------------------------------------
 
 grant select on public.obligation_rules, public.obligation_penalties to anon, authenticated;
-
--- What holds on a day --------------------------------------------------------
-
-create function private.obligation_rules_for(entity_type text, features text[], on_date date) returns setof public.obligation_rules
-language sql stable
-set search_path = ''
-as $$
-  select rule.*
-  from public.obligation_rules as rule
-  where rule.subject = 'company' and daterange(rule.valid_from, rule.valid_to, '[]') @> on_date
-    and (rule.entity_types = '{}' or obligation_rules_for.entity_type = any (rule.entity_types))
-    and (rule.features = '{}' or rule.features && obligation_rules_for.features)
-  order by rule.code;
-$$;
-
-comment on function private.obligation_rules_for(text, text[], date) is
-  'The rules for companies of that type with those features on that day, each with its source. Whether a condition is so is for the caller to judge.';
 
 -- schemas/36_due_diligence_rules.sql ==========================================
 
@@ -3216,6 +3201,7 @@ create table public.companies (
   registered_office   text check (char_length(registered_office) <= 500),
   fiscal_year_end     text check (fiscal_year_end ~ '^(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$'),
   features            text[] not null default '{}' check (features <@ '{LDC,SAC}'),
+  conditions          text[] not null default '{}' check (conditions <@ '{carries_on_business_in_bahamas,is_financial_institution}'),
   particulars_on      date,
   recorded_at         timestamptz,
   version             integer not null default 1,
@@ -3231,6 +3217,7 @@ comment on column public.companies.registry_entity_id is 'The numeric id in the 
 comment on column public.companies.fiscal_year_end is 'Month and day, MM-DD.';
 comment on column public.companies.particulars_on is 'Since when it has this name and registered office; null for from the start.';
 comment on column public.companies.recorded_at is 'When the portal learnt of this name and registered office; null for from the start.';
+comment on column public.companies.conditions is 'What obligation rules ask and only somebody who knows can say; staff set it.';
 comment on column public.companies.features is 'Registered attributes: limited duration (LDC), segregated accounts (SAC).';
 
 create unique index companies_registration_number_key on public.companies (registration_number) where registration_number is not null;
@@ -6456,6 +6443,7 @@ begin
   end;
 
   perform private.enter_participants(application, new_company, effective_date);
+  perform private.refresh_obligations(new_company);
 
   update public.draft_applications set company_id = new_company, state = 'incorporated' where id = application_id;
   insert into public.application_events (tenant_id, application_id, from_state, to_state, actor)
@@ -6471,7 +6459,7 @@ end;
 $$;
 
 comment on function public.incorporate_application(uuid, text, date) is
-  'Enters the company of an approved or filed application: company, parties, registers, access for the applicant, timeline and notification, all or nothing. The first filing is due 365 days after registration (in Nassau today when no date is given). Repeated with the same number it returns the same company. For staff. Raises application.already_incorporated with another number, application.illegal_move, company.registration_number_missing (or above 40 characters), company.registration_number_taken, company.registration_date_invalid (before the submission or in the future), not_found, not_allowed, account.suspended.';
+  'Enters the company of an approved or filed application: company, parties, registers, obligations, access for the applicant, timeline and notification, all or nothing. The first filing is due 365 days after registration (in Nassau today when no date is given). Repeated with the same number it returns the same company. For staff. Raises application.already_incorporated with another number, application.illegal_move, company.registration_number_missing (or above 40 characters), company.registration_number_taken, company.registration_date_invalid (before the submission or in the future), not_found, not_allowed, account.suspended.';
 
 grant execute on function
   public.start_review(uuid), public.approve_application(uuid), public.incorporate_application(uuid, text, date)
@@ -8407,6 +8395,7 @@ begin
   end if;
 
   perform private.apply_change(request, company);
+  perform private.refresh_obligations(company.id);
 
   update public.change_requests as effected
   set state = 'effected', effected_at = now(), effective_on = request.effective_on,
@@ -10509,6 +10498,279 @@ grant execute on function
   public.approve_kyc(uuid, public.risk_rating, text), public.confirm_kyc_approval(uuid, boolean, text), public.reject_kyc(uuid, text, text)
   to authenticated;
 
+-- schemas/94_obligation_facts.sql =============================================
+
+/*
+ * The facts obligations rest on. Most stand in the registers and in the company itself; what neither can tell is recorded here by
+ * staff: conditions of a company (`companies.conditions`), what happened to it or to the firm (`recorded_events`), and the days
+ * an authority publishes year by year (`published_days`).
+ */
+
+-- Tables ---------------------------------------------------------------------
+
+create table public.recorded_events (
+  id          uuid primary key default gen_random_uuid(),
+  tenant_id   uuid not null references public.tenants on delete restrict,
+  company_id  uuid,
+  event       text not null check (event in (
+    'incorporated_or_records_location_changed', 'ma_amended', 'registered_office_changed', 'director_or_officer_changed',
+    'bo_identified_or_changed', 'firm_officer_changed')),
+  on_date     date not null,
+  note        text check (char_length(note) between 1 and 2000),
+  voided      boolean not null default false,
+  recorded_by uuid references public.profiles on delete set null,
+  recorded_at timestamptz not null default now(),
+  foreign key (tenant_id, company_id) references public.companies (tenant_id, id) on delete restrict,
+  constraint recorded_events_subject check ((event = 'firm_officer_changed') = (company_id is null))
+);
+
+comment on table public.recorded_events is 'What happened to a company, or to the firm when there is none, that no register tells and that obligations follow from. Read by whoever reads the company, those of the firm by staff and the tenant''s owners; written by commands.';
+comment on column public.recorded_events.voided is 'Recorded in error: it never was.';
+
+create index recorded_events_company_idx on public.recorded_events (tenant_id, company_id, on_date);
+create index recorded_events_company_id_idx on public.recorded_events (company_id);
+create index recorded_events_recorded_by_idx on public.recorded_events (recorded_by);
+
+create table public.published_days (
+  code        text not null check (code ~ '^[A-Z][A-Z_]{1,60}$'),
+  year        integer not null check (year between 2000 and 2200),
+  due_on      date not null,
+  source_note text not null check (char_length(source_note) between 20 and 1000),
+  verified    boolean not null default false,
+  primary key (code, year)
+);
+
+comment on table public.published_days is 'The days an authority announces every year, for obligation rules of the kind published. Reference data, readable by anyone.';
+comment on column public.published_days.year is 'The year it is for, which is the one it falls due in.';
+
+create trigger audit after insert or update or delete on public.recorded_events
+  for each row execute function private.audit('id');
+create trigger audit after insert or update or delete on public.published_days
+  for each row execute function private.audit('code', 'year');
+call private.watch('public.recorded_events', 'members');
+
+-- Row-level security ---------------------------------------------------------
+
+alter table public.recorded_events enable row level security;
+alter table public.published_days enable row level security;
+
+create policy "Members read what happened to their companies" on public.recorded_events
+  for select to authenticated
+  using (company_id in (select private.company_ids()));
+
+create policy "Owners read what happened in their tenants" on public.recorded_events
+  for select to authenticated
+  using (tenant_id = any (array(select private.owned_tenant_ids())));
+
+create policy "Staff read everything that happened" on public.recorded_events
+  for select to authenticated
+  using ((select private.is_admin()));
+
+create policy "Anyone reads the published days" on public.published_days
+  for select to anon, authenticated
+  using (true);
+
+-- Grants ---------------------------------------------------------------------
+
+grant select on public.recorded_events to authenticated;
+grant select on public.published_days to anon, authenticated;
+
+-- What happened --------------------------------------------------------------
+
+create function private.company_events(event text, only_company uuid default null) returns table (company_id uuid, on_date date)
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return query
+  select company.id, company.registration_date
+  from public.companies as company
+  where company_events.event in ('incorporated', 'incorporated_or_records_location_changed')
+    and company.registration_date is not null and (only_company is null or company.id = only_company)
+  union
+  -- The ICON Act counts from the establishment, which is the day it is registered with.
+  select company.id, company.registration_date
+  from public.companies as company
+  where company_events.event = 'icon_established' and company.type = 'ICON'
+    and company.registration_date is not null and (only_company is null or company.id = only_company)
+  union
+  select participant.company_id, day
+  from public.company_participants as participant
+  join public.companies as company on company.id = participant.company_id,
+    unnest(array[participant.appointed_on, participant.ceased_on]) as day
+  where not participant.voided and day is not null and (only_company is null or participant.company_id = only_company)
+    and (
+      company_events.event = 'bo_identified_or_changed' and participant.role = 'beneficial_owner'
+      -- The first ones stand in what is filed at incorporation.
+      or company_events.event = 'director_or_officer_changed' and participant.role in ('director', 'president', 'secretary', 'officer')
+        and day > coalesce(company.registration_date, '-infinity'))
+  union
+  select state.company_id, state.since
+  from private.company_particulars(only_company) as state
+  where state.since is not null
+    and (
+      company_events.event = 'registered_office_changed' and state.registered_office is distinct from state.former_office
+      -- The name stands in the memorandum.
+      or company_events.event = 'ma_amended' and state.name is distinct from state.former_name)
+  union
+  select recorded.company_id, recorded.on_date
+  from public.recorded_events as recorded
+  where recorded.event = company_events.event and not recorded.voided and recorded.company_id is not null
+    and (only_company is null or recorded.company_id = only_company);
+end;
+$$;
+
+comment on function private.company_events(text, uuid) is
+  'The days on which something happened to companies, or to one of them, by the registers, the company itself and what staff recorded. Events are those of obligation_rules.';
+
+create function private.company_particulars(only_company uuid default null)
+returns table (company_id uuid, since date, name text, registered_office text, former_name text, former_office text)
+language sql stable
+set search_path = ''
+as $$
+  with state as (
+    select history.company_id, (history.entry ->> 'particulars_on')::date as since, history.entry ->> 'name' as name,
+      history.entry ->> 'registered_office' as registered_office, history.superseded_at as until
+    from public.register_history as history
+    where history.subject = 'company' and (only_company is null or history.company_id = only_company)
+    union all
+    select company.id, company.particulars_on, company.name, company.registered_office, 'infinity'
+    from public.companies as company
+    where only_company is null or company.id = only_company
+  )
+  select state.company_id, state.since, state.name, state.registered_office,
+    lag(state.name) over before, lag(state.registered_office) over before
+  from state
+  window before as (partition by state.company_id order by state.until);
+$$;
+
+comment on function private.company_particulars(uuid) is
+  'Name and registered office of companies as they were and are, each with the one before it; no former ones for the first.';
+
+-- Commands -------------------------------------------------------------------
+
+create function private.lock_company(company_id uuid) returns public.companies
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  company public.companies;
+begin
+  perform private.require_admin();
+  select * into company from public.companies where id = company_id for update;
+
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  return company;
+end;
+$$;
+
+comment on function private.lock_company(uuid) is
+  'A company for a staff member, locked until the command ends. Raises not_allowed for anybody else, whether it exists or not; not_found, account.suspended.';
+
+create function public.set_company_conditions(company_id uuid, conditions text[]) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  company public.companies := private.lock_company(company_id);
+  wanted  text[] := array(select distinct unnest(coalesce(set_company_conditions.conditions, '{}')) order by 1);
+begin
+  if wanted = company.conditions then
+    return;
+  end if;
+
+  begin
+    update public.companies as known set conditions = wanted where known.id = company.id;
+  exception when check_violation then
+    raise exception using errcode = 'PT422', message = 'company.condition_unknown';
+  end;
+
+  perform private.refresh_obligations(company.id);
+end;
+$$;
+
+comment on function public.set_company_conditions(uuid, text[]) is
+  'Says which conditions of obligation rules are so for a company: carries_on_business_in_bahamas, is_financial_institution. Its obligations follow at once. For staff. Raises company.condition_unknown, not_found, not_allowed, account.suspended.';
+
+create function public.record_event(
+  event_id uuid, tenant_id uuid, company_id uuid, event text, on_date date, note text default null) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+
+  if exists (select from public.recorded_events as known where known.id = event_id) then
+    return;
+  end if;
+
+  if not exists (
+    select from public.tenants as tenant
+    where tenant.id = record_event.tenant_id
+      and (record_event.company_id is null or exists (
+        select from public.companies as company
+        where company.tenant_id = tenant.id and company.id = record_event.company_id))
+  ) then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  if record_event.on_date is null or record_event.on_date > private.today() or record_event.on_date < '1990-01-01' then
+    raise exception using errcode = 'PT422', message = 'event.day_invalid';
+  end if;
+
+  if char_length(btrim(record_event.note)) > 2000 then
+    raise exception using errcode = 'PT422', message = 'event.note_too_long';
+  end if;
+
+  begin
+    insert into public.recorded_events (id, tenant_id, company_id, event, on_date, note, recorded_by)
+    values (
+      event_id, record_event.tenant_id, record_event.company_id, record_event.event, record_event.on_date,
+      nullif(btrim(record_event.note), ''), auth.uid());
+  exception when check_violation or not_null_violation then
+    raise exception using errcode = 'PT422', message = 'event.kind_invalid';
+  end;
+
+  perform private.refresh_obligations(record_event.company_id, record_event.tenant_id);
+end;
+$$;
+
+comment on function public.record_event(uuid, uuid, uuid, text, date, text) is
+  'Records that something happened to a company, or to the firm (company null, event firm_officer_changed), on a day not after today and not before 1990, with a note (at most 2000 characters), under an id the browser chose, so that a repeat records nothing twice. Obligations follow at once. For staff. Raises event.kind_invalid, event.day_invalid, event.note_too_long, not_found, not_allowed, account.suspended.';
+
+create function public.void_event(event_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  recorded public.recorded_events;
+begin
+  perform private.require_admin();
+  select * into recorded from public.recorded_events where id = event_id for update;
+
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  if recorded.voided then
+    return;
+  end if;
+
+  update public.recorded_events set voided = true where id = event_id;
+  perform private.refresh_obligations(recorded.company_id, recorded.tenant_id);
+end;
+$$;
+
+comment on function public.void_event(uuid) is
+  'Says that a recorded event never was: open obligations that rest on it go out of the calendar. Nothing happens when that was said already. For staff. Raises not_found, not_allowed, account.suspended.';
+
+grant execute on function
+  public.set_company_conditions(uuid, text[]), public.record_event(uuid, uuid, uuid, text, date, text), public.void_event(uuid)
+  to authenticated;
+
 -- schemas/95_obligations.sql ==================================================
 
 /*
@@ -10578,6 +10840,27 @@ create trigger touch_updated_at before update on public.obligations
 create trigger audit after insert or update or delete on public.obligations
   for each row execute function private.audit('id');
 call private.watch('public.obligations', 'members');
+
+create function private.follow_next_filing() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  update public.companies as company
+  set next_filing = coalesce(
+    (select min(open.due_on) from public.obligations as open
+      where open.company_id = new.company_id and open.rule_code = new.rule_code and open.state = 'open'),
+    new.due_on + interval '1 year')
+  where company.id = new.company_id;
+  return null;
+end;
+$$;
+
+comment on function private.follow_next_filing() is 'Keeps companies.next_filing the day of the annual filing that comes next.';
+
+create trigger follow_next_filing after update of state on public.obligations
+  for each row when (new.rule_code = 'ANNUAL_FILING' and new.state <> old.state and new.state <> 'void')
+  execute function private.follow_next_filing();
 
 -- Row-level security ---------------------------------------------------------
 
@@ -10719,6 +11002,576 @@ comment on function public.reopen_obligation(uuid) is
 grant execute on function
   public.complete_obligation(uuid, date, text, text), public.waive_obligation(uuid, text), public.reopen_obligation(uuid)
   to authenticated;
+
+-- schemas/95_obligations_due.sql ==============================================
+
+/*
+ * Which obligations there are: every rule of the day, applied to every company (or to the firm) by its facts. What a rule yields is
+ * worked out anew each time and compared with what is there, so that running it twice, late or after a fact has changed always ends in
+ * the same calendar.
+ *
+ * A company is followed from the year it was entered in, so that one taken over with a long past does not begin with a long list.
+ * One that was struck off gets nothing new and keeps what it owes; one that has ended keeps only what was due before.
+ */
+
+-- Types ----------------------------------------------------------------------
+
+create type private.occurrence as (
+  tenant_id uuid, company_id uuid, rule_code text, rule_from date, because text, due_on date, amount numeric, currency text,
+  is_live boolean);
+
+comment on type private.occurrence is 'What a rule yields for one subject and one fact; `is_live` is false where nothing new is to be entered.';
+
+-- Helpers --------------------------------------------------------------------
+
+create function private.day_of_year(year integer, month_day text) returns date
+language sql immutable
+set search_path = ''
+as $$
+  select make_date(year, left(month_day, 2)::integer, least(
+    right(month_day, 2)::integer,
+    extract(day from make_date(year, left(month_day, 2)::integer, 1) + interval '1 month' - interval '1 day')::integer));
+$$;
+
+comment on function private.day_of_year(integer, text) is 'A day written MM-DD in a year; 29 February is the 28th where there is none.';
+
+create function private.annual_fee(entity_type text, capital numeric, currency text, on_date date) returns numeric
+language sql stable
+set search_path = ''
+as $$
+  with fees as (
+    select fee.*, count(*) over (partition by fee.code) > 1 as has_bands
+    from public.fee_schedule as fee
+    where fee.entity_type = annual_fee.entity_type and fee.kind = 'annual'
+      and daterange(fee.valid_from, fee.valid_to, '[]') @> on_date
+  )
+  select fee.amount
+  from fees as fee
+  -- The bands are in dollars: for capital in another currency, or none, a fee that depends on it is not known.
+  where not fee.has_bands
+    or (annual_fee.currency in ('USD', 'BSD')
+      and ceil(annual_fee.capital * 100) / 100 between fee.capital_from and coalesce(fee.capital_to, 'infinity'))
+  limit 1;
+$$;
+
+comment on function private.annual_fee(text, numeric, text, date) is
+  'The annual fee of the government for a company of that type and capital on that day, in US dollars; null where it is not known.';
+
+create function private.followed_companies(rule public.obligation_rules, only_company uuid default null)
+returns setof public.companies
+language sql stable
+set search_path = ''
+as $$
+  select company.*
+  from public.companies as company
+  where rule.subject = 'company' and company.registration_date is not null
+    and (only_company is null or company.id = only_company)
+    and (rule.entity_types = '{}' or company.type = any (rule.entity_types))
+    and (rule.features = '{}' or company.features && rule.features)
+    and (rule.condition is null or rule.condition = any (company.conditions));
+$$;
+
+comment on function private.followed_companies(public.obligation_rules, uuid) is
+  'The companies a rule is for: by type, features and conditions.';
+
+create function private.days_of_rule(rule public.obligation_rules, until date, only_company uuid default null)
+returns table (company_id uuid, because text, due_on date)
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  case rule.kind
+    when 'fixed' then
+      return query
+      select company.id, year::text, make_date(year, rule.month, rule.day)
+      from private.followed_companies(rule, only_company) as company
+      cross join lateral generate_series(
+        extract(year from greatest(company.created_at::date, company.registration_date))::integer, extract(year from until)::integer) as year
+      where year >= extract(year from company.registration_date) + coalesce(rule.first_year_after, 0)
+        and make_date(year, rule.month, rule.day) > company.registration_date;
+
+    when 'offset' then
+      return query
+      select company.id, 'Year to ' || ending.on_day || case when company.fiscal_year_end is null then ', assumed' else '' end, due.on_day
+      from private.followed_companies(rule, only_company) as company
+      cross join lateral generate_series(
+        extract(year from company.created_at)::integer - 2, extract(year from until)::integer) as year
+      -- Without a year end of its own a company is taken to close its books on the last of December.
+      cross join lateral (select private.day_of_year(year, coalesce(company.fiscal_year_end, '12-31')) as on_day) as ending
+      cross join lateral (
+        select (ending.on_day + make_interval(months => rule.plus_months, days => rule.plus_days))::date as on_day) as plain
+      cross join lateral (
+        select case rule.snap when 'month_end'
+          then (date_trunc('month', plain.on_day) + interval '1 month' - interval '1 day')::date else plain.on_day end as on_day) as due
+      where ending.on_day > company.registration_date
+        and extract(year from due.on_day) >= extract(year from company.registration_date) + coalesce(rule.first_year_after, 0);
+
+    when 'event' then
+      return query
+      select company.id, event.on_date || case turn when 0 then '' else ', again after ' || turn * rule.repeats_months || ' months' end,
+        (event.on_date + rule.plus_days + make_interval(months => turn * coalesce(rule.repeats_months, 0)))::date
+      from private.followed_companies(rule, only_company) as company
+      join (
+        select happened.company_id, happened.on_date,
+          -- It is repeated until it happens anew.
+          lead(happened.on_date) over (partition by happened.company_id order by happened.on_date) as next_on
+        from private.company_events(rule.event, only_company) as happened
+      ) as event on event.company_id = company.id
+      cross join lateral generate_series(
+        0, case when rule.repeats_months is null then 0
+          else greatest(0, (until - event.on_date - rule.plus_days) / (28 * rule.repeats_months)) end) as turn
+      where event.next_on is null or turn = 0
+        or event.on_date + make_interval(months => turn * rule.repeats_months) < event.next_on;
+
+    when 'published' then
+      return query
+      select company.id, published.year::text, published.due_on
+      from private.followed_companies(rule, only_company) as company
+      join public.published_days as published on published.code = rule.code
+      where published.due_on > company.registration_date
+        and published.year >= extract(year from company.registration_date) + coalesce(rule.first_year_after, 0);
+
+    -- What recurs by rating tells the rating: it stays with staff (private.review_kyc) and is in their calendar only.
+    when 'interval' then
+      return;
+  end case;
+end;
+$$;
+
+comment on function private.days_of_rule(public.obligation_rules, date, uuid) is
+  'What a rule yields for the companies it is for, up to a day: the fact and the day it is due, whenever the rule holds.';
+
+create function private.firm_days_of_rule(rule public.obligation_rules, until date, only_tenant uuid default null)
+returns table (tenant_id uuid, because text, due_on date)
+language sql stable
+set search_path = ''
+as $$
+  select tenant.id, year::text, make_date(year, rule.month, rule.day)
+  from public.tenants as tenant
+  cross join lateral generate_series(extract(year from tenant.created_at)::integer, extract(year from until)::integer) as year
+  where rule.subject = 'firm' and rule.kind = 'fixed' and tenant.status = 'active' and (only_tenant is null or tenant.id = only_tenant)
+    and make_date(year, rule.month, rule.day) > tenant.created_at::date
+  union
+  select recorded.tenant_id, recorded.on_date::text, recorded.on_date + rule.plus_days
+  from public.recorded_events as recorded
+  where rule.subject = 'firm' and rule.kind = 'event' and recorded.event = rule.event and recorded.company_id is null and not recorded.voided
+    and (only_tenant is null or recorded.tenant_id = only_tenant);
+$$;
+
+comment on function private.firm_days_of_rule(public.obligation_rules, date, uuid) is
+  'What a rule for the firm itself yields for its tenants, up to a day.';
+
+create function private.occurrences(rule public.obligation_rules, until date, only_company uuid default null, only_tenant uuid default null)
+returns setof private.occurrence
+language sql stable
+set search_path = ''
+as $$
+  select company.tenant_id, company.id, rule.code, rule.valid_from, found.because, found.due_on,
+    fee.amount, case when fee.amount is not null then 'USD' end,
+    company.status not in ('struck_off', 'dissolved', 'continued_out', 'merged')
+  from private.days_of_rule(rule, until, only_company) as found
+  join public.companies as company on company.id = found.company_id
+  left join lateral (
+    select private.annual_fee(company.type, company.capital, company.currency, found.due_on) as amount
+    where rule.is_annual_fee
+  ) as fee on true
+  where found.due_on <= until and daterange(rule.valid_from, rule.valid_to, '[]') @> found.due_on
+    and found.due_on >= date_trunc('year', company.created_at)
+    and (company.status not in ('dissolved', 'continued_out', 'merged') or found.due_on <= private.today())
+  union all
+  select found.tenant_id, null, rule.code, rule.valid_from, found.because, found.due_on, null, null, true
+  from private.firm_days_of_rule(rule, until, only_tenant) as found
+  where only_company is null and found.due_on <= until and daterange(rule.valid_from, rule.valid_to, '[]') @> found.due_on;
+$$;
+
+comment on function private.occurrences(public.obligation_rules, date, uuid, uuid) is
+  'The obligations a version of a rule yields up to a day, on the days it holds: of one company, of one tenant''s firm (with only_tenant), or of all.';
+
+-- Bringing the calendar up to date --------------------------------------------
+
+create function private.obligation_horizon() returns date
+language sql stable
+set search_path = ''
+as $$
+  select private.today() + coalesce((private.threshold('obligation_horizon_days', private.today())).value, 0)::integer;
+$$;
+
+comment on function private.obligation_horizon() is 'Until when obligations are entered in advance.';
+
+create function private.refresh_obligations(only_company uuid default null, only_tenant uuid default null)
+returns table (added bigint, changed bigint, voided bigint)
+language plpgsql
+set search_path = ''
+as $$
+declare
+  horizon date := private.obligation_horizon();
+  code    text;
+  done    record;
+begin
+  added := 0;
+  changed := 0;
+  voided := 0;
+
+  for code in
+    select distinct rule.code from public.obligation_rules as rule
+    where rule.kind <> 'interval'
+      and (only_company is null or rule.subject = 'company') and (only_tenant is null or only_company is not null or rule.subject = 'firm')
+    order by rule.code
+  loop
+    select * into done from private.refresh_obligations_of(code, horizon, only_company, only_tenant);
+    added := added + done.added;
+    changed := changed + done.changed;
+    voided := voided + done.voided;
+  end loop;
+
+  return next;
+end;
+$$;
+
+comment on function private.refresh_obligations(uuid, uuid) is
+  'Makes the obligations those the rules yield today: of one company, of the firm of one tenant (company null), or of everybody when both are null. Gives how many were added, changed and struck out. A second run finds nothing.';
+
+create function private.refresh_obligations_of(rule_code text, until date, only_company uuid, only_tenant uuid)
+returns table (added bigint, changed bigint, voided bigint)
+language sql
+set search_path = ''
+as $$
+  with wanted as materialized (
+    select occurrence.*
+    from public.obligation_rules as rule
+    cross join lateral private.occurrences(rule, until, only_company, only_tenant) as occurrence
+    where rule.code = refresh_obligations_of.rule_code
+  ), there as materialized (
+    select known.id, known.tenant_id, coalesce(known.company_id, known.tenant_id) as subject, known.because, known.state,
+      (known.rule_from, known.due_on, known.amount) as terms
+    from public.obligations as known
+    where known.rule_code = refresh_obligations_of.rule_code
+      and (only_company is null or known.company_id = only_company)
+      and (only_tenant is null or only_company is not null or (known.tenant_id = only_tenant and known.company_id is null))
+  ), entered as (
+    insert into public.obligations (tenant_id, company_id, rule_code, rule_from, because, due_on, amount, currency)
+    select wanted.tenant_id, wanted.company_id, wanted.rule_code, wanted.rule_from, wanted.because, wanted.due_on, wanted.amount, wanted.currency
+    from wanted
+    left join there on there.subject = coalesce(wanted.company_id, wanted.tenant_id) and there.because = wanted.because
+    where there.id is null and wanted.is_live
+    on conflict do nothing
+    returning 1
+  ), mended as (
+    update public.obligations as known
+    set state = 'open', rule_from = wanted.rule_from, due_on = wanted.due_on, amount = wanted.amount, currency = wanted.currency
+    from wanted
+    join there on there.subject = coalesce(wanted.company_id, wanted.tenant_id) and there.because = wanted.because
+    where known.id = there.id
+      and (there.state = 'void' and wanted.is_live
+        or there.state = 'open' and there.terms is distinct from (wanted.rule_from, wanted.due_on, wanted.amount))
+    returning 1
+  ), struck as (
+    update public.obligations as known
+    set state = 'void'
+    from there
+    where known.id = there.id and there.state = 'open'
+      and not exists (
+        select from wanted
+        where coalesce(wanted.company_id, wanted.tenant_id) = there.subject and wanted.because = there.because)
+    returning 1
+  )
+  select (select count(*) from entered), (select count(*) from mended), (select count(*) from struck);
+$$;
+
+comment on function private.refresh_obligations_of(text, date, uuid, uuid) is
+  'The same for one rule, all its versions together: what moves from one version to the next is changed, not made twice.';
+
+-- schemas/95_obligations_penalties.sql ========================================
+
+/*
+ * What being late costs, and why an obligation is there. Worked out when asked for, from the rule's penalty steps: nothing of it is
+ * stored, so a corrected rule is right at once.
+ */
+
+create function private.penalty_steps(obligation public.obligations)
+returns table (
+  step integer, from_on date, percent numeric, amount numeric, currency text, effect text, source_note text, verified boolean)
+language sql stable
+set search_path = ''
+as $$
+  select penalty.step,
+    case when penalty.from_month is null then obligation.due_on + 1
+      else make_date(extract(year from obligation.due_on)::integer + penalty.years_after, penalty.from_month, penalty.from_day) end,
+    penalty.percent,
+    case when penalty.percent is null then penalty.amount else round(obligation.amount * penalty.percent / 100, 2) end,
+    case when penalty.percent is null then penalty.currency else obligation.currency end,
+    penalty.effect, penalty.source_note, penalty.verified
+  from public.obligation_penalties as penalty
+  where (penalty.code, penalty.valid_from) = (obligation.rule_code, obligation.rule_from)
+  order by penalty.step;
+$$;
+
+comment on function private.penalty_steps(public.obligations) is
+  'The penalty steps of an obligation with the first day each counts and what it comes to; a percentage of an amount nobody knows comes to null.';
+
+create function private.obligation_exposure(obligation public.obligations, on_date date)
+returns table (penalty numeric, currency text, effect text, is_known boolean, next_on date, next_penalty numeric, next_effect text)
+language sql stable
+set search_path = ''
+as $$
+  with steps as materialized (
+    select * from private.penalty_steps(obligation)
+  ), money as (
+    -- A later step takes the place of an earlier one.
+    select step.* from steps as step
+    where step.effect is null and step.from_on <= on_date
+    order by step.from_on desc, step.step desc limit 1
+  ), worst as (
+    select step.* from steps as step
+    where step.effect is not null and step.from_on <= on_date
+    order by step.from_on desc, step.step desc limit 1
+  ), coming as (
+    select step.* from steps as step where step.from_on > on_date order by step.from_on, step.step limit 1
+  )
+  select
+    case when money.step is null then 0 else money.amount end, coalesce(money.currency, obligation.currency), worst.effect,
+    money.step is null or money.amount is not null, coming.from_on, coming.amount, coming.effect
+  from (select) as one
+  left join money on true
+  left join worst on true
+  left join coming on true
+  where obligation.state = 'open';
+$$;
+
+comment on function private.obligation_exposure(public.obligations, date) is
+  'What not having met an open obligation costs on that day, on top of its amount: the penalty (0 while there is none, null and not is_known where it depends on an amount nobody knows), what else it means (good_standing_lost, struck_off), and the next step with its day. No row for one that is not open.';
+
+create function private.counted(number integer, unit text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select case when number = 0 then '' when number = 1 then '1 ' || unit else number || ' ' || unit || 's' end;
+$$;
+
+comment on function private.counted(integer, text) is 'A number with its unit: 1 day, 9 months; nothing for none.';
+
+create function private.event_words(event text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select case event
+    when 'incorporated' then 'the registration'
+    when 'incorporated_or_records_location_changed' then 'the registration, or after the accounting records were moved'
+    when 'bo_identified_or_changed' then 'a beneficial owner was identified or changed'
+    when 'director_or_officer_changed' then 'a director or officer changed'
+    when 'registered_office_changed' then 'the registered office changed'
+    when 'ma_amended' then 'the memorandum or the articles were amended'
+    when 'icon_established' then 'the establishment'
+    when 'firm_officer_changed' then 'an officer of the firm changed'
+    else replace(event, '_', ' ')
+  end;
+$$;
+
+comment on function private.event_words(text) is 'What happened, in words that follow "after".';
+
+create function private.reckoning(rule public.obligation_rules) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select case rule.kind
+    when 'fixed' then format('On %s of every year', to_char(make_date(2023, rule.month, rule.day), 'FMDD FMMonth'))
+    when 'offset' then concat_ws(' and ', nullif(private.counted(rule.plus_months, 'month'), ''), nullif(private.counted(rule.plus_days, 'day'), ''))
+      || ' after the end of the fiscal year' || case when rule.snap is not null then ', at the end of the month' else '' end
+    when 'event' then private.counted(rule.plus_days, 'day') || ' after ' || private.event_words(rule.event)
+      || case when rule.repeats_months is not null then ', and again every ' || private.counted(rule.repeats_months, 'month') else '' end
+    when 'published' then 'On the day the authority announces every year'
+    when 'interval' then 'As often as the party is to be reviewed'
+  end
+  || case rule.first_year_after when null then '' when 1 then ', from the year after the registration'
+    else coalesce(', from ' || private.counted(nullif(rule.first_year_after, 0), 'year') || ' after that of the registration', '') end;
+$$;
+
+comment on function private.reckoning(public.obligation_rules) is 'How the day of a rule is reckoned, in words.';
+
+create function public.obligation_why(obligation_id uuid)
+returns table (
+  rule_name text, rule_note text, source_note text, verified boolean, reckoning text, because text,
+  penalty numeric, currency text, effect text, is_known boolean, next_on date, next_penalty numeric, next_effect text, steps jsonb)
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  obligation public.obligations;
+  rule       public.obligation_rules;
+begin
+  perform private.require_user();
+  -- Read as the caller: row-level security decides.
+  select * into obligation from public.obligations where id = obligation_id;
+
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  select * into rule from public.obligation_rules as known
+  where (known.code, known.valid_from) = (obligation.rule_code, obligation.rule_from);
+
+  return query
+    select rule.name, rule.note, rule.source_note, rule.verified, private.reckoning(rule), obligation.because,
+      exposure.penalty, exposure.currency, exposure.effect, exposure.is_known, exposure.next_on, exposure.next_penalty, exposure.next_effect,
+      (select coalesce(jsonb_agg(to_jsonb(step) order by step.step), '[]') from private.penalty_steps(obligation) as step)
+    from (select) as one
+    left join private.obligation_exposure(obligation, private.today()) as exposure on true;
+end;
+$$;
+
+comment on function public.obligation_why(uuid) is
+  'Why an obligation is there and what it costs: the rule with its source, how the day is reckoned, the fact, the exposure today in its currency, and all penalty steps {step, from_on, percent, amount, currency, effect, source_note, verified}. For whoever sees the obligation. Raises not_found, account.suspended.';
+
+-- These run as the caller.
+grant execute on function
+  private.penalty_steps(public.obligations), private.obligation_exposure(public.obligations, date),
+  private.reckoning(public.obligation_rules), private.counted(integer, text), private.event_words(text)
+  to authenticated;
+grant execute on function public.obligation_why(uuid) to authenticated;
+
+-- schemas/95_obligations_rule_changes.sql =====================================
+
+/*
+ * Correcting a rule of obligations: tried over the whole book first, then published as a new version. Rules are the same for every
+ * tenant, so this is for staff, and what it would do is shown before it is done (ONE-09).
+ */
+
+create function private.rule_from_json(given jsonb) returns public.obligation_rules
+language plpgsql
+set search_path = ''
+as $$
+declare
+  rule public.obligation_rules;
+begin
+  -- A table of its own under the same checks, so that a draft is judged as the real thing is.
+  create temporary table if not exists rule_draft (like public.obligation_rules including defaults including constraints) on commit drop;
+  delete from pg_temp.rule_draft;
+
+  insert into pg_temp.rule_draft
+  select (jsonb_populate_record(
+    null::public.obligation_rules,
+    '{"subject": "company", "entity_types": [], "features": [], "note": "", "verified": false, "is_annual_fee": false}' || given)).*
+  returning * into rule;
+
+  delete from pg_temp.rule_draft;
+  return rule;
+exception
+  when check_violation or not_null_violation or invalid_text_representation or invalid_datetime_format or datetime_field_overflow
+    or numeric_value_out_of_range or string_data_right_truncation or invalid_parameter_value or cannot_coerce then
+    raise exception using errcode = 'PT422', message = 'obligation_rule.invalid', detail = sqlerrm;
+end;
+$$;
+
+comment on function private.rule_from_json(jsonb) is
+  'A rule as it was given, judged by the checks of the table. Raises obligation_rule.invalid with what is wrong as detail.';
+
+create function public.preview_obligation_rule(rule jsonb)
+returns table (change text, companies bigint, obligations bigint, earliest date, latest date, examples jsonb)
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  draft public.obligation_rules;
+begin
+  perform private.require_admin();
+  draft := private.rule_from_json(preview_obligation_rule.rule);
+
+  return query
+    with wanted as materialized (
+      select occurrence.* from private.occurrences(draft, private.obligation_horizon()) as occurrence
+      where occurrence.is_live
+      union all
+      -- What other versions yield stays, but for the days the draft takes from them.
+      select occurrence.*
+      from public.obligation_rules as other
+      cross join lateral private.occurrences(other, private.obligation_horizon()) as occurrence
+      where other.code = draft.code and other.valid_from <> draft.valid_from
+        and (occurrence.due_on < draft.valid_from or (draft.valid_to is not null and occurrence.due_on > draft.valid_to))
+    ), there as materialized (
+      select known.* from public.obligations as known where known.rule_code = draft.code and known.state = 'open'
+    ), compared as (
+      select
+        case when there.id is null then 'added' when wanted.because is null then 'dropped'
+          when there.due_on <> wanted.due_on then 'moved' else 'same' end as change,
+        coalesce(wanted.company_id, there.company_id) as company_id,
+        coalesce(wanted.because, there.because) as because, there.due_on as was_due_on, wanted.due_on
+      from wanted
+      full join there
+        on coalesce(there.company_id, there.tenant_id) = coalesce(wanted.company_id, wanted.tenant_id) and there.because = wanted.because
+      where there.id is not null
+        or not exists (
+          select from public.obligations as settled
+          where settled.tenant_id = wanted.tenant_id and settled.rule_code = draft.code and settled.because = wanted.because
+            and settled.company_id is not distinct from wanted.company_id and settled.state in ('done', 'waived'))
+    ), numbered as (
+      select compared.*, company.name,
+        row_number() over (partition by compared.change order by coalesce(compared.due_on, compared.was_due_on), company.name) as place
+      from compared
+      left join public.companies as company on company.id = compared.company_id
+    )
+    select numbered.change, count(distinct numbered.company_id), count(*),
+      min(coalesce(numbered.due_on, numbered.was_due_on)), max(coalesce(numbered.due_on, numbered.was_due_on)),
+      jsonb_agg(
+        jsonb_build_object(
+          'company_id', numbered.company_id, 'company', numbered.name, 'because', numbered.because,
+          'was_due_on', numbered.was_due_on, 'due_on', numbered.due_on)
+        order by numbered.place) filter (where numbered.place <= 20)
+    from numbered
+    group by numbered.change
+    order by array_position(array['added', 'moved', 'dropped', 'same'], numbered.change);
+end;
+$$;
+
+comment on function public.preview_obligation_rule(jsonb) is
+  'What a rule, given as json with the columns of obligation_rules, would do to the whole book if it took the place of the versions of its code on the days it holds: how many open obligations of how many companies would be added, moved to another day, dropped, or stay the same, from and until when, with up to twenty examples each {company_id, company, because, was_due_on, due_on}. Changes nothing. For staff. Raises obligation_rule.invalid with what is wrong as detail, not_allowed, account.suspended.';
+
+create function public.publish_obligation_rule(rule jsonb) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  draft  public.obligation_rules;
+  former public.obligation_rules;
+begin
+  perform private.require_admin();
+  draft := private.rule_from_json(publish_obligation_rule.rule);
+
+  -- Two at once wait for each other.
+  perform pg_advisory_xact_lock(hashtext('obligation_rule ' || draft.code));
+
+  select known.* into former
+  from public.obligation_rules as known
+  where known.code = draft.code and daterange(known.valid_from, known.valid_to, '[]') @> draft.valid_from;
+
+  if to_jsonb(former) = to_jsonb(draft) then
+    return;
+  end if;
+
+  if exists (
+    select from public.obligation_rules as later where later.code = draft.code and later.valid_from > draft.valid_from
+  ) or draft.valid_from = former.valid_from then
+    raise exception using errcode = 'PT409', message = 'obligation_rule.not_the_newest';
+  end if;
+
+  update public.obligation_rules as known set valid_to = draft.valid_from - 1
+  where known.code = former.code and known.valid_from = former.valid_from;
+
+  insert into public.obligation_rules select draft.*;
+
+  -- Penalties hold with their version; the new one begins with those of the former.
+  insert into public.obligation_penalties
+  select (jsonb_populate_record(penalty, jsonb_build_object('valid_from', draft.valid_from))).*
+  from public.obligation_penalties as penalty
+  where penalty.code = former.code and penalty.valid_from = former.valid_from;
+
+  perform private.refresh_obligations_of(draft.code, private.obligation_horizon(), null, null);
+end;
+$$;
+
+comment on function public.publish_obligation_rule(jsonb) is
+  'Makes a rule, given as json with the columns of obligation_rules, the newest version of its code from its valid_from on: the version before ends the day before and hands its penalty steps on. Every calendar follows at once. Nothing happens when it is there already. For staff. Raises obligation_rule.invalid with what is wrong as detail, obligation_rule.not_the_newest when a version begins on that day or later, not_allowed, account.suspended.';
+
+grant execute on function public.preview_obligation_rule(jsonb), public.publish_obligation_rule(jsonb) to authenticated;
 
 -- schemas/96_compliance_alerts.sql ============================================
 
@@ -11512,6 +12365,159 @@ comment on function public.reopen_hit(uuid) is
 
 grant execute on function public.decide_hit(uuid, boolean, text), public.reopen_hit(uuid) to authenticated;
 
+-- schemas/99_alert_facts.sql ==================================================
+
+/*
+ * What staff should look at today. Each fact names itself with a key, so that the daily job raises one alert per fact, brings it up to
+ * date while the fact lasts, and closes it when it is gone (decision 25).
+ */
+
+create type private.alert_fact as (
+  tenant_id uuid, company_id uuid, party_id uuid, obligation_id uuid, kind text, dedupe_key text, severity public.alert_severity,
+  title text, detail text, due_on date);
+
+comment on type private.alert_fact is 'A fact that staff should be alerted to, as an alert shows it.';
+
+create function private.obligation_facts(on_date date) returns setof private.alert_fact
+language sql stable
+set search_path = ''
+as $$
+  select duty.tenant_id, duty.company_id, duty.party_id, duty.id,
+    case when duty.due_on < on_date then 'obligation_late' else 'obligation_due' end,
+    case when duty.due_on < on_date then 'obligation_late:' else 'obligation_due:' end || duty.id,
+    case
+      when duty.due_on >= on_date then 'info'
+      -- The company's standing is at stake now, or more will be owed within two weeks.
+      when exposure.effect is not null or exposure.next_on <= on_date + 14 or duty.due_on < on_date - 180 then 'critical'
+      else 'warning'
+    end::public.alert_severity,
+    rule.name || case when duty.due_on < on_date then ' is late' else ' is coming due' end,
+    concat_ws(' ',
+      coalesce(company.name, 'The firm') || case when duty.due_on < on_date then ' was' else ' is' end
+        || ' to do this by ' || to_char(duty.due_on, 'FMDD FMMonth YYYY') || '.',
+      case when exposure.penalty > 0 then 'Penalty so far: ' || exposure.currency || ' ' || to_char(exposure.penalty, 'FM999,999,990.00') || '.' end,
+      case when exposure.next_on is not null then 'It gets worse on ' || to_char(exposure.next_on, 'FMDD FMMonth YYYY') || '.' end),
+    duty.due_on
+  from public.obligations as duty
+  join public.obligation_rules as rule on (rule.code, rule.valid_from) = (duty.rule_code, duty.rule_from)
+  left join public.companies as company on company.id = duty.company_id
+  left join lateral private.obligation_exposure(duty, on_date) as exposure on duty.due_on < on_date
+  where duty.state = 'open'
+    and duty.due_on <= on_date + coalesce((private.threshold('obligation_alert_days', on_date)).value, 0)::integer;
+$$;
+
+comment on function private.obligation_facts(date) is 'Open obligations that are late, or due soon.';
+
+create function private.document_facts(on_date date) returns setof private.alert_fact
+language sql stable
+set search_path = ''
+as $$
+  select document.tenant_id, document.company_id, document.party_id, null::uuid,
+    case document.status when 'expired' then 'document_expired' else 'document_expiring' end,
+    case document.status when 'expired' then 'document_expired:' else 'document_expiring:' end || document.id,
+    case when document.status = 'expired' or document.expires_on <= on_date + 30 then 'warning' else 'info' end::public.alert_severity,
+    category.name || case document.status when 'expired' then ' has expired' else ' expires' end,
+    coalesce(party.name, company.name, 'An application') || ': ' || document.file_name || ', '
+      || case document.status when 'expired' then 'until ' else 'on ' end || to_char(document.expires_on, 'FMDD FMMonth YYYY') || '.',
+    document.expires_on
+  from public.documents as document
+  join public.document_categories as category on category.code = document.category
+  left join public.companies as company on company.id = document.company_id
+  left join public.parties as party on party.id = document.party_id
+  where document.status = 'expired'
+    or document.status = 'accepted'
+      and document.expires_on <= on_date + coalesce((private.threshold('document_alert_days', on_date)).value, 0)::integer;
+$$;
+
+comment on function private.document_facts(date) is 'Accepted documents that have expired without a newer one, or will soon.';
+
+create function private.kyc_facts(on_date date) returns setof private.alert_fact
+language sql stable
+set search_path = ''
+as $$
+  select profile.tenant_id, null::uuid, profile.party_id, null::uuid,
+    case profile.state when 'expired' then 'kyc_expired' else 'kyc_review_due' end,
+    -- The next review is another fact.
+    concat_ws(':', case profile.state when 'expired' then 'kyc_expired' else 'kyc_review_due' end, profile.id, oversight.next_review_on),
+    case profile.state when 'expired' then 'critical' else 'warning' end::public.alert_severity,
+    case profile.state when 'expired' then 'KYC has expired: ' else 'KYC is to be reviewed: ' end || party.name,
+    case profile.state when 'expired' then 'The review was due and nobody has confirmed the details.'
+      else 'The client has been asked to confirm the details.' end,
+    oversight.next_review_on
+  from public.kyc_profiles as profile
+  join public.parties as party on party.id = profile.party_id
+  left join public.kyc_oversight as oversight on oversight.profile_id = profile.id
+  where profile.state in ('review_due', 'expired');
+$$;
+
+comment on function private.kyc_facts(date) is 'Parties whose KYC is due for review, or has expired.';
+
+create function private.hit_facts() returns setof private.alert_fact
+language sql stable
+set search_path = ''
+as $$
+  select hit.tenant_id, null::uuid, hit.party_id, null::uuid,
+    case hit.state when 'open' then 'hit_open' else 'hit_true' end,
+    case hit.state when 'open' then 'hit_open:' else 'hit_true:' end || hit.id || ':' || left(hit.fingerprint, 16),
+    'critical'::public.alert_severity,
+    case hit.state when 'open' then 'Possible match on a watchlist: ' else 'On a watchlist: ' end || party.name,
+    'Looks like ' || entry.name || ', by ' || round(hit.score * 100) || ' per cent.',
+    null::date
+  from public.screening_hits as hit
+  join public.parties as party on party.id = hit.party_id
+  join public.watchlist_entries as entry on entry.id = hit.entry_id
+  where hit.state <> 'false_match';
+$$;
+
+comment on function private.hit_facts() is 'Parties that look like a listed one, undecided or indeed.';
+
+create function private.alert_facts(on_date date) returns setof private.alert_fact
+language sql stable
+set search_path = ''
+as $$
+  select * from private.obligation_facts(on_date)
+  union all
+  select * from private.document_facts(on_date)
+  union all
+  select * from private.kyc_facts(on_date)
+  union all
+  select * from private.hit_facts();
+$$;
+
+comment on function private.alert_facts(date) is 'Everything staff should be alerted to on a day.';
+
+create function private.refresh_alerts() returns table (raised bigint, closed bigint)
+language sql
+set search_path = ''
+as $$
+  with facts as materialized (
+    select fact.* from private.alert_facts(private.today()) as fact
+  ), news as (
+    select fact.*
+    from facts as fact
+    left join public.compliance_alerts as known on known.tenant_id = fact.tenant_id and known.dedupe_key = fact.dedupe_key
+    where known.id is null
+      or not known.is_settled
+        and (known.state = 'resolved'
+          or (known.severity, known.title, known.detail, known.due_on)
+            is distinct from (fact.severity, left(fact.title, 200), left(fact.detail, 2000), fact.due_on))
+  ), raised as (
+    select private.raise_alert(jsonb_populate_record(null::public.compliance_alerts, to_jsonb(fact))) as id from news as fact
+  ), gone as (
+    update public.compliance_alerts as known
+    set state = 'resolved', resolved_at = now(), resolution = 'No longer so.'
+    where known.state <> 'resolved'
+      and known.kind in (
+        'obligation_due', 'obligation_late', 'document_expiring', 'document_expired', 'kyc_review_due', 'kyc_expired', 'hit_open', 'hit_true')
+      and not exists (select from facts as fact where fact.tenant_id = known.tenant_id and fact.dedupe_key = known.dedupe_key)
+    returning 1
+  )
+  select (select count(*) from raised where raised.id is not null), (select count(*) from gone);
+$$;
+
+comment on function private.refresh_alerts() is
+  'Makes the alerts of the daily job those of today''s facts, and gives how many were raised or brought up to date and how many closed. What a person resolved stays resolved while its fact is the same. A second run finds nothing.';
+
 -- schemas/99_approval.sql =====================================================
 
 /*
@@ -11625,6 +12631,268 @@ comment on function public.approval_blockers(uuid) is
   'What keeps an application from being approved: codes of the error catalogue, and what each is about: people.0 is the first of its people, people.0.checks.adverse_media a check of theirs, checks.name_clearance one of the application. For staff. Raises not_found, not_allowed, account.suspended.';
 
 grant execute on function public.approval_blockers(uuid) to authenticated;
+
+-- schemas/99_calendar.sql =====================================================
+
+/*
+ * The calendar: obligations, documents that expire and, for staff, reviews of KYC, in one list. It runs as the caller, so that
+ * row-level security decides what is in it; reviews tell ratings, and only staff see those rows.
+ */
+
+create function public.calendar(
+  tenant_id uuid, from_day date, to_day date, company_id uuid default null, most integer default 500)
+returns table (
+  kind text, id uuid, on_day date, title text, company uuid, company_name text, party uuid, party_name text, state text,
+  amount numeric, currency text)
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  perform private.require_user();
+
+  if calendar.from_day is null or calendar.to_day is null or calendar.to_day < calendar.from_day
+    or calendar.to_day > calendar.from_day + 3660 then
+    raise exception using errcode = 'PT422', message = 'calendar.days_invalid';
+  end if;
+
+  return query
+    select entry.*
+    from (
+      (select 'obligation', duty.id, duty.due_on, rule.name, duty.company_id, company.name, null::uuid, null::text, duty.state::text,
+        duty.amount, duty.currency
+      from public.obligations as duty
+      join public.obligation_rules as rule on (rule.code, rule.valid_from) = (duty.rule_code, duty.rule_from)
+      left join public.companies as company on company.id = duty.company_id
+      where duty.tenant_id = calendar.tenant_id and duty.due_on between calendar.from_day and calendar.to_day and duty.state <> 'void'
+        and (calendar.company_id is null or duty.company_id = calendar.company_id)
+      order by duty.due_on, duty.id
+      limit least(greatest(calendar.most, 1), 2000))
+      union all
+      (select 'document', document.id, document.expires_on, document.file_name, document.company_id, company.name, document.party_id,
+        party.name, document.status::text, null, null
+      from public.documents as document
+      left join public.companies as company on company.id = document.company_id
+      left join public.parties as party on party.id = document.party_id
+      where document.tenant_id = calendar.tenant_id and document.status in ('accepted', 'expired')
+        and document.expires_on between calendar.from_day and calendar.to_day
+        and (calendar.company_id is null or document.company_id = calendar.company_id
+          or document.party_id in (
+            select participant.party_id from public.company_participants as participant
+            where participant.company_id = calendar.company_id and participant.ceased_on is null))
+      order by document.expires_on, document.id
+      limit least(greatest(calendar.most, 1), 2000))
+      union all
+      (select 'kyc_review', profile.id, oversight.next_review_on, 'Review of ' || party.name, null, null, party.id, party.name,
+        profile.state::text, null, null
+      from public.kyc_oversight as oversight
+      join public.kyc_profiles as profile on profile.id = oversight.profile_id
+      join public.parties as party on party.id = profile.party_id
+      where oversight.tenant_id = calendar.tenant_id and oversight.next_review_on between calendar.from_day and calendar.to_day
+        and (calendar.company_id is null or party.id in (
+          select participant.party_id from public.company_participants as participant
+          where participant.company_id = calendar.company_id and participant.ceased_on is null))
+      order by oversight.next_review_on, profile.id
+      limit least(greatest(calendar.most, 1), 2000))
+    ) as entry (kind, id, on_day, title, company, company_name, party, party_name, state, amount, currency)
+    order by entry.on_day, entry.kind, entry.id
+    limit least(greatest(calendar.most, 1), 2000);
+end;
+$$;
+
+comment on function public.calendar(uuid, date, date, uuid, integer) is
+  'What falls due in a tenant from one day to another (both included, at most ten years), of one company or of all the caller sees: obligations (open, done, waived), documents that expire, and for staff the reviews of KYC; by day, at most `most` rows (up to 2,000). Raises calendar.days_invalid, account.suspended.';
+
+grant execute on function public.calendar(uuid, date, date, uuid, integer) to authenticated;
+
+-- schemas/99_maintenance.sql ==================================================
+
+/*
+ * Daily maintenance: what has to happen because time passes. Each step may run again at any moment and then finds nothing left to do.
+ * A step that fails is noted and does not keep the others from running. The procedure commits after every step, so that nobody
+ * waits for the whole of it.
+ *
+ * It is started by pg_cron where there is one, else by whoever runs the backend (supabase/backend/jobs).
+ */
+
+-- Tables ---------------------------------------------------------------------
+
+create table public.maintenance_runs (
+  id          bigint generated always as identity primary key,
+  started_at  timestamptz not null default clock_timestamp(),
+  finished_at timestamptz,
+  failed      integer not null default 0 check (failed >= 0)
+);
+
+comment on table public.maintenance_runs is 'When the daily maintenance ran. For staff alone; written by the maintenance. Not audited: it changes nothing of anybody''s.';
+comment on column public.maintenance_runs.finished_at is 'Null while it runs, and for good when it was cut off.';
+comment on column public.maintenance_runs.failed is 'How many of its steps failed.';
+
+create table public.maintenance_steps (
+  run_id  bigint not null references public.maintenance_runs on delete cascade,
+  step    text not null check (step ~ '^[a-z][a-z_]{1,40}$'),
+  result  jsonb not null default '{}' check (jsonb_typeof(result) = 'object'),
+  failure text check (char_length(failure) <= 1000),
+  took_ms integer not null check (took_ms >= 0),
+  primary key (run_id, step)
+);
+
+comment on table public.maintenance_steps is 'What each step of a run of the daily maintenance did, or why it failed. For staff alone. Not audited.';
+comment on column public.maintenance_steps.result is 'How many of what: {"expired": 3}.';
+comment on column public.maintenance_steps.took_ms is 'Milliseconds.';
+
+-- Row-level security ---------------------------------------------------------
+
+alter table public.maintenance_runs enable row level security;
+alter table public.maintenance_steps enable row level security;
+
+create policy "Staff read when maintenance ran" on public.maintenance_runs
+  for select to authenticated
+  using ((select private.is_admin()));
+
+create policy "Staff read what maintenance did" on public.maintenance_steps
+  for select to authenticated
+  using ((select private.is_admin()));
+
+-- Grants ---------------------------------------------------------------------
+
+grant select on public.maintenance_runs, public.maintenance_steps to authenticated;
+
+-- The steps ------------------------------------------------------------------
+
+create function private.refresh_standing() returns table (in_penalty bigint, active bigint)
+language sql
+set search_path = ''
+as $$
+  with late as materialized (
+    select duty.company_id
+    from public.obligations as duty
+    join public.obligation_rules as rule on (rule.code, rule.valid_from) = (duty.rule_code, duty.rule_from)
+    cross join lateral private.obligation_exposure(duty, private.today()) as exposure
+    where rule.is_annual_fee and duty.state = 'open' and duty.due_on < private.today()
+      and (exposure.penalty > 0 or exposure.effect is not null or not exposure.is_known)
+  ), worse as (
+    update public.companies as company set status = 'in_penalty'
+    where company.status = 'active' and company.id in (select late.company_id from late)
+    returning 1
+  ), better as (
+    update public.companies as company set status = 'active'
+    where company.status = 'in_penalty' and company.id not in (select late.company_id from late)
+    returning 1
+  )
+  select (select count(*) from worse), (select count(*) from better);
+$$;
+
+comment on function private.refresh_standing() is
+  'Companies whose annual fee is late enough to cost more are in penalty, and active again when it is settled. What the Registrar does (strike off, restore) is never guessed.';
+
+create function private.forget_old_rows() returns table (notifications bigint, runs bigint)
+language sql
+set search_path = ''
+as $$
+  with told as (
+    delete from public.notifications as notification
+    where notification.read
+      and notification.created_at < now() - make_interval(days => (private.threshold('notification_retention_days', private.today())).value::integer)
+    returning 1
+  ), ran as (
+    delete from public.maintenance_runs as run where run.started_at < now() - interval '1 year' returning 1
+  )
+  select (select count(*) from told), (select count(*) from ran);
+$$;
+
+comment on function private.forget_old_rows() is
+  'Takes out what only served the moment: notifications that were read long ago, runs of maintenance older than a year. Business rows are kept (record_retention_years).';
+
+create function private.maintenance_step(step text) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+begin
+  return case step
+    when 'documents' then jsonb_build_object('expired', private.expire_documents())
+    when 'kyc' then jsonb_build_object('moved', private.review_kyc())
+    when 'obligations' then (select to_jsonb(done) from private.refresh_obligations() as done)
+    when 'alerts' then (select to_jsonb(done) from private.refresh_alerts() as done)
+    when 'standing' then (select to_jsonb(done) from private.refresh_standing() as done)
+    when 'retention' then (select to_jsonb(done) from private.forget_old_rows() as done)
+  end;
+end;
+$$;
+
+comment on function private.maintenance_step(text) is 'Runs one step of the daily maintenance and says what it did.';
+
+create procedure private.run_maintenance()
+language plpgsql
+as $$
+declare
+  run     bigint;
+  step    text;
+  result  jsonb;
+  failure text;
+  began   timestamptz;
+begin
+  -- One at a time; the lock lasts over the commits, for as long as the session has it.
+  if not pg_catalog.pg_try_advisory_lock(pg_catalog.hashtext('maintenance')) then
+    return;
+  end if;
+
+  insert into public.maintenance_runs default values returning id into run;
+  commit;
+
+  -- In this order: what expires changes what is owed, and alerts tell of both.
+  foreach step in array array['documents', 'kyc', 'obligations', 'standing', 'alerts', 'retention'] loop
+    began := pg_catalog.clock_timestamp();
+    result := '{}';
+    failure := null;
+
+    begin
+      result := private.maintenance_step(step);
+    exception when others then
+      failure := pg_catalog.left(sqlerrm, 1000);
+    end;
+
+    insert into public.maintenance_steps (run_id, step, result, failure, took_ms)
+    values (run, step, result, failure, pg_catalog.ceil(extract(epoch from pg_catalog.clock_timestamp() - began) * 1000)::integer);
+    commit;
+  end loop;
+
+  update public.maintenance_runs as finished
+  set finished_at = pg_catalog.clock_timestamp(),
+    failed = (select pg_catalog.count(*) from public.maintenance_steps as known where known.run_id = run and known.failure is not null)
+  where finished.id = run;
+  commit;
+
+  perform pg_catalog.pg_advisory_unlock(pg_catalog.hashtext('maintenance'));
+end;
+$$;
+
+comment on procedure private.run_maintenance() is
+  'The daily maintenance; does nothing while another runs. Commits after every step, for which it must not have a search path of its own: every name in it is qualified. Only the owner may call it.';
+
+revoke all on procedure private.run_maintenance() from public;
+
+create function private.is_maintenance_due() returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select not exists (
+    select from public.maintenance_runs as run
+    where (run.started_at at time zone 'America/Nassau')::date = private.today() and run.finished_at is not null);
+$$;
+
+comment on function private.is_maintenance_due() is 'Whether the maintenance has not run to its end yet today in Nassau.';
+
+-- The clock ------------------------------------------------------------------
+
+do $$
+begin
+  if exists (select from pg_available_extensions where name = 'pg_cron') then
+    create extension if not exists pg_cron with schema pg_catalog;
+    -- Half past seven in UTC is early morning in Nassau, in winter and in summer.
+    perform cron.schedule('portal-maintenance', '30 7 * * *', 'call private.run_maintenance()');
+  end if;
+end;
+$$;
 
 -- schemas/99_tenant_limits.sql ================================================
 
@@ -12106,6 +13374,10 @@ insert into public.thresholds as threshold (code, name, value, unit, valid_from,
   ('foundation_initial_assets', 'Least initial assets of a foundation', 10000, 'usd', '2004-12-01', 'Foundations Act 2004: initial assets of at least 10,000 dollars. The day in 2004 is approximate.', true),
   ('record_retention_years', 'How long records are kept after the end of a relationship', 5, 'years', '2018-05-25', 'FTRA 2018 and guidance of the regulators: at least five years. The day in 2018 is approximate.', true),
   ('proof_of_address_months', 'How old a proof of address may be', 3, 'months', '2018-05-25', 'Practice of Bahamian firms; the Regulations of 2018 are to be checked.', false),
+  ('obligation_horizon_days', 'How far ahead obligations are entered', 400, 'days', '2015-01-01', 'Ours: a year and a month, so that the next of everything yearly is in the calendar.', true),
+  ('obligation_alert_days', 'How long before an obligation is due staff are alerted', 30, 'days', '2015-01-01', 'Proposed: a month to prepare, besides the calendar.', false),
+  ('document_alert_days', 'How long before a document expires staff are alerted', 60, 'days', '2018-05-25', 'Proposed; firms ask for new papers two months before the old ones end.', false),
+  ('notification_retention_days', 'How long a notification that was read is kept', 365, 'days', '2015-01-01', 'Ours: a year; what it told of stands in the audit log for good.', true),
   ('kyc_review_lead_days', 'How long before a review is due the client is asked', 60, 'days', '2018-05-25', 'Proposed: two months to gather papers.', false),
   ('pep_review_months', 'How often a politically exposed person is reviewed', 12, 'months', '2018-05-25', 'Proposed; no statutory interval was found for The Bahamas.', false)
 on conflict (code, valid_from) do update set
@@ -12124,31 +13396,32 @@ where to_jsonb(known) - 'valid_to' is distinct from to_jsonb(excluded) - 'valid_
 
 insert into public.obligation_rules as rule (
   code, name, subject, entity_types, condition, kind, month, day, anchor, event, plus_months, plus_days, snap, interval_by,
-  first_year_after, repeats_months, note, valid_from, source_note, verified)
+  first_year_after, repeats_months, is_annual_fee, note, valid_from, source_note, verified)
 values
-  ('IBC_ANNUAL_FEE', 'Annual fee', 'company', '{IBC}', null, 'fixed', 1, 1, null, null, null, null, null, null, 1, null, '', '2015-01-01', 'Page of the registry, undated, which cites the amendment Acts of 2014: due on 1 January every year.', true),
-  ('DOM_ANNUAL_FEE', 'Annual fee', 'company', '{DOM,GTE}', null, 'fixed', 1, 1, null, null, null, null, null, null, 1, null, '', '2015-01-01', 'Page of the registry and a law firm''s guide: 1 January; details to be confirmed.', false),
-  ('DOM_ANNUAL_RETURN', 'Annual return', 'company', '{DOM,GTE,FRC}', null, 'fixed', 1, 31, null, null, null, null, null, null, 1, null, 'Members, officers, capital, share of Bahamian ownership, nominee shareholders.', '2015-01-01', 'Once a year by the Companies Act; the day was not found, 31 January is assumed.', false),
-  ('FRC_ANNUAL_FEE', 'Annual fee', 'company', '{FRC}', null, 'fixed', 1, 1, null, null, null, null, null, null, 1, null, '', '2015-01-01', 'A law firm''s guide of 2018: 1 January; to be confirmed with the registry.', false),
-  ('CESRA_REPORT', 'Economic substance report', 'company', '{IBC,DOM,FRC,ELP,LP}', null, 'offset', null, null, 'fiscal_year_end', null, 9, 0, 'month_end', null, 1, null, 'Not for foundations and trusts.', '2019-01-01', 'CESRA and law firms'' updates of 2023 to 2025: nine months after the end of the fiscal year, first in the year after incorporation.', true),
-  ('FYE_RESOLUTION', 'Resolution on the fiscal year end', 'company', '{IBC,DOM,FRC,ELP,LP}', null, 'event', null, null, null, 'incorporated', null, 30, null, null, null, null, 'Once, before the first substance report.', '2019-01-01', 'Law firms'' updates on CESRA: once before the first report; the thirty days are proposed.', false),
-  ('BO_FILING', 'Filing of beneficial owners', 'company', '{IBC,DOM,GTE,ELP,LP}', null, 'event', null, null, null, 'bo_identified_or_changed', null, 15, null, null, null, null, '', '2019-01-01', 'Register of Beneficial Ownership Act 2018 as amended: fifteen days from identifying a beneficial owner or a change.', true),
-  ('ACCOUNTING_DECL', 'Declaration on accounting records', 'company', '{IBC}', null, 'event', null, null, null, 'incorporated_or_records_location_changed', null, 30, null, null, null, 12, '', '2016-01-01', 'A trust company''s note of 2016: on incorporation and on change; thirty days and the yearly repeat are proposed.', false),
-  ('ROD_CHANGE', 'Register of directors and officers', 'company', '{IBC,DOM}', null, 'event', null, null, null, 'director_or_officer_changed', null, 14, null, null, null, null, '', '2015-01-01', 'Sources disagree: within twelve months by the law of 2004, the period now is unknown; fourteen days are our own bound.', false),
-  ('RO_CHANGE', 'Change of registered office', 'company', '{IBC,DOM}', null, 'event', null, null, null, 'registered_office_changed', null, 7, null, null, null, null, '', '2015-01-01', 'Sources disagree: seven days in the Act of 2000, fourteen in a later summary.', false),
-  ('MA_AMENDMENT', 'Amendment of memorandum or articles', 'company', '{IBC,DOM}', null, 'event', null, null, null, 'ma_amended', null, 14, null, null, null, null, '', '2015-01-01', 'Fourteen days in the Act of 2000, changed in 2004 to a figure that was not readable.', false),
-  ('ICON_CERT', 'Certificate of establishment', 'company', '{ICON}', null, 'event', null, null, null, 'icon_established', null, 7, null, null, null, null, '', '2015-01-01', 'ICON Act 2014: to the Registrar within seven days.', true),
-  ('BUSINESS_LICENCE_RENEW', 'Renewal of the business licence', 'company', '{DOM,FRC}', 'carries_on_business_in_bahamas', 'fixed', 1, 31, null, null, null, null, null, null, 1, null, 'The licence expires on 31 December.', '2024-01-01', 'Business Licence Act 2023: renewal by 31 January.', true),
-  ('BUSINESS_LICENCE_TAX', 'Business licence tax', 'company', '{DOM,FRC}', 'carries_on_business_in_bahamas', 'fixed', 3, 31, null, null, null, null, null, null, 1, null, 'With an accountant''s review from 250,000 of turnover and an audit from 5,000,000.', '2024-01-01', 'Business Licence Act 2023: tax by 31 March.', true),
-  ('FATCA_CRS', 'FATCA and CRS report', 'company', '{}', 'is_financial_institution', 'published', null, null, null, null, null, null, null, null, 1, null, 'In August; FATCA also when there is nothing to report.', '2023-01-01', 'Notices of the competent authority: closed on 22 August 2025, 23 August in 2024.', true),
-  ('KYC_REVIEW', 'Review of due diligence', 'party', '{}', null, 'interval', null, null, null, null, null, null, null, 'risk_rating', null, null, '', '2018-05-25', 'Proposed; no statutory interval was found for The Bahamas.', false),
-  ('CSP_BUSINESS_RISK_ASSESSMENT', 'Risk assessment of the firm', 'firm', '{}', null, 'fixed', 12, 31, null, null, null, null, null, null, null, null, 'Also before a new product, practice or technology, and after a major event.', '2021-01-01', 'Required yearly by the Securities Commission; the end of the year is proposed.', false),
-  ('CSP_OFFICER_CHANGE', 'Change of officers of the firm', 'firm', '{}', null, 'event', null, null, null, 'firm_officer_changed', null, 90, null, null, null, null, 'For firms under the Compliance Commission; the Securities Commission has rules of its own.', '2018-05-25', 'Compliance Commission: within three months, counted here as ninety days.', false)
+  ('IBC_ANNUAL_FEE', 'Annual fee', 'company', '{IBC}', null, 'fixed', 1, 1, null, null, null, null, null, null, 1, null, true, '', '2015-01-01', 'Page of the registry, undated, which cites the amendment Acts of 2014: due on 1 January every year.', true),
+  ('DOM_ANNUAL_FEE', 'Annual fee', 'company', '{DOM,GTE}', null, 'fixed', 1, 1, null, null, null, null, null, null, 1, null, true, '', '2015-01-01', 'Page of the registry and a law firm''s guide: 1 January; details to be confirmed.', false),
+  ('DOM_ANNUAL_RETURN', 'Annual return', 'company', '{DOM,GTE,FRC}', null, 'fixed', 1, 31, null, null, null, null, null, null, 1, null, false, 'Members, officers, capital, share of Bahamian ownership, nominee shareholders.', '2015-01-01', 'Once a year by the Companies Act; the day was not found, 31 January is assumed.', false),
+  ('FRC_ANNUAL_FEE', 'Annual fee', 'company', '{FRC}', null, 'fixed', 1, 1, null, null, null, null, null, null, 1, null, true, '', '2015-01-01', 'A law firm''s guide of 2018: 1 January; to be confirmed with the registry.', false),
+  ('CESRA_REPORT', 'Economic substance report', 'company', '{IBC,DOM,FRC,ELP,LP}', null, 'offset', null, null, 'fiscal_year_end', null, 9, 0, 'month_end', null, 1, null, false, 'Not for foundations and trusts.', '2019-01-01', 'CESRA and law firms'' updates of 2023 to 2025: nine months after the end of the fiscal year, first in the year after incorporation.', true),
+  ('FYE_RESOLUTION', 'Resolution on the fiscal year end', 'company', '{IBC,DOM,FRC,ELP,LP}', null, 'event', null, null, null, 'incorporated', null, 30, null, null, null, null, false, 'Once, before the first substance report.', '2019-01-01', 'Law firms'' updates on CESRA: once before the first report; the thirty days are proposed.', false),
+  ('BO_FILING', 'Filing of beneficial owners', 'company', '{IBC,DOM,GTE,ELP,LP}', null, 'event', null, null, null, 'bo_identified_or_changed', null, 15, null, null, null, null, false, '', '2019-01-01', 'Register of Beneficial Ownership Act 2018 as amended: fifteen days from identifying a beneficial owner or a change.', true),
+  ('ACCOUNTING_DECL', 'Declaration on accounting records', 'company', '{IBC}', null, 'event', null, null, null, 'incorporated_or_records_location_changed', null, 30, null, null, null, 12, false, '', '2016-01-01', 'A trust company''s note of 2016: on incorporation and on change; thirty days and the yearly repeat are proposed.', false),
+  ('ROD_CHANGE', 'Register of directors and officers', 'company', '{IBC,DOM}', null, 'event', null, null, null, 'director_or_officer_changed', null, 14, null, null, null, null, false, '', '2015-01-01', 'Sources disagree: within twelve months by the law of 2004, the period now is unknown; fourteen days are our own bound.', false),
+  ('RO_CHANGE', 'Change of registered office', 'company', '{IBC,DOM}', null, 'event', null, null, null, 'registered_office_changed', null, 7, null, null, null, null, false, '', '2015-01-01', 'Sources disagree: seven days in the Act of 2000, fourteen in a later summary.', false),
+  ('MA_AMENDMENT', 'Amendment of memorandum or articles', 'company', '{IBC,DOM}', null, 'event', null, null, null, 'ma_amended', null, 14, null, null, null, null, false, '', '2015-01-01', 'Fourteen days in the Act of 2000, changed in 2004 to a figure that was not readable.', false),
+  ('ICON_CERT', 'Certificate of establishment', 'company', '{ICON}', null, 'event', null, null, null, 'icon_established', null, 7, null, null, null, null, false, '', '2015-01-01', 'ICON Act 2014: to the Registrar within seven days.', true),
+  ('BUSINESS_LICENCE_RENEW', 'Renewal of the business licence', 'company', '{DOM,FRC}', 'carries_on_business_in_bahamas', 'fixed', 1, 31, null, null, null, null, null, null, 1, null, false, 'The licence expires on 31 December.', '2024-01-01', 'Business Licence Act 2023: renewal by 31 January.', true),
+  ('BUSINESS_LICENCE_TAX', 'Business licence tax', 'company', '{DOM,FRC}', 'carries_on_business_in_bahamas', 'fixed', 3, 31, null, null, null, null, null, null, 1, null, false, 'With an accountant''s review from 250,000 of turnover and an audit from 5,000,000.', '2024-01-01', 'Business Licence Act 2023: tax by 31 March.', true),
+  ('FATCA_CRS', 'FATCA and CRS report', 'company', '{}', 'is_financial_institution', 'published', null, null, null, null, null, null, null, null, 1, null, false, 'In August; FATCA also when there is nothing to report.', '2023-01-01', 'Notices of the competent authority: closed on 22 August 2025, 23 August in 2024.', true),
+  ('KYC_REVIEW', 'Review of due diligence', 'party', '{}', null, 'interval', null, null, null, null, null, null, null, 'risk_rating', null, null, false, '', '2018-05-25', 'Proposed; no statutory interval was found for The Bahamas.', false),
+  ('ANNUAL_FILING', 'Annual filing', 'company', '{}', null, 'event', null, null, null, 'incorporated', null, 365, null, null, null, 12, false, 'The next filing that the portal shows for every company.', '2015-01-01', 'The specification of this portal: 365 days after the registration, and every year from then on.', false),
+  ('CSP_BUSINESS_RISK_ASSESSMENT', 'Risk assessment of the firm', 'firm', '{}', null, 'fixed', 12, 31, null, null, null, null, null, null, null, null, false, 'Also before a new product, practice or technology, and after a major event.', '2021-01-01', 'Required yearly by the Securities Commission; the end of the year is proposed.', false),
+  ('CSP_OFFICER_CHANGE', 'Change of officers of the firm', 'firm', '{}', null, 'event', null, null, null, 'firm_officer_changed', null, 90, null, null, null, null, false, 'For firms under the Compliance Commission; the Securities Commission has rules of its own.', '2018-05-25', 'Compliance Commission: within three months, counted here as ninety days.', false)
 on conflict (code, valid_from) do update set
   name = excluded.name, subject = excluded.subject, entity_types = excluded.entity_types, condition = excluded.condition,
   kind = excluded.kind, month = excluded.month, day = excluded.day, anchor = excluded.anchor, event = excluded.event,
   plus_months = excluded.plus_months, plus_days = excluded.plus_days, snap = excluded.snap, interval_by = excluded.interval_by,
-  first_year_after = excluded.first_year_after, repeats_months = excluded.repeats_months, note = excluded.note,
+  first_year_after = excluded.first_year_after, repeats_months = excluded.repeats_months, is_annual_fee = excluded.is_annual_fee, note = excluded.note,
   source_note = excluded.source_note, verified = excluded.verified
 where to_jsonb(rule) - 'valid_to' is distinct from to_jsonb(excluded) - 'valid_to';
 

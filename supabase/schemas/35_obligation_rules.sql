@@ -33,6 +33,7 @@ create table public.obligation_rules (
   interval_by      text check (interval_by in ('risk_rating')),
   first_year_after integer check (first_year_after between 0 and 5),
   repeats_months   integer check (repeats_months between 1 and 120),
+  is_annual_fee    boolean not null default false,
   note             text not null default '' check (char_length(note) <= 500),
   valid_from       date not null,
   valid_to         date,
@@ -65,6 +66,7 @@ comment on column public.obligation_rules.condition is 'Only where this is so, w
 comment on column public.obligation_rules.snap is 'The day found moves to the end of its month.';
 comment on column public.obligation_rules.first_year_after is 'How many calendar years after that of incorporation it falls due first.';
 comment on column public.obligation_rules.repeats_months is 'How long after the event it falls due again, and so on.';
+comment on column public.obligation_rules.is_annual_fee is 'What is due is the annual fee of the type (fee_schedule) on that day.';
 comment on column public.obligation_rules.valid_to is 'The last day the rule holds; null while it does.';
 
 create table public.obligation_penalties (
@@ -115,20 +117,3 @@ create policy "Anyone reads the penalties" on public.obligation_penalties
 -- Grants ---------------------------------------------------------------------
 
 grant select on public.obligation_rules, public.obligation_penalties to anon, authenticated;
-
--- What holds on a day --------------------------------------------------------
-
-create function private.obligation_rules_for(entity_type text, features text[], on_date date) returns setof public.obligation_rules
-language sql stable
-set search_path = ''
-as $$
-  select rule.*
-  from public.obligation_rules as rule
-  where rule.subject = 'company' and daterange(rule.valid_from, rule.valid_to, '[]') @> on_date
-    and (rule.entity_types = '{}' or obligation_rules_for.entity_type = any (rule.entity_types))
-    and (rule.features = '{}' or rule.features && obligation_rules_for.features)
-  order by rule.code;
-$$;
-
-comment on function private.obligation_rules_for(text, text[], date) is
-  'The rules for companies of that type with those features on that day, each with its source. Whether a condition is so is for the caller to judge.';

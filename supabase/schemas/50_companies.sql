@@ -35,6 +35,7 @@ create table public.companies (
   registered_office   text check (char_length(registered_office) <= 500),
   fiscal_year_end     text check (fiscal_year_end ~ '^(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$'),
   features            text[] not null default '{}' check (features <@ '{LDC,SAC}'),
+  conditions          text[] not null default '{}' check (conditions <@ '{carries_on_business_in_bahamas,is_financial_institution}'),
   particulars_on      date,
   recorded_at         timestamptz,
   version             integer not null default 1,
@@ -50,6 +51,7 @@ comment on column public.companies.registry_entity_id is 'The numeric id in the 
 comment on column public.companies.fiscal_year_end is 'Month and day, MM-DD.';
 comment on column public.companies.particulars_on is 'Since when it has this name and registered office; null for from the start.';
 comment on column public.companies.recorded_at is 'When the portal learnt of this name and registered office; null for from the start.';
+comment on column public.companies.conditions is 'What obligation rules ask and only somebody who knows can say; staff set it.';
 comment on column public.companies.features is 'Registered attributes: limited duration (LDC), segregated accounts (SAC).';
 
 create unique index companies_registration_number_key on public.companies (registration_number) where registration_number is not null;

@@ -220,6 +220,7 @@ begin
   end;
 
   perform private.enter_participants(application, new_company, effective_date);
+  perform private.refresh_obligations(new_company);
 
   update public.draft_applications set company_id = new_company, state = 'incorporated' where id = application_id;
   insert into public.application_events (tenant_id, application_id, from_state, to_state, actor)
@@ -235,7 +236,7 @@ end;
 $$;
 
 comment on function public.incorporate_application(uuid, text, date) is
-  'Enters the company of an approved or filed application: company, parties, registers, access for the applicant, timeline and notification, all or nothing. The first filing is due 365 days after registration (in Nassau today when no date is given). Repeated with the same number it returns the same company. For staff. Raises application.already_incorporated with another number, application.illegal_move, company.registration_number_missing (or above 40 characters), company.registration_number_taken, company.registration_date_invalid (before the submission or in the future), not_found, not_allowed, account.suspended.';
+  'Enters the company of an approved or filed application: company, parties, registers, obligations, access for the applicant, timeline and notification, all or nothing. The first filing is due 365 days after registration (in Nassau today when no date is given). Repeated with the same number it returns the same company. For staff. Raises application.already_incorporated with another number, application.illegal_move, company.registration_number_missing (or above 40 characters), company.registration_number_taken, company.registration_date_invalid (before the submission or in the future), not_found, not_allowed, account.suspended.';
 
 grant execute on function
   public.start_review(uuid), public.approve_application(uuid), public.incorporate_application(uuid, text, date)

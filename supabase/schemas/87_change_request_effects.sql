@@ -227,6 +227,7 @@ begin
   end if;
 
   perform private.apply_change(request, company);
+  perform private.refresh_obligations(company.id);
 
   update public.change_requests as effected
   set state = 'effected', effected_at = now(), effective_on = request.effective_on,

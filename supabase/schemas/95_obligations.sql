@@ -66,6 +66,27 @@ create trigger audit after insert or update or delete on public.obligations
   for each row execute function private.audit('id');
 call private.watch('public.obligations', 'members');
 
+create function private.follow_next_filing() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  update public.companies as company
+  set next_filing = coalesce(
+    (select min(open.due_on) from public.obligations as open
+      where open.company_id = new.company_id and open.rule_code = new.rule_code and open.state = 'open'),
+    new.due_on + interval '1 year')
+  where company.id = new.company_id;
+  return null;
+end;
+$$;
+
+comment on function private.follow_next_filing() is 'Keeps companies.next_filing the day of the annual filing that comes next.';
+
+create trigger follow_next_filing after update of state on public.obligations
+  for each row when (new.rule_code = 'ANNUAL_FILING' and new.state <> old.state and new.state <> 'void')
+  execute function private.follow_next_filing();
+
 -- Row-level security ---------------------------------------------------------
 
 alter table public.obligations enable row level security;

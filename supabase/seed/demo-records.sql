@@ -107,59 +107,47 @@ select kyc.tenant_id, kyc.id, 'd0000000-0000-4000-8000-000000000002',
 from demo_kyc as kyc where kyc.state = 'in_review' and kyc.rating = 'high';
 
 -- Obligations ----------------------------------------------------------------
--- Those with a day in the calendar, of last year, this year and next: what is past is done, but for companies that are in arrears.
+-- As the daily job enters them. What is past is done, but for the yearly ones of companies that are in arrears and two reports.
 
-insert into public.obligations (
-  tenant_id, company_id, rule_code, rule_from, because, due_on, amount, currency, state, done_on, reference, settled_by, settled_at)
-select
-  company.tenant_id, company.id, rule.code, rule.valid_from, year::text, due.on_day, fee.amount, fee.currency, settled.state,
-  case when settled.state = 'done' then due.on_day - 12 end,
-  case when settled.state = 'done' then 'R-' || year || '-' || right(company.id::text, 4) end,
-  case when settled.state = 'done' then 'd0000000-0000-4000-8000-000000000002'::uuid end,
-  case when settled.state = 'done' then due.on_day - interval '12 days' end
-from public.companies as company
-cross join generate_series(extract(year from private.today())::integer - 1, extract(year from private.today())::integer + 1) as year
-cross join lateral private.obligation_rules_for(company.type, company.features, private.today()) as rule
-cross join lateral (select case rule.kind
-  when 'fixed' then make_date(year, rule.month, rule.day)
-  when 'offset' then (date_trunc('month', to_date(year - 1 || '-' || company.fiscal_year_end, 'YYYY-MM-DD') + make_interval(months => rule.plus_months + 1)) - interval '1 day')::date
-  end as on_day) as due
-cross join lateral (select case
-  when due.on_day >= private.today() then 'open'
-  when company.status in ('in_penalty', 'strike_off_pending', 'struck_off', 'restoring') and year >= extract(year from private.today()) then 'open'
-  else 'done' end::public.obligation_state as state) as settled
-left join lateral (
-  select known.amount, known.currency from public.fee_schedule as known
-  where known.entity_type = company.type and known.kind = 'annual' and known.amount is not null and rule.code like '%ANNUAL_FEE'
-    and coalesce(company.capital, 0) between known.capital_from and coalesce(known.capital_to, 'infinity')
-    and daterange(known.valid_from, known.valid_to, '[]') @> private.today()
-  limit 1) as fee on true
-where company.tenant_id in ('7e000000-0000-4000-8000-000000000001', '7e000000-0000-4000-8000-000000000002')
-  and company.status not in ('dissolved', 'continued_out', 'merged') and rule.kind in ('fixed', 'offset') and rule.condition is null
-  and due.on_day > company.registration_date and extract(year from due.on_day) > extract(year from company.registration_date)
+insert into public.obligations (tenant_id, company_id, rule_code, rule_from, because, due_on, amount, currency)
+select found.tenant_id, found.company_id, found.rule_code, found.rule_from, found.because, found.due_on, found.amount, found.currency
+from public.obligation_rules as rule
+cross join lateral private.occurrences(rule, private.obligation_horizon()) as found
+where found.tenant_id in ('7e000000-0000-4000-8000-000000000001', '7e000000-0000-4000-8000-000000000002')
+  and (found.is_live or found.due_on <= private.today())
 on conflict do nothing;
 
--- Alerts, as the daily job raises them.
-insert into public.compliance_alerts (tenant_id, company_id, obligation_id, kind, dedupe_key, severity, title, detail, due_on, raised_at, assignee, state, acknowledged_by, acknowledged_at)
-select
-  duty.tenant_id, duty.company_id, duty.id, 'obligation_late', 'obligation_late:' || duty.id,
-  case when duty.due_on < private.today() - 180 then 'critical' else 'warning' end::public.alert_severity,
-  rule.name || ' is late', company.name || ' was to do this by ' || to_char(duty.due_on, 'FMDD FMMonth YYYY') || '.', duty.due_on,
-  duty.due_on + interval '1 day',
-  case when company.status = 'in_penalty' then 'd0000000-0000-4000-8000-000000000002'::uuid end,
-  case when company.status = 'in_penalty' then 'acknowledged' else 'open' end::public.alert_state,
-  case when company.status = 'in_penalty' then 'd0000000-0000-4000-8000-000000000002'::uuid end,
-  case when company.status = 'in_penalty' then now() - interval '20 days' end
-from public.obligations as duty
-join public.companies as company on company.id = duty.company_id
-join public.obligation_rules as rule on (rule.code, rule.valid_from) = (duty.rule_code, duty.rule_from)
-where duty.state = 'open' and duty.due_on < private.today()
-union all
-select
-  kyc.tenant_id, null, null, 'kyc_expired', 'kyc_expired:' || kyc.id, 'warning', 'KYC has expired: ' || kyc.name,
-  'The review was due and nobody has confirmed the details.', null, now() - interval '10 days', null, 'open', null, null
-from demo_kyc as kyc where kyc.state = 'expired'
-on conflict (tenant_id, dedupe_key) do nothing;
+update public.obligations as duty
+set state = 'done', done_on = duty.due_on - 12, reference = 'R-' || to_char(duty.due_on, 'YYYY') || '-' || right(duty.id::text, 4),
+  settled_by = 'd0000000-0000-4000-8000-000000000002', settled_at = duty.due_on - interval '12 days'
+from public.companies as company
+where company.id = duty.company_id and duty.state = 'open' and duty.due_on < private.today()
+  and duty.tenant_id in ('7e000000-0000-4000-8000-000000000001', '7e000000-0000-4000-8000-000000000002')
+  and not (company.status in ('in_penalty', 'strike_off_pending', 'struck_off', 'restoring')
+    and (duty.rule_code = 'ANNUAL_FILING' and duty.due_on >= company.next_filing - 3
+      or duty.rule_code like '%ANNUAL_FEE' and duty.due_on >= date_trunc('year', company.next_filing)))
+  -- Two substance reports were forgotten.
+  and not (duty.rule_code = 'CESRA_REPORT' and duty.due_on > private.today() - 366 and company.registration_number in ('174015 B', '180551 B'));
+
+update public.obligations as duty
+set state = 'waived', note = 'The bank reported for it this year; its confirmation is on file.', settled_by = 'd0000000-0000-4000-8000-000000000002',
+  settled_at = now() - interval '40 days'
+where duty.state = 'open' and duty.rule_code = 'ACCOUNTING_DECL' and duty.due_on > private.today()
+  and duty.company_id = 'c0000000-0000-4000-8000-000000000002';
+
+-- Alerts, as the daily job raises them; somebody looks at those of companies in penalty.
+select from private.refresh_alerts();
+
+update public.compliance_alerts as alert
+set state = 'acknowledged', assignee = 'd0000000-0000-4000-8000-000000000002', acknowledged_by = 'd0000000-0000-4000-8000-000000000002',
+  acknowledged_at = now() - interval '20 days'
+from public.companies as company
+where company.id = alert.company_id and company.status = 'in_penalty' and alert.state = 'open'
+  and alert.tenant_id in ('7e000000-0000-4000-8000-000000000001', '7e000000-0000-4000-8000-000000000002');
+
+update public.compliance_alerts as alert set raised_at = alert.due_on + interval '1 day'
+where alert.due_on < private.today() and alert.raised_at > now() - interval '1 hour'
+  and alert.tenant_id in ('7e000000-0000-4000-8000-000000000001', '7e000000-0000-4000-8000-000000000002');
 
 -- Checks ---------------------------------------------------------------------
 

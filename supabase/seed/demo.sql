@@ -150,7 +150,7 @@ from (values
   -- Marcus Albury's
   (11, 1, 7, 'Junkanoo Realty Limited', 'DOM', 'active', '70114 C', 1320, 140, 5000, 1, '12-31', '{}', '11 member 3000, 14 member 2000, 11 director, 12 director, 11 president, 12 secretary'),
   (12, 1, 7, 'Conch Row Construction Ltd.', 'DOM', 'active', '70981 C', 977, 118, 100000, 1, '12-31', '{}', '11 member 60000, 13 member 40000, 11 director, 13 director, 11 president, 12 secretary'),
-  (13, 1, 7, 'Fort Charlotte Catering Limited', 'DOM', 'strike_off_pending', '68203 C', 2210, -201, 5000, 1, '12-31', '{}', '12 member 2500, 13 member 2500, 12 director, 13 director, 12 president, 13 secretary'),
+  (13, 1, 7, 'Fort Charlotte Catering Limited', 'DOM', 'strike_off_pending', '68203 C', 2026, -201, 5000, 1, '12-31', '{}', '12 member 2500, 13 member 2500, 12 director, 13 director, 12 president, 13 secretary'),
   (14, 1, 7, 'Over-the-Hill Youth Music Limited', 'GTE', 'active', '71560 C', 530, 200, null, null, '08-31', '{}', '21 guarantor, 22 guarantor, 21 director, 22 director, 21 president, 22 secretary'),
   (15, 1, 7, 'Bay Street Provisions Ltd.', 'DOM', 'active', '72044 C', 301, 64, 10000, 1, '12-31', '{}', '11 member 5000, 12 member 5000, 11 director, 12 director, 12 president, 11 secretary'),
   (16, 1, 7, 'Potter''s Cay Fisheries Limited', 'DOM', 'in_liquidation', '61177 C', 3805, null, 50000, 1, '12-31', '{}', '13 member 25000, 22 member 25000, 13 director, 22 director, 13 president, 22 secretary'),
@@ -158,8 +158,8 @@ from (values
   (17, 1, 8, 'Nordvik Bahamas Shipping Ltd.', 'IBC', 'active', '177402 B', 905, 190, 250000, 1, '12-31', '{}', '16 member 200000, 17 member 50000, 17 director, 15 director'),
   (18, 1, 8, 'Northern Light Reinsurance SAC Ltd.', 'IBC', 'active', '174015 B', 1030, 65, 1000000, 1, '12-31', '{SAC}', '16 member 1000000, 15 director, 17 director, 6 secretary'),
   (19, 1, 8, 'Svanholm Ventures LDC', 'IBC', 'active', '181990 B', 484, 246, 5000, 1, '12-31', '{LDC}', '15 member 2500, 17 member 2500, 15 director'),
-  (20, 1, 8, 'Skargard Bay Holdings Inc.', 'IBC', 'struck_off', '152266 B', 2380, -690, 5000, 1, '12-31', '{}', '15 member 5000, 15 director'),
-  (21, 1, 8, 'Baltic Amber Trading Ltd.', 'IBC', 'restoring', '150874 B', 2455, -765, 5000, 1, '12-31', '{}', '15 member 5000, 5 director'),
+  (20, 1, 8, 'Skargard Bay Holdings Inc.', 'IBC', 'struck_off', '152266 B', 2515, -690, 5000, 1, '12-31', '{}', '15 member 5000, 15 director'),
+  (21, 1, 8, 'Baltic Amber Trading Ltd.', 'IBC', 'restoring', '150874 B', 2590, -765, 5000, 1, '12-31', '{}', '15 member 5000, 5 director'),
   (22, 1, 8, 'Saltsjo Investment Condominium', 'ICON', 'active', 'ICON-031', 395, 335, null, null, '12-31', '{}', '15 founder, 5 administrator'),
   -- Rohan Mehta's
   (23, 1, 9, 'Mehta Digital Assets Ltd.', 'IBC', 'active', '184477 B', 322, 43, 50000, 1, '03-31', '{}', '18 member 25000, 19 member 25000, 18 director, 19 director'),
@@ -175,7 +175,7 @@ from (values
   (32, 2, 5, 'Briland Pink Sands Villas Ltd.', 'DOM', 'active', '71902 C', 388, 7, 5000, 1, '12-31', '{}', '51 member 2500, 52 member 2500, 51 director, 52 director, 51 president, 52 secretary'),
   (33, 2, 5, 'Fjord & Cay Aquaculture Corp.', 'IBC', 'active', '185866 B', 170, 195, 50000, 1, '12-31', '{}', '51 member 50000, 55 director'),
   (34, 2, 5, 'Thorvald Legacy Foundation', 'FDN', 'active', 'F-00440', 310, 55, null, null, '12-31', '{}', '51 founder, 55 council_member'),
-  (35, 2, 5, 'Midnight Sun Charters Inc.', 'IBC', 'in_penalty', '169205 B', 1370, -90, 5000, 1, '12-31', '{}', '52 member 5000, 52 director'),
+  (35, 2, 5, 'Midnight Sun Charters Inc.', 'IBC', 'in_penalty', '169205 B', 1185, -90, 5000, 1, '12-31', '{}', '52 member 5000, 52 director'),
   (36, 2, 10, 'Castellanos Caribe S.A.', 'IBC', 'active', '179444 B', 690, 40, 50000, 1, '12-31', '{}', '54 member 50000, 53 director, 56 director'),
   (37, 2, 10, 'Eleuthera Pineapple Exports Limited', 'DOM', 'active', '71333 C', 570, 160, 20000, 1, '06-30', '{}', '53 member 12000, 56 member 8000, 53 director, 56 director, 53 president, 56 secretary'),
   (38, 2, 10, 'Dunmore Town Capital, L.P.', 'ELP', 'active', 'ELP-0295', 356, 9, null, null, '12-31', '{}', '55 general_partner, 54 limited_partner'),

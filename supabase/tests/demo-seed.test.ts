@@ -150,8 +150,8 @@ describe('[DATA-04] the demo data', () => {
     );
     expect(counts).toMatchObject({
       invoices: ['draft', 'issued', 'paid'],
-      severities: ['critical', 'warning'],
-      obligations: ['done', 'open'],
+      severities: ['critical', 'info', 'warning'],
+      obligations: ['done', 'open', 'waived'],
       long_forgotten: 0,
     });
     expect(counts?.['to_come']).toBeGreaterThan(20);
@@ -175,6 +175,29 @@ describe('[DATA-04] the demo data', () => {
         select chain.intact from (select id from tenants union all select null) as tenant, verify_audit_chain(tenant.id) as chain`;
     });
     expect(results).toEqual([{ intact: true }, { intact: true }, { intact: true }]);
+  });
+
+  test('[CMP-01] leaves the daily work nothing to change but the day it is', async () => {
+    const did = await database.asPostgres(async (sql) => {
+      const [obligations] = await sql`select * from private.refresh_obligations()`;
+      const [alerts] = await sql`select * from private.refresh_alerts()`;
+      const [standing] = await sql`select * from private.refresh_standing()`;
+      const wrong = await sql`
+        select company.name, company.next_filing::text, duty.due_on::text
+        from companies as company
+        join lateral (
+          select min(due_on) as due_on from obligations
+          where company_id = company.id and rule_code = 'ANNUAL_FILING' and state = 'open') as duty on true
+        where duty.due_on is distinct from company.next_filing and company.status not in ('dissolved', 'continued_out', 'merged')`;
+      return { obligations, alerts, standing, wrong };
+    });
+    // The firms' own obligations are not part of the demo data.
+    expect(did).toEqual({
+      obligations: { added: expect.any(String), changed: '0', voided: '0' },
+      alerts: { raised: expect.any(String), closed: '0' },
+      standing: { in_penalty: '0', active: '0' },
+      wrong: [],
+    });
   });
 
   test('adds nothing when it runs again', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { useDatabase, type Sql } from './support/database.ts';
+import { people, tenants } from './support/ids.ts';
 
 const database = useDatabase();
 
@@ -160,29 +161,38 @@ describe('[KYC-01] the documents of a party', () => {
 });
 
 describe('[DATA-01] the obligations of a company', () => {
-  const codes = async (sql: Sql, type: string, day = '2026-11-20', features = '{}') =>
-    (
-      await sql`select code from private.obligation_rules_for(${type}, ${features}::text::text[], ${day})`
-    ).map(({ code }) => String(code));
+  /** The rules a company of that type with everything said of it would follow on a day. */
+  async function codes(sql: Sql, type: string, day = '2026-11-20', features = '{}') {
+    const [company] = await sql`
+      insert into companies (tenant_id, user_id, name, type, features, conditions, registration_date)
+      values (${tenants.first}, ${people.member}, 'Follower', ${type}, ${features}::text::text[],
+        '{carries_on_business_in_bahamas,is_financial_institution}', '2010-01-01')
+      returning id`;
+    const rows = await sql`
+      select rule.code from obligation_rules as rule
+      join lateral private.followed_companies(rule, ${company?.['id']}) as followed on true
+      where daterange(rule.valid_from, rule.valid_to, '[]') @> ${day}::date`;
+    return rows.map(({ code }) => String(code));
+  }
 
   test.each([
     [
       'IBC',
-      'ACCOUNTING_DECL BO_FILING CESRA_REPORT FATCA_CRS FYE_RESOLUTION IBC_ANNUAL_FEE MA_AMENDMENT RO_CHANGE ROD_CHANGE',
+      'ACCOUNTING_DECL ANNUAL_FILING BO_FILING CESRA_REPORT FATCA_CRS FYE_RESOLUTION IBC_ANNUAL_FEE MA_AMENDMENT RO_CHANGE ROD_CHANGE',
     ],
     [
       'DOM',
-      'BO_FILING BUSINESS_LICENCE_RENEW BUSINESS_LICENCE_TAX CESRA_REPORT DOM_ANNUAL_FEE DOM_ANNUAL_RETURN FATCA_CRS FYE_RESOLUTION MA_AMENDMENT RO_CHANGE ROD_CHANGE',
+      'ANNUAL_FILING BO_FILING BUSINESS_LICENCE_RENEW BUSINESS_LICENCE_TAX CESRA_REPORT DOM_ANNUAL_FEE DOM_ANNUAL_RETURN FATCA_CRS FYE_RESOLUTION MA_AMENDMENT RO_CHANGE ROD_CHANGE',
     ],
-    ['GTE', 'BO_FILING DOM_ANNUAL_FEE DOM_ANNUAL_RETURN FATCA_CRS'],
-    ['ELP', 'BO_FILING CESRA_REPORT FATCA_CRS FYE_RESOLUTION'],
-    ['LP', 'BO_FILING CESRA_REPORT FATCA_CRS FYE_RESOLUTION'],
-    ['FDN', 'FATCA_CRS'],
-    ['ICON', 'FATCA_CRS ICON_CERT'],
-    ['BEE', 'FATCA_CRS'],
+    ['GTE', 'ANNUAL_FILING BO_FILING DOM_ANNUAL_FEE DOM_ANNUAL_RETURN FATCA_CRS'],
+    ['ELP', 'ANNUAL_FILING BO_FILING CESRA_REPORT FATCA_CRS FYE_RESOLUTION'],
+    ['LP', 'ANNUAL_FILING BO_FILING CESRA_REPORT FATCA_CRS FYE_RESOLUTION'],
+    ['FDN', 'ANNUAL_FILING FATCA_CRS'],
+    ['ICON', 'ANNUAL_FILING FATCA_CRS ICON_CERT'],
+    ['BEE', 'ANNUAL_FILING FATCA_CRS'],
     [
       'FRC',
-      'BUSINESS_LICENCE_RENEW BUSINESS_LICENCE_TAX CESRA_REPORT DOM_ANNUAL_RETURN FATCA_CRS FRC_ANNUAL_FEE FYE_RESOLUTION',
+      'ANNUAL_FILING BUSINESS_LICENCE_RENEW BUSINESS_LICENCE_TAX CESRA_REPORT DOM_ANNUAL_RETURN FATCA_CRS FRC_ANNUAL_FEE FYE_RESOLUTION',
     ],
   ])('%s', async (type, expected) => {
     const found = await database.asPostgres((sql) => codes(sql, type));

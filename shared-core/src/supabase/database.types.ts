@@ -642,6 +642,7 @@ export type Database = {
         Row: {
           authorised_shares: number | null;
           capital: number | null;
+          conditions: string[];
           created_at: string;
           currency: string;
           features: string[];
@@ -667,6 +668,7 @@ export type Database = {
         Insert: {
           authorised_shares?: number | null;
           capital?: number | null;
+          conditions?: string[];
           created_at?: string;
           currency?: string;
           features?: string[];
@@ -691,6 +693,7 @@ export type Database = {
         Update: {
           authorised_shares?: number | null;
           capital?: number | null;
+          conditions?: string[];
           created_at?: string;
           currency?: string;
           features?: string[];
@@ -2467,6 +2470,61 @@ export type Database = {
           },
         ];
       };
+      maintenance_runs: {
+        Row: {
+          failed: number;
+          finished_at: string | null;
+          id: number;
+          started_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          failed?: number;
+          finished_at?: string | null;
+          id?: never;
+          started_at?: string;
+        };
+        Update: {
+          failed?: number;
+          finished_at?: string | null;
+          id?: never;
+          started_at?: string;
+        };
+        Relationships: [];
+      };
+      maintenance_steps: {
+        Row: {
+          failure: string | null;
+          result: NonNullable<Json>;
+          run_id: number;
+          step: string;
+          took_ms: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          failure?: string | null;
+          result?: NonNullable<Json>;
+          run_id: number;
+          step: string;
+          took_ms: number;
+        };
+        Update: {
+          failure?: string | null;
+          result?: NonNullable<Json>;
+          run_id?: number;
+          step?: string;
+          took_ms?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'maintenance_steps_run_id_fkey';
+            columns: ['run_id'];
+            isOneToOne: false;
+            referencedRelation: 'maintenance_runs';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       name_rules: {
         Row: {
           action: string;
@@ -2624,6 +2682,7 @@ export type Database = {
           features: string[];
           first_year_after: number | null;
           interval_by: string | null;
+          is_annual_fee: boolean;
           kind: Database['public']['Enums']['obligation_kind'];
           month: number | null;
           name: string;
@@ -2649,6 +2708,7 @@ export type Database = {
           features?: string[];
           first_year_after?: number | null;
           interval_by?: string | null;
+          is_annual_fee?: boolean;
           kind: Database['public']['Enums']['obligation_kind'];
           month?: number | null;
           name: string;
@@ -2673,6 +2733,7 @@ export type Database = {
           features?: string[];
           first_year_after?: number | null;
           interval_by?: string | null;
+          is_annual_fee?: boolean;
           kind?: Database['public']['Enums']['obligation_kind'];
           month?: number | null;
           name?: string;
@@ -2944,6 +3005,97 @@ export type Database = {
           {
             foreignKeyName: 'profiles_last_active_tenant_fkey';
             columns: ['last_active_tenant'];
+            isOneToOne: false;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      published_days: {
+        Row: {
+          code: string;
+          due_on: string;
+          source_note: string;
+          verified: boolean;
+          year: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          code: string;
+          due_on: string;
+          source_note: string;
+          verified?: boolean;
+          year: number;
+        };
+        Update: {
+          code?: string;
+          due_on?: string;
+          source_note?: string;
+          verified?: boolean;
+          year?: number;
+        };
+        Relationships: [];
+      };
+      recorded_events: {
+        Row: {
+          company_id: string | null;
+          event: string;
+          id: string;
+          note: string | null;
+          on_date: string;
+          recorded_at: string;
+          recorded_by: string | null;
+          tenant_id: string;
+          voided: boolean;
+        };
+        ComputedFields: never;
+        Insert: {
+          company_id?: string | null;
+          event: string;
+          id?: string;
+          note?: string | null;
+          on_date: string;
+          recorded_at?: string;
+          recorded_by?: string | null;
+          tenant_id: string;
+          voided?: boolean;
+        };
+        Update: {
+          company_id?: string | null;
+          event?: string;
+          id?: string;
+          note?: string | null;
+          on_date?: string;
+          recorded_at?: string;
+          recorded_by?: string | null;
+          tenant_id?: string;
+          voided?: boolean;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'recorded_events_recorded_by_fkey';
+            columns: ['recorded_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'recorded_events_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'recorded_events_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'my_companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'recorded_events_tenant_id_fkey';
+            columns: ['tenant_id'];
             isOneToOne: false;
             referencedRelation: 'tenants';
             referencedColumns: ['id'];
@@ -3830,6 +3982,7 @@ export type Database = {
         Row: {
           authorised_shares: number | null;
           capital: number | null;
+          conditions: string[];
           created_at: string;
           currency: string;
           features: string[];
@@ -3855,6 +4008,7 @@ export type Database = {
         Insert: {
           authorised_shares?: number | null;
           capital?: number | null;
+          conditions?: string[] | null;
           created_at?: string | null;
           currency?: string | null;
           features?: string[] | null;
@@ -3879,6 +4033,7 @@ export type Database = {
         Update: {
           authorised_shares?: number | null;
           capital?: number | null;
+          conditions?: string[] | null;
           created_at?: string | null;
           currency?: string | null;
           features?: string[] | null;
@@ -4039,6 +4194,28 @@ export type Database = {
       };
       assign_alert: { Args: { alert_id: string; assignee: string }; Returns: undefined };
       assign_ticket: { Args: { assignee: string; ticket_id: string }; Returns: undefined };
+      calendar: {
+        Args: {
+          company_id?: string;
+          from_day: string;
+          most?: number;
+          tenant_id: string;
+          to_day: string;
+        };
+        Returns: {
+          amount: number;
+          company: string;
+          company_name: string;
+          currency: string;
+          id: string;
+          kind: string;
+          on_day: string;
+          party: string;
+          party_name: string;
+          state: string;
+          title: string;
+        }[];
+      };
       change_request_issues: {
         Args: { request_id: string };
         Returns: {
@@ -4219,6 +4396,25 @@ export type Database = {
       leave_tenant: { Args: { tenant_id: string }; Returns: undefined };
       mark_all_notifications_read: { Args: Record<PropertyKey, never>; Returns: number };
       mark_ticket_read: { Args: { ticket_id: string }; Returns: undefined };
+      obligation_why: {
+        Args: { obligation_id: string };
+        Returns: {
+          because: string;
+          currency: string;
+          effect: string;
+          is_known: boolean;
+          next_effect: string;
+          next_on: string;
+          next_penalty: number;
+          penalty: number;
+          reckoning: string;
+          rule_name: string;
+          rule_note: string;
+          source_note: string;
+          steps: Json;
+          verified: boolean;
+        }[];
+      };
       open_check: {
         Args: { check_id: string; kind: string; subject: string; subject_id: string };
         Returns: undefined;
@@ -4233,6 +4429,17 @@ export type Database = {
           ticket_id: string;
         };
         Returns: string;
+      };
+      preview_obligation_rule: {
+        Args: { rule: Json };
+        Returns: {
+          change: string;
+          companies: number;
+          earliest: string;
+          examples: Json;
+          latest: string;
+          obligations: number;
+        }[];
       };
       public_settings: {
         Args: Record<PropertyKey, never>;
@@ -4258,6 +4465,7 @@ export type Database = {
         };
         Returns: number;
       };
+      publish_obligation_rule: { Args: { rule: Json }; Returns: undefined };
       quote: {
         Args: {
           capital: number;
@@ -4276,6 +4484,17 @@ export type Database = {
         };
       };
       recall_kyc: { Args: { note: string; profile_id: string }; Returns: undefined };
+      record_event: {
+        Args: {
+          company_id: string;
+          event: string;
+          event_id: string;
+          note?: string;
+          on_date: string;
+          tenant_id: string;
+        };
+        Returns: undefined;
+      };
       record_payment: {
         Args: {
           amount: number;
@@ -4398,6 +4617,10 @@ export type Database = {
         };
         Returns: string;
       };
+      set_company_conditions: {
+        Args: { company_id: string; conditions: string[] };
+        Returns: undefined;
+      };
       set_invoice_lines: {
         Args: { expected_version: number; invoice_id: string; lines: Json };
         Returns: number;
@@ -4475,6 +4698,7 @@ export type Database = {
           intact: boolean;
         }[];
       };
+      void_event: { Args: { event_id: string }; Returns: undefined };
       void_invoice: { Args: { invoice_id: string; note: string }; Returns: undefined };
       waive_obligation: { Args: { note: string; obligation_id: string }; Returns: undefined };
       withdraw_application: {

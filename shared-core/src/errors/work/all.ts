@@ -5,6 +5,7 @@ import { invitationsErrors } from './invitations.ts';
 import { invoicesErrors } from './invoices.ts';
 import { kycErrors } from './kyc.ts';
 import { namesErrors } from './names.ts';
+import { obligationsErrors } from './obligations.ts';
 import { peopleErrors } from './people.ts';
 import { registersErrors } from './registers.ts';
 import { supportErrors } from './support.ts';
@@ -18,6 +19,7 @@ export const workErrors = {
   ...complianceErrors,
   ...invoicesErrors,
   ...namesErrors,
+  ...obligationsErrors,
   ...registersErrors,
   ...peopleErrors,
   ...supportErrors,
