@@ -13,6 +13,7 @@ import { loadKeys, rotateSigningKey } from './gateway/keys.ts';
 import { unavailable } from './gateway/responses.ts';
 import type { ServiceParts } from './gateway/service-parts.ts';
 import { createTokens } from './gateway/tokens.ts';
+import { startJobs, type Job } from './jobs/jobs.ts';
 import { openLog } from './log/log.ts';
 import type { Mailbox } from './mail/mailbox.ts';
 import type { SmtpOptions } from './mail/smtp-mailer.ts';
@@ -43,6 +44,8 @@ export interface BackendOptions {
   auth?: AuthSettings;
   storage?: Pick<StorageOptions, 'fileSizeLimit'>;
   realtime?: Pick<RealtimeOptions, 'allowPublicChannels' | 'limits'>;
+  /** Work that is done because time passes, as the role postgres. */
+  jobs?: readonly Job[];
   /** Settings of the Postgres server that differ from ours. */
   databaseSettings?: Readonly<Record<string, string>>;
   /** Hears of warnings and errors, one line each; everything is in backend.log of the data folder. */
@@ -180,6 +183,8 @@ async function start(
     isConnectionLost,
     log,
   });
+  const jobs = startJobs({ url: urlFor('postgres'), jobs: options.jobs ?? [], log });
+  started.push(jobs.stop);
   // Again, as the first to stop from here on: requests under way still need the services.
   started.push(http.stop);
   started.push(realtime.hangUp);

@@ -11413,7 +11413,7 @@ begin
   return query
     select rule.name, rule.note, rule.source_note, rule.verified, private.reckoning(rule), obligation.because,
       exposure.penalty, exposure.currency, exposure.effect, exposure.is_known, exposure.next_on, exposure.next_penalty, exposure.next_effect,
-      (select coalesce(jsonb_agg(to_jsonb(step) order by step.step), '[]') from private.penalty_steps(obligation) as step)
+      (select coalesce(jsonb_agg(to_jsonb(known) order by known.step), '[]') from private.penalty_steps(obligation) as known)
     from (select) as one
     left join private.obligation_exposure(obligation, private.today()) as exposure on true;
 end;
@@ -11445,7 +11445,7 @@ declare
 begin
   -- A table of its own under the same checks, so that a draft is judged as the real thing is.
   create temporary table if not exists rule_draft (like public.obligation_rules including defaults including constraints) on commit drop;
-  delete from pg_temp.rule_draft;
+  truncate pg_temp.rule_draft;
 
   insert into pg_temp.rule_draft
   select (jsonb_populate_record(
@@ -11453,7 +11453,7 @@ begin
     '{"subject": "company", "entity_types": [], "features": [], "note": "", "verified": false, "is_annual_fee": false}' || given)).*
   returning * into rule;
 
-  delete from pg_temp.rule_draft;
+  truncate pg_temp.rule_draft;
   return rule;
 exception
   when check_violation or not_null_violation or invalid_text_representation or invalid_datetime_format or datetime_field_overflow
@@ -12808,14 +12808,14 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  return case step
-    when 'documents' then jsonb_build_object('expired', private.expire_documents())
-    when 'kyc' then jsonb_build_object('moved', private.review_kyc())
-    when 'obligations' then (select to_jsonb(done) from private.refresh_obligations() as done)
-    when 'alerts' then (select to_jsonb(done) from private.refresh_alerts() as done)
-    when 'standing' then (select to_jsonb(done) from private.refresh_standing() as done)
-    when 'retention' then (select to_jsonb(done) from private.forget_old_rows() as done)
-  end;
+  case step
+    when 'documents' then return jsonb_build_object('expired', private.expire_documents());
+    when 'kyc' then return jsonb_build_object('moved', private.review_kyc());
+    when 'obligations' then return (select to_jsonb(done) from private.refresh_obligations() as done);
+    when 'alerts' then return (select to_jsonb(done) from private.refresh_alerts() as done);
+    when 'standing' then return (select to_jsonb(done) from private.refresh_standing() as done);
+    when 'retention' then return (select to_jsonb(done) from private.forget_old_rows() as done);
+  end case;
 end;
 $$;
 

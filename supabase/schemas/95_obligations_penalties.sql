@@ -128,7 +128,7 @@ begin
   return query
     select rule.name, rule.note, rule.source_note, rule.verified, private.reckoning(rule), obligation.because,
       exposure.penalty, exposure.currency, exposure.effect, exposure.is_known, exposure.next_on, exposure.next_penalty, exposure.next_effect,
-      (select coalesce(jsonb_agg(to_jsonb(step) order by step.step), '[]') from private.penalty_steps(obligation) as step)
+      (select coalesce(jsonb_agg(to_jsonb(known) order by known.step), '[]') from private.penalty_steps(obligation) as known)
     from (select) as one
     left join private.obligation_exposure(obligation, private.today()) as exposure on true;
 end;

@@ -12,7 +12,7 @@ declare
 begin
   -- A table of its own under the same checks, so that a draft is judged as the real thing is.
   create temporary table if not exists rule_draft (like public.obligation_rules including defaults including constraints) on commit drop;
-  delete from pg_temp.rule_draft;
+  truncate pg_temp.rule_draft;
 
   insert into pg_temp.rule_draft
   select (jsonb_populate_record(
@@ -20,7 +20,7 @@ begin
     '{"subject": "company", "entity_types": [], "features": [], "note": "", "verified": false, "is_annual_fee": false}' || given)).*
   returning * into rule;
 
-  delete from pg_temp.rule_draft;
+  truncate pg_temp.rule_draft;
   return rule;
 exception
   when check_violation or not_null_violation or invalid_text_representation or invalid_datetime_format or datetime_field_overflow

@@ -100,14 +100,14 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  return case step
-    when 'documents' then jsonb_build_object('expired', private.expire_documents())
-    when 'kyc' then jsonb_build_object('moved', private.review_kyc())
-    when 'obligations' then (select to_jsonb(done) from private.refresh_obligations() as done)
-    when 'alerts' then (select to_jsonb(done) from private.refresh_alerts() as done)
-    when 'standing' then (select to_jsonb(done) from private.refresh_standing() as done)
-    when 'retention' then (select to_jsonb(done) from private.forget_old_rows() as done)
-  end;
+  case step
+    when 'documents' then return jsonb_build_object('expired', private.expire_documents());
+    when 'kyc' then return jsonb_build_object('moved', private.review_kyc());
+    when 'obligations' then return (select to_jsonb(done) from private.refresh_obligations() as done);
+    when 'alerts' then return (select to_jsonb(done) from private.refresh_alerts() as done);
+    when 'standing' then return (select to_jsonb(done) from private.refresh_standing() as done);
+    when 'retention' then return (select to_jsonb(done) from private.forget_old_rows() as done);
+  end case;
 end;
 $$;
 

@@ -17,6 +17,13 @@ export function startProductBackend(options: {
     ...options,
     ...smtpFrom(process.env),
     print: (line) => process.stderr.write(`${line}\n`),
+    jobs: [
+      {
+        name: 'maintenance',
+        isDue: 'select private.is_maintenance_due()',
+        run: 'call private.run_maintenance()',
+      },
+    ],
     migrationsDir: join(root, 'supabase', 'migrations'),
     seeds: ['reference.sql', 'demo.sql', 'demo-records.sql'].map((name) =>
       join(root, 'supabase', 'seed', name),

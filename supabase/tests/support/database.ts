@@ -15,6 +15,8 @@ export interface TestDatabase {
   asPostgres<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
   /** Runs and commits, for set-up and for tests with several connections. They leave rows behind: use new ids. */
   commitAs<T>(caller: Caller, work: (sql: Sql) => Promise<T>): Promise<T>;
+  /** Runs as the owner of the tables without a transaction around it, for what commits by itself. */
+  withoutTransaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
 }
 
 /** Gives a test file a database of its own, a copy of a template of global-setup.ts. */
@@ -61,6 +63,14 @@ export function useDatabase(template: 'people' | 'empty' = 'people'): TestDataba
     as: (caller, work) => run('rollback', caller, work),
     asPostgres: (work) => run('rollback', 'postgres', work),
     commitAs: (caller, work) => run('commit', caller, work),
+    async withoutTransaction(work) {
+      const sql = await owner.reserve();
+      try {
+        return await work(sql);
+      } finally {
+        sql.release();
+      }
+    },
   };
 }
 

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+import { startTestBackend, type TestBackend } from '../testing/test-backend.ts';
+import type { Job } from './jobs.ts';
+
+const PATIENCE = { timeout: 15_000 };
+let backend: TestBackend;
+
+const counting: Job = {
+  name: 'counting',
+  isDue: `select not exists (select from pg_tables where tablename = 'counted')`,
+  run: `do $$ begin create table public.counted as select 1 as n; commit; perform pg_sleep(0); end $$`,
+};
+const broken: Job = { name: 'broken', isDue: 'select true', run: 'select nothing from nowhere' };
+const endless: Job = { name: 'endless', isDue: 'select true', run: 'select pg_sleep(3600)' };
+
+const printed: string[] = [];
+
+beforeAll(async () => {
+  backend = await startTestBackend({
+    jobs: [broken, counting, endless],
+    print: (line) => printed.push(line),
+  });
+});
+afterAll(() => backend.destroy());
+
+test('a job that is due is run, though one before it fails, which is said', async () => {
+  await vi.waitFor(
+    async () =>
+      expect(await backend.sql(`select 1 from pg_tables where tablename = 'counted'`)).toHaveLength(
+        1,
+      ),
+    PATIENCE,
+  );
+  expect(printed.join('\n')).toContain('The job broken failed');
+});
+
+test('the backend stops while a job is under way, and leaves nothing of it running', async () => {
+  const running = () =>
+    backend.sql(`select 1 from pg_stat_activity where query = 'select pg_sleep(3600)'`);
+  await vi.waitFor(async () => expect(await running()).toHaveLength(1), PATIENCE);
+  await backend.stop();
+});

@@ -1,0 +1,71 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { withConnection } from '../database/connect.ts';
+import { isConnectionLost } from '../database/connection-lost.ts';
+import type { Log } from '../log/log.ts';
+
+/** Work the database does because time passes, where hosted Supabase would have pg_cron. */
+export interface Job {
+  /** For the log. */
+  name: string;
+  /** A query whose only value says whether it is time. */
+  isDue: string;
+  /** A statement that does the work; it may commit. */
+  run: string;
+}
+
+export interface JobsOptions {
+  /** Of the role the jobs run as. */
+  url: string;
+  jobs: readonly Job[];
+  log: Log;
+  /** How often it is asked whether something is due. */
+  everyMs?: number;
+}
+
+const A_MINUTE = 60_000;
+
+/** Asks at once, then every minute, whether a job is due, and runs those that are, one after the other. A failure waits for the next turn. */
+export function startJobs({ url, jobs, log, everyMs = A_MINUTE }: JobsOptions) {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const ended = repeat();
+
+  async function repeat(): Promise<void> {
+    while (!signal.aborted) {
+      for (const job of jobs) {
+        if (!signal.aborted) await runIfDue(job);
+      }
+      await delay(everyMs, undefined, { signal }).catch(() => {});
+    }
+  }
+
+  async function runIfDue({ name, isDue, run }: Job): Promise<void> {
+    try {
+      await withConnection(url, async (client) => {
+        // A job that is under way is cut off: it goes on where it stopped, the next time.
+        const cut = () => void client.end().catch(() => {});
+        signal.addEventListener('abort', cut, { once: true });
+        try {
+          const { rows } = await client.query<unknown[]>({ text: isDue, rowMode: 'array' });
+          if (rows[0]?.[0] !== true || signal.aborted) return;
+          const start = performance.now();
+          await client.query(run);
+          log.info({ job: name, ms: Math.round(performance.now() - start) }, 'Job');
+        } finally {
+          signal.removeEventListener('abort', cut);
+        }
+      });
+    } catch (error) {
+      if (!signal.aborted && !isConnectionLost(error))
+        log.warn({ error }, `The job ${name} failed`);
+    }
+  }
+
+  return {
+    async stop(): Promise<void> {
+      stopping.abort();
+      await ended;
+    },
+  };
+}

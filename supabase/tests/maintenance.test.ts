@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest';
+
+import { testAccess } from './support/access-table.ts';
+import { useDatabase, type Sql } from './support/database.ts';
+import { companies, people, tenants } from './support/ids.ts';
+
+const database = useDatabase();
+const STEPS = ['documents', 'kyc', 'obligations', 'standing', 'alerts', 'retention'];
+
+const run = () => database.withoutTransaction((sql) => sql`call private.run_maintenance()`);
+const isDue = () =>
+  database.asPostgres(
+    async (sql) => (await sql`select private.is_maintenance_due() as due`)[0]?.['due'],
+  );
+
+/** The newest run with its steps, in their order. */
+const lastRun = () =>
+  database.asPostgres(async (sql) => {
+    const [last] =
+      await sql`select id, finished_at is not null as finished, failed from maintenance_runs order by id desc limit 1`;
+    const steps = await sql`
+      select step, result, failure from maintenance_steps where run_id = ${last?.['id']} order by array_position(${STEPS}, step)`;
+    return { finished: last?.['finished'], failed: last?.['failed'], steps };
+  });
+
+describe('[CMP-02] daily maintenance', () => {
+  test('runs every step, says what each did, and finds nothing the second time', async () => {
+    expect(await isDue()).toBe(true);
+    await run();
+    expect(await isDue()).toBe(false);
+    const first = await lastRun();
+    expect(first).toMatchObject({ finished: true, failed: 0 });
+    expect(first.steps.map((row) => row['step'])).toEqual(STEPS);
+    expect(first.steps.map((row) => row['failure'])).toEqual(STEPS.map(() => null));
+    expect(first.steps[2]?.['result'].added).toBeGreaterThan(0);
+
+    await run();
+    const second = await lastRun();
+    expect(second.steps.flatMap((row) => Object.values(row['result']))).toEqual(
+      second.steps.flatMap((row) => Object.keys(row['result']).map(() => 0)),
+    );
+  });
+
+  test('a step that fails is noted and keeps no other from running', async () => {
+    await database.commitAs('postgres', async (sql) => {
+      await sql`alter function private.review_kyc() rename to review_kyc_for_now`;
+    });
+    await run();
+    const broken = await lastRun();
+    await database.commitAs('postgres', async (sql) => {
+      await sql`alter function private.review_kyc_for_now() rename to review_kyc`;
+    });
+    expect(broken).toMatchObject({ finished: true, failed: 1 });
+    expect(broken.steps[1]).toMatchObject({
+      step: 'kyc',
+      failure: expect.stringContaining('review_kyc'),
+    });
+    expect(broken.steps.filter((row) => row['failure'] === null)).toHaveLength(STEPS.length - 1);
+  });
+
+  test('does nothing while another runs', async () => {
+    const count = () =>
+      database.asPostgres(
+        async (sql) => (await sql`select count(*)::int as n from maintenance_runs`)[0]?.['n'],
+      );
+    const before = await count();
+    await database.withoutTransaction(async (sql) => {
+      await sql`select pg_advisory_lock(hashtext('maintenance'))`;
+      await run();
+      await sql`select pg_advisory_unlock(hashtext('maintenance'))`;
+    });
+    expect(await count()).toBe(before);
+  });
+
+  test('a run that was cut off does not count as one', async () => {
+    await database.commitAs('postgres', (sql) => sql`delete from maintenance_runs`);
+    await database.commitAs('postgres', (sql) => sql`insert into maintenance_runs default values`);
+    expect(await isDue()).toBe(true);
+  });
+
+  testAccess(
+    database,
+    `
+                      | anon  | stranger | member | otherMember | owner | otherTenantOwner | admin | suspended
+      read the runs   | grant | –        | –      | –           | –     | –                | yes   | –
+      read the steps  | grant | –        | –      | –           | –     | –                | yes   | –
+      make one up     | grant | grant    | grant  | grant       | grant | grant            | grant | grant
+      forget one      | grant | grant    | grant  | grant       | grant | grant            | grant | grant
+      start it        | grant | grant    | grant  | grant       | grant | grant            | grant | grant
+    `,
+    {
+      'read the runs': async (sql) => {
+        await given(sql);
+        return sql`select from maintenance_runs`;
+      },
+      'read the steps': async (sql) => {
+        await given(sql);
+        return sql`select from maintenance_steps`;
+      },
+      'make one up': (sql) => sql`insert into maintenance_runs default values`,
+      'forget one': (sql) => sql`delete from maintenance_runs`,
+      'start it': (sql) => sql`call private.run_maintenance()`,
+    },
+  );
+
+  async function given(sql: Sql): Promise<void> {
+    const [caller] = await sql`select current_setting('role') as role`;
+    await sql`reset role`;
+    await sql`
+      with run as (insert into maintenance_runs default values returning id)
+      insert into maintenance_steps (run_id, step, took_ms) select id, 'kyc', 1 from run`;
+    await sql.unsafe(`set local role ${caller?.['role']}`);
+  }
+});
+
+describe('[CMP-03] standing follows the annual fee', () => {
+  const standing = (amount: number | null, days: number) =>
+    database.asPostgres(async (sql) => {
+      const status = async () => {
+        await sql`select * from private.refresh_standing()`;
+        const [row] = await sql`select status from companies where id = ${companies.mine}`;
+        return row?.['status'];
+      };
+      await sql`update companies set status = 'active' where id = ${companies.mine}`;
+      await sql`update obligations set state = 'void' where company_id = ${companies.mine}`;
+      const [duty] = await sql`
+        insert into obligations (tenant_id, company_id, rule_code, rule_from, because, due_on, amount, currency)
+        values (${tenants.first}, ${companies.mine}, 'IBC_ANNUAL_FEE', '2015-01-01', 'x', private.today() - ${days}::int, ${amount},
+          ${amount === null ? null : 'USD'})
+        returning id`;
+      const late = await status();
+      await sql`update obligations set state = 'done', done_on = private.today() where id = ${duty?.['id']}`;
+      return [late, await status()];
+    });
+
+  test('once it costs more, the company is in penalty, and active when it is settled', async () => {
+    expect(await standing(365, 500)).toEqual(['in_penalty', 'active']);
+  });
+
+  test('also where nobody knows the fee', async () => {
+    expect(await standing(null, 500)).toEqual(['in_penalty', 'active']);
+  });
+
+  test('not while it is only due', async () => {
+    expect(await standing(365, -5)).toEqual(['active', 'active']);
+  });
+
+  test('what the Registrar did stays', async () => {
+    const status = await database.asPostgres(async (sql) => {
+      await sql`update companies set status = 'struck_off' where id = ${companies.mine}`;
+      await sql`select * from private.refresh_standing()`;
+      return (await sql`select status from companies where id = ${companies.mine}`)[0]?.['status'];
+    });
+    expect(status).toBe('struck_off');
+  });
+});
+
+test('[NOT-01] notifications that were read long ago go, unread ones stay', async () => {
+  const left = await database.asPostgres(async (sql) => {
+    await sql`
+      insert into notifications (user_id, kind, title, read, created_at)
+      values (${people.member}, 'test.old', 'Read', true, now() - interval '366 days'),
+        (${people.member}, 'test.old', 'Unread', false, now() - interval '366 days'),
+        (${people.member}, 'test.old', 'Young', true, now() - interval '364 days')`;
+    await sql`select * from private.forget_old_rows()`;
+    return sql`select title from notifications where kind = 'test.old' order by title`;
+  });
+  expect(left).toEqual([{ title: 'Unread' }, { title: 'Young' }]);
+});

@@ -1,0 +1,265 @@
+import { describe, expect, test } from 'vitest';
+
+import { refusal, refusalWithin, testAccess } from './support/access-table.ts';
+import { become, useDatabase, type Sql } from './support/database.ts';
+import { companies, tenants } from './support/ids.ts';
+import { calendarOf, givenCompany, refresh } from './support/obligations.ts';
+
+const database = useDatabase();
+const fresh = () => crypto.randomUUID();
+
+const record = (
+  sql: Sql,
+  {
+    id = fresh(),
+    company = companies.mine as string | null,
+    event = 'ma_amended',
+    on = '2026-01-05',
+    note = null as string | null,
+    tenant = tenants.first as string,
+  } = {},
+) => sql`select record_event(${id}, ${tenant}, ${company}, ${event}, ${on}, ${note})`;
+
+const condition = (sql: Sql, company: string, conditions: string[] | null) =>
+  sql`select set_company_conditions(${company}, ${conditions})`;
+
+describe('[CMP-01] the facts staff record', () => {
+  testAccess(
+    database,
+    `
+                              | anon  | stranger    | member      | otherMember | owner       | otherTenantOwner | admin | suspended
+      read an event of mine   | grant | –           | yes         | –           | yes         | –                | yes   | –
+      read one of the firm    | grant | –           | –           | –           | yes         | –                | yes   | –
+      record an event         | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | yes   | account.suspended
+      take one back           | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | not_found | account.suspended
+      say what is so          | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | yes   | account.suspended
+      write an event          | grant | grant       | grant       | grant       | grant       | grant            | grant | grant
+      change what is so       | grant | grant       | grant       | grant       | grant       | grant            | grant | grant
+      publish a day           | grant | grant       | grant       | grant       | grant       | grant            | grant | grant
+      preview a rule          | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | obligation_rule.invalid | account.suspended
+      publish a rule          | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | obligation_rule.invalid | account.suspended
+    `,
+    {
+      'read an event of mine': (sql) => seen(sql, companies.mine, 'ma_amended'),
+      'read one of the firm': (sql) => seen(sql, null, 'firm_officer_changed'),
+      'record an event': (sql) => record(sql),
+      'take one back': (sql) => sql`select void_event(${fresh()})`,
+      'say what is so': (sql) => condition(sql, companies.mine, ['is_financial_institution']),
+      'write an event': (sql) =>
+        sql`insert into recorded_events (tenant_id, company_id, event, on_date) values (${tenants.first}, ${companies.mine}, 'ma_amended', '2026-01-01')`,
+      'change what is so': (sql) => sql`update companies set conditions = '{}'`,
+      'publish a day': (sql) => sql`update published_days set due_on = '2026-01-01'`,
+      'preview a rule': (sql) => sql`select * from preview_obligation_rule('{}')`,
+      'publish a rule': (sql) => sql`select publish_obligation_rule('{}')`,
+    },
+  );
+
+  async function seen(sql: Sql, company: string | null, event: string) {
+    const [caller] = await sql`select current_setting('role') as role`;
+    await sql`reset role`;
+    await sql`insert into recorded_events (tenant_id, company_id, event, on_date) values (${tenants.first}, ${company}, ${event}, '2026-01-01')`;
+    await sql.unsafe(`set local role ${caller?.['role']}`);
+    return sql`select from recorded_events where event = ${event}`;
+  }
+
+  test('an event is in the calendar at once, once, and out again when it never was', async () => {
+    const seenOf = await database.as('admin', async (sql) => {
+      await sql`reset role`;
+      const [today] =
+        await sql`select (private.today() - 3)::text as on, (private.today() + 11)::text as due`;
+      const company = await givenCompany(sql, { registered: '2026-01-01' });
+      await become(sql, 'admin');
+      const id = fresh();
+      const event = { id, company, on: today?.['on'] as string };
+      await record(sql, event);
+      await record(sql, event);
+      const lines = async () =>
+        (await calendarOf(sql, company)).filter((line) => line.startsWith('MA_'));
+      const there = await lines();
+      await sql`select void_event(${id})`;
+      await sql`select void_event(${id})`;
+      return [there, await lines(), today];
+    });
+    const [there, gone, today] = seenOf as [string[], string[], Record<string, string>];
+    expect(there).toEqual([`MA_AMENDMENT ${today['on']} → ${today['due']} open`]);
+    expect(gone).toEqual([`MA_AMENDMENT ${today['on']} → ${today['due']} void`]);
+  });
+
+  test('a condition brings its obligations, and takes them away again', async () => {
+    const counts = await database.as('admin', async (sql) => {
+      await sql`reset role`;
+      const company = await givenCompany(sql, { type: 'DOM', registered: '2025-01-01' });
+      await become(sql, 'admin');
+      const licences = async () =>
+        (await calendarOf(sql, company)).filter(
+          (line) => line.startsWith('BUSINESS_LICENCE') && line.endsWith('open'),
+        ).length;
+      const before = await licences();
+      await condition(sql, company, [
+        'carries_on_business_in_bahamas',
+        'carries_on_business_in_bahamas',
+      ]);
+      const during = await licences();
+      await condition(sql, company, null);
+      return { before, during: during > 1, after: await licences() };
+    });
+    expect(counts).toEqual({ before: 0, during: true, after: 0 });
+  });
+
+  test.each([
+    ['tomorrow', 'event.day_invalid', { on: '2100-01-01' }],
+    ['before 1990', 'event.day_invalid', { on: '1989-12-31' }],
+    ['of an unknown kind', 'event.kind_invalid', { event: 'moon_landing' }],
+    ['of the firm, for a company', 'event.kind_invalid', { event: 'firm_officer_changed' }],
+    ['of a company, for the firm', 'event.kind_invalid', { company: null }],
+    ['with a novel for a note', 'event.note_too_long', { note: 'x'.repeat(2001) }],
+    ['of a company of another tenant', 'not_found', { company: companies.foreign }],
+    ['in a tenant that is not there', 'not_found', { tenant: fresh() }],
+  ])('an event %s is refused', async (_what, reason, event) => {
+    expect(await refusal(database.as('admin', (sql) => record(sql, event)))).toBe(reason);
+  });
+
+  test('a condition nobody knows is refused', async () => {
+    const attempt = database.as('admin', (sql) => condition(sql, companies.mine, ['is_tired']));
+    expect(await refusal(attempt)).toBe('company.condition_unknown');
+  });
+});
+
+describe('[ONE-09] a change of a rule is tried over the whole book first', () => {
+  const rule = (more: object = {}) => ({
+    code: 'IBC_ANNUAL_FEE',
+    name: 'Annual fee',
+    entity_types: ['IBC'],
+    kind: 'fixed',
+    month: 1,
+    day: 1,
+    first_year_after: 1,
+    is_annual_fee: true,
+    valid_from: '2015-01-01',
+    source_note: 'An invented change of the law, for this test.',
+    ...more,
+  });
+  const preview = (sql: Sql, given: unknown) =>
+    sql`select * from preview_obligation_rule(${sql.json(given as never)})`;
+  const publish = (sql: Sql, given: unknown) =>
+    sql`select publish_obligation_rule(${sql.json(given as never)})`;
+
+  /** Two IBC and a domestic company with their calendars; what staff then see. */
+  const withBook = <T>(work: (sql: Sql, next: number) => Promise<T>): Promise<T> =>
+    database.asPostgres(async (sql) => {
+      await sql`update obligations set state = 'waived', done_on = null`;
+      await sql`update companies set registration_date = null`;
+      const [row] = await sql`
+        select extract(year from private.today())::int + 1 as next, (private.today() - 30)::text as then`;
+      for (const type of ['IBC', 'IBC', 'DOM']) {
+        await givenCompany(sql, { type, registered: row?.['then'] });
+      }
+      await refresh(sql);
+      await become(sql, 'admin');
+      return work(sql, row?.['next']);
+    });
+
+  const changes = (rows: readonly Record<string, unknown>[]) =>
+    rows.map((row) => `${String(row['change'])} ${String(row['obligations'])}`);
+
+  test('the rule as it is changes nothing', async () => {
+    const rows = await withBook((sql) => preview(sql, rule()));
+    expect(rows).toMatchObject([{ change: 'same', companies: '2' }]);
+  });
+
+  test('another day moves, and says of whom', async () => {
+    const rows = await withBook((sql) => preview(sql, rule({ month: 2 })));
+    expect(rows).toMatchObject([{ change: 'moved', companies: '2' }]);
+    expect(rows[0]?.['examples']).toMatchObject([
+      {
+        company: 'Follower Ltd.',
+        was_due_on: expect.stringMatching(/-01-01$/),
+        due_on: expect.stringMatching(/-02-01$/),
+      },
+      {},
+    ]);
+  });
+
+  test('another type drops some and adds others', async () => {
+    const rows = await withBook((sql) => preview(sql, rule({ entity_types: ['DOM'] })));
+    expect(changes(rows)).toEqual(['added 1', 'dropped 2']);
+  });
+
+  test('from a later day, only what falls due from then on', async () => {
+    const rows = await withBook((sql, next) =>
+      preview(sql, rule({ month: 3, valid_from: `${next + 1}-01-01` })),
+    );
+    expect(rows).toMatchObject([{ change: 'same' }]);
+  });
+
+  test('what is settled already is nobody’s news', async () => {
+    const rows = await withBook(async (sql) => {
+      await sql`reset role`;
+      await sql`update obligations set state = 'waived', note = 'x' where rule_code = 'IBC_ANNUAL_FEE'`;
+      await become(sql, 'admin');
+      return preview(sql, rule({ month: 2 }));
+    });
+    expect(rows).toEqual([]);
+  });
+
+  test('a preview changes nothing; published, it does what it said', async () => {
+    const seen = await withBook(async (sql, next) => {
+      const draft = rule({ month: 2, valid_from: `${next}-01-01` });
+      const said = changes(await preview(sql, draft));
+      const untouched = changes(await preview(sql, rule()));
+      await publish(sql, draft);
+      await publish(sql, draft);
+      const versions = await sql`
+        select valid_from::text, valid_to::text from obligation_rules where code = 'IBC_ANNUAL_FEE' order by valid_from`;
+      const days = await sql`
+        select distinct to_char(due_on, 'MM-DD') as day, rule_from::text from obligations
+        where rule_code = 'IBC_ANNUAL_FEE' and state = 'open'`;
+      const steps = await sql`
+        select from obligation_penalties where code = 'IBC_ANNUAL_FEE' and valid_from = ${`${next}-01-01`}`;
+      return { said, untouched, versions, days, steps: steps.length, next };
+    });
+    expect(seen.said).toEqual(['moved 2']);
+    expect(seen.untouched).toEqual(['same 2']);
+    expect(seen.versions).toEqual([
+      { valid_from: '2015-01-01', valid_to: `${seen.next - 1}-12-31` },
+      { valid_from: `${seen.next}-01-01`, valid_to: null },
+    ]);
+    expect(seen.days).toEqual([{ day: '02-01', rule_from: `${seen.next}-01-01` }]);
+    expect(seen.steps).toBe(3);
+  });
+
+  test.each([
+    ['ends before it begins', { valid_to: '2014-12-31' }],
+    ['falls on a day no year has', { month: 2, day: 30 }],
+    ['is of no kind', { kind: 'sometimes' }],
+    ['says nothing of its source', { source_note: '' }],
+    ['has no code', { code: null }],
+    ['has a day that is none', { valid_from: '2026-02-31' }],
+    ['has words for a number', { month: 'January' }],
+    ['has a list for a word', { name: ['Annual', 'fee'], entity_types: 'IBC' }],
+    ['is an event without days', { kind: 'event', month: null, day: null, event: 'incorporated' }],
+  ])('a rule that %s is refused', async (_what, more) => {
+    const reasons = await database.as('admin', async (sql) => [
+      await refusalWithin(sql, () => preview(sql, rule(more))),
+      await refusalWithin(sql, () => publish(sql, rule(more))),
+    ]);
+    expect(reasons).toEqual(['obligation_rule.invalid', 'obligation_rule.invalid']);
+  });
+
+  test.each([['[]'], ['7'], ['"x"'], ['null'], ['{"entity_types": {"a": 1}}']])(
+    'neither is %s a rule',
+    async (text) => {
+      const reason = await database.as('admin', (sql) =>
+        refusalWithin(sql, () => sql`select * from preview_obligation_rule(${text}::text::jsonb)`),
+      );
+      expect(reason).toBe('obligation_rule.invalid');
+    },
+  );
+
+  test('a version that begins before the newest does is refused', async () => {
+    const reason = await database.as('admin', (sql) =>
+      refusalWithin(sql, () => publish(sql, rule({ month: 2 }))),
+    );
+    expect(reason).toBe('obligation_rule.not_the_newest');
+  });
+});
