@@ -8,17 +8,21 @@ import { calendarOf, givenCompany, refresh } from './support/obligations.ts';
 const database = useDatabase();
 const fresh = () => crypto.randomUUID();
 
-const record = (
-  sql: Sql,
-  {
-    id = fresh(),
-    company = companies.mine as string | null,
-    event = 'ma_amended',
-    on = '2026-01-05',
-    note = null as string | null,
-    tenant = tenants.first as string,
-  } = {},
-) => sql`select record_event(${id}, ${tenant}, ${company}, ${event}, ${on}, ${note})`;
+interface Event {
+  id?: string;
+  tenant?: string;
+  company?: string | null;
+  event?: string;
+  on?: string;
+  note?: string;
+}
+
+/** Records an event, of the member's company unless it says of whom. */
+const record = (sql: Sql, given: Event = {}) => {
+  const { id = fresh(), tenant = tenants.first, company = companies.mine } = given;
+  const { event = 'ma_amended', on = '2026-01-05', note = null } = given;
+  return sql`select record_event(${id}, ${tenant}, ${company}, ${event}, ${on}, ${note})`;
+};
 
 const condition = (sql: Sql, company: string, conditions: string[] | null) =>
   sql`select set_company_conditions(${company}, ${conditions})`;

@@ -6,16 +6,16 @@ import { companies, tenants } from './support/ids.ts';
 
 const database = useDatabase();
 
-/** An obligation of the member's company; gives its id. */
-async function givenDuty(
-  sql: Sql,
-  {
-    code = 'IBC_ANNUAL_FEE',
-    from = '2015-01-01',
-    due = '2026-01-01',
-    amount = 365 as number | null,
-  } = {},
-): Promise<string> {
+interface Duty {
+  code?: string;
+  from?: string;
+  due?: string;
+  amount?: number | null;
+}
+
+/** An obligation of the member's company, the annual fee unless it says otherwise; gives its id. */
+async function givenDuty(sql: Sql, duty: Duty = {}): Promise<string> {
+  const { code = 'IBC_ANNUAL_FEE', from = '2015-01-01', due = '2026-01-01', amount = 365 } = duty;
   await sql`reset role`;
   const [row] = await sql`
     insert into obligations (tenant_id, company_id, rule_code, rule_from, because, due_on, amount, currency)
@@ -24,8 +24,6 @@ async function givenDuty(
     returning id`;
   return row?.['id'] as string;
 }
-
-type Duty = Parameters<typeof givenDuty>[1];
 
 const exposureOn = (day: string, duty: Duty = {}) =>
   database.asPostgres(async (sql) => {
