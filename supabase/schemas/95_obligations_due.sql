@@ -28,28 +28,6 @@ $$;
 
 comment on function private.day_of_year(integer, text) is 'A day written MM-DD in a year; 29 February is the 28th where there is none.';
 
-create function private.annual_fee(entity_type text, capital numeric, currency text, on_date date) returns numeric
-language sql stable
-set search_path = ''
-as $$
-  with fees as (
-    select fee.*, count(*) over (partition by fee.code) > 1 as has_bands
-    from public.fee_schedule as fee
-    where fee.entity_type = annual_fee.entity_type and fee.kind = 'annual'
-      and daterange(fee.valid_from, fee.valid_to, '[]') @> on_date
-  )
-  select fee.amount
-  from fees as fee
-  -- The bands are in dollars: for capital in another currency, or none, a fee that depends on it is not known.
-  where not fee.has_bands
-    or (annual_fee.currency in ('USD', 'BSD')
-      and ceil(annual_fee.capital * 100) / 100 between fee.capital_from and coalesce(fee.capital_to, 'infinity'))
-  limit 1;
-$$;
-
-comment on function private.annual_fee(text, numeric, text, date) is
-  'The annual fee of the government for a company of that type and capital on that day, in US dollars; null where it is not known.';
-
 create function private.followed_companies(rule public.obligation_rules, only_company uuid default null)
 returns setof public.companies
 language sql stable
@@ -164,10 +142,12 @@ as $$
     company.status not in ('struck_off', 'dissolved', 'continued_out', 'merged')
   from private.days_of_rule(rule, until, only_company) as found
   join public.companies as company on company.id = found.company_id
-  left join lateral (
-    select private.annual_fee(company.type, company.capital, company.currency, found.due_on) as amount
-    where rule.is_annual_fee
-  ) as fee on true
+  left join public.fee_schedule as fee
+    on rule.is_annual_fee and fee.kind = 'annual' and fee.entity_type = company.type
+    and daterange(fee.valid_from, fee.valid_to, '[]') @> found.due_on
+    -- The bands are in dollars: for capital in another currency, or none, a fee that depends on it is not known.
+    and (fee.capital_from = 0 and fee.capital_to is null
+      or company.currency in ('USD', 'BSD') and ceil(company.capital * 100) / 100 between fee.capital_from and coalesce(fee.capital_to, 'infinity'))
   where found.due_on <= until and daterange(rule.valid_from, rule.valid_to, '[]') @> found.due_on
     and found.due_on >= date_trunc('year', company.created_at)
     and (company.status not in ('dissolved', 'continued_out', 'merged') or found.due_on <= private.today())
