@@ -112,8 +112,8 @@ describe('[AUD-01] what is written', () => {
     const named = (audited: boolean) =>
       rows.filter((row) => row.audited === audited).map(({ name }) => name);
     expect(named(true)).toContain('private.super_admin');
-    // The log itself, counters, what others publish, secrets, who left (their membership tells), how rows stood before a change, and messages
-    // that repeat what an audited change says.
+    // The log itself, counters, what others publish, secrets, who left (their membership tells), how rows stood before a change, when
+    // maintenance ran, and messages that repeat what an audited change says.
     expect(named(false)).toEqual([
       'private.address_key',
       'private.audit_heads',
@@ -123,6 +123,8 @@ describe('[AUD-01] what is written', () => {
       'private.rate_limits',
       'private.signal_heads',
       'public.audit_logs',
+      'public.maintenance_runs',
+      'public.maintenance_steps',
       'public.notifications',
       'public.register_history',
       'public.support_reads',
@@ -169,7 +171,7 @@ describe('[AUD-01] the chain', () => {
     ],
     [
       'two entries in each other’s place',
-      `update audit_logs set id = case id when $2 then -1 else $2 end where id in ($2, $3); update audit_logs set id = $3 where id = -1`,
+      `update audit_logs set id = -1 where id = $2; update audit_logs set id = $2 where id = $3; update audit_logs set id = $3 where id = -1`,
       2,
     ],
     [
