@@ -3464,7 +3464,7 @@ create policy "Whoever holds the token reads the invitation" on public.client_in
   for select to anon, authenticated
   using (id = (
     select case when pg_input_is_valid(header.token, 'uuid') then header.token::uuid end
-    from (select nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-invitation-token' as token) as header));
+    from (select nullif((select current_setting('request.headers', true)), '')::jsonb ->> 'x-invitation-token' as token) as header));
 
 create policy "Members read the invitations to companies they act for" on public.client_invitations
   for select to authenticated
@@ -3482,7 +3482,7 @@ create policy "Whoever holds the token reads the invitation" on public.company_i
   for select to anon, authenticated
   using (id = (
     select case when pg_input_is_valid(header.token, 'uuid') then header.token::uuid end
-    from (select nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-invitation-token' as token) as header));
+    from (select nullif((select current_setting('request.headers', true)), '')::jsonb ->> 'x-invitation-token' as token) as header));
 
 create policy "Owners read the invitations to run their tenants" on public.company_invitations
   for select to authenticated
