@@ -1,6 +1,6 @@
 /*
  * The bytes of documents: a private bucket, in which everything lies at tenant/subject/uuid.ext, the subject being a company,
- * a party or an application. A file is uploaded first and then registered as a document; until then only who uploaded it
+ * a party, an application or a support ticket. A file is uploaded first and then registered as a document or attached to its ticket; until then only who uploaded it
  * can read or remove it. A registered file is never changed or removed over the API.
  */
 
@@ -40,14 +40,25 @@ $$;
 comment on function private.may_file(uuid, uuid) is
   'Whether the signed-in person may add documents about a company, a party or an application of a tenant: staff about any, others about what they act for.';
 
-create function private.may_file_at(path text) returns boolean
-language plpgsql stable security definer
+create function private.is_document_path(path text) returns boolean
+language plpgsql immutable
 set search_path = ''
 as $$
 declare
   uuid_form constant text := '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 begin
-  if path !~ ('^' || uuid_form || '/' || uuid_form || '/' || uuid_form || '\.(pdf|png|jpg|jpeg|docx)$') then
+  return coalesce(path ~ ('^' || uuid_form || '/' || uuid_form || '/' || uuid_form || '\.(pdf|png|jpg|jpeg|docx)$'), false);
+end;
+$$;
+
+comment on function private.is_document_path(text) is 'Whether a path of the bucket documents has its form: tenant/subject/uuid.ext.';
+
+create function private.may_file_at(path text) returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  if not private.is_document_path(path) then
     return false;
   end if;
 
@@ -63,11 +74,12 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  return exists (select from public.documents as document where document.storage_path = path);
+  return exists (select from public.documents as document where document.storage_path = path)
+    or exists (select from public.support_attachments as attached where attached.storage_path = path);
 end;
 $$;
 
-comment on function private.is_registered_file(text) is 'Whether a file of the bucket documents belongs to a document, whoever may see that.';
+comment on function private.is_registered_file(text) is 'Whether a file of the bucket documents belongs to a document or a ticket, whoever may see that.';
 
 grant execute on function private.may_file_at(text), private.is_registered_file(text) to authenticated;
 

@@ -3518,6 +3518,68 @@ export type Database = {
         };
         Relationships: [];
       };
+      support_attachments: {
+        Row: {
+          attached_by: string | null;
+          by_staff: boolean;
+          bytes: number;
+          created_at: string;
+          file_name: string;
+          id: string;
+          mime_type: string;
+          storage_path: string;
+          tenant_id: string;
+          ticket_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          attached_by?: string | null;
+          by_staff: boolean;
+          bytes: number;
+          created_at?: string;
+          file_name: string;
+          id?: string;
+          mime_type: string;
+          storage_path: string;
+          tenant_id: string;
+          ticket_id: string;
+        };
+        Update: {
+          attached_by?: string | null;
+          by_staff?: boolean;
+          bytes?: number;
+          created_at?: string;
+          file_name?: string;
+          id?: string;
+          mime_type?: string;
+          storage_path?: string;
+          tenant_id?: string;
+          ticket_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'support_attachments_attached_by_fkey';
+            columns: ['attached_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'support_attachments_tenant_id_ticket_id_fkey';
+            columns: ['tenant_id', 'ticket_id'];
+            isOneToOne: false;
+            referencedRelation: 'support_tickets';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'support_attachments_tenant_id_ticket_id_fkey';
+            columns: ['tenant_id', 'ticket_id'];
+            isOneToOne: false;
+            referencedRelation: 'ticket_list';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+        ];
+      };
       support_messages: {
         Row: {
           author: string | null;
@@ -4194,6 +4256,10 @@ export type Database = {
       };
       assign_alert: { Args: { alert_id: string; assignee: string }; Returns: undefined };
       assign_ticket: { Args: { assignee: string; ticket_id: string }; Returns: undefined };
+      attach_file: {
+        Args: { attachment_id: string; file_name: string; path: string };
+        Returns: undefined;
+      };
       calendar: {
         Args: {
           company_id?: string;

@@ -29,6 +29,10 @@ export const supportErrors = {
     title: 'Written meanwhile',
     message: 'This was sent already. Reload to see it.',
   },
+  'ticket.too_many_files': {
+    title: 'Too many files',
+    message: 'A ticket holds at most 50 files. Please open a new one for the others.',
+  },
   'contact.name_invalid': {
     title: 'Name',
     message: 'Enter your name, with at most 160 characters.',
