@@ -4,6 +4,7 @@
  *   {"type": "boolean"}
  *   {"type": "number", "min": 1, "max": 9}          a whole number
  *   {"type": "string", "pattern": "^a", "max": 80}  at most so many characters; 200 where nothing is said
+ *   {"type": "array"} and {"type": "object"}        whose parts have shapes of their own
  *
  * with "optional": true for a key that may be missing. Keys without a rule are refused.
  */
@@ -57,6 +58,54 @@ as $$
       "log_level":      {"type": "string", "pattern": "^(debug|info|warn|error)$"},
       "user_tracking":  {"type": "boolean"},
       "ip_logging":     {"type": "boolean"}
+    }'::jsonb
+    when 'risk.definition' then '{
+      "groups":     {"type": "array"},
+      "factors":    {"type": "array"},
+      "controls":   {"type": "array"},
+      "thresholds": {"type": "object"},
+      "overrides":  {"type": "array"}
+    }'::jsonb
+    when 'risk.group' then '{
+      "code": {"type": "string", "pattern": "^[a-z][a-z_]{1,60}$"},
+      "name": {"type": "string", "pattern": "^\\S", "max": 120}
+    }'::jsonb
+    when 'risk.factor' then '{
+      "code":     {"type": "string", "pattern": "^[a-z][a-z_]{1,60}$"},
+      "group":    {"type": "string"},
+      "name":     {"type": "string", "pattern": "^\\S", "max": 120},
+      "question": {"type": "string", "pattern": "^\\S", "max": 400},
+      "weight":   {"type": "number", "min": 0, "max": 100},
+      "source":   {"type": "string", "pattern": "^(asked|customer|ownership|exposure|media|country|service|screening)$"},
+      "answers":  {"type": "array"}
+    }'::jsonb
+    when 'risk.answer' then '{
+      "code":  {"type": "string", "pattern": "^[a-z][a-z_]{1,60}$"},
+      "label": {"type": "string", "pattern": "^\\S", "max": 200},
+      "score": {"type": "number", "min": 1, "max": 5}
+    }'::jsonb
+    when 'risk.control' then '{
+      "code":     {"type": "string", "pattern": "^[a-z][a-z_]{1,60}$"},
+      "name":     {"type": "string", "pattern": "^\\S", "max": 120},
+      "question": {"type": "string", "pattern": "^\\S", "max": 400},
+      "answers":  {"type": "array"}
+    }'::jsonb
+    when 'risk.control_answer' then '{
+      "code":   {"type": "string", "pattern": "^[a-z][a-z_]{1,60}$"},
+      "label":  {"type": "string", "pattern": "^\\S", "max": 200},
+      "points": {"type": "number", "min": 0, "max": 30}
+    }'::jsonb
+    when 'risk.thresholds' then '{
+      "medium": {"type": "number", "min": 21, "max": 99},
+      "high":   {"type": "number", "min": 22, "max": 100}
+    }'::jsonb
+    when 'risk.override' then '{
+      "code":    {"type": "string", "pattern": "^[a-z][a-z_]{1,60}$"},
+      "name":    {"type": "string", "pattern": "^\\S", "max": 200},
+      "factor":  {"type": "string"},
+      "answers": {"type": "array"},
+      "rating":  {"type": "string", "pattern": "^(medium|high|prohibited)$"},
+      "hard":    {"type": "boolean"}
     }'::jsonb
   end;
 $$;

@@ -26,6 +26,15 @@ $$;
 
 comment on function private.json_array(jsonb) is 'An array; empty for anything else.';
 
+create function private.json_object(value jsonb) returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  select case when jsonb_typeof(value) = 'object' then value else '{}' end;
+$$;
+
+comment on function private.json_object(jsonb) is 'An object; empty for anything else.';
+
 create function private.json_share_count(value jsonb) returns numeric
 language sql immutable
 set search_path = ''

@@ -417,6 +417,119 @@ insert into public.kyc_review_intervals as known (rating, valid_from, months, so
 on conflict (rating, valid_from) do update set months = excluded.months, source_note = excluded.source_note, verified = excluded.verified
 where to_jsonb(known) - 'valid_to' is distinct from to_jsonb(excluded) - 'valid_to';
 
+-- The first risk model --------------------------------------------------------
+-- Published by nobody: it comes with the portal. A change is a draft that two people pass (98_risk_models.sql).
+
+insert into public.risk_models (version, state, name, definition, source_note, published_at)
+select 1, 'published', 'First model', first.definition::jsonb,
+  'Proposed: groups, weights and thresholds after the questionnaire of the Compliance Commission and the guidance of the FATF for company service providers (2019); weights within groups, controls and their points are our own. To be confirmed by the compliance officer.',
+  now()
+from (values ('{
+  "groups": [
+    {"code": "customer", "name": "Customer"},
+    {"code": "geography", "name": "Geography"},
+    {"code": "service", "name": "Product and service"},
+    {"code": "activity", "name": "Activity and industry"},
+    {"code": "channel", "name": "Delivery channel"},
+    {"code": "transaction", "name": "Transactions"}
+  ],
+  "factors": [
+    {"code": "customer_type", "group": "customer", "name": "Kind of customer", "weight": 6, "source": "customer",
+      "question": "What is the customer?", "answers": [
+        {"code": "regulated", "label": "Regulated or listed", "score": 1},
+        {"code": "private", "label": "Private person or company", "score": 3},
+        {"code": "purpose", "label": "Trust, foundation, non-profit or private trust company", "score": 5}
+      ]},
+    {"code": "ownership_layers", "group": "customer", "name": "Layers of ownership", "weight": 6, "source": "ownership",
+      "question": "How many layers lie between the company and the people who own it?", "answers": [
+        {"code": "direct", "label": "None or one: people own it directly", "score": 1},
+        {"code": "two", "label": "Two", "score": 3},
+        {"code": "three_or_more", "label": "Three or more", "score": 5}
+      ]},
+    {"code": "exposure", "group": "customer", "name": "Political exposure", "weight": 6, "source": "exposure",
+      "question": "Is anybody politically exposed, or family or an associate of somebody who is?", "answers": [
+        {"code": "none", "label": "Nobody", "score": 1},
+        {"code": "associate", "label": "Family or close associate", "score": 3},
+        {"code": "domestic", "label": "Domestic office", "score": 3},
+        {"code": "foreign", "label": "Foreign office or international organisation", "score": 5}
+      ]},
+    {"code": "adverse_media", "group": "customer", "name": "Adverse media", "weight": 4, "source": "media",
+      "question": "What do the media and public lists say?", "answers": [
+        {"code": "none", "label": "Nothing found", "score": 1},
+        {"code": "minor", "label": "Old or minor reports", "score": 3},
+        {"code": "serious", "label": "Serious or recent reports", "score": 5}
+      ]},
+    {"code": "relationship", "group": "customer", "name": "Length of the relationship", "weight": 3, "source": "asked",
+      "question": "How long have we known the customer?", "answers": [
+        {"code": "long", "label": "Five years or more", "score": 1},
+        {"code": "some", "label": "One to five years", "score": 3},
+        {"code": "new", "label": "Less than a year", "score": 5}
+      ]},
+    {"code": "source_of_wealth", "group": "customer", "name": "Source of wealth", "weight": 5, "source": "asked",
+      "question": "How clear is where the wealth comes from?", "answers": [
+        {"code": "evidenced", "label": "Clear and evidenced", "score": 1},
+        {"code": "plausible", "label": "Plausible, partly evidenced", "score": 3},
+        {"code": "unclear", "label": "Unclear", "score": 5}
+      ]},
+    {"code": "screening", "group": "customer", "name": "Sanctions screening", "weight": 0, "source": "screening",
+      "question": "What became of the hits on lists of sanctions?", "answers": [
+        {"code": "clear", "label": "No hit is a match", "score": 1},
+        {"code": "open", "label": "Hits wait for a decision", "score": 3},
+        {"code": "sanctioned", "label": "Somebody is on a list of sanctions", "score": 5}
+      ]},
+    {"code": "country", "group": "geography", "name": "Countries", "weight": 25, "source": "country",
+      "question": "What is the worst of nationality, residence, tax residence, incorporation, business and source of funds?", "answers": [
+        {"code": "standard", "label": "On no list", "score": 1},
+        {"code": "offshore", "label": "Offshore centre, or much corruption perceived", "score": 3},
+        {"code": "monitored", "label": "Under increased monitoring", "score": 4},
+        {"code": "high", "label": "Call for action with enhanced due diligence", "score": 5},
+        {"code": "prohibited", "label": "Call for action with countermeasures, or sanctioned as a whole", "score": 5}
+      ]},
+    {"code": "services", "group": "service", "name": "Services", "weight": 20, "source": "service",
+      "question": "What do we do for the customer?", "answers": [
+        {"code": "office", "label": "Registered office and agent only", "score": 1},
+        {"code": "director", "label": "Directorship as well", "score": 3},
+        {"code": "sensitive", "label": "Nominees, segregated accounts, powers of attorney, signing at a bank", "score": 5}
+      ]},
+    {"code": "business", "group": "activity", "name": "Business", "weight": 15, "source": "asked",
+      "question": "What does the company do?", "answers": [
+        {"code": "passive", "label": "Holds assets, and no more", "score": 1},
+        {"code": "property", "label": "Real estate or a yacht", "score": 2},
+        {"code": "trading", "label": "Trades or advises", "score": 3},
+        {"code": "restricted", "label": "Restricted: digital assets, gaming, precious metals, payments, arms-adjacent and the like", "score": 5},
+        {"code": "prohibited", "label": "On the list of what we do not accept", "score": 5}
+      ]},
+    {"code": "channel", "group": "channel", "name": "How we met", "weight": 5, "source": "asked",
+      "question": "How was the customer identified?", "answers": [
+        {"code": "face_to_face", "label": "Face to face", "score": 1},
+        {"code": "certified", "label": "At a distance, with certified papers or electronically", "score": 3},
+        {"code": "introducer", "label": "By an introducer who is not regulated", "score": 5}
+      ]},
+    {"code": "transactions", "group": "transaction", "name": "Transactions", "weight": 5, "source": "asked",
+      "question": "What is expected to pass through?", "answers": [
+        {"code": "few", "label": "Few and simple", "score": 1},
+        {"code": "regular", "label": "Regular, or across borders", "score": 3},
+        {"code": "complex", "label": "Complex, in cash, or paid by others", "score": 5}
+      ]}
+  ],
+  "controls": [
+    {"code": "certified_documents", "name": "Certified documents", "question": "Are all documents certified by somebody suitable?", "answers": [{"code": "yes", "label": "Yes", "points": 3}, {"code": "no", "label": "No", "points": 0}]},
+    {"code": "independent_verification", "name": "Independent verification", "question": "Was identity verified with a source of its own?", "answers": [{"code": "yes", "label": "Yes", "points": 4}, {"code": "no", "label": "No", "points": 0}]},
+    {"code": "enhanced_monitoring", "name": "Enhanced monitoring", "question": "Is what the company does looked at more often than its rating asks?", "answers": [{"code": "yes", "label": "Yes", "points": 3}, {"code": "no", "label": "No", "points": 0}]}
+  ],
+  "thresholds": {"medium": 45, "high": 70},
+  "overrides": [
+    {"code": "sanctions", "name": "A true match with a list of sanctions", "factor": "screening", "answers": ["sanctioned"], "rating": "prohibited", "hard": true},
+    {"code": "call_for_action", "name": "A country against which countermeasures are called for", "factor": "country", "answers": ["prohibited"], "rating": "prohibited", "hard": true},
+    {"code": "call_for_diligence", "name": "A country for which enhanced due diligence is called for", "factor": "country", "answers": ["high"], "rating": "high", "hard": true},
+    {"code": "monitored", "name": "A country under increased monitoring", "factor": "country", "answers": ["monitored"], "rating": "medium", "hard": false},
+    {"code": "exposed", "name": "Somebody is politically exposed", "factor": "exposure", "answers": ["associate", "domestic", "foreign"], "rating": "high", "hard": false},
+    {"code": "prohibited_business", "name": "A business that is not accepted", "factor": "business", "answers": ["prohibited"], "rating": "prohibited", "hard": false}
+  ]
+}
+')) as first (definition)
+where not exists (select from public.risk_models);
+
 -- Obligations ----------------------------------------------------------------
 -- The days are those from which the portal works with a rule; the law behind it may be older.
 

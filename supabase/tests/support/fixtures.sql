@@ -113,11 +113,11 @@ insert into compliance_alerts (id, tenant_id, company_id, obligation_id, kind, d
 insert into compliance_checks (id, tenant_id, company_id, kind) values
   ('af000000-0000-4000-8000-000000000001', '10000000-0000-4000-8000-000000000001', 'c0000000-0000-4000-8000-000000000001', 'licence');
 
-insert into risk_models (version, state, name, definition, source_note, published_at) values (1000, 'published', 'Test', '{}', 'Test', now());
-insert into risk_assessments (id, tenant_id, company_id, model_version, inherent_score, residual_score, rating, breakdown, reason) values
-  ('a1000000-0000-4000-8000-000000000001', '10000000-0000-4000-8000-000000000001', 'c0000000-0000-4000-8000-000000000001', 1000, 50, 50, 'medium', '[]', 'Test');
+insert into risk_models (version, name, definition, source_note) select 1000, 'Test', definition, 'Test' from risk_models where version = 1;
+insert into risk_assessments (id, tenant_id, company_id, model_version, inherent_score, residual_score, rating, effective_rating, groups, breakdown, reason) values
+  ('a1000000-0000-4000-8000-000000000001', '10000000-0000-4000-8000-000000000001', 'c0000000-0000-4000-8000-000000000001', 1, 50, 50, 'medium', 'medium', '[]', '[]', 'Test');
 insert into risk_responses (tenant_id, assessment_id, factor, answer, score) values
-  ('10000000-0000-4000-8000-000000000001', 'a1000000-0000-4000-8000-000000000001', 'geography', 'BS', 1);
+  ('10000000-0000-4000-8000-000000000001', 'a1000000-0000-4000-8000-000000000001', 'country', 'standard', 1);
 
 -- One charge and one draft of a change for each of the first four companies.
 insert into charges (id, tenant_id, company_id, chargee, description, amount, currency, created_on)

@@ -8,6 +8,7 @@ import { namesErrors } from './names.ts';
 import { obligationsErrors } from './obligations.ts';
 import { peopleErrors } from './people.ts';
 import { registersErrors } from './registers.ts';
+import { riskErrors } from './risk.ts';
 import { supportErrors } from './support.ts';
 
 /** Every error that belongs to one kind of work. For types and tests: importing it loads them all. */
@@ -17,6 +18,7 @@ export const workErrors = {
   ...documentsErrors,
   ...kycErrors,
   ...complianceErrors,
+  ...riskErrors,
   ...invoicesErrors,
   ...namesErrors,
   ...obligationsErrors,

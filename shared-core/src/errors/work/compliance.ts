@@ -1,6 +1,6 @@
 import type { CatalogueEntry } from '../catalogue.ts';
 
-/** Errors of obligations, alerts, checks, hits and risk models. */
+/** Errors of obligations, alerts, checks and hits. */
 export const complianceErrors = {
   'obligation.illegal_move': {
     title: 'Not possible now',
@@ -66,9 +66,5 @@ export const complianceErrors = {
     title: 'Reason missing',
     message: 'Say whether it is the same person or body, and why, in at most 2,000 characters.',
     field: 'reason',
-  },
-  'risk_model.published': {
-    title: 'Published',
-    message: 'A model that was published does not change. Make a new version.',
   },
 } as const satisfies Record<string, CatalogueEntry>;

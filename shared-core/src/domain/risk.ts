@@ -1,0 +1,188 @@
+import type { Database } from '../supabase/database.types.ts';
+
+export type RiskRating = Database['public']['Enums']['risk_rating'];
+
+/** From the best to the worst. */
+export const riskRatings = ['low', 'medium', 'high', 'prohibited'] as const satisfies RiskRating[];
+
+/** Where an answer comes from: asked of staff, or a fact the database proposes one from. */
+export type RiskSource =
+  | 'asked'
+  | 'customer'
+  | 'ownership'
+  | 'exposure'
+  | 'media'
+  | 'country'
+  | 'service'
+  | 'screening';
+
+export interface RiskFactor {
+  code: string;
+  group: string;
+  name: string;
+  question: string;
+  /** 0 to 100; those of all factors sum to 100. */
+  weight: number;
+  source: RiskSource;
+  /** Scores are 1 to 5. */
+  answers: { code: string; label: string; score: number }[];
+}
+
+export interface RiskControl {
+  code: string;
+  name: string;
+  question: string;
+  /** Points are taken off the score. */
+  answers: { code: string; label: string; points: number }[];
+}
+
+/** While one of the answers is given the rating is at least this one; a hard one is so for everybody. */
+export interface RiskOverride {
+  code: string;
+  name: string;
+  factor: string;
+  answers: string[];
+  rating: Exclude<RiskRating, 'low'>;
+  hard: boolean;
+}
+
+/** risk_models.definition. All figures are whole numbers, so that every score is exact in tenths. */
+export interface RiskDefinition {
+  groups: { code: string; name: string }[];
+  factors: RiskFactor[];
+  controls: RiskControl[];
+  /** The scores from which a rating begins. */
+  thresholds: { medium: number; high: number };
+  overrides: RiskOverride[];
+}
+
+/** One line of risk_assessments.breakdown: what a factor contributed, or how many points a control took off. */
+export interface RiskPart {
+  factor: string;
+  answer: string;
+  weight?: number;
+  score?: number;
+  contribution?: number;
+  points?: number;
+  floor?: RiskRating;
+}
+
+export interface RiskResult {
+  /** 20 to 100. */
+  inherent: number;
+  /** The same after the controls. */
+  residual: number;
+  rating: RiskRating;
+  /** What no person may go below; null for most. */
+  floor: RiskRating | null;
+  /** How each group of factors fares by itself. */
+  groups: { group: string; weight: number; contribution: number; rating: RiskRating }[];
+  breakdown: RiskPart[];
+}
+
+/**
+ * What a model makes of {factor: answer}; null while an answer is missing or unknown.
+ *
+ * The same as private.risk_result in supabase/schemas/98_risk_calculation.sql, which decides; a database test feeds both with
+ * the same models and answers. The definition is one the database has taken, or would take.
+ */
+export function riskResult(
+  definition: RiskDefinition,
+  answers: Record<string, string>,
+): RiskResult | null {
+  const given = definition.factors.flatMap((factor) => {
+    const answer = factor.answers.find(({ code }) => code === answers[factor.code]);
+    return answer ? [{ factor, answer, ...floorsOf(definition, factor.code, answer.code) }] : [];
+  });
+  const controls = definition.controls.flatMap((control) => {
+    const answer = control.answers.find(({ code }) => code === answers[control.code]);
+    return answer ? [{ control, answer }] : [];
+  });
+  if (given.length < definition.factors.length || controls.length < definition.controls.length) {
+    return null;
+  }
+
+  const floor = highest(given.map((each) => each.floor));
+  // In fifths until the end: whole numbers add up exactly.
+  const inherent = sum(given.map(({ factor, answer }) => factor.weight * answer.score)) / 5;
+  const residual = residualScore(
+    definition,
+    inherent,
+    sum(controls.map(({ answer }) => answer.points)),
+    floor,
+  );
+  return {
+    inherent,
+    residual,
+    rating: highest([bandOf(definition, residual), floor]) ?? 'low',
+    floor: highest(given.map(({ hardFloor }) => hardFloor)),
+    groups: definition.groups.map(({ code }) => {
+      const parts = given.filter(({ factor }) => factor.group === code);
+      const weight = sum(parts.map(({ factor }) => factor.weight));
+      const weighted = sum(parts.map(({ factor, answer }) => factor.weight * answer.score));
+      return {
+        group: code,
+        weight,
+        contribution: weighted / 5,
+        rating: bandOf(definition, (weighted * 20) / weight),
+      };
+    }),
+    breakdown: [
+      ...given.map(({ factor, answer, floor: least }) => ({
+        factor: factor.code,
+        answer: answer.code,
+        weight: factor.weight,
+        score: answer.score,
+        contribution: (factor.weight * answer.score) / 5,
+        ...(least && { floor: least }),
+      })),
+      ...controls.map(({ control, answer }) => ({
+        factor: control.code,
+        answer: answer.code,
+        points: answer.points,
+      })),
+    ],
+  };
+}
+
+/** The rating in whose band a score lies. */
+function bandOf({ thresholds }: RiskDefinition, score: number): RiskRating {
+  if (score >= thresholds.high) return 'high';
+  return score >= thresholds.medium ? 'medium' : 'low';
+}
+
+/** Controls take a score neither below 20 nor out of the band of a rating that an override asks for. */
+function residualScore(
+  { thresholds }: RiskDefinition,
+  inherent: number,
+  points: number,
+  floor: RiskRating | null,
+): number {
+  const edge = { low: 20, ...thresholds, prohibited: 100 }[floor ?? 'low'];
+  // Subtracted in tenths, because 45.2 - 3 is not 42.2 in a browser.
+  const lowered = (Math.round(inherent * 10) - points * 10) / 10;
+  return Math.max(lowered, 20, Math.min(inherent, edge));
+}
+
+function floorsOf(
+  { overrides }: RiskDefinition,
+  factor: string,
+  answer: string,
+): { floor: RiskRating | null; hardFloor: RiskRating | null } {
+  const asking = overrides.filter(
+    (override) => override.factor === factor && override.answers.includes(answer),
+  );
+  return {
+    floor: highest(asking.map(({ rating }) => rating)),
+    hardFloor: highest(asking.filter(({ hard }) => hard).map(({ rating }) => rating)),
+  };
+}
+
+/** The worst of the ratings; null for none. */
+function highest(ratings: (RiskRating | null)[]): RiskRating | null {
+  return riskRatings.findLast((rating) => ratings.includes(rating)) ?? null;
+}
+
+function sum(figures: number[]): number {
+  return figures.reduce((total, figure) => total + figure, 0);
+}

@@ -1,0 +1,323 @@
+/*
+ * Assessing a risk, what others ask about it (the rating now, what it says about an approval), and how a company takes over the
+ * assessment of its application.
+ */
+
+-- For commands ---------------------------------------------------------------
+
+create function private.risk_tenant(subject text, subject_id uuid) returns uuid
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  tenant uuid := case subject
+    when 'application' then (select known.tenant_id from public.draft_applications as known where known.id = subject_id)
+    when 'company' then (select known.tenant_id from public.companies as known where known.id = subject_id)
+    when 'party' then (select known.tenant_id from public.parties as known where known.id = subject_id)
+  end;
+begin
+  if tenant is null then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  return tenant;
+end;
+$$;
+
+comment on function private.risk_tenant(text, uuid) is 'The tenant of what is assessed. Raises not_found.';
+
+create function private.check_assessable(subject text, subject_id uuid) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if subject = 'application' and exists (
+    select from public.draft_applications as known
+    where known.id = subject_id and known.state in ('draft', 'withdrawn', 'rejected', 'incorporated')
+  ) then
+    raise exception using errcode = 'PT409', message = 'application.illegal_move';
+  end if;
+end;
+$$;
+
+comment on function private.check_assessable(text, uuid) is
+  'Raises application.illegal_move for an application nobody decides on: not handed in yet, over, or a company by now.';
+
+create function private.risk_answer_issues(definition jsonb, answers jsonb, notes jsonb, proposals jsonb)
+returns table (code text, field text)
+language sql immutable
+set search_path = ''
+as $$
+  with known as (
+    select * from private.risk_answers(definition)
+  ),
+  question as (
+    select distinct known.factor, answers ->> known.factor as answer, proposals -> known.factor ->> 'answer' as proposed from known
+  )
+  select 'risk.answer_missing', question.factor from question where question.answer is null
+  union all
+  select 'risk.answer_unknown', question.factor from question
+  where question.answer is not null and (question.factor, question.answer) not in (select known.factor, known.answer from known)
+  union all
+  select 'risk.answer_unknown', entry.key from jsonb_object_keys(answers || notes) as entry (key)
+  where entry.key not in (select known.factor from known)
+  union all
+  select case when proposed.hard_floor > coalesce(chosen.hard_floor, 'low') then 'risk.answer_fixed' else 'risk.note_missing' end, question.factor
+  from question
+  join known as chosen on (chosen.factor, chosen.answer) = (question.factor, question.answer)
+  join known as proposed on (proposed.factor, proposed.answer) = (question.factor, question.proposed)
+  where proposed.hard_floor > coalesce(chosen.hard_floor, 'low')
+    or private.json_text(notes -> question.factor) = ''
+      and (chosen.score < proposed.score or coalesce(chosen.floor, 'low') < coalesce(proposed.floor, 'low'))
+  union all
+  select 'risk.note_too_long', entry.key from jsonb_each(notes) as entry (key, value) where char_length(private.json_text(entry.value)) > 2000;
+$$;
+
+comment on function private.risk_answer_issues(jsonb, jsonb, jsonb, jsonb) is
+  'What is wrong with {factor: answer}, by factor: missing, unknown, lower than the facts say without a note, or lower although the facts leave no choice.';
+
+create function private.write_assessment(assessment public.risk_assessments, answers jsonb, notes jsonb, proposals jsonb)
+returns public.risk_rating
+language plpgsql
+set search_path = ''
+as $$
+declare
+  definition jsonb := (select model.definition from public.risk_models as model where model.version = assessment.model_version);
+  result     jsonb := private.risk_result(definition, answers);
+  is_exposed boolean := exists (
+    select from jsonb_array_elements(definition -> 'factors') as asked
+    where asked ->> 'source' = 'exposure' and answers ->> (asked ->> 'code') <> 'none');
+begin
+  assessment.rating := result ->> 'rating';
+
+  update public.risk_assessments as former set is_current = false
+  where former.is_current and (
+    former.application_id = assessment.application_id or former.company_id = assessment.company_id or former.party_id = assessment.party_id);
+
+  insert into public.risk_assessments (
+    id, tenant_id, application_id, company_id, party_id, model_version, inherent_score, residual_score, rating, floor, effective_rating,
+    groups, breakdown, reason, assessed_by, assessed_at, next_review_on)
+  values (
+    assessment.id, assessment.tenant_id, assessment.application_id, assessment.company_id, assessment.party_id, assessment.model_version,
+    (result -> 'inherent')::numeric, (result -> 'residual')::numeric, assessment.rating, (result ->> 'floor')::public.risk_rating,
+    assessment.rating, result -> 'groups', result -> 'breakdown', assessment.reason, assessment.assessed_by, assessment.assessed_at,
+    private.risk_review_date(assessment.rating, is_exposed, assessment.assessed_at));
+
+  insert into public.risk_responses (tenant_id, assessment_id, factor, answer, score, proposed, note)
+  select assessment.tenant_id, assessment.id, part ->> 'factor', part ->> 'answer',
+    coalesce((part -> 'score')::integer, -(part -> 'points')::integer),
+    proposals -> (part ->> 'factor') ->> 'answer', nullif(private.json_text(notes -> (part ->> 'factor')), '')
+  from jsonb_array_elements(result -> 'breakdown') as part;
+
+  return assessment.rating;
+end;
+$$;
+
+comment on function private.write_assessment(public.risk_assessments, jsonb, jsonb, jsonb) is
+  'Works out and writes an assessment in the place of the current one: of the row given only identity, subject, model, reason, person and time are read. Raises kyc.interval_missing.';
+
+create function private.risk_review_date(rating public.risk_rating, is_exposed boolean, assessed_at timestamptz) returns date
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  due date := private.kyc_review_date(rating, is_exposed, (assessed_at at time zone 'America/Nassau')::date);
+begin
+  if due is null and rating <> 'prohibited' then
+    raise exception using errcode = 'PT422', message = 'kyc.interval_missing';
+  end if;
+
+  return due;
+end;
+$$;
+
+comment on function private.risk_review_date(public.risk_rating, boolean, timestamptz) is
+  'When to assess again what was rated so at that time; null for what is prohibited. Raises kyc.interval_missing.';
+
+-- What others ask ------------------------------------------------------------
+
+create function private.risk_of(subject text, subject_id uuid) returns public.risk_rating
+language sql stable security definer
+set search_path = ''
+as $$
+  select max(known.rating) from (
+    select assessment.effective_rating as rating
+    from public.risk_assessments as assessment
+    where assessment.is_current and (
+      subject = 'application' and assessment.application_id = subject_id
+      or subject = 'company' and assessment.company_id = subject_id
+      or subject = 'party' and assessment.party_id = subject_id)
+    union all
+    select oversight.rating
+    from public.kyc_profiles as profile join public.kyc_oversight as oversight on oversight.profile_id = profile.id
+    where subject = 'party' and profile.party_id = subject_id
+  ) as known;
+$$;
+
+comment on function private.risk_of(text, uuid) is
+  'The rating of an application, a company or a party (`subject`) that counts now; of a party the higher of its KYC and its assessment. Null when nobody has rated it.';
+
+create function private.risk_floor_now(subject text, subject_id uuid) returns public.risk_rating
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return (
+    select max(known.hard_floor)
+    from public.risk_models as model
+    cross join lateral private.derive_risk_answers(subject, subject_id, model.definition) as derived
+    join private.risk_answers(model.definition) as known on (known.factor, known.answer) = (derived.factor, derived.answer)
+    where model.state = 'published'
+  );
+end;
+$$;
+
+comment on function private.risk_floor_now(text, uuid) is
+  'The rating that today''s facts leave nobody a choice about, such as a match decided after the assessment; null for most.';
+
+create function private.risk_blocker(application public.draft_applications) returns text
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  assessment public.risk_assessments;
+begin
+  select * into assessment from public.risk_assessments as known where known.application_id = application.id and known.is_current;
+
+  return case
+    when assessment.id is null or assessment.assessed_at < application.submitted_at then 'approval.risk_missing'
+    when 'prohibited' in (assessment.effective_rating, private.risk_floor_now('application', application.id)) then 'approval.risk_prohibited'
+    when assessment.effective_rating <> 'high' then null
+    when exists (
+      select from private.risk_people('application', application.id) as people
+      join public.kyc_profiles as profile on profile.party_id = people.party_id
+      where profile.level <> 'enhanced') then 'approval.risk_not_enhanced'
+    when assessment.assessed_by = auth.uid() then 'approval.risk_second_person'
+  end;
+end;
+$$;
+
+comment on function private.risk_blocker(public.draft_applications) is
+  'What its risk holds against approving an application now, by the person who asks, as a key of the error catalogue; null for nothing. It must have been assessed since it was last handed in and must not be prohibited. A high one asks for enhanced due diligence of those of its people who are parties, and for approval by somebody other than who assessed it (docs/decisions/0029).';
+
+create function private.adopt_risk(application_id uuid, company_id uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  source  public.risk_assessments;
+  adopted uuid := gen_random_uuid();
+begin
+  select * into source from public.risk_assessments as known where known.application_id = adopt_risk.application_id and known.is_current;
+
+  if not found or exists (select from public.risk_assessments as known where known.company_id = adopt_risk.company_id) then
+    return;
+  end if;
+
+  insert into public.risk_assessments (
+    id, tenant_id, company_id, model_version, inherent_score, residual_score, rating, floor, effective_rating, groups, breakdown, reason,
+    assessed_by, assessed_at, next_review_on, taken_from)
+  values (
+    adopted, source.tenant_id, adopt_risk.company_id, source.model_version, source.inherent_score, source.residual_score, source.rating,
+    source.floor, source.effective_rating, source.groups, source.breakdown, source.reason, source.assessed_by, source.assessed_at,
+    source.next_review_on, source.id);
+
+  insert into public.risk_responses (tenant_id, assessment_id, factor, answer, score, proposed, note)
+  select answered.tenant_id, adopted, answered.factor, answered.answer, answered.score, answered.proposed, answered.note
+  from public.risk_responses as answered where answered.assessment_id = source.id;
+
+  insert into public.risk_overrides (tenant_id, assessment_id, rating, reason, state, made_by, made_at, decided_by, decided_at, decision_note)
+  select made.tenant_id, adopted, made.rating, made.reason, made.state, made.made_by, made.made_at, made.decided_by, made.decided_at, made.decision_note
+  from public.risk_overrides as made where made.assessment_id = source.id;
+end;
+$$;
+
+comment on function private.adopt_risk(uuid, uuid) is
+  'Gives a company the current assessment of the application it came from, with answers and overrides; nothing happens when the company has one or the application has none.';
+
+-- Commands -------------------------------------------------------------------
+
+create function public.derive_risk_answers(subject text, subject_id uuid) returns table (factor text, answer text, reason text)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  perform private.risk_tenant(subject, subject_id);
+  perform private.check_assessable(subject, subject_id);
+
+  return query
+  select derived.* from public.risk_models as model
+  cross join lateral private.derive_risk_answers(subject, subject_id, model.definition) as derived
+  where model.state = 'published';
+end;
+$$;
+
+comment on function public.derive_risk_answers(text, uuid) is
+  'The answers that today''s facts propose for an application, a company or a party (`subject`), each with its reason. For staff. Raises application.illegal_move, not_found, not_allowed, account.suspended.';
+
+create function public.assess_risk(
+  assessment_id uuid, subject text, subject_id uuid, answers jsonb, reason text, notes jsonb default '{}') returns public.risk_rating
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller_id  uuid := private.require_admin();
+  tenant     uuid := private.risk_tenant(subject, subject_id);
+  model      public.risk_models;
+  assessment public.risk_assessments;
+  proposals  jsonb;
+  issues     jsonb;
+begin
+  -- One at a time, so that of two the later finds the earlier and takes its place.
+  perform private.lock_tenant(tenant);
+  select * into assessment from public.risk_assessments as known where known.id = assessment_id;
+
+  if found then
+    if subject_id in (assessment.application_id, assessment.company_id, assessment.party_id) then
+      return assessment.rating;
+    end if;
+
+    raise exception using errcode = 'PT403', message = 'not_allowed';
+  end if;
+
+  perform private.check_assessable(subject, subject_id);
+
+  if char_length(coalesce(btrim(assess_risk.reason), '')) not between 1 and 2000 then
+    raise exception using errcode = 'PT422', message = 'risk.reason_missing';
+  end if;
+
+  select * into model from public.risk_models as known where known.state = 'published';
+
+  if not found then
+    raise exception using errcode = 'PT409', message = 'risk_model.none_published';
+  end if;
+
+  select coalesce(jsonb_object_agg(derived.factor, jsonb_build_object('answer', derived.answer)), '{}') into proposals
+  from private.derive_risk_answers(subject, subject_id, model.definition) as derived;
+
+  select jsonb_agg(jsonb_build_object('code', issue.code, 'field', issue.field)) into issues
+  from private.risk_answer_issues(model.definition, private.json_object(answers), private.json_object(notes), proposals) as issue;
+
+  if issues is not null then
+    raise exception using errcode = 'PT422', message = 'risk.incomplete', detail = issues::text;
+  end if;
+
+  assessment.id := assessment_id;
+  assessment.tenant_id := tenant;
+  assessment.application_id := case subject when 'application' then subject_id end;
+  assessment.company_id := case subject when 'company' then subject_id end;
+  assessment.party_id := case subject when 'party' then subject_id end;
+  assessment.model_version := model.version;
+  assessment.reason := btrim(assess_risk.reason);
+  assessment.assessed_by := caller_id;
+  assessment.assessed_at := clock_timestamp();
+
+  return private.write_assessment(assessment, private.json_object(answers), private.json_object(notes), proposals);
+end;
+$$;
+
+comment on function public.assess_risk(uuid, text, uuid, jsonb, text, jsonb) is
+  'Assesses an application, a company or a party (`subject`) by the published model, under an id the browser chose, so that a repeat assesses nothing twice, and returns the rating worked out. `answers` is {factor: answer} for every factor and control, `notes` {factor: text of at most 2000 characters}, `reason` 1 to 2000 characters. For staff. Raises risk.incomplete with a json array of {code, field} as detail (risk.answer_missing, risk.answer_unknown, risk.note_missing for an answer below what the facts say, risk.answer_fixed where they leave no choice, risk.note_too_long), risk.reason_missing, risk_model.none_published, kyc.interval_missing, application.illegal_move, not_found, not_allowed, account.suspended.';
+
+grant execute on function public.derive_risk_answers(text, uuid), public.assess_risk(uuid, text, uuid, jsonb, text, jsonb) to authenticated;
