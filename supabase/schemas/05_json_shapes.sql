@@ -59,18 +59,18 @@ as $$
       "user_tracking":  {"type": "boolean"},
       "ip_logging":     {"type": "boolean"}
     }'::jsonb
-    when 'risk.definition' then '{
+    when 'risk_part.definition' then '{
       "groups":     {"type": "array"},
       "factors":    {"type": "array"},
       "controls":   {"type": "array"},
       "thresholds": {"type": "object"},
       "overrides":  {"type": "array"}
     }'::jsonb
-    when 'risk.group' then '{
+    when 'risk_part.group' then '{
       "code": {"type": "string", "pattern": "^[a-z][a-z_]{1,60}$"},
       "name": {"type": "string", "pattern": "^\\S", "max": 120}
     }'::jsonb
-    when 'risk.factor' then '{
+    when 'risk_part.factor' then '{
       "code":     {"type": "string", "pattern": "^[a-z][a-z_]{1,60}$"},
       "group":    {"type": "string"},
       "name":     {"type": "string", "pattern": "^\\S", "max": 120},
@@ -79,27 +79,27 @@ as $$
       "source":   {"type": "string", "pattern": "^(asked|customer|ownership|exposure|media|country|service|screening)$"},
       "answers":  {"type": "array"}
     }'::jsonb
-    when 'risk.answer' then '{
+    when 'risk_part.answer' then '{
       "code":  {"type": "string", "pattern": "^[a-z][a-z_]{1,60}$"},
       "label": {"type": "string", "pattern": "^\\S", "max": 200},
       "score": {"type": "number", "min": 1, "max": 5}
     }'::jsonb
-    when 'risk.control' then '{
+    when 'risk_part.control' then '{
       "code":     {"type": "string", "pattern": "^[a-z][a-z_]{1,60}$"},
       "name":     {"type": "string", "pattern": "^\\S", "max": 120},
       "question": {"type": "string", "pattern": "^\\S", "max": 400},
       "answers":  {"type": "array"}
     }'::jsonb
-    when 'risk.control_answer' then '{
+    when 'risk_part.control_answer' then '{
       "code":   {"type": "string", "pattern": "^[a-z][a-z_]{1,60}$"},
       "label":  {"type": "string", "pattern": "^\\S", "max": 200},
       "points": {"type": "number", "min": 0, "max": 30}
     }'::jsonb
-    when 'risk.thresholds' then '{
+    when 'risk_part.thresholds' then '{
       "medium": {"type": "number", "min": 21, "max": 99},
       "high":   {"type": "number", "min": 22, "max": 100}
     }'::jsonb
-    when 'risk.override' then '{
+    when 'risk_part.override' then '{
       "code":    {"type": "string", "pattern": "^[a-z][a-z_]{1,60}$"},
       "name":    {"type": "string", "pattern": "^\\S", "max": 200},
       "factor":  {"type": "string"},

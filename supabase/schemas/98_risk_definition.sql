@@ -1,5 +1,5 @@
 /*
- * What a risk model must look like. Keys and bounds of its parts are shapes (05_json_shapes.sql, risk.*); this file says what must
+ * What a risk model must look like. Keys and bounds of its parts are shapes (05_json_shapes.sql, risk_part.*); this file says what must
  * hold between them. What breaks it is named with its path, such as factors.3.answers.1.score.
  *
  *   groups     [{code, name}]
@@ -34,17 +34,17 @@ language sql immutable
 set search_path = ''
 as $$
   with parts (path, value, shape) as (
-    select null, definition, 'risk.definition'
-    union all select 'thresholds', definition -> 'thresholds', 'risk.thresholds'
-    union all select 'groups.' || n - 1, value, 'risk.group' from jsonb_array_elements(private.json_array(definition -> 'groups')) with ordinality as part (value, n)
-    union all select 'factors.' || n - 1, value, 'risk.factor' from jsonb_array_elements(private.json_array(definition -> 'factors')) with ordinality as part (value, n)
-    union all select 'controls.' || n - 1, value, 'risk.control' from jsonb_array_elements(private.json_array(definition -> 'controls')) with ordinality as part (value, n)
-    union all select 'overrides.' || n - 1, value, 'risk.override' from jsonb_array_elements(private.json_array(definition -> 'overrides')) with ordinality as part (value, n)
+    select null, definition, 'risk_part.definition'
+    union all select 'thresholds', definition -> 'thresholds', 'risk_part.thresholds'
+    union all select 'groups.' || n - 1, value, 'risk_part.group' from jsonb_array_elements(private.json_array(definition -> 'groups')) with ordinality as part (value, n)
+    union all select 'factors.' || n - 1, value, 'risk_part.factor' from jsonb_array_elements(private.json_array(definition -> 'factors')) with ordinality as part (value, n)
+    union all select 'controls.' || n - 1, value, 'risk_part.control' from jsonb_array_elements(private.json_array(definition -> 'controls')) with ordinality as part (value, n)
+    union all select 'overrides.' || n - 1, value, 'risk_part.override' from jsonb_array_elements(private.json_array(definition -> 'overrides')) with ordinality as part (value, n)
   ),
   answers (path, value, shape) as (
-    select parts.path || '.answers.' || n - 1, answer, case parts.shape when 'risk.factor' then 'risk.answer' else 'risk.control_answer' end
+    select parts.path || '.answers.' || n - 1, answer, case parts.shape when 'risk_part.factor' then 'risk_part.answer' else 'risk_part.control_answer' end
     from parts cross join lateral jsonb_array_elements(private.json_array(parts.value -> 'answers')) with ordinality as part (answer, n)
-    where parts.shape in ('risk.factor', 'risk.control')
+    where parts.shape in ('risk_part.factor', 'risk_part.control')
   )
   select concat_ws('.', part.path, nullif(part.misfit, ''))
   from (
@@ -125,7 +125,7 @@ begin
       join private.risk_answers(definition) as higher_answer using (place)
       where lower_answer.score < higher_answer.score and lower_answer.floor > coalesce(higher_answer.floor, 'low')
     )
-    select jsonb_agg(jsonb_build_object('code', code, 'field', field)) from issues
+    select jsonb_agg(jsonb_build_object('code', code, 'field', field) order by field, code) from issues
   );
 end;
 $$;

@@ -2,15 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { testAccess } from './support/access-table.ts';
 import { useDatabase, type Sql } from './support/database.ts';
-import {
-  alerts,
-  assessments,
-  checks,
-  companies,
-  obligations,
-  parties,
-  tenants,
-} from './support/ids.ts';
+import { alerts, checks, companies, obligations, parties, tenants } from './support/ids.ts';
 
 const database = useDatabase();
 
@@ -55,7 +47,7 @@ describe('[CMP-01] obligations', () => {
   );
 });
 
-describe('[CMP-02] [RSK-01] alerts, checks and risk are for staff alone', () => {
+describe('[CMP-02] alerts and checks are for staff alone', () => {
   testAccess(
     database,
     `
@@ -77,13 +69,6 @@ describe('[CMP-02] [RSK-01] alerts, checks and risk are for staff alone', () => 
       decide a check      | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | yes       | account.suspended
       reopen a check      | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | yes       | account.suspended
       check nothing       | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | not_found | account.suspended
-      read models         | grant | –           | –           | –           | –           | –                | yes       | –
-      read assessments    | grant | –           | –           | –           | –           | –                | yes       | –
-      read answers        | grant | –           | –           | –           | –           | –                | yes       | –
-      write a model       | grant | grant       | grant       | grant       | grant       | grant            | grant     | grant
-      write an assessment | grant | grant       | grant       | grant       | grant       | grant            | grant     | grant
-      change a rating     | grant | grant       | grant       | grant       | grant       | grant            | grant     | grant
-      write an answer     | grant | grant       | grant       | grant       | grant       | grant            | grant     | grant
     `,
     {
       'read alerts': (sql) => sql`select from compliance_alerts`,
@@ -108,19 +93,6 @@ describe('[CMP-02] [RSK-01] alerts, checks and risk are for staff alone', () => 
       'reopen a check': (sql) => sql`select reopen_check(${checks.mine})`,
       'check nothing': (sql) =>
         sql`select open_check(${crypto.randomUUID()}, 'adverse_media', 'party', ${crypto.randomUUID()})`,
-      'read models': (sql) => sql`select from risk_models`,
-      'read assessments': (sql) => sql`select from risk_assessments`,
-      'read answers': (sql) => sql`select from risk_responses`,
-      'write a model': (sql) =>
-        sql`insert into risk_models (version, name, definition, source_note) values (2, 'X', '{}', 'x')`,
-      'write an assessment': (sql) =>
-        sql`insert into risk_assessments (tenant_id, company_id, model_version, inherent_score, residual_score, rating, breakdown, reason)
-            values (${tenants.first}, ${companies.mine}, 1000, 1, 1, 'low', '[]', 'x')`,
-      'change a rating': (sql) =>
-        sql`update risk_assessments set rating = 'low' where id = ${assessments.mine}`,
-      'write an answer': (sql) =>
-        sql`insert into risk_responses (tenant_id, assessment_id, factor, answer, score)
-            values (${tenants.first}, ${assessments.mine}, 'x', 'x', 1)`,
     },
   );
 
@@ -129,48 +101,10 @@ describe('[CMP-02] [RSK-01] alerts, checks and risk are for staff alone', () => 
       await sql`select acknowledge_alert(${alerts.mine})`;
       await sql`select decide_check(${checks.mine}, false, 'No licence.')`;
       await sql`reset role`;
-      await sql`update risk_assessments set override_rating = 'high', override_reason = 'x' where id = ${assessments.mine}`;
       const rows =
-        await sql`select distinct topic from realtime.messages where payload::text ~ 'compliance_|risk_'`;
+        await sql`select distinct topic from realtime.messages where payload::text ~ 'compliance_'`;
       return rows.map((row) => row['topic'] as string);
     });
     expect(topics).toEqual([`tenant:${tenants.first}:staff`]);
-  });
-});
-
-describe('[RSK-01] what counts stays as it was', () => {
-  test.each([
-    [
-      'a published model',
-      `update risk_models set definition = '{"a": 1}' where version = 1000`,
-      'risk_model.published',
-    ],
-    [
-      'a second published model',
-      `insert into risk_models (version, state, name, definition, source_note, published_at) values (2, 'published', 'Two', '{}', 'x', now())`,
-      'risk_models_published_key',
-    ],
-    [
-      'two answers to one factor',
-      `insert into risk_responses (tenant_id, assessment_id, factor, answer, score) select tenant_id, assessment_id, factor, 'x', 2 from risk_responses`,
-      'risk_responses_assessment_id_factor_key',
-    ],
-    [
-      'an override without a reason',
-      `update risk_assessments set override_rating = 'low'`,
-      'risk_assessments_override_has_reason',
-    ],
-    [
-      'an override approved by who made it',
-      `update risk_assessments set overridden_by = assessed.id, override_approved_by = assessed.id from (select id from profiles limit 1) as assessed`,
-      'risk_assessments_four_eyes',
-    ],
-    [
-      "an assessment of another tenant's company",
-      `insert into risk_assessments (tenant_id, company_id, model_version, inherent_score, residual_score, rating, breakdown, reason) select '10000000-0000-4000-8000-000000000002', company_id, 1000, 1, 1, 'low', '[]', 'x' from risk_assessments`,
-      'risk_assessments_tenant_id_company_id_fkey',
-    ],
-  ])('%s is refused', async (_what, statement, expected) => {
-    await expect(database.asPostgres((sql) => sql.unsafe(statement))).rejects.toThrow(expected);
   });
 });

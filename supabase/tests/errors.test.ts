@@ -13,7 +13,9 @@ const source = globSync('*.sql', { cwd: schemas })
 const raised = matches(/\bmessage = '([^']+)'/g);
 const issues = [
   ...matches(/\bvalues \('([a-z_]+\.[a-z_]+)'/g),
-  ...matches(/\b(?:select|then|else) '((?:name|kyc|risk|risk_model|approval)\.[a-z_]+)'/g),
+  ...matches(
+    /(?:\b(?:select|distinct|then|else)|'code',) '((?:name|kyc|risk|risk_model|approval)\.[a-z_]+)'/g,
+  ),
   ...matches(/_text_issue\(data, '[a-z_]+', '([a-z_]+\.[a-z_]+)'/g),
 ];
 const known = Object.keys({ ...catalogue, ...workErrors }).filter(

@@ -1,0 +1,247 @@
+import { describe, expect, test } from 'vitest';
+
+import { outcomesAtOnce, refusalWithin } from './support/access-table.ts';
+import { become, useDatabase, type Sql } from './support/database.ts';
+import { assessments, companies, hits, parties, people } from './support/ids.ts';
+import { assess, givenAssessed, highAnswers, lowAnswers } from './support/risk.ts';
+import { becomeColleague } from './support/staff.ts';
+
+const database = useDatabase();
+
+/** The fixture's assessment is medium. */
+const mine = assessments.mine;
+
+const override = (sql: Sql, rating: string | null, reason: string | null = 'Why.', id = mine) =>
+  sql`select override_risk(${id}, ${rating}, ${reason})`;
+const approve = (sql: Sql, id = mine) => sql`select approve_risk_override(${id})`;
+const decline = (sql: Sql, reason: string | null = 'No.', id = mine) =>
+  sql`select decline_risk_override(${id}, ${reason})`;
+
+async function ratingOf(sql: Sql, id = mine): Promise<string> {
+  const [row] = await sql`select effective_rating, rating from risk_assessments where id = ${id}`;
+  return `${row?.['rating'] as string}, counts as ${row?.['effective_rating'] as string}`;
+}
+
+/** Every override of the assessment, the oldest first. */
+async function overridesOf(sql: Sql, id = mine): Promise<string[]> {
+  const rows =
+    await sql`select rating, state from risk_overrides where assessment_id = ${id} order by rating, state`;
+  return rows.map((row) => `${row['rating'] as string} ${row['state'] as string}`);
+}
+
+describe('[RSK-02] raising a rating', () => {
+  test('counts at once, keeps its reason and brings the review forward', async () => {
+    const seen = await database.as('admin', async (sql) => {
+      await override(sql, 'high', ' Press reports. ');
+      await override(sql, 'high', 'Again.');
+      const rows = await sql`select reason, state, made_by, decided_by from risk_overrides`;
+      await sql`reset role`;
+      const [due] = await sql`
+        select next_review_on = (private.today() + interval '12 months')::date as in_a_year from risk_assessments where id = ${mine}`;
+      return { rating: await ratingOf(sql), rows: [...rows], due };
+    });
+    expect(seen).toEqual({
+      rating: 'medium, counts as high',
+      rows: [
+        { reason: 'Press reports.', state: 'standing', made_by: people.admin, decided_by: null },
+      ],
+      due: { in_a_year: true },
+    });
+  });
+
+  test.each([
+    ['no reason', 'high', '  ', 'risk.reason_missing'],
+    ['a novel for a reason', 'high', 'x'.repeat(2001), 'risk.reason_missing'],
+    ['no rating', null, 'x', 'risk.rating_missing'],
+  ])('%s is refused', async (_what, rating, reason, expected) => {
+    const refused = await database.as('admin', (sql) =>
+      refusalWithin(sql, () => override(sql, rating, reason)),
+    );
+    expect(refused).toBe(expected);
+  });
+
+  test('takes away a lowering that was proposed before', async () => {
+    const seen = await database.as('admin', async (sql) => {
+      await override(sql, 'low');
+      await override(sql, 'prohibited');
+      await becomeColleague(sql);
+      return [
+        await refusalWithin(sql, () => approve(sql)),
+        await ratingOf(sql),
+        await overridesOf(sql),
+      ];
+    });
+    expect(seen).toEqual([
+      'risk.override_gone',
+      'medium, counts as prohibited',
+      ['low replaced', 'prohibited standing'],
+    ]);
+  });
+});
+
+describe('[RSK-02] lowering a rating', () => {
+  test('waits for a second person, and staff are told', async () => {
+    const seen = await database.as('admin', async (sql) => {
+      await override(sql, 'low');
+      await override(sql, 'low', 'Repeated.');
+      const before = await ratingOf(sql);
+      const own = await refusalWithin(sql, () => approve(sql));
+      const [told] =
+        await sql`select count(*)::int as n from notifications where kind = 'risk.override_waiting'`;
+      await becomeColleague(sql);
+      await approve(sql);
+      await approve(sql);
+      const [row] = await sql`select made_by, decided_by, state from risk_overrides`;
+      return { before, own, told, row, after: await ratingOf(sql) };
+    });
+    expect(seen).toEqual({
+      before: 'medium, counts as medium',
+      own: 'risk.override_own',
+      told: { n: 1 },
+      row: { made_by: people.admin, decided_by: people.stranger, state: 'standing' },
+      after: 'medium, counts as low',
+    });
+  });
+
+  test('is what puts a raised rating back, too', async () => {
+    const seen = await database.as('admin', async (sql) => {
+      await override(sql, 'prohibited');
+      await override(sql, 'medium');
+      const before = await ratingOf(sql);
+      await becomeColleague(sql);
+      await approve(sql);
+      return [before, await ratingOf(sql), await overridesOf(sql)];
+    });
+    expect(seen).toEqual([
+      'medium, counts as prohibited',
+      'medium, counts as medium',
+      ['medium standing', 'prohibited replaced'],
+    ]);
+  });
+
+  test('one waits at a time', async () => {
+    const seen = await database.as('admin', async (sql) => {
+      const high = await givenAssessed(sql, 'company', companies.others, highAnswers);
+      await override(sql, 'low', 'x', high);
+      const same = await refusalWithin(sql, () => override(sql, 'medium', 'x', high));
+      await becomeColleague(sql);
+      return [same, await refusalWithin(sql, () => override(sql, 'low', 'x', high))];
+    });
+    expect(seen).toEqual(['risk.override_waiting', 'risk.override_waiting']);
+  });
+
+  test('may be declined with a reason, by a colleague or by who made it; then nothing waits', async () => {
+    const seen = await database.as('admin', async (sql) => {
+      await override(sql, 'low');
+      const wordless = await refusalWithin(sql, () => decline(sql, ' '));
+      await decline(sql, ' Not known for long. ');
+      await decline(sql, 'Repeated.');
+      const [row] = await sql`select state, decision_note, decided_by from risk_overrides`;
+      await override(sql, 'low', 'Once more.');
+      await becomeColleague(sql);
+      await decline(sql);
+      return {
+        wordless,
+        row,
+        gone: await refusalWithin(sql, () => approve(sql)),
+        rating: await ratingOf(sql),
+        all: await overridesOf(sql),
+      };
+    });
+    expect(seen).toEqual({
+      wordless: 'risk.reason_missing',
+      row: { state: 'declined', decision_note: 'Not known for long.', decided_by: people.admin },
+      gone: 'risk.override_gone',
+      rating: 'medium, counts as medium',
+      all: ['low declined', 'low declined'],
+    });
+  });
+
+  test('nothing is approved or declined where nothing waits', async () => {
+    const seen = await database.as('admin', async (sql) => [
+      await refusalWithin(sql, () => approve(sql)),
+      await refusalWithin(sql, () => decline(sql)),
+    ]);
+    expect(seen).toEqual(['risk.override_gone', 'risk.override_gone']);
+  });
+
+  test('never goes below a sanctions match or a call for action', async () => {
+    const seen = await database.as('admin', async (sql) => {
+      const barred = await givenAssessed(sql, 'party', parties.others, {
+        ...lowAnswers,
+        country: 'prohibited',
+      });
+      const diligence = await givenAssessed(sql, 'company', companies.others, {
+        ...lowAnswers,
+        country: 'high',
+      });
+      const soft = await givenAssessed(sql, 'company', companies.shared, {
+        ...lowAnswers,
+        exposure: 'foreign',
+      });
+      return [
+        await refusalWithin(sql, () => override(sql, 'high', 'x', barred)),
+        await refusalWithin(sql, () => override(sql, 'medium', 'x', diligence)),
+        await refusalWithin(sql, () => override(sql, 'prohibited', 'x', diligence)),
+        await refusalWithin(sql, () => override(sql, 'low', 'x', soft)),
+      ];
+    });
+    expect(seen).toEqual(['risk.below_floor', 'risk.below_floor', undefined, undefined]);
+  });
+
+  test('nor below what has been found since it was assessed or proposed', async () => {
+    const seen = await database.as('admin', async (sql) => {
+      await override(sql, 'low');
+      await sql`select decide_hit(${hits.mine}, true, 'Same passport.')`;
+      await becomeColleague(sql);
+      const approved = await refusalWithin(sql, () => approve(sql));
+      await decline(sql);
+      return [approved, await refusalWithin(sql, () => override(sql, 'low'))];
+    });
+    expect(seen).toEqual(['risk.below_floor', 'risk.below_floor']);
+  });
+
+  test('ends with the assessment it is about', async () => {
+    const seen = await database.as('admin', async (sql) => {
+      await override(sql, 'low');
+      await assess(sql, 'company', companies.mine, highAnswers, { notes: { screening: 'x' } });
+      await becomeColleague(sql);
+      return [
+        await refusalWithin(sql, () => approve(sql)),
+        await refusalWithin(sql, () => decline(sql)),
+        await refusalWithin(sql, () => override(sql, 'prohibited')),
+      ];
+    });
+    expect(seen).toEqual(['risk.superseded', 'risk.superseded', 'risk.superseded']);
+  });
+
+  test('of an approval and a raising at once the raised rating stays', async () => {
+    const id = crypto.randomUUID();
+    await database.commitAs('admin', async (sql) => {
+      await assess(sql, 'company', companies.others, highAnswers, { id });
+      await override(sql, 'low', 'Known for years.', id);
+      await becomeColleague(sql);
+    });
+    const outcomes = await outcomesAtOnce([
+      database.commitAs('stranger', (sql) => approve(sql, id)),
+      database.commitAs('admin', (sql) => override(sql, 'prohibited', 'Press reports.', id)),
+    ]);
+    const rating = await database.as('admin', (sql) => ratingOf(sql, id));
+    expect([
+      ['risk.override_gone', 'yes'],
+      ['yes', 'yes'],
+    ]).toContainEqual(outcomes);
+    expect(rating).toBe('high, counts as prohibited');
+  });
+});
+
+test('[RSK-02] the one who left is nobody who could approve their own', async () => {
+  const reason = await database.as('admin', async (sql) => {
+    await override(sql, 'low');
+    await sql`reset role`;
+    await sql`update profiles set role = 'client' where id = ${people.admin}`;
+    await become(sql, 'admin');
+    return refusalWithin(sql, () => approve(sql));
+  });
+  expect(reason).toBe('not_allowed');
+});
