@@ -1,21 +1,25 @@
 /*
- * Assessing a risk, what others ask about it (the rating now, what it says about an approval), and how a company takes over the
- * assessment of its application.
+ * Assessing a risk: facts propose answers, staff give them all, the published model makes a rating of them.
  */
 
 -- For commands ---------------------------------------------------------------
 
-create function private.risk_tenant(subject text, subject_id uuid) returns uuid
-language plpgsql stable
+create function private.lock_risk_subject(subject text, subject_id uuid) returns uuid
+language plpgsql
 set search_path = ''
 as $$
 declare
-  tenant uuid := case subject
-    when 'application' then (select known.tenant_id from public.draft_applications as known where known.id = subject_id)
-    when 'company' then (select known.tenant_id from public.companies as known where known.id = subject_id)
-    when 'party' then (select known.tenant_id from public.parties as known where known.id = subject_id)
-  end;
+  tenant uuid;
 begin
+  -- Its row, as every command locks what it is about: of two who assess it the later finds the earlier and takes its place.
+  if subject = 'application' then
+    select known.tenant_id into tenant from public.draft_applications as known where known.id = subject_id for no key update;
+  elsif subject = 'company' then
+    select known.tenant_id into tenant from public.companies as known where known.id = subject_id for no key update;
+  elsif subject = 'party' then
+    select known.tenant_id into tenant from public.parties as known where known.id = subject_id for no key update;
+  end if;
+
   if tenant is null then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
@@ -24,7 +28,7 @@ begin
 end;
 $$;
 
-comment on function private.risk_tenant(text, uuid) is 'The tenant of what is assessed. Raises not_found.';
+comment on function private.lock_risk_subject(text, uuid) is 'The tenant of what is assessed, locked until the command ends. Raises not_found.';
 
 create function private.check_assessable(subject text, subject_id uuid) returns void
 language plpgsql stable
@@ -134,116 +138,15 @@ $$;
 comment on function private.risk_review_date(public.risk_rating, boolean, timestamptz) is
   'When to assess again what was rated so at that time; null for what is prohibited. Raises kyc.interval_missing.';
 
--- What others ask ------------------------------------------------------------
-
-create function private.risk_of(subject text, subject_id uuid) returns public.risk_rating
-language sql stable security definer
-set search_path = ''
-as $$
-  select max(known.rating) from (
-    select assessment.effective_rating as rating
-    from public.risk_assessments as assessment
-    where assessment.is_current and (
-      subject = 'application' and assessment.application_id = subject_id
-      or subject = 'company' and assessment.company_id = subject_id
-      or subject = 'party' and assessment.party_id = subject_id)
-    union all
-    select oversight.rating
-    from public.kyc_profiles as profile join public.kyc_oversight as oversight on oversight.profile_id = profile.id
-    where subject = 'party' and profile.party_id = subject_id
-  ) as known;
-$$;
-
-comment on function private.risk_of(text, uuid) is
-  'The rating of an application, a company or a party (`subject`) that counts now; of a party the higher of its KYC and its assessment. Null when nobody has rated it.';
-
-create function private.risk_floor_now(subject text, subject_id uuid) returns public.risk_rating
-language plpgsql stable security definer
-set search_path = ''
-as $$
-begin
-  return (
-    select max(known.hard_floor)
-    from public.risk_models as model
-    cross join lateral private.derive_risk_answers(subject, subject_id, model.definition) as derived
-    join private.risk_answers(model.definition) as known on (known.factor, known.answer) = (derived.factor, derived.answer)
-    where model.state = 'published'
-  );
-end;
-$$;
-
-comment on function private.risk_floor_now(text, uuid) is
-  'The rating that today''s facts leave nobody a choice about, such as a match decided after the assessment; null for most.';
-
-create function private.risk_blocker(application public.draft_applications) returns text
-language plpgsql stable security definer
-set search_path = ''
-as $$
-declare
-  assessment public.risk_assessments;
-begin
-  select * into assessment from public.risk_assessments as known where known.application_id = application.id and known.is_current;
-
-  return case
-    when assessment.id is null or assessment.assessed_at < application.submitted_at then 'approval.risk_missing'
-    when 'prohibited' in (assessment.effective_rating, private.risk_floor_now('application', application.id)) then 'approval.risk_prohibited'
-    when assessment.effective_rating <> 'high' then null
-    when exists (
-      select from private.risk_people('application', application.id) as people
-      join public.kyc_profiles as profile on profile.party_id = people.party_id
-      where profile.level <> 'enhanced') then 'approval.risk_not_enhanced'
-    when assessment.assessed_by = auth.uid() then 'approval.risk_second_person'
-  end;
-end;
-$$;
-
-comment on function private.risk_blocker(public.draft_applications) is
-  'What its risk holds against approving an application now, by the person who asks, as a key of the error catalogue; null for nothing. It must have been assessed since it was last handed in and must not be prohibited. A high one asks for enhanced due diligence of those of its people who are parties, and for approval by somebody other than who assessed it (docs/decisions/0029).';
-
-create function private.adopt_risk(application_id uuid, company_id uuid) returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  source  public.risk_assessments;
-  adopted uuid := gen_random_uuid();
-begin
-  select * into source from public.risk_assessments as known where known.application_id = adopt_risk.application_id and known.is_current;
-
-  if not found or exists (select from public.risk_assessments as known where known.company_id = adopt_risk.company_id) then
-    return;
-  end if;
-
-  insert into public.risk_assessments (
-    id, tenant_id, company_id, model_version, inherent_score, residual_score, rating, floor, effective_rating, groups, breakdown, reason,
-    assessed_by, assessed_at, next_review_on, taken_from)
-  values (
-    adopted, source.tenant_id, adopt_risk.company_id, source.model_version, source.inherent_score, source.residual_score, source.rating,
-    source.floor, source.effective_rating, source.groups, source.breakdown, source.reason, source.assessed_by, source.assessed_at,
-    source.next_review_on, source.id);
-
-  insert into public.risk_responses (tenant_id, assessment_id, factor, answer, score, proposed, note)
-  select answered.tenant_id, adopted, answered.factor, answered.answer, answered.score, answered.proposed, answered.note
-  from public.risk_responses as answered where answered.assessment_id = source.id;
-
-  insert into public.risk_overrides (tenant_id, assessment_id, rating, reason, state, made_by, made_at, decided_by, decided_at, decision_note)
-  select made.tenant_id, adopted, made.rating, made.reason, made.state, made.made_by, made.made_at, made.decided_by, made.decided_at, made.decision_note
-  from public.risk_overrides as made where made.assessment_id = source.id;
-end;
-$$;
-
-comment on function private.adopt_risk(uuid, uuid) is
-  'Gives a company the current assessment of the application it came from, with answers and overrides; nothing happens when the company has one or the application has none.';
-
 -- Commands -------------------------------------------------------------------
 
 create function public.derive_risk_answers(subject text, subject_id uuid) returns table (factor text, answer text, reason text)
-language plpgsql stable security definer
+language plpgsql security definer
 set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  perform private.risk_tenant(subject, subject_id);
+  perform private.lock_risk_subject(subject, subject_id);
   perform private.check_assessable(subject, subject_id);
 
   return query
@@ -263,14 +166,12 @@ set search_path = ''
 as $$
 declare
   caller_id  uuid := private.require_admin();
-  tenant     uuid := private.risk_tenant(subject, subject_id);
+  tenant     uuid := private.lock_risk_subject(subject, subject_id);
   model      public.risk_models;
   assessment public.risk_assessments;
   proposals  jsonb;
   issues     jsonb;
 begin
-  -- One at a time, so that of two the later finds the earlier and takes its place.
-  perform private.lock_tenant(tenant);
   select * into assessment from public.risk_assessments as known where known.id = assessment_id;
 
   if found then

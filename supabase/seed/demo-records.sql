@@ -1,6 +1,6 @@
 /*
- * Demo data, second part: what work leaves behind in the demo tenants: KYC in every state, obligations, alerts, checks, invoices,
- * tickets, messages. Everybody and everything in it is invented; dates are counted from today. Comes after demo.sql, and running
+ * Demo data, second part: what work leaves behind in the demo tenants: KYC in every state, obligations, alerts, checks, risk,
+ * invoices, tickets, messages. Everybody and everything in it is invented; dates are counted from today. Comes after demo.sql, and running
  * it again adds nothing twice. Like demo.sql it refuses a database that is not on this machine: without the people of demo.sql
  * nothing here has anything to refer to.
  */
@@ -177,6 +177,88 @@ where application.id::text like 'a0000000-%' and application.state in ('submitte
   and kind.required_for_approval
   and not exists (
     select from public.compliance_checks as known where known.application_id = application.id and known.kind = kind.code);
+
+-- Risk -----------------------------------------------------------------------
+-- What the facts say, what staff answer usually, and `answers` where this one is different; as the command works it out.
+
+create temporary table demo_risk as
+select
+  ('fb000000-0000-4000-8000-' || lpad(entry.n::text, 12, '0'))::uuid as id, known.tenant_id, entry.subject, known.id as subject_id, entry.days,
+  entry.reason, derived.proposals,
+  '{"customer_type": "private", "ownership_layers": "two", "exposure": "none", "adverse_media": "none", "relationship": "some",
+    "source_of_wealth": "plausible", "screening": "clear", "country": "standard", "services": "office", "business": "passive",
+    "channel": "certified", "transactions": "few", "certified_documents": "yes", "independent_verification": "no",
+    "enhanced_monitoring": "no"}'::jsonb || derived.answers || entry.answers::jsonb as answers
+from (values
+  (1, 'company', 'c0000000-0000-4000-8000-000000000001', 22, '{}', 'A portfolio of listed securities; the owner is known to us.'),
+  (2, 'company', 'c0000000-0000-4000-8000-000000000002', 400, '{"business": "property", "services": "director"}', 'One yacht, chartered through a broker.'),
+  (3, 'company', 'c0000000-0000-4000-8000-000000000004', 180, '{"business": "restricted", "services": "sensitive", "transactions": "complex", "source_of_wealth": "unclear", "channel": "introducer"}', 'Art of high value, a nominee director, sales through an agent.'),
+  (4, 'company', 'c0000000-0000-4000-8000-000000000006', 340, '{"ownership_layers": "three_or_more", "business": "trading", "services": "director", "exposure": "foreign", "enhanced_monitoring": "yes"}', 'A director held office abroad until 2019.'),
+  (5, 'company', 'c0000000-0000-4000-8000-000000000007', 120, '{"business": "trading", "exposure": "foreign"}', 'A director held office abroad until 2019.'),
+  (6, 'company', 'c0000000-0000-4000-8000-000000000008', 500, '{"services": "director", "relationship": "long"}', 'Holds one subsidiary in Switzerland.'),
+  (7, 'company', 'c0000000-0000-4000-8000-000000000011', 700, '{"business": "property", "channel": "face_to_face", "relationship": "long"}', 'A house in Nassau, let to tenants.'),
+  (8, 'company', 'c0000000-0000-4000-8000-000000000012', 260, '{"business": "trading", "transactions": "regular"}', 'Builder, works for private clients.'),
+  (9, 'company', 'c0000000-0000-4000-8000-000000000013', 1120, '{"business": "trading", "channel": "face_to_face"}', 'Caterer on the harbour.'),
+  (10, 'company', 'c0000000-0000-4000-8000-000000000017', 300, '{"business": "trading", "services": "director", "transactions": "complex"}', 'Charters two vessels; freight is paid by third parties.'),
+  (11, 'company', 'c0000000-0000-4000-8000-000000000018', 90, '{"business": "restricted", "services": "sensitive"}', 'Captive with segregated accounts; the regulator has consented.'),
+  (12, 'company', 'c0000000-0000-4000-8000-000000000020', 60, '{"business": "prohibited"}', 'Was found to have taken deposits without a licence. To be exited.'),
+  (13, 'company', 'c0000000-0000-4000-8000-000000000021', 745, '{"business": "trading", "services": "director", "transactions": "complex", "channel": "introducer", "source_of_wealth": "unclear"}', 'Trades in amber; restoration pending.'),
+  (14, 'company', 'c0000000-0000-4000-8000-000000000023', 200, '{"business": "restricted", "services": "director", "transactions": "complex", "adverse_media": "minor"}', 'Own digital assets only, no custody.'),
+  (15, 'company', 'c0000000-0000-4000-8000-000000000031', 210, '{"business": "trading", "services": "director", "transactions": "regular", "relationship": "new"}', 'Owns two vessels.'),
+  (16, 'company', 'c0000000-0000-4000-8000-000000000032', 150, '{"business": "property"}', 'Two villas, let by the week.'),
+  (17, 'company', 'c0000000-0000-4000-8000-000000000037', 420, '{"business": "trading", "relationship": "long"}', 'Exports fruit to Florida.'),
+  (18, 'application', 'a0000000-0000-4000-8000-000000000004', 3, '{"business": "trading", "relationship": "new"}', 'Classic cars, sold at auction.'),
+  (19, 'application', 'a0000000-0000-4000-8000-000000000006', 5, '{"relationship": "new"}', 'Gives to marine conservation only.'),
+  (20, 'application', 'a0000000-0000-4000-8000-000000000007', 15, '{"business": "restricted", "services": "director", "transactions": "complex", "relationship": "new"}', 'Recycled metals; contracts seen.'),
+  (21, 'party', 'fa000000-0000-4000-8000-000000000010', 30, '{"exposure": "foreign", "relationship": "new"}', 'State secretary abroad until 2019.')
+) as entry (n, subject, id, days, answers, reason)
+join (
+  select company.tenant_id, company.id from public.companies as company
+  union all select application.tenant_id, application.id from public.draft_applications as application
+  union all select party.tenant_id, party.id from public.parties as party
+) as known on known.id = entry.id::uuid
+cross join lateral (
+  select coalesce(jsonb_object_agg(derived.factor, derived.answer), '{}') as answers,
+    coalesce(jsonb_object_agg(derived.factor, jsonb_build_object('answer', derived.answer)), '{}') as proposals
+  from public.risk_models as model
+  cross join lateral private.derive_risk_answers(entry.subject, known.id, model.definition) as derived
+  where model.state = 'published'
+) as derived
+where not exists (
+  select from public.risk_assessments as assessment where assessment.id = ('fb000000-0000-4000-8000-' || lpad(entry.n::text, 12, '0'))::uuid);
+
+do $$
+declare
+  entry      record;
+  assessment public.risk_assessments;
+begin
+  for entry in select * from demo_risk order by days desc loop
+    assessment := null;
+    assessment.id := entry.id;
+    assessment.tenant_id := entry.tenant_id;
+    assessment.application_id := case entry.subject when 'application' then entry.subject_id end;
+    assessment.company_id := case entry.subject when 'company' then entry.subject_id end;
+    assessment.party_id := case entry.subject when 'party' then entry.subject_id end;
+    assessment.model_version := (select model.version from public.risk_models as model where model.state = 'published');
+    assessment.reason := entry.reason;
+    assessment.assessed_by := 'd0000000-0000-4000-8000-000000000002';
+    assessment.assessed_at := now() - make_interval(days => entry.days);
+    perform private.write_assessment(assessment, entry.answers, '{}', entry.proposals);
+  end loop;
+
+  perform set_config('request.jwt.claims', '{"sub": "d0000000-0000-4000-8000-000000000002", "role": "authenticated"}', true);
+
+  -- One raised, which counts, and one to be lowered, which waits for a colleague.
+  if exists (select from demo_risk) then
+    perform public.override_risk('fb000000-0000-4000-8000-000000000008', 'medium', 'A partner was named in a report about public works.');
+    perform public.override_risk('fb000000-0000-4000-8000-000000000003', 'medium', 'Every sale of the last year was insured and paid by bank.');
+  end if;
+
+  perform set_config('request.jwt.claims', '', true);
+end;
+$$;
+
+drop table demo_risk;
 
 -- Invoices, by the commands --------------------------------------------------
 

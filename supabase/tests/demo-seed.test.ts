@@ -122,6 +122,21 @@ describe('[DATA-04] the demo data', () => {
     expect(counts).toEqual({ ceased: 1, charges: 3, satisfied: 1 });
   });
 
+  test('has companies in every rating, some due again, and a lowering that waits', async () => {
+    const [row] = await look(
+      (sql) => sql`
+        select
+          (select array_agg(distinct effective_rating order by effective_rating)::text[] from risk_assessments where company_id is not null) as ratings,
+          (select count(*)::int from risk_assessments where next_review_on < private.today()) as due,
+          (select array_agg(state order by state)::text[] from risk_overrides) as overrides`,
+    );
+    expect(row).toEqual({
+      ratings: ['low', 'medium', 'high', 'prohibited'],
+      due: 2,
+      overrides: ['waiting', 'standing'],
+    });
+  });
+
   test('shows every state of KYC, alerts, invoices and tickets', async () => {
     const states = async (table: string, column: string, type: string) => {
       const [row] = await look(

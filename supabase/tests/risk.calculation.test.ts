@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { riskResult, type RiskDefinition } from '../../shared-core/src/domain/risk.ts';

@@ -505,6 +505,28 @@ describe('[APP-07] what its risk holds against approving an application', () => 
     expect(seen).toEqual(['approval.risk_prohibited', 'approval.risk_prohibited']);
   });
 
+  test('facts that have become worse since ask for another look, once', async () => {
+    const seen = await database.as('member', async (sql) => {
+      const data = completeData();
+      data.people[0]!.id = parties.entered;
+      const id = await givenSubmitted(sql, data);
+      await become(sql, 'admin');
+      await assess(sql, 'application', id, monitored);
+      const before = await blockerOf(sql, id);
+      await sql`reset role`;
+      await sql`update parties set nationality = 'MM' where id = ${parties.entered}`;
+      await sql`update country_risk set rating = 'medium' where country = 'MM'`;
+      const same = await blockerOf(sql, id);
+      await sql`reset role`;
+      await sql`insert into screening_hits (tenant_id, party_id, entry_id, fingerprint, score, explanation)
+                select ${tenants.first}, ${parties.entered}, id, fingerprint, 0.9, '[]' from watchlist_entries`;
+      const risen = await blockerOf(sql, id);
+      await assess(sql, 'application', id, monitored, { notes: { screening: 'Another sex.' } });
+      return [before, same, risen, await blockerOf(sql, id)];
+    });
+    expect(seen).toEqual([null, null, 'approval.risk_missing', null]);
+  });
+
   test('a high one takes two people, and enhanced due diligence of those who are parties', async () => {
     const seen = await database.as('member', async (sql) => {
       const data = completeData();

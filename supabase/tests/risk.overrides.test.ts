@@ -9,7 +9,7 @@ import { becomeColleague } from './support/staff.ts';
 const database = useDatabase();
 
 /** The fixture's assessment is medium. */
-const mine = assessments.mine;
+const mine: string = assessments.mine;
 
 const override = (sql: Sql, rating: string | null, reason: string | null = 'Why.', id = mine) =>
   sql`select override_risk(${id}, ${rating}, ${reason})`;

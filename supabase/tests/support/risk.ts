@@ -33,16 +33,22 @@ export const highAnswers = {
   business: 'restricted',
 };
 
+interface Assessing {
+  id?: string;
+  reason?: string | null;
+  notes?: Record<string, string>;
+}
+
 /** Assesses and gives the rating, under a new id unless one is given. */
 export async function assess(
   sql: Sql,
   subject: string,
   subjectId: string,
   answers: unknown = lowAnswers,
-  { id = crypto.randomUUID() as string, reason = 'First look.' as string | null, notes = {} } = {},
+  { id = crypto.randomUUID(), reason = 'First look.', notes = {} }: Assessing = {},
 ): Promise<string> {
   const [row] = await sql`
-    select assess_risk(${id}, ${subject}, ${subjectId}, ${sql.json(answers as never)}, ${reason}, ${sql.json(notes as never)}) as rating`;
+    select assess_risk(${id}, ${subject}, ${subjectId}, ${sql.json(answers as never)}, ${reason}, ${sql.json(notes)}) as rating`;
   return row?.['rating'] as string;
 }
 

@@ -129,7 +129,7 @@ export const riskErrors = {
   },
   'approval.risk_missing': {
     title: 'Risk not assessed',
-    message: 'Assess the risk of the application as it was last handed in.',
+    message: 'Assess the risk of the application as it was last handed in, by the facts of today.',
   },
   'approval.risk_prohibited': {
     title: 'Risk prohibited',

@@ -1,0 +1,123 @@
+/*
+ * What does the risk page cost the database, with 100,000 assessments of the first model? Each figure is the median time that
+ * Postgres itself reports, as staff ask.
+ *
+ *   node supabase/backend/bench/risk.bench.ts            lines to read
+ *   node supabase/backend/bench/risk.bench.ts --json     the same for tools/bench
+ */
+import { loadavg } from 'node:os';
+import type { Client } from 'pg';
+import { withConnection } from '../database/connect.ts';
+import { tempFolder } from '../testing/temp-folder.ts';
+import { withBackend } from './with-backend.ts';
+
+const SIZE = 100_000;
+/** So many different sets of answers. */
+const VARIETY = 1000;
+const RUNS = 7;
+const ADMIN = 'd0000000-0000-4000-8000-000000000002';
+
+const questions: { what: string; sql: string }[] = [
+  { what: 'preview of a draft', sql: `select * from preview_risk_model(2)` },
+  { what: 'its changes, a page', sql: `select * from preview_risk_model_changes(2, 50)` },
+  { what: 'distribution', sql: `select * from risk_distribution()` },
+  { what: 'heat map by group', sql: `select * from risk_by_group()` },
+  { what: 'heat map by country', sql: `select * from risk_by_country()` },
+  { what: 'companies of a rating, a page', sql: `select * from companies_by_risk('medium')` },
+  { what: 'due reviews, a page', sql: `select * from due_risk_reviews(current_date + 400)` },
+];
+
+interface Plan {
+  'Execution Time': number;
+  Plan: { 'Actual Rows': number };
+}
+
+/** Companies of one tenant, each assessed once with answers by chance, and a draft that weighs otherwise. */
+async function fill(client: Client): Promise<void> {
+  await client.query(`select setseed(0.42)`);
+  await client.query(`set session_replication_role = 'replica'`);
+  await client.query(`
+    insert into tenants (id, slug, name) values ('7b000000-0000-4000-8000-000000000001', 'bench', 'Bench')`);
+  await client.query(`
+    insert into companies (id, tenant_id, user_id, name, type)
+    select ('cb000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, '7b000000-0000-4000-8000-000000000001', '${ADMIN}', 'Bench ' || n, 'IBC'
+    from generate_series(1, ${SIZE}) as n`);
+  await client.query(`
+    insert into parties (id, tenant_id, kind, name, country)
+    select ('fb000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, '7b000000-0000-4000-8000-000000000001', 'person', 'Person ' || n,
+      (array['BS', 'CH', 'MC', 'VG', 'US'])[1 + n % 5]
+    from generate_series(1, ${SIZE}) as n`);
+  await client.query(`
+    insert into company_participants (tenant_id, company_id, party_id, role)
+    select '7b000000-0000-4000-8000-000000000001', ('cb000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid,
+      ('fb000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'member'
+    from generate_series(1, ${SIZE}) as n`);
+  await client.query(`
+    create temporary table drawn as
+    select drawing, asked.code, asked.answers -> (floor(random() * jsonb_array_length(asked.answers)))::int ->> 'code' as answer
+    from generate_series(0, ${VARIETY - 1}) as drawing
+    cross join (
+      select part ->> 'code' as code, part -> 'answers' as answers
+      from risk_models, jsonb_array_elements((definition -> 'factors') || (definition -> 'controls')) as part where version = 1) as asked`);
+  await client.query(`
+    insert into risk_assessments (
+      id, tenant_id, company_id, model_version, inherent_score, residual_score, rating, floor, effective_rating, groups, breakdown, reason, next_review_on)
+    select ('fa000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, '7b000000-0000-4000-8000-000000000001',
+      ('cb000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 1, (result -> 'inherent')::numeric, (result -> 'residual')::numeric,
+      (result ->> 'rating')::risk_rating, (result ->> 'floor')::risk_rating, (result ->> 'rating')::risk_rating, result -> 'groups',
+      result -> 'breakdown', 'Bench', current_date + n % 1000
+    from (
+      select drawing, private.risk_result(definition, jsonb_object_agg(code, answer)) as result
+      from drawn, risk_models where version = 1 group by drawing, definition) as assessed
+    join generate_series(1, ${SIZE}) as n on n % ${VARIETY} = assessed.drawing`);
+  await client.query(`
+    insert into risk_responses (tenant_id, assessment_id, factor, answer, score)
+    select '7b000000-0000-4000-8000-000000000001', ('fa000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, code, answer, 1
+    from generate_series(1, ${SIZE}) as n join drawn on drawing = n % ${VARIETY}`);
+  await client.query(`
+    insert into risk_models (version, name, definition, source_note)
+    select 2, 'Bench', jsonb_set(definition, '{thresholds}', '{"medium": 40, "high": 60}'), 'Bench' from risk_models where version = 1`);
+  await client.query(`set session_replication_role = 'origin'`);
+  await client.query('vacuum analyze');
+}
+
+/** The median execution time in milliseconds, as staff. */
+async function measure(client: Client, sql: string): Promise<number> {
+  const times: number[] = [];
+  for (let run = 0; run < RUNS; run++) {
+    await client.query('begin');
+    await client.query(`select set_config('request.jwt.claims', $1, true)`, [
+      JSON.stringify({ sub: ADMIN, role: 'authenticated' }),
+    ]);
+    await client.query('set local role authenticated');
+    const { rows } = await client.query<{ 'QUERY PLAN': Plan[] }>(
+      `explain (analyze, timing off, format json) ${sql}`,
+    );
+    await client.query('rollback');
+    const [plan] = rows[0]?.['QUERY PLAN'] ?? [];
+    if (!plan || plan.Plan['Actual Rows'] === 0) throw new Error(`Nothing was found by: ${sql}`);
+    times.push(plan['Execution Time']);
+  }
+  return times.toSorted((a, b) => a - b)[Math.floor(RUNS / 2)] ?? Number.NaN;
+}
+
+const results: Record<string, string>[] = [];
+const folder = tempFolder();
+try {
+  await withBackend(folder.path, ({ superuserUrl }) =>
+    withConnection(superuserUrl, async (client) => {
+      await fill(client);
+      for (const { what, sql } of questions) {
+        results.push({
+          what: `risk: ${what}`,
+          figure: `${(await measure(client, sql)).toFixed(1)} ms with ${SIZE} assessments`,
+          load: `load ${loadavg()[0]?.toFixed(1)}`,
+        });
+      }
+    }),
+  );
+} finally {
+  folder.remove();
+}
+if (process.argv.includes('--json')) console.log(JSON.stringify(results));
+else for (const result of results) console.log(Object.values(result).join(', '));
