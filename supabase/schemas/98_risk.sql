@@ -46,6 +46,9 @@ create table public.risk_assessments (
   application_id   uuid,
   company_id       uuid,
   party_id         uuid,
+  subject          text generated always as (
+    case when application_id is not null then 'application' when company_id is not null then 'company' else 'party' end) stored,
+  subject_id       uuid generated always as (coalesce(application_id, company_id, party_id)) stored,
   model_version    integer not null references public.risk_models,
   inherent_score   numeric(4, 1) not null check (inherent_score between 20 and 100),
   residual_score   numeric(4, 1) not null check (residual_score between 20 and inherent_score),
@@ -70,6 +73,7 @@ create table public.risk_assessments (
 );
 
 comment on table public.risk_assessments is 'How risky an application, a company or a party is held to be, by which version of the model and why. For staff alone; written by commands.';
+comment on column public.risk_assessments.subject is 'Which of the three it is about: application, company or party.';
 comment on column public.risk_assessments.inherent_score is 'What the factors give, 20 to 100.';
 comment on column public.risk_assessments.residual_score is 'The same after what the controls take off.';
 comment on column public.risk_assessments.rating is 'As worked out; it never changes.';
@@ -81,9 +85,7 @@ comment on column public.risk_assessments.next_review_on is 'When to assess agai
 comment on column public.risk_assessments.taken_from is 'The assessment of the application, when the company came from one.';
 comment on column public.risk_assessments.is_current is 'Whether it is the newest of its subject, which alone counts.';
 
-create unique index risk_assessments_current_application_key on public.risk_assessments (application_id) where is_current;
-create unique index risk_assessments_current_company_key on public.risk_assessments (company_id) where is_current;
-create unique index risk_assessments_current_party_key on public.risk_assessments (party_id) where is_current;
+create unique index risk_assessments_current_key on public.risk_assessments (subject_id, subject) where is_current;
 create index risk_assessments_application_idx on public.risk_assessments (tenant_id, application_id, assessed_at desc);
 create index risk_assessments_company_idx on public.risk_assessments (tenant_id, company_id, assessed_at desc);
 create index risk_assessments_party_idx on public.risk_assessments (tenant_id, party_id, assessed_at desc);
@@ -135,7 +137,8 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  moves constant text[] := '{effective_rating,next_review_on,is_current,assessed_by}';
+  -- What is generated is worked out after this.
+  moves constant text[] := '{effective_rating,next_review_on,is_current,assessed_by,subject,subject_id}';
 begin
   if to_jsonb(new) - moves <> to_jsonb(old) - moves or (new.is_current and not old.is_current) then
     raise exception using errcode = 'PT409', message = 'risk.written_once';

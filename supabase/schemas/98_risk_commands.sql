@@ -88,24 +88,24 @@ as $$
 declare
   definition jsonb := (select model.definition from public.risk_models as model where model.version = assessment.model_version);
   result     jsonb := private.risk_result(definition, answers);
-  is_exposed boolean := exists (
-    select from jsonb_array_elements(definition -> 'factors') as asked
-    where asked ->> 'source' = 'exposure' and answers ->> (asked ->> 'code') <> 'none');
 begin
   assessment.rating := result ->> 'rating';
 
   update public.risk_assessments as former set is_current = false
-  where former.is_current and (
-    former.application_id = assessment.application_id or former.company_id = assessment.company_id or former.party_id = assessment.party_id);
+  where former.is_current and (former.subject_id, former.subject) = (assessment.subject_id, assessment.subject);
 
   insert into public.risk_assessments (
     id, tenant_id, application_id, company_id, party_id, model_version, inherent_score, residual_score, rating, floor, effective_rating,
     groups, breakdown, reason, assessed_by, assessed_at, next_review_on)
   values (
-    assessment.id, assessment.tenant_id, assessment.application_id, assessment.company_id, assessment.party_id, assessment.model_version,
-    (result -> 'inherent')::numeric, (result -> 'residual')::numeric, assessment.rating, (result ->> 'floor')::public.risk_rating,
-    assessment.rating, result -> 'groups', result -> 'breakdown', assessment.reason, assessment.assessed_by, assessment.assessed_at,
-    private.risk_review_date(assessment.rating, is_exposed, assessment.assessed_at));
+    assessment.id, assessment.tenant_id,
+    case assessment.subject when 'application' then assessment.subject_id end,
+    case assessment.subject when 'company' then assessment.subject_id end,
+    case assessment.subject when 'party' then assessment.subject_id end,
+    assessment.model_version, (result -> 'inherent')::numeric, (result -> 'residual')::numeric, assessment.rating,
+    (result ->> 'floor')::public.risk_rating, assessment.rating, result -> 'groups', result -> 'breakdown', assessment.reason,
+    assessment.assessed_by, assessment.assessed_at,
+    private.risk_review_date(assessment.rating, assessment.assessed_at, definition, answers));
 
   insert into public.risk_responses (tenant_id, assessment_id, factor, answer, score, proposed, note)
   select assessment.tenant_id, assessment.id, part ->> 'factor', part ->> 'answer',
@@ -120,12 +120,15 @@ $$;
 comment on function private.write_assessment(public.risk_assessments, jsonb, jsonb, jsonb) is
   'Works out and writes an assessment in the place of the current one: of the row given only identity, subject, model, reason, person and time are read. Raises kyc.interval_missing.';
 
-create function private.risk_review_date(rating public.risk_rating, is_exposed boolean, assessed_at timestamptz) returns date
+create function private.risk_review_date(rating public.risk_rating, assessed_at timestamptz, definition jsonb, answers jsonb) returns date
 language plpgsql stable
 set search_path = ''
 as $$
 declare
-  due date := private.kyc_review_date(rating, is_exposed, (assessed_at at time zone 'America/Nassau')::date);
+  is_exposed boolean := exists (
+    select from jsonb_array_elements(definition -> 'factors') as asked
+    where asked ->> 'source' = 'exposure' and answers ->> (asked ->> 'code') <> 'none');
+  due        date := private.kyc_review_date(rating, is_exposed, (assessed_at at time zone 'America/Nassau')::date);
 begin
   if due is null and rating <> 'prohibited' then
     raise exception using errcode = 'PT422', message = 'kyc.interval_missing';
@@ -135,18 +138,22 @@ begin
 end;
 $$;
 
-comment on function private.risk_review_date(public.risk_rating, boolean, timestamptz) is
-  'When to assess again what was rated so at that time; null for what is prohibited. Raises kyc.interval_missing.';
+comment on function private.risk_review_date(public.risk_rating, timestamptz, jsonb, jsonb) is
+  'When to assess again what was rated so at that time, sooner where the answers name somebody politically exposed; null for what is prohibited. Raises kyc.interval_missing.';
 
 -- Commands -------------------------------------------------------------------
 
 create function public.derive_risk_answers(subject text, subject_id uuid) returns table (factor text, answer text, reason text)
-language plpgsql security definer
+language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  perform private.lock_risk_subject(subject, subject_id);
+
+  if private.risk_subject_name(subject, subject_id) is null then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
   perform private.check_assessable(subject, subject_id);
 
   return query
@@ -175,7 +182,7 @@ begin
   select * into assessment from public.risk_assessments as known where known.id = assessment_id;
 
   if found then
-    if subject_id in (assessment.application_id, assessment.company_id, assessment.party_id) then
+    if (assess_risk.subject_id, assess_risk.subject) = (assessment.subject_id, assessment.subject) then
       return assessment.rating;
     end if;
 
@@ -206,9 +213,8 @@ begin
 
   assessment.id := assessment_id;
   assessment.tenant_id := tenant;
-  assessment.application_id := case subject when 'application' then subject_id end;
-  assessment.company_id := case subject when 'company' then subject_id end;
-  assessment.party_id := case subject when 'party' then subject_id end;
+  assessment.subject := assess_risk.subject;
+  assessment.subject_id := assess_risk.subject_id;
   assessment.model_version := model.version;
   assessment.reason := btrim(assess_risk.reason);
   assessment.assessed_by := caller_id;

@@ -10,11 +10,11 @@ as $$
   select case subject
     when 'company' then (select company.name from public.companies as company where company.id = subject_id)
     when 'party' then (select party.name from public.parties as party where party.id = subject_id)
-    else (select private.application_title(application) from public.draft_applications as application where application.id = subject_id)
+    when 'application' then (select private.application_title(application) from public.draft_applications as application where application.id = subject_id)
   end;
 $$;
 
-comment on function private.risk_subject_name(text, uuid) is 'What to call what was assessed.';
+comment on function private.risk_subject_name(text, uuid) is 'What to call what is assessed; null for what does not exist.';
 
 create function public.risk_distribution(tenant_id uuid default null)
 returns table (subject text, rating public.risk_rating, count bigint)

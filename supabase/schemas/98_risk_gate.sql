@@ -12,14 +12,11 @@ as $$
   select max(known.rating) from (
     select assessment.effective_rating as rating
     from public.risk_assessments as assessment
-    where assessment.is_current and (
-      subject = 'application' and assessment.application_id = subject_id
-      or subject = 'company' and assessment.company_id = subject_id
-      or subject = 'party' and assessment.party_id = subject_id)
+    where assessment.is_current and (assessment.subject_id, assessment.subject) = (risk_of.subject_id, risk_of.subject)
     union all
     select oversight.rating
     from public.kyc_profiles as profile join public.kyc_oversight as oversight on oversight.profile_id = profile.id
-    where subject = 'party' and profile.party_id = subject_id
+    where risk_of.subject = 'party' and profile.party_id = risk_of.subject_id
   ) as known;
 $$;
 
@@ -51,12 +48,10 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 declare
-  subject    text := case when assessment.application_id is not null then 'application' when assessment.company_id is not null then 'company' else 'party' end;
   definition jsonb := (select model.definition from public.risk_models as model where model.version = assessment.model_version);
 begin
   return exists (
-    select from private.derive_risk_answers(
-      subject, coalesce(assessment.application_id, assessment.company_id, assessment.party_id), definition) as derived
+    select from private.derive_risk_answers(assessment.subject, assessment.subject_id, definition) as derived
     join public.risk_responses as answered on answered.assessment_id = assessment.id and answered.factor = derived.factor
     join private.risk_answers(definition) as now_given on (now_given.factor, now_given.answer) = (derived.factor, derived.answer)
     join private.risk_answers(definition) as once_given on (once_given.factor, once_given.answer) = (answered.factor, answered.answer)
@@ -76,7 +71,7 @@ as $$
 declare
   assessment public.risk_assessments;
 begin
-  select * into assessment from public.risk_assessments as known where known.application_id = application.id and known.is_current;
+  select * into assessment from public.risk_assessments as known where known.subject_id = application.id and known.subject = 'application' and known.is_current;
 
   return case
     when assessment.id is null or assessment.assessed_at < application.submitted_at then 'approval.risk_missing'
@@ -105,7 +100,8 @@ declare
   source  public.risk_assessments;
   adopted uuid := gen_random_uuid();
 begin
-  select * into source from public.risk_assessments as known where known.application_id = adopt_risk.application_id and known.is_current;
+  select * into source from public.risk_assessments as known
+  where known.subject_id = adopt_risk.application_id and known.subject = 'application' and known.is_current;
 
   if not found or exists (select from public.risk_assessments as known where known.company_id = adopt_risk.company_id) then
     return;

@@ -91,12 +91,8 @@ create function private.check_risk_floor(assessment public.risk_assessments, rat
 language plpgsql stable
 set search_path = ''
 as $$
-declare
-  subject text := case when assessment.application_id is not null then 'application' when assessment.company_id is not null then 'company' else 'party' end;
 begin
-  if rating < greatest(
-    assessment.floor, private.risk_floor_now(subject, coalesce(assessment.application_id, assessment.company_id, assessment.party_id)))
-  then
+  if rating < greatest(assessment.floor, private.risk_floor_now(assessment.subject, assessment.subject_id)) then
     raise exception using errcode = 'PT409', message = 'risk.below_floor';
   end if;
 end;
@@ -109,17 +105,14 @@ create function private.let_override_stand(assessment public.risk_assessments, r
 language plpgsql
 set search_path = ''
 as $$
-declare
-  is_exposed boolean := exists (
-    select from public.risk_models as model
-    cross join lateral jsonb_array_elements(model.definition -> 'factors') as asked
-    join public.risk_responses as answered on answered.assessment_id = assessment.id and answered.factor = asked ->> 'code'
-    where model.version = assessment.model_version and asked ->> 'source' = 'exposure' and answered.answer <> 'none');
 begin
   update public.risk_assessments as known
   set effective_rating = let_override_stand.rating,
-    next_review_on = private.risk_review_date(let_override_stand.rating, is_exposed, known.assessed_at)
-  where known.id = assessment.id;
+    next_review_on = private.risk_review_date(
+      let_override_stand.rating, known.assessed_at, model.definition,
+      (select jsonb_object_agg(answered.factor, answered.answer) from public.risk_responses as answered where answered.assessment_id = known.id))
+  from public.risk_models as model
+  where known.id = assessment.id and model.version = known.model_version;
 end;
 $$;
 

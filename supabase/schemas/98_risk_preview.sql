@@ -7,10 +7,8 @@
 create view private.risk_portfolio
 with (security_invoker = true)
 as
-  select assessment.id as assessment_id, assessment.tenant_id,
-    case when assessment.application_id is not null then 'application' when assessment.company_id is not null then 'company' else 'party' end as subject,
-    coalesce(assessment.application_id, assessment.company_id, assessment.party_id) as subject_id,
-    assessment.rating, assessment.effective_rating, assessment.residual_score, assessment.groups, assessment.assessed_at, assessment.next_review_on
+  select assessment.id as assessment_id, assessment.tenant_id, assessment.subject, assessment.subject_id, assessment.rating, assessment.effective_rating,
+    assessment.residual_score, assessment.groups, assessment.assessed_at, assessment.next_review_on
   from public.risk_assessments as assessment
   left join public.companies as company on company.id = assessment.company_id
   left join public.draft_applications as application on application.id = assessment.application_id

@@ -236,9 +236,8 @@ begin
     assessment := null;
     assessment.id := entry.id;
     assessment.tenant_id := entry.tenant_id;
-    assessment.application_id := case entry.subject when 'application' then entry.subject_id end;
-    assessment.company_id := case entry.subject when 'company' then entry.subject_id end;
-    assessment.party_id := case entry.subject when 'party' then entry.subject_id end;
+    assessment.subject := entry.subject;
+    assessment.subject_id := entry.subject_id;
     assessment.model_version := (select model.version from public.risk_models as model where model.state = 'published');
     assessment.reason := entry.reason;
     assessment.assessed_by := 'd0000000-0000-4000-8000-000000000002';

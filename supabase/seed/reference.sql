@@ -482,7 +482,7 @@ from (values ('{
         {"code": "standard", "label": "On no list", "score": 1},
         {"code": "offshore", "label": "Offshore centre, or much corruption perceived", "score": 3},
         {"code": "monitored", "label": "Under increased monitoring", "score": 4},
-        {"code": "high", "label": "Call for action with enhanced due diligence", "score": 5},
+        {"code": "high", "label": "Enhanced due diligence called for", "score": 5},
         {"code": "prohibited", "label": "Call for action with countermeasures, or sanctioned as a whole", "score": 5}
       ]},
     {"code": "services", "group": "service", "name": "Services", "weight": 20, "source": "service",

@@ -243,7 +243,7 @@ describe('[RSK-01] what counts stays as it was, whoever tries', () => {
     [
       'two current assessments of one company',
       `insert into risk_assessments (tenant_id, company_id, model_version, inherent_score, residual_score, rating, effective_rating, groups, breakdown, reason) select tenant_id, company_id, 1, 20, 20, 'low', 'low', '[]', '[]', 'x' from risk_assessments`,
-      'risk_assessments_current_company_key',
+      'risk_assessments_current_key',
     ],
     [
       "an assessment of another tenant's company",
