@@ -122,6 +122,7 @@ comment on function private.keep_columns() is
  *   {"type": "boolean"}
  *   {"type": "number", "min": 1, "max": 9}          a whole number
  *   {"type": "string", "pattern": "^a", "max": 80}  at most so many characters; 200 where nothing is said
+ *   {"type": "array"} and {"type": "object"}        whose parts have shapes of their own
  *
  * with "optional": true for a key that may be missing. Keys without a rule are refused.
  */
@@ -175,6 +176,54 @@ as $$
       "log_level":      {"type": "string", "pattern": "^(debug|info|warn|error)$"},
       "user_tracking":  {"type": "boolean"},
       "ip_logging":     {"type": "boolean"}
+    }'::jsonb
+    when 'risk_part.definition' then '{
+      "groups":     {"type": "array"},
+      "factors":    {"type": "array"},
+      "controls":   {"type": "array"},
+      "thresholds": {"type": "object"},
+      "overrides":  {"type": "array"}
+    }'::jsonb
+    when 'risk_part.group' then '{
+      "code": {"type": "string", "pattern": "^[a-z][a-z_]{1,60}$"},
+      "name": {"type": "string", "pattern": "^\\S", "max": 120}
+    }'::jsonb
+    when 'risk_part.factor' then '{
+      "code":     {"type": "string", "pattern": "^[a-z][a-z_]{1,60}$"},
+      "group":    {"type": "string"},
+      "name":     {"type": "string", "pattern": "^\\S", "max": 120},
+      "question": {"type": "string", "pattern": "^\\S", "max": 400},
+      "weight":   {"type": "number", "min": 0, "max": 100},
+      "source":   {"type": "string", "pattern": "^(asked|customer|ownership|exposure|media|country|service|screening)$"},
+      "answers":  {"type": "array"}
+    }'::jsonb
+    when 'risk_part.answer' then '{
+      "code":  {"type": "string", "pattern": "^[a-z][a-z_]{1,60}$"},
+      "label": {"type": "string", "pattern": "^\\S", "max": 200},
+      "score": {"type": "number", "min": 1, "max": 5}
+    }'::jsonb
+    when 'risk_part.control' then '{
+      "code":     {"type": "string", "pattern": "^[a-z][a-z_]{1,60}$"},
+      "name":     {"type": "string", "pattern": "^\\S", "max": 120},
+      "question": {"type": "string", "pattern": "^\\S", "max": 400},
+      "answers":  {"type": "array"}
+    }'::jsonb
+    when 'risk_part.control_answer' then '{
+      "code":   {"type": "string", "pattern": "^[a-z][a-z_]{1,60}$"},
+      "label":  {"type": "string", "pattern": "^\\S", "max": 200},
+      "points": {"type": "number", "min": 0, "max": 30}
+    }'::jsonb
+    when 'risk_part.thresholds' then '{
+      "medium": {"type": "number", "min": 21, "max": 99},
+      "high":   {"type": "number", "min": 22, "max": 100}
+    }'::jsonb
+    when 'risk_part.override' then '{
+      "code":    {"type": "string", "pattern": "^[a-z][a-z_]{1,60}$"},
+      "name":    {"type": "string", "pattern": "^\\S", "max": 200},
+      "factor":  {"type": "string"},
+      "answers": {"type": "array"},
+      "rating":  {"type": "string", "pattern": "^(medium|high|prohibited)$"},
+      "hard":    {"type": "boolean"}
     }'::jsonb
   end;
 $$;
@@ -5782,6 +5831,15 @@ $$;
 
 comment on function private.json_array(jsonb) is 'An array; empty for anything else.';
 
+create function private.json_object(value jsonb) returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  select case when jsonb_typeof(value) = 'object' then value else '{}' end;
+$$;
+
+comment on function private.json_object(jsonb) is 'An object; empty for anything else.';
+
 create function private.json_share_count(value jsonb) returns numeric
 language sql immutable
 set search_path = ''
@@ -6738,6 +6796,140 @@ create policy "Staff read the parties of every application" on public.applicatio
 -- Grants ---------------------------------------------------------------------
 
 grant select on public.application_parties to authenticated;
+
+-- schemas/76_stage_estimates.sql ==============================================
+
+/*
+ * How long a stage of an application takes, from what the portal has seen itself: the median, and what nine of ten kept to, of the
+ * stays in that stage which ended within the last 180 days.
+ *
+ *   with us        submitted, in_review, resubmitted, approved      working time: the hours of Monday to Friday in Nassau
+ *   with others    information_requested (the client), filed (the registry)      calendar time: nobody here knows their hours
+ *
+ * Holidays count as working time, because no table knows them. A stay that is not over counts nowhere, so that in a jam the
+ * estimate is too kind for a while. Stays that end in a withdrawal do not count: they measure a change of mind.
+ *
+ * The history of the tenant comes first, and that of all tenants where it holds too few stays. Where there are fewer than ten
+ * in both, nothing is said: a guess would be taken for a promise.
+ */
+
+-- Indexes --------------------------------------------------------------------
+
+create index application_events_left_idx on public.application_events (tenant_id, from_state, at desc);
+create index application_events_left_anywhere_idx on public.application_events (from_state, at desc);
+
+-- Working time ---------------------------------------------------------------
+
+create function private.working_seconds(from_time timestamptz, to_time timestamptz) returns numeric
+language sql immutable
+set search_path = ''
+as $$
+  -- The seconds of Monday to Friday since Monday 3 January 2000: full weeks have five days, of the last at most five count.
+  select sum(side.sign * (floor(side.seconds / 604800) * 432000 + least(side.seconds - floor(side.seconds / 604800) * 604800, 432000)))
+  from (
+    values
+      (1, extract(epoch from (to_time at time zone 'America/Nassau') - timestamp '2000-01-03')),
+      (-1, extract(epoch from (from_time at time zone 'America/Nassau') - timestamp '2000-01-03'))
+  ) as side (sign, seconds);
+$$;
+
+comment on function private.working_seconds(timestamptz, timestamptz) is
+  'The seconds between two times that fall on Monday to Friday in Nassau; holidays count, and the hour that summer time takes or gives falls on a Sunday.';
+
+-- Estimates ------------------------------------------------------------------
+
+create function private.stage_clock(stage public.application_state) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select case
+    when stage in ('submitted', 'in_review', 'resubmitted', 'approved') then 'working'
+    when stage in ('information_requested', 'filed') then 'calendar'
+  end;
+$$;
+
+comment on function private.stage_clock(public.application_state) is
+  'In which time the stays of a stage are measured; null for one that nobody waits in.';
+
+create function private.stage_stays(stage public.application_state, tenant_id uuid, since timestamptz)
+returns table (hours numeric)
+language sql stable
+set search_path = ''
+as $$
+  select case private.stage_clock(stage)
+    when 'working' then private.working_seconds(entered.at, ended.at)
+    else extract(epoch from ended.at - entered.at)
+  end / 3600
+  from (
+    (select event.application_id, event.at from public.application_events as event
+     where stage_stays.tenant_id is not null and event.tenant_id = stage_stays.tenant_id
+       and event.from_state = stage and event.at >= since and event.to_state <> 'withdrawn'
+     order by event.at desc limit 1000)
+    union all
+    (select event.application_id, event.at from public.application_events as event
+     where stage_stays.tenant_id is null and event.from_state = stage and event.at >= since and event.to_state <> 'withdrawn'
+     order by event.at desc limit 1000)
+  ) as ended
+  cross join lateral (
+    select event.at from public.application_events as event
+    where event.application_id = ended.application_id and event.at < ended.at
+    order by event.at desc limit 1
+  ) as entered;
+$$;
+
+comment on function private.stage_stays(public.application_state, uuid, timestamptz) is
+  'How many hours the newest stays in a stage took that ended since then, at most 1000, of a tenant or (null) of all.';
+
+create function private.stage_estimate(stage public.application_state, tenant_id uuid, on_time timestamptz)
+returns table (clock text, median_hours numeric, ninetieth_hours numeric, cases bigint, scope text, since date)
+language sql stable security definer
+set search_path = ''
+as $$
+  select private.stage_clock(stage), round(figures.median::numeric, 1), round(figures.ninetieth::numeric, 1), figures.cases, figures.scope,
+    ((on_time - interval '180 days') at time zone 'America/Nassau')::date
+  from (
+    select 1 as place, 'tenant' as scope, count(*) as cases,
+      percentile_cont(0.5) within group (order by stay.hours) as median, percentile_cont(0.9) within group (order by stay.hours) as ninetieth
+    from private.stage_stays(stage, stage_estimate.tenant_id, on_time - interval '180 days') as stay
+    union all
+    select 2, 'platform', count(*), percentile_cont(0.5) within group (order by stay.hours), percentile_cont(0.9) within group (order by stay.hours)
+    from private.stage_stays(stage, null, on_time - interval '180 days') as stay
+  ) as figures
+  where figures.cases >= 10 and private.stage_clock(stage) is not null
+  order by figures.place
+  limit 1;
+$$;
+
+comment on function private.stage_estimate(public.application_state, uuid, timestamptz) is
+  'How long a stage takes by the 180 days before a time: median and ninetieth percentile in hours of its clock (24 a day), from how many stays, of the tenant or of the platform. No row below ten stays.';
+
+create function public.stage_estimate(application_id uuid)
+returns table (stage public.application_state, clock text, median_hours numeric, ninetieth_hours numeric, cases bigint, scope text, since date)
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  application public.draft_applications;
+begin
+  perform private.require_user();
+  -- Read as the caller: row-level security decides.
+  select * into application from public.draft_applications where id = application_id;
+
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  return query
+  select application.state, known.* from private.stage_estimate(application.state, application.tenant_id, now()) as known;
+end;
+$$;
+
+comment on function public.stage_estimate(uuid) is
+  'How long the stage an application is in has taken others, for whoever may see it: median and ninetieth percentile in hours, 24 a day, of `clock` time. "working" leaves out Saturdays and Sundays in Nassau, "calendar" is time with the client or the registry and leaves out nothing. `scope` says whose history it is. No row where ten stays or more cannot be found, and in a stage nobody waits in. Raises not_found, account.suspended.';
+
+-- stage_estimate runs as the caller.
+grant execute on function private.stage_estimate(public.application_state, uuid, timestamptz) to authenticated;
+grant execute on function public.stage_estimate(uuid) to authenticated;
 
 -- schemas/80_documents.sql ====================================================
 
@@ -10085,25 +10277,36 @@ language plpgsql
 set search_path = ''
 as $$
 declare
+  loose     uuid[];
   forgotten uuid[];
 begin
-  select array_agg(party.id) into forgotten
+  select array_agg(party.id) into loose
   from public.parties as party
   where party.id = any (parties) and private.is_loose_party(party)
     and not exists (select from public.application_parties as link where link.party_id = party.id)
-    and not exists (select from public.documents as document where document.party_id = party.id)
+    and not exists (select from public.documents as document where document.party_id = party.id);
+
+  -- Those about whom staff have written something stay, as nobody's: an error, or a row that is still there, would tell their client.
+  select array_agg(party.id) into forgotten
+  from unnest(loose) as party (id)
+  where not exists (select from public.screening_hits as hit where hit.party_id = party.id)
+    and not exists (select from public.compliance_checks as looked_into where looked_into.party_id = party.id)
+    and not exists (select from public.compliance_alerts as alert where alert.party_id = party.id)
+    and not exists (select from public.risk_assessments as assessment where assessment.party_id = party.id)
     and not exists (
       select from public.kyc_profiles as profile
       join public.kyc_notes as note on note.profile_id = profile.id
       where profile.party_id = party.id);
 
+  update public.parties as party set created_by = null where party.id = any (loose) and not party.id = any (coalesce(forgotten, '{}'));
+  update public.kyc_profiles as profile set data = '{}' where profile.party_id = any (loose) and not profile.party_id = any (coalesce(forgotten, '{}'));
   delete from public.kyc_profiles as profile where profile.party_id = any (forgotten);
   delete from public.parties as party where party.id = any (forgotten);
 end;
 $$;
 
 comment on function private.forget_loose_parties(uuid[]) is
-  'Takes out those of the parties that somebody only thought of: in no register, application or file, their KYC never begun.';
+  'Takes out those of the parties that somebody only thought of: in no register, application or file, their KYC never begun. Whom staff have a note, a hit, a check, an alert or an assessment of is only taken from the client who entered them.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -10131,6 +10334,55 @@ comment on function public.enter_application_parties(uuid) is
   'Enters the people of an unfinished application as parties, so that their KYC and papers can be seen to before it is handed in; repeated, it follows what was saved since. Gives which party stands for which person. For the applicant. Raises application.not_editable once submitted, not_found, not_allowed, account.suspended.';
 
 grant execute on function public.enter_application_parties(uuid) to authenticated;
+
+-- schemas/94_kyc_estimates.sql ================================================
+
+/*
+ * How long a review of KYC takes, from the queue's own history; the rules are those of 76_stage_estimates.sql. For staff alone:
+ * clients do not know the queue.
+ */
+
+create index kyc_review_queue_closed_idx on public.kyc_review_queue (closed_at desc) where state = 'closed';
+create index kyc_review_queue_tenant_closed_idx on public.kyc_review_queue (tenant_id, closed_at desc) where state = 'closed';
+
+create function public.kyc_estimate(tenant_id uuid)
+returns table (priority public.kyc_priority, median_hours numeric, ninetieth_hours numeric, cases bigint, scope text, since date)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  begun constant timestamptz := now() - interval '180 days';
+begin
+  perform private.require_admin();
+
+  return query
+  with stay as (
+    select known.scope, known.place, review.priority, review.hours
+    from (values ('tenant', 1), ('platform', 2)) as known (scope, place)
+    cross join lateral (
+      select closed.priority, private.working_seconds(closed.opened_at, closed.closed_at) / 3600 as hours
+      from public.kyc_review_queue as closed
+      where closed.state = 'closed' and closed.closed_at >= begun and (known.scope = 'platform' or closed.tenant_id = kyc_estimate.tenant_id)
+      order by closed.closed_at desc
+      limit 1000
+    ) as review
+  )
+  select distinct on (figures.priority) figures.priority, round(figures.median::numeric, 1), round(figures.ninetieth::numeric, 1), figures.cases,
+    figures.scope, (begun at time zone 'America/Nassau')::date
+  from (
+    select stay.priority, stay.scope, stay.place, count(*) as cases,
+      percentile_cont(0.5) within group (order by stay.hours) as median, percentile_cont(0.9) within group (order by stay.hours) as ninetieth
+    from stay group by stay.priority, stay.scope, stay.place
+  ) as figures
+  where figures.cases >= 10
+  order by figures.priority, figures.place;
+end;
+$$;
+
+comment on function public.kyc_estimate(uuid) is
+  'How long a review of KYC waits and takes in the queue, by priority, in working hours (24 a day, Monday to Friday in Nassau): median and ninetieth percentile of those closed in the last 180 days, at most 1000, of the tenant or where it has fewer than ten of all. For staff: clients do not know the queue. Raises not_allowed, account.suspended.';
+
+grant execute on function public.kyc_estimate(uuid) to authenticated;
 
 -- schemas/94_kyc_review.sql ===================================================
 
@@ -12199,12 +12451,14 @@ grant execute on function
 -- schemas/98_risk.sql =========================================================
 
 /*
- * Risk: versioned models kept as data, what they asked about a company or a party, and the rating that came out. An assessment
- * names the version of its model, so that the same answers give the same result for ever. For staff alone.
+ * Risk: versioned models kept as data, what they asked about an application, a company or a party, and the rating that came out.
+ * An assessment names the version of its model, so that the same answers give the same result for ever. For staff alone.
  *
  *   model:       draft ──► published ──► retired     one published at a time; from then on nothing in it changes
  *   assessment:  written once; a newer one takes its place
- *   override:    raising counts at once, lowering when a second staff member approves
+ *
+ * The calculation is in 98_risk_calculation.sql, what a model must look like in 98_risk_definition.sql, a rating that a person
+ * puts in the place of the one worked out in 98_risk_overrides.sql.
  */
 
 -- Types ----------------------------------------------------------------------
@@ -12219,73 +12473,97 @@ create table public.risk_models (
   name         text not null check (char_length(name) between 2 and 120),
   definition   jsonb not null check (jsonb_typeof(definition) = 'object' and octet_length(definition::text) <= 200000),
   source_note  text not null check (char_length(source_note) between 1 and 1000),
-  created_by   uuid references public.profiles on delete set null,
+  revision     integer not null default 1,
+  saved_by     uuid references public.profiles on delete set null,
   created_at   timestamptz not null default now(),
   published_by uuid references public.profiles on delete set null,
   published_at timestamptz,
   updated_at   timestamptz not null default now(),
-  constraint risk_models_published check ((state = 'draft') = (published_at is null))
+  constraint risk_models_published check ((state = 'draft') = (published_at is null)),
+  constraint risk_models_four_eyes check (published_by is null or published_by <> saved_by)
 );
 
-comment on table public.risk_models is 'The versions of the risk model. For staff alone.';
-comment on column public.risk_models.definition is 'Factors with weights and answers, thresholds of the ratings, overrides.';
+comment on table public.risk_models is 'The versions of the risk model. For staff alone; written by commands.';
+comment on column public.risk_models.definition is 'Groups, factors with weights and answers, controls, thresholds of the ratings, overrides. Its shape is in 98_risk_definition.sql.';
+comment on column public.risk_models.source_note is 'Where the figures come from, and who decided on them.';
+comment on column public.risk_models.revision is 'Counts the savings of a draft: a save names the one it read.';
 
 create unique index risk_models_published_key on public.risk_models ((true)) where state = 'published';
-create index risk_models_created_by_idx on public.risk_models (created_by);
+create index risk_models_saved_by_idx on public.risk_models (saved_by);
 create index risk_models_published_by_idx on public.risk_models (published_by);
 
 create table public.risk_assessments (
-  id                uuid primary key default gen_random_uuid(),
-  tenant_id         uuid not null references public.tenants on delete restrict,
-  company_id        uuid,
-  party_id          uuid,
-  model_version     integer not null references public.risk_models,
-  inherent_score    numeric(6, 2) not null check (inherent_score between 0 and 100),
-  residual_score    numeric(6, 2) not null check (residual_score between 0 and 100),
-  rating            public.risk_rating not null,
-  breakdown         jsonb not null check (jsonb_typeof(breakdown) = 'array'),
-  reason            text not null check (char_length(reason) between 1 and 2000),
-  assessed_by       uuid references public.profiles on delete set null,
-  assessed_at       timestamptz not null default now(),
-  next_review_on    date,
-  override_rating   public.risk_rating,
-  override_reason   text check (char_length(override_reason) between 1 and 2000),
-  overridden_by     uuid references public.profiles on delete set null,
-  overridden_at     timestamptz,
-  override_approved_by uuid references public.profiles on delete set null,
-  override_approved_at timestamptz,
+  id               uuid primary key default gen_random_uuid(),
+  tenant_id        uuid not null references public.tenants on delete restrict,
+  application_id   uuid,
+  company_id       uuid,
+  party_id         uuid,
+  subject          text generated always as (
+    case when application_id is not null then 'application' when company_id is not null then 'company' else 'party' end) stored,
+  subject_id       uuid generated always as (coalesce(application_id, company_id, party_id)) stored,
+  model_version    integer not null references public.risk_models,
+  inherent_score   numeric(4, 1) not null check (inherent_score between 20 and 100),
+  residual_score   numeric(4, 1) not null check (residual_score between 20 and inherent_score),
+  rating           public.risk_rating not null,
+  floor            public.risk_rating,
+  effective_rating public.risk_rating not null,
+  groups           jsonb not null check (jsonb_typeof(groups) = 'array'),
+  breakdown        jsonb not null check (jsonb_typeof(breakdown) = 'array'),
+  reason           text not null check (char_length(reason) between 1 and 2000),
+  assessed_by      uuid references public.profiles on delete set null,
+  assessed_at      timestamptz not null default now(),
+  next_review_on   date,
+  taken_from       uuid,
+  is_current       boolean not null default true,
   unique (tenant_id, id),
+  foreign key (tenant_id, application_id) references public.draft_applications (tenant_id, id) on delete restrict,
   foreign key (tenant_id, company_id) references public.companies (tenant_id, id) on delete restrict,
   foreign key (tenant_id, party_id) references public.parties (tenant_id, id) on delete restrict,
-  constraint risk_assessments_one_subject check (num_nonnulls(company_id, party_id) = 1),
-  constraint risk_assessments_override_has_reason check ((override_rating is null) = (override_reason is null)),
-  constraint risk_assessments_four_eyes check (override_approved_by is null or override_approved_by <> overridden_by)
+  foreign key (tenant_id, taken_from) references public.risk_assessments (tenant_id, id) on delete restrict,
+  constraint risk_assessments_one_subject check (num_nonnulls(application_id, company_id, party_id) = 1),
+  constraint risk_assessments_not_below_floor check (floor is null or (rating >= floor and effective_rating >= floor))
 );
 
-comment on table public.risk_assessments is 'How risky a company or a party is held to be, by which version of the model and why. For staff alone.';
-comment on column public.risk_assessments.breakdown is 'What each factor contributed, as it was worked out.';
-comment on column public.risk_assessments.override_rating is 'What a person put in the place of the rating; a lower one counts when it is approved.';
+comment on table public.risk_assessments is 'How risky an application, a company or a party is held to be, by which version of the model and why. For staff alone; written by commands.';
+comment on column public.risk_assessments.subject is 'Which of the three it is about: application, company or party.';
+comment on column public.risk_assessments.inherent_score is 'What the factors give, 20 to 100.';
+comment on column public.risk_assessments.residual_score is 'The same after what the controls take off.';
+comment on column public.risk_assessments.rating is 'As worked out; it never changes.';
+comment on column public.risk_assessments.floor is 'What no override goes below: a match with a sanctions list, a call for action. Null for most.';
+comment on column public.risk_assessments.effective_rating is 'The rating that counts: the one of a standing override, else the one worked out.';
+comment on column public.risk_assessments.groups is 'How each group of factors fares by itself.';
+comment on column public.risk_assessments.breakdown is 'What each factor and control contributed, as it was worked out.';
+comment on column public.risk_assessments.next_review_on is 'When to assess again, by the rating that counts; null where it is prohibited.';
+comment on column public.risk_assessments.taken_from is 'The assessment of the application, when the company came from one.';
+comment on column public.risk_assessments.is_current is 'Whether it is the newest of its subject, which alone counts.';
 
+create unique index risk_assessments_current_key on public.risk_assessments (subject_id, subject) where is_current;
+create index risk_assessments_application_idx on public.risk_assessments (tenant_id, application_id, assessed_at desc);
 create index risk_assessments_company_idx on public.risk_assessments (tenant_id, company_id, assessed_at desc);
 create index risk_assessments_party_idx on public.risk_assessments (tenant_id, party_id, assessed_at desc);
+create index risk_assessments_taken_from_idx on public.risk_assessments (tenant_id, taken_from);
 create index risk_assessments_model_idx on public.risk_assessments (model_version);
-create index risk_assessments_next_review_idx on public.risk_assessments (next_review_on);
+create index risk_assessments_rating_idx on public.risk_assessments (effective_rating, residual_score desc, id) where is_current;
+create index risk_assessments_due_idx on public.risk_assessments (next_review_on, id) where is_current;
 create index risk_assessments_assessed_by_idx on public.risk_assessments (assessed_by);
-create index risk_assessments_overridden_by_idx on public.risk_assessments (overridden_by);
-create index risk_assessments_override_approved_by_idx on public.risk_assessments (override_approved_by);
 
 create table public.risk_responses (
   id            uuid primary key default gen_random_uuid(),
   tenant_id     uuid not null,
   assessment_id uuid not null,
   factor        text not null check (factor ~ '^[a-z][a-z_]{1,60}$'),
-  answer        text not null check (char_length(answer) between 1 and 400),
-  score         numeric(6, 2) not null,
+  answer        text not null check (answer ~ '^[a-z][a-z_]{1,60}$'),
+  score         integer not null,
+  proposed      text check (proposed ~ '^[a-z][a-z_]{1,60}$'),
+  note          text check (char_length(note) between 1 and 2000),
   unique (assessment_id, factor),
   foreign key (tenant_id, assessment_id) references public.risk_assessments (tenant_id, id) on delete restrict
 );
 
-comment on table public.risk_responses is 'The answers an assessment rests on, one per factor. For staff alone.';
+comment on table public.risk_responses is 'The answers an assessment rests on, one per factor and control. For staff alone; written by commands, never changed.';
+comment on column public.risk_responses.score is '1 to 5 of a factor; of a control the points it takes off, below zero.';
+comment on column public.risk_responses.proposed is 'What the facts said; null where staff were asked.';
+comment on column public.risk_responses.note is 'Why the answer is another than the facts say, or what it rests on.';
 
 create index risk_responses_assessment_idx on public.risk_responses (tenant_id, assessment_id);
 
@@ -12306,8 +12584,35 @@ $$;
 
 comment on function private.keep_published_model() is 'Lets nothing change in a model that was published. Raises risk_model.published.';
 
+create function private.keep_assessment() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  -- What is generated is worked out after this.
+  moves constant text[] := '{effective_rating,next_review_on,is_current,assessed_by,subject,subject_id}';
+begin
+  if to_jsonb(new) - moves <> to_jsonb(old) - moves or (new.is_current and not old.is_current) then
+    raise exception using errcode = 'PT409', message = 'risk.written_once';
+  end if;
+
+  return new;
+end;
+$$;
+
+comment on function private.keep_assessment() is
+  'Lets nothing change in an assessment but the rating that counts, its day of review, and that a newer one took its place. Raises risk.written_once.';
+
 create trigger keep_published_model before update on public.risk_models
   for each row when (old.state <> 'draft') execute function private.keep_published_model();
+create trigger keep_published_model_row before delete on public.risk_models
+  for each row when (old.state <> 'draft') execute function private.refuse_change();
+create trigger keep_assessment before update on public.risk_assessments
+  for each row execute function private.keep_assessment();
+create trigger keep_assessment_row before delete on public.risk_assessments
+  for each row execute function private.refuse_change();
+create trigger append_only before update or delete on public.risk_responses
+  for each row execute function private.refuse_change();
 create trigger touch_updated_at before update on public.risk_models
   for each row execute function private.touch_updated_at();
 create trigger audit after insert or update or delete on public.risk_models
@@ -12340,6 +12645,1479 @@ create policy "Staff read the answers of assessments" on public.risk_responses
 -- Grants ---------------------------------------------------------------------
 
 grant select on public.risk_models, public.risk_assessments, public.risk_responses to authenticated;
+
+-- schemas/98_risk_calculation.sql =============================================
+
+/*
+ * What a model makes of answers. Pure: no table is read and no clock, so that the same answers give the same result on any day.
+ * shared-core/src/domain/risk.ts says the same in TypeScript, for the previews of the screens; a test feeds both with the same
+ * models and answers.
+ *
+ *   inherent = Σ weight × score / 5            weights sum to 100 and scores are 1 to 5, so it is 20 to 100
+ *   residual = inherent less the points of the controls, but neither below 20 nor out of the band of a rating an override asks for
+ *   rating   = the band of the residual score, or what an override asks for, whichever is higher
+ *
+ * All figures of a model are whole numbers, so every score is exact in tenths, here and in a browser.
+ */
+
+create function private.risk_answers(definition jsonb)
+returns table (
+  place bigint, factor text, group_code text, weight integer, answer text, score integer, points integer,
+  floor public.risk_rating, hard_floor public.risk_rating)
+language sql immutable
+set search_path = ''
+as $$
+  select item.place, item.factor ->> 'code', item.factor ->> 'group', coalesce((item.factor -> 'weight')::integer, 0), given.answer ->> 'code',
+    (given.answer -> 'score')::integer, (given.answer -> 'points')::integer, asked.floor, asked.hard_floor
+  from jsonb_array_elements((definition -> 'factors') || (definition -> 'controls')) with ordinality as item (factor, place)
+  cross join lateral jsonb_array_elements(item.factor -> 'answers') as given (answer)
+  cross join lateral (
+    select max((override ->> 'rating')::public.risk_rating) as floor,
+      max((override ->> 'rating')::public.risk_rating) filter (where (override -> 'hard')::boolean) as hard_floor
+    from jsonb_array_elements(definition -> 'overrides') as override
+    where override -> 'factor' = item.factor -> 'code' and override -> 'answers' ? (given.answer ->> 'code')
+  ) as asked;
+$$;
+
+comment on function private.risk_answers(jsonb) is
+  'Every answer a model knows: of which factor or control (in their order), with its score or points, and the rating overrides ask for at least; hard_floor is the part of it no person goes below.';
+
+create function private.risk_band(thresholds jsonb, score numeric) returns public.risk_rating
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return case
+    when score >= (thresholds -> 'high')::numeric then 'high'::public.risk_rating
+    when score >= (thresholds -> 'medium')::numeric then 'medium'
+    else 'low'
+  end;
+end;
+$$;
+
+comment on function private.risk_band(jsonb, numeric) is 'The rating in whose band a score lies.';
+
+create function private.risk_residual(thresholds jsonb, inherent numeric, points bigint, floor public.risk_rating) returns numeric
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return greatest(inherent - points, 20, least(inherent, case floor
+    when 'medium' then (thresholds -> 'medium')::numeric
+    when 'high' then (thresholds -> 'high')::numeric
+    when 'prohibited' then 100
+    else 20
+  end));
+end;
+$$;
+
+comment on function private.risk_residual(jsonb, numeric, bigint, public.risk_rating) is
+  'A score less what controls take off: not below 20, nor, where an override asks for a rating, below the band of that rating.';
+
+create function private.risk_result(definition jsonb, answers jsonb) returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  with given as materialized (
+    select known.* from private.risk_answers(definition) as known where answers ->> known.factor = known.answer
+  ),
+  total as (
+    select count(*) as answered, coalesce(sum(weight * score), 0) / 5.0 as inherent, coalesce(sum(points), 0) as points,
+      max(given.floor) as floor, max(hard_floor) as hard_floor
+    from given
+  ),
+  scored as (
+    select total.*, private.risk_residual(definition -> 'thresholds', total.inherent, total.points, total.floor) as residual from total
+  )
+  select jsonb_build_object(
+    'inherent', round(scored.inherent, 1),
+    'residual', round(scored.residual, 1),
+    'rating', greatest(private.risk_band(definition -> 'thresholds', scored.residual), scored.floor),
+    'floor', scored.hard_floor,
+    'groups', (
+      select jsonb_agg(jsonb_build_object(
+        'group', part.code, 'weight', part.weight, 'contribution', round(part.weighted / 5.0, 1),
+        'rating', private.risk_band(definition -> 'thresholds', part.weighted * 20.0 / part.weight)) order by part.place)
+      from (
+        select item.place, item.part ->> 'code' as code, sum(given.weight) as weight, sum(given.weight * given.score) as weighted
+        from jsonb_array_elements(definition -> 'groups') with ordinality as item (part, place)
+        join given on given.group_code = item.part ->> 'code'
+        group by item.place, item.part
+      ) as part
+    ),
+    'breakdown', (
+      select jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+        'factor', given.factor, 'answer', given.answer, 'weight', case when given.points is null then given.weight end,
+        'score', given.score, 'points', given.points, 'contribution', round(given.weight * given.score / 5.0, 1),
+        'floor', given.floor)) order by given.place)
+      from given
+    ))
+  from scored
+  where scored.answered = jsonb_array_length(definition -> 'factors') + jsonb_array_length(definition -> 'controls');
+$$;
+
+comment on function private.risk_result(jsonb, jsonb) is
+  'What a model makes of {factor: answer}: inherent and residual score (20 to 100, in tenths), rating, the floor of hard overrides or null, how each group fares by itself, and what each factor and control contributed. Null when an answer is missing or unknown. Pure.';
+
+-- schemas/98_risk_commands.sql ================================================
+
+/*
+ * Assessing a risk: facts propose answers, staff give them all, the published model makes a rating of them.
+ */
+
+-- For commands ---------------------------------------------------------------
+
+create function private.lock_risk_subject(subject text, subject_id uuid) returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  tenant uuid;
+begin
+  -- Its row, as every command locks what it is about: of two who assess it the later finds the earlier and takes its place.
+  if subject = 'application' then
+    select known.tenant_id into tenant from public.draft_applications as known where known.id = subject_id for no key update;
+  elsif subject = 'company' then
+    select known.tenant_id into tenant from public.companies as known where known.id = subject_id for no key update;
+  elsif subject = 'party' then
+    select known.tenant_id into tenant from public.parties as known where known.id = subject_id for no key update;
+  end if;
+
+  if tenant is null then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  return tenant;
+end;
+$$;
+
+comment on function private.lock_risk_subject(text, uuid) is 'The tenant of what is assessed, locked until the command ends. Raises not_found.';
+
+create function private.check_assessable(subject text, subject_id uuid) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if subject = 'application' and exists (
+    select from public.draft_applications as known
+    where known.id = subject_id and known.state in ('draft', 'withdrawn', 'rejected', 'incorporated')
+  ) then
+    raise exception using errcode = 'PT409', message = 'application.illegal_move';
+  end if;
+end;
+$$;
+
+comment on function private.check_assessable(text, uuid) is
+  'Raises application.illegal_move for an application nobody decides on: not handed in yet, over, or a company by now.';
+
+create function private.risk_answer_issues(definition jsonb, answers jsonb, notes jsonb, proposals jsonb)
+returns table (code text, field text)
+language sql immutable
+set search_path = ''
+as $$
+  with known as (
+    select * from private.risk_answers(definition)
+  ),
+  question as (
+    select distinct known.factor, answers ->> known.factor as answer, proposals -> known.factor ->> 'answer' as proposed from known
+  )
+  select 'risk.answer_missing', question.factor from question where question.answer is null
+  union all
+  select 'risk.answer_unknown', question.factor from question
+  where question.answer is not null and (question.factor, question.answer) not in (select known.factor, known.answer from known)
+  union all
+  select 'risk.answer_unknown', entry.key from jsonb_object_keys(answers || notes) as entry (key)
+  where entry.key not in (select known.factor from known)
+  union all
+  select case when proposed.hard_floor > coalesce(chosen.hard_floor, 'low') then 'risk.answer_fixed' else 'risk.note_missing' end, question.factor
+  from question
+  join known as chosen on (chosen.factor, chosen.answer) = (question.factor, question.answer)
+  join known as proposed on (proposed.factor, proposed.answer) = (question.factor, question.proposed)
+  where proposed.hard_floor > coalesce(chosen.hard_floor, 'low')
+    or private.json_text(notes -> question.factor) = ''
+      and (chosen.score < proposed.score or coalesce(chosen.floor, 'low') < coalesce(proposed.floor, 'low'))
+  union all
+  select 'risk.note_too_long', entry.key from jsonb_each(notes) as entry (key, value) where char_length(private.json_text(entry.value)) > 2000;
+$$;
+
+comment on function private.risk_answer_issues(jsonb, jsonb, jsonb, jsonb) is
+  'What is wrong with {factor: answer}, by factor: missing, unknown, lower than the facts say without a note, or lower although the facts leave no choice.';
+
+create function private.write_assessment(assessment public.risk_assessments, answers jsonb, notes jsonb, proposals jsonb)
+returns public.risk_rating
+language plpgsql
+set search_path = ''
+as $$
+declare
+  definition jsonb := (select model.definition from public.risk_models as model where model.version = assessment.model_version);
+  result     jsonb := private.risk_result(definition, answers);
+begin
+  assessment.rating := result ->> 'rating';
+
+  update public.risk_assessments as former set is_current = false
+  where former.is_current and (former.subject_id, former.subject) = (assessment.subject_id, assessment.subject);
+
+  insert into public.risk_assessments (
+    id, tenant_id, application_id, company_id, party_id, model_version, inherent_score, residual_score, rating, floor, effective_rating,
+    groups, breakdown, reason, assessed_by, assessed_at, next_review_on)
+  values (
+    assessment.id, assessment.tenant_id,
+    case assessment.subject when 'application' then assessment.subject_id end,
+    case assessment.subject when 'company' then assessment.subject_id end,
+    case assessment.subject when 'party' then assessment.subject_id end,
+    assessment.model_version, (result -> 'inherent')::numeric, (result -> 'residual')::numeric, assessment.rating,
+    (result ->> 'floor')::public.risk_rating, assessment.rating, result -> 'groups', result -> 'breakdown', assessment.reason,
+    assessment.assessed_by, assessment.assessed_at,
+    private.risk_review_date(assessment.rating, assessment.assessed_at, definition, answers));
+
+  insert into public.risk_responses (tenant_id, assessment_id, factor, answer, score, proposed, note)
+  select assessment.tenant_id, assessment.id, part ->> 'factor', part ->> 'answer',
+    coalesce((part -> 'score')::integer, -(part -> 'points')::integer),
+    proposals -> (part ->> 'factor') ->> 'answer', nullif(private.json_text(notes -> (part ->> 'factor')), '')
+  from jsonb_array_elements(result -> 'breakdown') as part;
+
+  return assessment.rating;
+end;
+$$;
+
+comment on function private.write_assessment(public.risk_assessments, jsonb, jsonb, jsonb) is
+  'Works out and writes an assessment in the place of the current one: of the row given only identity, subject, model, reason, person and time are read. Raises kyc.interval_missing.';
+
+create function private.risk_review_date(rating public.risk_rating, assessed_at timestamptz, definition jsonb, answers jsonb) returns date
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  is_exposed boolean := exists (
+    select from jsonb_array_elements(definition -> 'factors') as asked
+    where asked ->> 'source' = 'exposure' and answers ->> (asked ->> 'code') <> 'none');
+  due        date := private.kyc_review_date(rating, is_exposed, (assessed_at at time zone 'America/Nassau')::date);
+begin
+  if due is null and rating <> 'prohibited' then
+    raise exception using errcode = 'PT422', message = 'kyc.interval_missing';
+  end if;
+
+  return due;
+end;
+$$;
+
+comment on function private.risk_review_date(public.risk_rating, timestamptz, jsonb, jsonb) is
+  'When to assess again what was rated so at that time, sooner where the answers name somebody politically exposed; null for what is prohibited. Raises kyc.interval_missing.';
+
+-- Commands -------------------------------------------------------------------
+
+create function public.derive_risk_answers(subject text, subject_id uuid) returns table (factor text, answer text, reason text)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+
+  if private.risk_subject_name(subject, subject_id) is null then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  perform private.check_assessable(subject, subject_id);
+
+  return query
+  select derived.* from public.risk_models as model
+  cross join lateral private.derive_risk_answers(subject, subject_id, model.definition) as derived
+  where model.state = 'published';
+end;
+$$;
+
+comment on function public.derive_risk_answers(text, uuid) is
+  'The answers that today''s facts propose for an application, a company or a party (`subject`), each with its reason. For staff. Raises application.illegal_move, not_found, not_allowed, account.suspended.';
+
+create function public.assess_risk(
+  assessment_id uuid, subject text, subject_id uuid, answers jsonb, reason text, notes jsonb default '{}') returns public.risk_rating
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller_id  uuid := private.require_admin();
+  tenant     uuid := private.lock_risk_subject(subject, subject_id);
+  model      public.risk_models;
+  assessment public.risk_assessments;
+  proposals  jsonb;
+  issues     jsonb;
+begin
+  select * into assessment from public.risk_assessments as known where known.id = assessment_id;
+
+  if found then
+    if (assess_risk.subject_id, assess_risk.subject) = (assessment.subject_id, assessment.subject) then
+      return assessment.rating;
+    end if;
+
+    raise exception using errcode = 'PT403', message = 'not_allowed';
+  end if;
+
+  perform private.check_assessable(subject, subject_id);
+
+  if char_length(coalesce(btrim(assess_risk.reason), '')) not between 1 and 2000 then
+    raise exception using errcode = 'PT422', message = 'risk.reason_missing';
+  end if;
+
+  select * into model from public.risk_models as known where known.state = 'published';
+
+  if not found then
+    raise exception using errcode = 'PT409', message = 'risk_model.none_published';
+  end if;
+
+  select coalesce(jsonb_object_agg(derived.factor, jsonb_build_object('answer', derived.answer)), '{}') into proposals
+  from private.derive_risk_answers(subject, subject_id, model.definition) as derived;
+
+  select jsonb_agg(jsonb_build_object('code', issue.code, 'field', issue.field)) into issues
+  from private.risk_answer_issues(model.definition, private.json_object(answers), private.json_object(notes), proposals) as issue;
+
+  if issues is not null then
+    raise exception using errcode = 'PT422', message = 'risk.incomplete', detail = issues::text;
+  end if;
+
+  assessment.id := assessment_id;
+  assessment.tenant_id := tenant;
+  assessment.subject := assess_risk.subject;
+  assessment.subject_id := assess_risk.subject_id;
+  assessment.model_version := model.version;
+  assessment.reason := btrim(assess_risk.reason);
+  assessment.assessed_by := caller_id;
+  assessment.assessed_at := clock_timestamp();
+
+  return private.write_assessment(assessment, private.json_object(answers), private.json_object(notes), proposals);
+end;
+$$;
+
+comment on function public.assess_risk(uuid, text, uuid, jsonb, text, jsonb) is
+  'Assesses an application, a company or a party (`subject`) by the published model, under an id the browser chose, so that a repeat assesses nothing twice, and returns the rating worked out. `answers` is {factor: answer} for every factor and control, `notes` {factor: text of at most 2000 characters}, `reason` 1 to 2000 characters. For staff. Raises risk.incomplete with a json array of {code, field} as detail (risk.answer_missing, risk.answer_unknown, risk.note_missing for an answer below what the facts say, risk.answer_fixed where they leave no choice, risk.note_too_long), risk.reason_missing, risk_model.none_published, kyc.interval_missing, application.illegal_move, not_found, not_allowed, account.suspended.';
+
+grant execute on function public.derive_risk_answers(text, uuid), public.assess_risk(uuid, text, uuid, jsonb, text, jsonb) to authenticated;
+
+-- schemas/98_risk_definition.sql ==============================================
+
+/*
+ * What a risk model must look like. Keys and bounds of its parts are shapes (05_json_shapes.sql, risk_part.*); this file says what must
+ * hold between them. What breaks it is named with its path, such as factors.3.answers.1.score.
+ *
+ *   groups     [{code, name}]
+ *   factors    [{code, group, name, question, weight, source, answers: [{code, label, score}]}]       weights sum to 100
+ *   controls   [{code, name, question, answers: [{code, label, points}]}]                              points taken off
+ *   thresholds {medium, high}                                                                          scores from which a band begins
+ *   overrides  [{code, name, factor, answers, rating, hard}]                                           at least that rating; hard: for everybody
+ *
+ * The source of a factor is "asked", of staff, or a fact the database proposes an answer from (98_risk_facts.sql).
+ */
+
+create function private.risk_fact_answers(fact text) returns text[]
+language sql immutable
+set search_path = ''
+as $$
+  select case fact
+    when 'customer' then '{private,purpose}'::text[]
+    when 'ownership' then '{direct}'
+    when 'exposure' then '{none,associate,domestic,foreign}'
+    when 'media' then '{none,serious}'
+    when 'country' then '{standard,monitored,high,prohibited}'
+    when 'service' then '{office,director,sensitive}'
+    when 'screening' then '{clear,open,sanctioned}'
+    else '{}'
+  end;
+$$;
+
+comment on function private.risk_fact_answers(text) is 'The answers a fact may propose; a factor with that source has at least these. None for "asked".';
+
+create function private.risk_shape_issue(definition jsonb) returns text
+language sql immutable
+set search_path = ''
+as $$
+  with parts (path, value, shape) as (
+    select null, definition, 'risk_part.definition'
+    union all select 'thresholds', definition -> 'thresholds', 'risk_part.thresholds'
+    union all select 'groups.' || n - 1, value, 'risk_part.group' from jsonb_array_elements(private.json_array(definition -> 'groups')) with ordinality as part (value, n)
+    union all select 'factors.' || n - 1, value, 'risk_part.factor' from jsonb_array_elements(private.json_array(definition -> 'factors')) with ordinality as part (value, n)
+    union all select 'controls.' || n - 1, value, 'risk_part.control' from jsonb_array_elements(private.json_array(definition -> 'controls')) with ordinality as part (value, n)
+    union all select 'overrides.' || n - 1, value, 'risk_part.override' from jsonb_array_elements(private.json_array(definition -> 'overrides')) with ordinality as part (value, n)
+  ),
+  answers (path, value, shape) as (
+    select parts.path || '.answers.' || n - 1, answer, case parts.shape when 'risk_part.factor' then 'risk_part.answer' else 'risk_part.control_answer' end
+    from parts cross join lateral jsonb_array_elements(private.json_array(parts.value -> 'answers')) with ordinality as part (answer, n)
+    where parts.shape in ('risk_part.factor', 'risk_part.control')
+  )
+  select concat_ws('.', part.path, nullif(part.misfit, ''))
+  from (
+    select path, private.misfit(value, shape) as misfit from parts
+    union all
+    select path, private.misfit(value, shape) from answers
+  ) as part
+  where part.misfit is not null
+  order by 1
+  limit 1;
+$$;
+
+comment on function private.risk_shape_issue(jsonb) is 'The path of a part of a model that has not its shape; empty when it is no object at all, null when all is well.';
+
+create function private.risk_definition_issues(definition jsonb) returns jsonb
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  misshapen text := private.risk_shape_issue(definition);
+begin
+  if misshapen is not null then
+    return jsonb_build_array(jsonb_build_object('code', 'risk_model.shape_invalid', 'field', misshapen));
+  end if;
+
+  return (
+    with groups as (
+      select n - 1 as n, value ->> 'code' as code from jsonb_array_elements(definition -> 'groups') with ordinality as part (value, n)
+    ),
+    overrides as (
+      select n - 1 as n, value, value ->> 'code' as code from jsonb_array_elements(definition -> 'overrides') with ordinality as part (value, n)
+    ),
+    questions as (
+      select kind || '.' || n - 1 as path, kind, value, value ->> 'code' as code, value -> 'answers' as answers
+      from (values ('factors'), ('controls')) as list (kind)
+      cross join lateral jsonb_array_elements(definition -> kind) with ordinality as part (value, n)
+    ),
+    issues (code, field) as (
+      select 'risk_model.size_invalid', kind from (values ('groups', 1, 12), ('factors', 1, 40), ('controls', 0, 20), ('overrides', 0, 40)) as bound (kind, low, high)
+      where jsonb_array_length(definition -> kind) not between low and high
+      union all
+      select 'risk_model.answers_missing', path || '.answers' from questions where jsonb_array_length(answers) not between 2 and 12
+      union all
+      select 'risk_model.code_repeated', 'groups.' || max(n) || '.code' from groups group by code having count(*) > 1
+      union all
+      select 'risk_model.code_repeated', max(path) || '.code' from questions group by code having count(*) > 1
+      union all
+      select 'risk_model.code_repeated', path || '.answers' from questions
+      where jsonb_array_length(answers) > (select count(distinct answer -> 'code') from jsonb_array_elements(answers) as answer)
+      union all
+      select 'risk_model.code_repeated', 'overrides.' || max(n) || '.code' from overrides group by code having count(*) > 1
+      union all
+      select 'risk_model.group_unknown', path || '.group' from questions
+      where kind = 'factors' and value ->> 'group' not in (select code from groups)
+      union all
+      select 'risk_model.group_empty', 'groups.' || n from groups
+      where not exists (select from questions where value ->> 'group' = groups.code and (value -> 'weight')::integer > 0)
+      union all
+      select 'risk_model.weights_not_hundred', 'factors'
+      where (select coalesce(sum((value -> 'weight')::integer), 0) from questions) <> 100
+      union all
+      select 'risk_model.thresholds_not_ascending', 'thresholds.high'
+      where (definition -> 'thresholds' -> 'medium')::integer >= (definition -> 'thresholds' -> 'high')::integer
+      union all
+      select 'risk_model.fact_unanswered', path || '.answers' from questions
+      where not private.risk_fact_answers(value ->> 'source') <@ array(select answer ->> 'code' from jsonb_array_elements(answers) as answer)
+      union all
+      select 'risk_model.answer_unknown', 'overrides.' || n from overrides
+      where value -> 'answers' = '[]' or exists (
+        select from jsonb_array_elements(value -> 'answers') as wanted
+        where not exists (
+          select from questions
+          where kind = 'factors' and questions.code = overrides.value ->> 'factor' and answers @> jsonb_build_array(jsonb_build_object('code', wanted))))
+      union all
+      -- Otherwise a worse answer could give a better rating.
+      select distinct 'risk_model.override_order', 'factors.' || lower_answer.place - 1
+      from private.risk_answers(definition) as lower_answer
+      join private.risk_answers(definition) as higher_answer using (place)
+      where lower_answer.score < higher_answer.score and lower_answer.floor > coalesce(higher_answer.floor, 'low')
+    )
+    select jsonb_agg(jsonb_build_object('code', code, 'field', field) order by field, code) from issues
+  );
+end;
+$$;
+
+comment on function private.risk_definition_issues(jsonb) is
+  'What is wrong with a model, as a json array of {code, field} for an error''s detail; null when nothing is. A shape that does not fit is told alone.';
+
+alter table public.risk_models
+  add constraint risk_models_definition check (private.risk_definition_issues(definition) is null);
+
+-- schemas/98_risk_facts.sql ===================================================
+
+/*
+ * Facts: what the database itself knows that bears on a risk, each with its reason. They propose answers; staff answer the rest.
+ * A fact that is only half known proposes nothing: an answer nobody gave must not look like one.
+ *
+ * What reads hits is plpgsql, because their tables come after this file.
+ */
+
+create function private.risk_people(subject text, subject_id uuid)
+returns table (party_id uuid, kind text, name text, roles text[], told jsonb)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return query
+  select party.id, party.kind::text, party.name, part.roles,
+    coalesce(profile.submitted_data, '{}') || jsonb_build_object('countries', jsonb_build_array(party.country, party.nationality))
+  from (
+    select link.party_id, link.roles::text[] as roles
+    from public.application_parties as link
+    where subject = 'application' and link.application_id = subject_id
+    union all
+    select participant.party_id, array_agg(participant.role::text)
+    from public.company_participants as participant
+    where subject = 'company' and participant.company_id = subject_id and participant.ceased_on is null
+      and participant.role <> 'registered_agent'
+    group by participant.party_id
+    union all
+    select subject_id, '{}' where subject = 'party'
+  ) as part
+  join public.parties as party on party.id = part.party_id
+  left join public.kyc_profiles as profile on profile.party_id = party.id
+  union all
+  -- What is being decided on, which the parties need not follow while the client mends it.
+  select null, null, private.json_text(person -> 'name'), '{}', jsonb_build_object('countries', jsonb_build_array(person -> 'country'))
+  from public.draft_applications as application
+  cross join lateral jsonb_array_elements(private.json_array(application.submitted_data -> 'people')) as person
+  where subject = 'application' and application.id = subject_id;
+end;
+$$;
+
+comment on function private.risk_people(text, uuid) is
+  'The people and bodies corporate behind an application, a company or a party, with what was told of them: the KYC as last handed in, and `countries` of the register. The people an application was handed in with come once more, without party and kind, with the country it names.';
+
+create function private.country_facts(subject text, subject_id uuid) returns table (answer text, reason text)
+language sql stable
+set search_path = ''
+as $$
+  select
+    case listing.rating when 'prohibited' then 'prohibited' when 'high' then 'high' when 'medium' then 'monitored' else 'standard' end,
+    person.name || ', ' || place.what || ': ' || coalesce(land.name, place.country) || coalesce(' (' || listing.source_note || ')', ', on no list.')
+  from private.risk_people(subject, subject_id) as person
+  cross join lateral (
+    select private.json_text(country), 'country' from jsonb_array_elements(person.told -> 'countries') as country
+    union all select private.json_text(country), 'nationality' from jsonb_array_elements(private.json_array(person.told -> 'nationalities')) as country
+    union all select private.json_text(person.told -> 'address' -> 'country'), 'address'
+    union all select private.json_text(person.told -> 'country'), 'registration'
+    union all select private.json_text(residence -> 'country'), 'tax residence' from jsonb_array_elements(private.json_array(person.told -> 'tax_residences')) as residence
+  ) as place (country, what)
+  left join public.jurisdictions as land on land.code = place.country
+  left join lateral (select * from private.country_risk_on(place.country, private.today()) limit 1) as listing on true
+  where place.country <> ''
+  order by listing.rating desc nulls last, person.name, place.what
+  limit 1;
+$$;
+
+comment on function private.country_facts(text, uuid) is 'The worst of the countries that people told of or registers name, by the lists of today.';
+
+create function private.exposure_facts(subject text, subject_id uuid) returns table (answer text, reason text)
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return query
+  with person as (
+    select people.name, case private.json_text(people.told -> 'pep' -> 'status')
+      when 'none' then 1 when 'family_or_associate' then 2 when 'domestic' then 3 when 'foreign' then 4 when 'international' then 4 end as place
+    from private.risk_people(subject, subject_id) as people where people.kind = 'person'
+    union all
+    select people.name, case when 'role.pep' = any (entry.topics) then 4 else 2 end
+    from private.risk_people(subject, subject_id) as people
+    join public.screening_hits as hit on hit.party_id = people.party_id and hit.state = 'true_match'
+    join public.watchlist_entries as entry on entry.id = hit.entry_id and entry.topics && '{role.pep,role.rca}'
+  )
+  select (private.risk_fact_answers('exposure'))[max(person.place)],
+    case max(person.place) when 1 then 'Nobody is politically exposed, by what each of them declared.'
+    else string_agg(person.name, ', ' order by person.name) filter (where person.place > 1) || ': by their own declaration or a list.' end
+  from person
+  having max(person.place) > 1 or bool_and(person.place is not null);
+end;
+$$;
+
+comment on function private.exposure_facts(text, uuid) is 'The most politically exposed of the people; nothing while somebody has not declared it, unless another is exposed.';
+
+create function private.screening_facts(subject text, subject_id uuid) returns table (fact text, answer text, reason text)
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return query
+  with hit as (
+    select hit.state, people.name, entry.topics,
+      hit.state = 'true_match' and (entry.topics = '{}' or exists (select from unnest(entry.topics) as topic where topic like 'sanction%')) as is_sanction,
+      hit.state = 'true_match' and exists (select from unnest(entry.topics) as topic where topic not like all ('{sanction%,role.%}'::text[])) as is_other
+    from private.risk_people(subject, subject_id) as people
+    join public.screening_hits as hit on hit.party_id = people.party_id
+    join public.watchlist_entries as entry on entry.id = hit.entry_id
+  )
+  select 'screening', case when bool_or(hit.is_sanction) then 'sanctioned' when bool_or(hit.state = 'open') then 'open' else 'clear' end,
+    case when bool_or(hit.is_sanction) then string_agg(hit.name, ', ' order by hit.name) filter (where hit.is_sanction) || ' is on a list of sanctions.'
+    when bool_or(hit.state = 'open') then count(*) filter (where hit.state = 'open') || ' hits wait for a decision.'
+    else 'No hit is open or a sanctioned match.' end
+  from hit
+  having count(*) > 0 or exists (select from private.risk_people(subject, subject_id) as people where people.party_id is not null)
+  union all
+  select 'media', 'serious', string_agg(hit.name, ', ' order by hit.name) filter (where hit.is_other) || ' is on a list for crime or the like.'
+  from hit
+  having bool_or(hit.is_other);
+end;
+$$;
+
+comment on function private.screening_facts(text, uuid) is
+  'What decided hits say. A true match with a list of sanctions (or one that does not say what it lists) is sanctioned; one with a list of office holders bears on exposure, any other on adverse media.';
+
+create function private.structure_facts(subject text, subject_id uuid) returns table (fact text, answer text, reason text)
+language sql stable
+set search_path = ''
+as $$
+  with entity as (
+    select application.entity_type as type, application.submitted_data -> 'services' as services, application.id as application_id, null::uuid as company_id, '{}'::text[] as features
+    from public.draft_applications as application where subject = 'application' and application.id = subject_id
+    union all
+    select company.type, null, application.id, company.id, company.features
+    from public.companies as company
+    left join public.draft_applications as application on (application.tenant_id, application.company_id) = (company.tenant_id, company.id)
+    where subject = 'company' and company.id = subject_id
+  ),
+  service as (
+    select private.json_text(code) as code from entity cross join lateral jsonb_array_elements(private.json_array(entity.services)) as code
+    union all
+    select line.code from entity
+    join public.invoices as invoice on invoice.application_id = entity.application_id or invoice.company_id = entity.company_id
+    join public.invoice_lines as line on line.invoice_id = invoice.id
+    where invoice.state <> 'void' and line.kind = 'service' and line.code is not null
+    union all
+    select 'nominee_segregated' from entity where 'SAC' = any (entity.features)
+  ),
+  owner as (
+    select people.kind from private.risk_people(subject, subject_id) as people
+    where people.roles && '{member,guarantor,general_partner,limited_partner,founder}'
+  )
+  select 'customer', case when entity.type in ('FDN', 'BEE', 'GTE') then 'purpose' else 'private' end, 'Entity type ' || entity.type || '.' from entity
+  where entity.type is not null
+  union all
+  select 'ownership', 'direct', 'Every owner is a person.' from owner having count(*) > 0 and bool_and(owner.kind = 'person')
+  union all
+  select 'service', case
+      when bool_or(service.code in ('nominee_shareholder', 'nominee_segregated')) then 'sensitive'
+      when bool_or(service.code = 'nominee_director') then 'director' else 'office' end,
+    'Ordered: ' || string_agg(distinct replace(service.code, '_', ' '), ', ') || '.'
+  from service having count(*) > 0;
+$$;
+
+comment on function private.structure_facts(text, uuid) is
+  'What its type, its owners and the services ordered or billed say of an application or a company. That a body corporate owns a part leaves the layers open: staff count them.';
+
+create function private.risk_facts(subject text, subject_id uuid) returns table (fact text, answer text, reason text)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return query
+  select 'country', known.answer, known.reason from private.country_facts(subject, subject_id) as known
+  union all
+  select 'exposure', known.answer, known.reason from private.exposure_facts(subject, subject_id) as known
+  union all
+  select known.fact, known.answer, known.reason from private.screening_facts(subject, subject_id) as known
+  union all
+  select known.fact, known.answer, known.reason from private.structure_facts(subject, subject_id) as known;
+end;
+$$;
+
+comment on function private.risk_facts(text, uuid) is 'Every fact about an application, a company or a party (`subject`) that proposes an answer today, with its reason.';
+
+create function private.derive_risk_answers(subject text, subject_id uuid, definition jsonb)
+returns table (factor text, answer text, reason text)
+language sql stable
+set search_path = ''
+as $$
+  select asked.factor ->> 'code', known.answer, left(known.reason, 2000)
+  from jsonb_array_elements(definition -> 'factors') as asked (factor)
+  join private.risk_facts(subject, subject_id) as known on known.fact = asked.factor ->> 'source';
+$$;
+
+comment on function private.derive_risk_answers(text, uuid, jsonb) is 'The answers that facts propose for the factors of a model, each with its reason. Factors without one are for staff.';
+
+-- schemas/98_risk_figures.sql =================================================
+
+/*
+ * What the risk page of staff asks: how the portfolio is spread, where it is hot, who is rated how, and who is due again. Every
+ * function is for staff alone and definer, so that an enum may be an index condition.
+ */
+
+create function private.risk_subject_name(subject text, subject_id uuid) returns text
+language sql stable
+set search_path = ''
+as $$
+  select case subject
+    when 'company' then (select company.name from public.companies as company where company.id = subject_id)
+    when 'party' then (select party.name from public.parties as party where party.id = subject_id)
+    when 'application' then (select private.application_title(application) from public.draft_applications as application where application.id = subject_id)
+  end;
+$$;
+
+comment on function private.risk_subject_name(text, uuid) is 'What to call what is assessed; null for what does not exist.';
+
+create function public.risk_distribution(tenant_id uuid default null)
+returns table (subject text, rating public.risk_rating, count bigint)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+
+  return query
+  with rated as (
+    select portfolio.subject, portfolio.effective_rating as rating, count(*) as total
+    from private.risk_portfolio as portfolio
+    where risk_distribution.tenant_id is null or portfolio.tenant_id = risk_distribution.tenant_id
+    group by portfolio.subject, portfolio.effective_rating
+  )
+  select rated.subject, rated.rating, rated.total from rated
+  union all
+  select 'company', null, company.total - coalesce((select sum(rated.total) from rated where rated.subject = 'company'), 0)::bigint
+  from (
+    select count(*) as total from public.companies as known
+    where (risk_distribution.tenant_id is null or known.tenant_id = risk_distribution.tenant_id)
+      and known.status not in ('dissolved', 'continued_out', 'merged')
+  ) as company
+  order by 1, 2;
+end;
+$$;
+
+comment on function public.risk_distribution(uuid) is
+  'How many applications in progress, companies and parties have which rating that counts, of a tenant or (null) of all; null is companies nobody has assessed. For staff. Raises not_allowed, account.suspended.';
+
+create function public.risk_by_group(tenant_id uuid default null)
+returns table (group_code text, rating public.risk_rating, count bigint)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+
+  return query
+  select part ->> 'group', (part ->> 'rating')::public.risk_rating, count(*)
+  from private.risk_portfolio as portfolio
+  cross join lateral jsonb_array_elements(portfolio.groups) as part
+  where portfolio.subject = 'company' and (risk_by_group.tenant_id is null or portfolio.tenant_id = risk_by_group.tenant_id)
+  group by 1, 2
+  order by 1, 2;
+end;
+$$;
+
+comment on function public.risk_by_group(uuid) is
+  'Where companies are hot: for each group of factors, how many fare how in that group by itself, of a tenant or (null) of all. For staff. Raises not_allowed, account.suspended.';
+
+create function public.risk_by_country(tenant_id uuid default null)
+returns table (country text, rating public.risk_rating, count bigint)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+
+  return query
+  select party.country::text, portfolio.effective_rating, count(distinct portfolio.subject_id)
+  from private.risk_portfolio as portfolio
+  join public.company_participants as participant on participant.company_id = portfolio.subject_id and participant.ceased_on is null
+  join public.parties as party on party.id = participant.party_id
+  where portfolio.subject = 'company' and party.country is not null and participant.role <> 'registered_agent'
+    and (risk_by_country.tenant_id is null or portfolio.tenant_id = risk_by_country.tenant_id)
+  group by 1, 2
+  order by 1, 2;
+end;
+$$;
+
+comment on function public.risk_by_country(uuid) is
+  'How many companies with somebody from a country (residence or place of registration) have which rating that counts, of a tenant or (null) of all. For staff. Raises not_allowed, account.suspended.';
+
+create function public.companies_by_risk(
+  rating public.risk_rating, tenant_id uuid default null, page_size integer default 50, after_score numeric default null, after_id uuid default null)
+returns table (
+  assessment_id uuid, company_id uuid, company_tenant uuid, name text, worked_out public.risk_rating, score numeric, assessed_at timestamptz,
+  next_review_on date)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+
+  return query
+  select assessment.id, company.id, company.tenant_id, company.name, assessment.rating, assessment.residual_score, assessment.assessed_at,
+    assessment.next_review_on
+  from public.risk_assessments as assessment
+  join public.companies as company on company.id = assessment.company_id
+  where assessment.is_current and assessment.effective_rating = companies_by_risk.rating
+    and company.status not in ('dissolved', 'continued_out', 'merged')
+    and (companies_by_risk.tenant_id is null or assessment.tenant_id = companies_by_risk.tenant_id)
+    and (after_score is null or assessment.residual_score < after_score or assessment.residual_score = after_score and assessment.id > after_id)
+  order by assessment.residual_score desc, assessment.id
+  limit least(greatest(page_size, 1), 200);
+end;
+$$;
+
+comment on function public.companies_by_risk(public.risk_rating, uuid, integer, numeric, uuid) is
+  'The companies with a rating that counts, the highest score first, of a tenant or (null) of all: a page of at most 200 after the score and assessment given. `worked_out` differs from the rating where an override stands. For staff. Raises not_allowed, account.suspended.';
+
+create function public.due_risk_reviews(
+  due_by date, tenant_id uuid default null, page_size integer default 50, after_day date default null, after_id uuid default null)
+returns table (
+  assessment_id uuid, subject text, subject_id uuid, subject_tenant uuid, name text, rating public.risk_rating, next_review_on date)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+
+  return query
+  select portfolio.assessment_id, portfolio.subject, portfolio.subject_id, portfolio.tenant_id,
+    private.risk_subject_name(portfolio.subject, portfolio.subject_id), portfolio.effective_rating, portfolio.next_review_on
+  from private.risk_portfolio as portfolio
+  where portfolio.next_review_on <= due_by
+    and (due_risk_reviews.tenant_id is null or portfolio.tenant_id = due_risk_reviews.tenant_id)
+    and (after_day is null or (portfolio.next_review_on, portfolio.assessment_id) > (after_day, after_id))
+  order by portfolio.next_review_on, portfolio.assessment_id
+  limit least(greatest(page_size, 1), 200);
+end;
+$$;
+
+comment on function public.due_risk_reviews(date, uuid, integer, date, uuid) is
+  'What is to be assessed again by a day, the longest overdue first, of a tenant or (null) of all: a page of at most 200 after the day and assessment given. For staff. Raises not_allowed, account.suspended.';
+
+grant execute on function
+  public.risk_distribution(uuid), public.risk_by_group(uuid), public.risk_by_country(uuid),
+  public.companies_by_risk(public.risk_rating, uuid, integer, numeric, uuid), public.due_risk_reviews(date, uuid, integer, date, uuid)
+  to authenticated;
+
+-- schemas/98_risk_gate.sql ====================================================
+
+/*
+ * What other aggregates ask about a risk: the rating now, what it holds against approving an application, and how a company takes
+ * over the assessment of its application. For commands and jobs; nobody is granted any of it.
+ */
+
+-- The rating now -------------------------------------------------------------
+
+create function private.risk_of(subject text, subject_id uuid) returns public.risk_rating
+language sql stable security definer
+set search_path = ''
+as $$
+  select max(known.rating) from (
+    select assessment.effective_rating as rating
+    from public.risk_assessments as assessment
+    where assessment.is_current and (assessment.subject_id, assessment.subject) = (risk_of.subject_id, risk_of.subject)
+    union all
+    select oversight.rating
+    from public.kyc_profiles as profile join public.kyc_oversight as oversight on oversight.profile_id = profile.id
+    where risk_of.subject = 'party' and profile.party_id = risk_of.subject_id
+  ) as known;
+$$;
+
+comment on function private.risk_of(text, uuid) is
+  'The rating of an application, a company or a party (`subject`) that counts now; of a party the higher of its KYC and its assessment. Null when nobody has rated it.';
+
+create function private.risk_floor_now(subject text, subject_id uuid) returns public.risk_rating
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return (
+    select max(known.hard_floor)
+    from public.risk_models as model
+    cross join lateral private.derive_risk_answers(subject, subject_id, model.definition) as derived
+    join private.risk_answers(model.definition) as known on (known.factor, known.answer) = (derived.factor, derived.answer)
+    where model.state = 'published'
+  );
+end;
+$$;
+
+comment on function private.risk_floor_now(text, uuid) is
+  'The rating that today''s facts leave nobody a choice about, such as a match decided after the assessment; null for most.';
+
+-- Approving ------------------------------------------------------------------
+
+create function private.has_risk_risen(assessment public.risk_assessments) returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  definition jsonb := (select model.definition from public.risk_models as model where model.version = assessment.model_version);
+begin
+  return exists (
+    select from private.derive_risk_answers(assessment.subject, assessment.subject_id, definition) as derived
+    join public.risk_responses as answered on answered.assessment_id = assessment.id and answered.factor = derived.factor
+    join private.risk_answers(definition) as now_given on (now_given.factor, now_given.answer) = (derived.factor, derived.answer)
+    join private.risk_answers(definition) as once_given on (once_given.factor, once_given.answer) = (answered.factor, answered.answer)
+    where derived.answer is distinct from answered.proposed
+      and (now_given.score > once_given.score or coalesce(now_given.floor, 'low') > coalesce(once_given.floor, 'low'))
+  );
+end;
+$$;
+
+comment on function private.has_risk_risen(public.risk_assessments) is
+  'Whether today''s facts say worse than was answered, and did not say so then: what was answered otherwise with a note stays answered.';
+
+create function private.risk_blocker(application public.draft_applications) returns text
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  assessment public.risk_assessments;
+begin
+  select * into assessment from public.risk_assessments as known where known.subject_id = application.id and known.subject = 'application' and known.is_current;
+
+  return case
+    when assessment.id is null or assessment.assessed_at < application.submitted_at then 'approval.risk_missing'
+    when 'prohibited' in (assessment.effective_rating, private.risk_floor_now('application', application.id)) then 'approval.risk_prohibited'
+    when private.has_risk_risen(assessment) then 'approval.risk_missing'
+    when assessment.effective_rating <> 'high' then null
+    when exists (
+      select from public.application_parties as link
+      join public.kyc_profiles as profile on profile.party_id = link.party_id
+      where link.application_id = application.id and profile.level <> 'enhanced') then 'approval.risk_not_enhanced'
+    when assessment.assessed_by = auth.uid() then 'approval.risk_second_person'
+  end;
+end;
+$$;
+
+comment on function private.risk_blocker(public.draft_applications) is
+  'What its risk holds against approving an application now, by the person who asks, as a key of the error catalogue; null for nothing. It must have been assessed since it was last handed in, by facts that have not become worse, and must not be prohibited. A high one asks for enhanced due diligence of its parties, and for approval by somebody other than who assessed it (docs/decisions/0029).';
+
+-- Incorporating --------------------------------------------------------------
+
+create function private.adopt_risk(application_id uuid, company_id uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  source  public.risk_assessments;
+  adopted uuid := gen_random_uuid();
+begin
+  select * into source from public.risk_assessments as known
+  where known.subject_id = adopt_risk.application_id and known.subject = 'application' and known.is_current;
+
+  if not found or exists (select from public.risk_assessments as known where known.company_id = adopt_risk.company_id) then
+    return;
+  end if;
+
+  insert into public.risk_assessments (
+    id, tenant_id, company_id, model_version, inherent_score, residual_score, rating, floor, effective_rating, groups, breakdown, reason,
+    assessed_by, assessed_at, next_review_on, taken_from)
+  values (
+    adopted, source.tenant_id, adopt_risk.company_id, source.model_version, source.inherent_score, source.residual_score, source.rating,
+    source.floor, source.effective_rating, source.groups, source.breakdown, source.reason, source.assessed_by, source.assessed_at,
+    source.next_review_on, source.id);
+
+  insert into public.risk_responses (tenant_id, assessment_id, factor, answer, score, proposed, note)
+  select answered.tenant_id, adopted, answered.factor, answered.answer, answered.score, answered.proposed, answered.note
+  from public.risk_responses as answered where answered.assessment_id = source.id;
+
+  insert into public.risk_overrides (tenant_id, assessment_id, rating, reason, state, made_by, made_at, decided_by, decided_at, decision_note)
+  select made.tenant_id, adopted, made.rating, made.reason, made.state, made.made_by, made.made_at, made.decided_by, made.decided_at, made.decision_note
+  from public.risk_overrides as made where made.assessment_id = source.id;
+end;
+$$;
+
+comment on function private.adopt_risk(uuid, uuid) is
+  'Gives a company the current assessment of the application it came from, with answers and overrides; nothing happens when the company has one or the application has none.';
+
+-- schemas/98_risk_models.sql ==================================================
+
+/*
+ * The editor of risk models: a draft is saved, tried on the present portfolio, and published by a second person, because a model
+ * that rates everybody lower does what a lowering override does (docs/decisions/0029).
+ *
+ * Who writes models takes the lock of the rows without a tenant first: of two who start the same version or publish at once, the
+ * second finds what the first did.
+ */
+
+-- For commands ---------------------------------------------------------------
+
+create function private.lock_risk_model(version integer) returns public.risk_models
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  model public.risk_models;
+begin
+  perform private.require_admin();
+  select * into model from public.risk_models as known where known.version = lock_risk_model.version for update;
+
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  return model;
+end;
+$$;
+
+comment on function private.lock_risk_model(integer) is
+  'A risk model for a staff member, locked until the command ends. Raises not_allowed for anybody else, whether it exists or not; not_found, account.suspended.';
+
+-- Commands -------------------------------------------------------------------
+
+create function public.save_risk_model(
+  version integer, expected_revision integer, name text, definition jsonb, source_note text) returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller_id uuid := private.require_admin();
+  stored    public.risk_models;
+  issues    jsonb;
+begin
+  perform private.lock_tenant(null);
+  select * into stored from public.risk_models as known where known.version = save_risk_model.version for update;
+
+  if stored.state <> 'draft' then
+    raise exception using errcode = 'PT409', message = 'risk_model.published';
+  end if;
+
+  if (stored.name, stored.definition, stored.source_note)
+      is not distinct from (btrim(save_risk_model.name), save_risk_model.definition, btrim(save_risk_model.source_note))
+    and expected_revision in (stored.revision, stored.revision - 1) then
+    return stored.revision;
+  end if;
+
+  if coalesce(stored.revision, 0) is distinct from expected_revision
+    or (stored.version is null and save_risk_model.version is distinct from (select max(known.version) + 1 from public.risk_models as known)) then
+    raise exception using errcode = 'PT409', message = 'risk_model.conflict';
+  end if;
+
+  if char_length(coalesce(btrim(save_risk_model.name), '')) not between 2 and 120 then
+    raise exception using errcode = 'PT422', message = 'risk_model.name_invalid';
+  end if;
+
+  if char_length(coalesce(btrim(save_risk_model.source_note), '')) not between 1 and 1000 then
+    raise exception using errcode = 'PT422', message = 'risk_model.source_missing';
+  end if;
+
+  issues := case when octet_length(save_risk_model.definition::text) > 200000 then '[{"code": "risk_model.size_invalid", "field": ""}]'
+    else private.risk_definition_issues(save_risk_model.definition) end;
+
+  if issues is not null then
+    raise exception using errcode = 'PT422', message = 'risk_model.invalid', detail = issues::text;
+  end if;
+
+  insert into public.risk_models as known (version, name, definition, source_note, saved_by)
+  values (save_risk_model.version, btrim(save_risk_model.name), save_risk_model.definition, btrim(save_risk_model.source_note), caller_id)
+  on conflict on constraint risk_models_pkey do update
+  set name = excluded.name, definition = excluded.definition, source_note = excluded.source_note, saved_by = excluded.saved_by,
+    revision = known.revision + 1
+  returning known.revision into stored.revision;
+
+  return stored.revision;
+end;
+$$;
+
+comment on function public.save_risk_model(integer, integer, text, jsonb, text) is
+  'Saves a draft and returns its new revision: of the version after the newest with expected_revision 0, or over the revision it read. A repeat returns the same. Name 2 to 120 characters, source note 1 to 1000, definition at most 200 kB. For staff. Raises risk_model.invalid with a json array of {code, field} as detail, risk_model.name_invalid, risk_model.source_missing, risk_model.conflict, risk_model.published, not_allowed, account.suspended.';
+
+create function public.publish_risk_model(version integer) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  model public.risk_models;
+begin
+  perform private.lock_tenant(null);
+  model := private.lock_risk_model(version);
+
+  if model.state = 'published' then
+    return;
+  end if;
+
+  if model.state = 'retired' then
+    raise exception using errcode = 'PT409', message = 'risk_model.published';
+  end if;
+
+  if model.saved_by = auth.uid() then
+    raise exception using errcode = 'PT409', message = 'risk_model.own';
+  end if;
+
+  update public.risk_models as known set state = 'retired' where known.state = 'published';
+  update public.risk_models as known set state = 'published', published_by = auth.uid(), published_at = now()
+  where known.version = model.version;
+end;
+$$;
+
+comment on function public.publish_risk_model(integer) is
+  'Makes a draft the model by which is assessed from now on, and retires the one before; assessments stay as they are. Nothing happens when it is published already. For a staff member other than who saved it last. Raises risk_model.own, risk_model.published for a retired one, not_found, not_allowed, account.suspended.';
+
+create function public.discard_risk_model(version integer) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  perform private.lock_tenant(null);
+
+  if exists (select from public.risk_models as known where known.version = discard_risk_model.version and known.state <> 'draft') then
+    raise exception using errcode = 'PT409', message = 'risk_model.published';
+  end if;
+
+  delete from public.risk_models as known where known.version = discard_risk_model.version and known.state = 'draft';
+end;
+$$;
+
+comment on function public.discard_risk_model(integer) is
+  'Throws a draft away; the audit log keeps it. Nothing happens when there is none. For staff. Raises risk_model.published, not_allowed, account.suspended.';
+
+grant execute on function
+  public.save_risk_model(integer, integer, text, jsonb, text), public.publish_risk_model(integer), public.discard_risk_model(integer)
+  to authenticated;
+
+-- schemas/98_risk_overrides.sql ===============================================
+
+/*
+ * Overrides: a rating a person puts in the place of the one that counts, with a reason. Nothing goes below the floor of a hard
+ * override of the model, neither as it was assessed nor by the facts of today.
+ *
+ *   raising:                standing ──► replaced
+ *   lowering:   waiting ──► standing ──► replaced     approved by a second staff member
+ *                  ├──────► declined
+ *                  └──────► replaced                  the rating was raised meanwhile
+ */
+
+-- Types ----------------------------------------------------------------------
+
+create type public.risk_override_state as enum ('waiting', 'standing', 'declined', 'replaced');
+
+-- Tables ---------------------------------------------------------------------
+
+create table public.risk_overrides (
+  id            uuid primary key default gen_random_uuid(),
+  tenant_id     uuid not null,
+  assessment_id uuid not null,
+  rating        public.risk_rating not null,
+  reason        text not null check (char_length(reason) between 1 and 2000),
+  state         public.risk_override_state not null,
+  made_by       uuid references public.profiles on delete set null,
+  made_at       timestamptz not null default now(),
+  decided_by    uuid references public.profiles on delete set null,
+  decided_at    timestamptz,
+  decision_note text check (char_length(decision_note) between 1 and 2000),
+  foreign key (tenant_id, assessment_id) references public.risk_assessments (tenant_id, id) on delete restrict,
+  constraint risk_overrides_four_eyes check (state = 'declined' or decided_by is null or decided_by <> made_by),
+  constraint risk_overrides_declined check (state <> 'declined' or (decided_at is not null and decision_note is not null))
+);
+
+comment on table public.risk_overrides is 'What people put in the place of a rating, and who agreed. For staff alone; written by commands.';
+comment on column public.risk_overrides.decided_by is 'Who approved or declined a lowering; nobody for a raising, which needs no second.';
+comment on column public.risk_overrides.decision_note is 'Why it was declined.';
+
+create unique index risk_overrides_waiting_key on public.risk_overrides (assessment_id) where state = 'waiting';
+create unique index risk_overrides_standing_key on public.risk_overrides (assessment_id) where state = 'standing';
+create index risk_overrides_assessment_idx on public.risk_overrides (tenant_id, assessment_id, made_at desc);
+create index risk_overrides_waiting_idx on public.risk_overrides (made_at, id) where state = 'waiting';
+create index risk_overrides_made_by_idx on public.risk_overrides (made_by);
+create index risk_overrides_decided_by_idx on public.risk_overrides (decided_by);
+
+create trigger audit after insert or update or delete on public.risk_overrides
+  for each row execute function private.audit('id');
+call private.watch('public.risk_overrides', 'staff');
+
+-- Row-level security ---------------------------------------------------------
+
+alter table public.risk_overrides enable row level security;
+
+create policy "Staff read the overrides of ratings" on public.risk_overrides
+  for select to authenticated
+  using ((select private.is_admin()));
+
+-- Grants ---------------------------------------------------------------------
+
+grant select on public.risk_overrides to authenticated;
+
+-- For commands ---------------------------------------------------------------
+
+create function private.lock_assessment(assessment_id uuid) returns public.risk_assessments
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  assessment public.risk_assessments;
+begin
+  perform private.require_admin();
+  select * into assessment from public.risk_assessments as known where known.id = assessment_id for update;
+
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  if not assessment.is_current or exists (
+    select from public.draft_applications as application where application.id = assessment.application_id and application.state = 'incorporated'
+  ) then
+    raise exception using errcode = 'PT409', message = 'risk.superseded';
+  end if;
+
+  return assessment;
+end;
+$$;
+
+comment on function private.lock_assessment(uuid) is
+  'The assessment of a subject that counts, for a staff member, locked until the command ends. Raises not_allowed for anybody else, whether it exists or not; not_found, risk.superseded when a newer one or that of the company took its place, account.suspended.';
+
+create function private.check_risk_floor(assessment public.risk_assessments, rating public.risk_rating) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if rating < greatest(assessment.floor, private.risk_floor_now(assessment.subject, assessment.subject_id)) then
+    raise exception using errcode = 'PT409', message = 'risk.below_floor';
+  end if;
+end;
+$$;
+
+comment on function private.check_risk_floor(public.risk_assessments, public.risk_rating) is
+  'Raises risk.below_floor for a rating below what a hard override of the model asks for, then or by the facts of today.';
+
+create function private.let_override_stand(assessment public.risk_assessments, rating public.risk_rating) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.risk_assessments as known
+  set effective_rating = let_override_stand.rating,
+    next_review_on = private.risk_review_date(
+      let_override_stand.rating, known.assessed_at, model.definition,
+      (select jsonb_object_agg(answered.factor, answered.answer) from public.risk_responses as answered where answered.assessment_id = known.id))
+  from public.risk_models as model
+  where known.id = assessment.id and model.version = known.model_version;
+end;
+$$;
+
+comment on function private.let_override_stand(public.risk_assessments, public.risk_rating) is
+  'Makes a rating the one that counts, with its day of review. Raises kyc.interval_missing.';
+
+-- Commands -------------------------------------------------------------------
+
+create function public.override_risk(assessment_id uuid, rating public.risk_rating, reason text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  assessment public.risk_assessments := private.lock_assessment(assessment_id);
+  waiting    public.risk_overrides;
+begin
+  if override_risk.rating is null then
+    raise exception using errcode = 'PT422', message = 'risk.rating_missing';
+  end if;
+
+  if char_length(coalesce(btrim(override_risk.reason), '')) not between 1 and 2000 then
+    raise exception using errcode = 'PT422', message = 'risk.reason_missing';
+  end if;
+
+  select * into waiting from public.risk_overrides as known where known.assessment_id = assessment.id and known.state = 'waiting';
+
+  if override_risk.rating = assessment.effective_rating or (waiting.rating = override_risk.rating and waiting.made_by = auth.uid()) then
+    return;
+  end if;
+
+  perform private.check_risk_floor(assessment, override_risk.rating);
+
+  if override_risk.rating < assessment.effective_rating then
+    if waiting.id is not null then
+      raise exception using errcode = 'PT409', message = 'risk.override_waiting';
+    end if;
+
+    insert into public.risk_overrides (tenant_id, assessment_id, rating, reason, state, made_by)
+    values (assessment.tenant_id, assessment.id, override_risk.rating, btrim(override_risk.reason), 'waiting', auth.uid());
+
+    -- Of no tenant: clients hear that notifications of theirs have changed, and would hear of this one.
+    perform private.notify_staff(
+      null, 'risk.override_waiting', 'Lowering a rating needs a second person', btrim(override_risk.reason), '/admin/risk-management');
+    return;
+  end if;
+
+  update public.risk_overrides as known set state = 'replaced'
+  where known.assessment_id = assessment.id and known.state in ('waiting', 'standing');
+
+  insert into public.risk_overrides (tenant_id, assessment_id, rating, reason, state, made_by)
+  values (assessment.tenant_id, assessment.id, override_risk.rating, btrim(override_risk.reason), 'standing', auth.uid());
+
+  perform private.let_override_stand(assessment, override_risk.rating);
+end;
+$$;
+
+comment on function public.override_risk(uuid, public.risk_rating, text) is
+  'Puts a rating in the place of the one that counts, with a reason (1 to 2000 characters): raising counts at once, lowering when a second staff member approves. Nothing happens when it is the rating already, or the caller''s proposal. For staff. Raises risk.rating_missing, risk.reason_missing, risk.below_floor, risk.override_waiting while another lowering waits, risk.superseded, kyc.interval_missing, not_found, not_allowed, account.suspended.';
+
+create function public.approve_risk_override(assessment_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  assessment public.risk_assessments := private.lock_assessment(assessment_id);
+  waiting    public.risk_overrides;
+begin
+  select * into waiting from public.risk_overrides as known where known.assessment_id = assessment.id and known.state = 'waiting';
+
+  if not found then
+    if exists (
+      select from public.risk_overrides as known
+      where known.assessment_id = assessment.id and known.state = 'standing' and known.decided_by = auth.uid()
+    ) then
+      return;
+    end if;
+
+    raise exception using errcode = 'PT409', message = 'risk.override_gone';
+  end if;
+
+  if waiting.made_by = auth.uid() then
+    raise exception using errcode = 'PT409', message = 'risk.override_own';
+  end if;
+
+  perform private.check_risk_floor(assessment, waiting.rating);
+
+  update public.risk_overrides as known set state = 'replaced' where known.assessment_id = assessment.id and known.state = 'standing';
+  update public.risk_overrides as known set state = 'standing', decided_by = auth.uid(), decided_at = now() where known.id = waiting.id;
+
+  perform private.let_override_stand(assessment, waiting.rating);
+end;
+$$;
+
+comment on function public.approve_risk_override(uuid) is
+  'Lets a lowering count; nothing happens when the caller has approved it already. For a staff member other than who made it. Raises risk.override_gone when none waits, risk.override_own, risk.below_floor, risk.superseded, kyc.interval_missing, not_found, not_allowed, account.suspended.';
+
+create function public.decline_risk_override(assessment_id uuid, reason text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  assessment public.risk_assessments := private.lock_assessment(assessment_id);
+  last_made  public.risk_overrides;
+begin
+  select * into last_made from public.risk_overrides as known
+  where known.assessment_id = assessment.id and known.state in ('waiting', 'declined')
+  order by known.state = 'waiting' desc, known.decided_at desc
+  limit 1;
+
+  if last_made.state = 'declined' and last_made.decided_by = auth.uid() then
+    return;
+  end if;
+
+  if last_made.state is distinct from 'waiting' then
+    raise exception using errcode = 'PT409', message = 'risk.override_gone';
+  end if;
+
+  if char_length(coalesce(btrim(decline_risk_override.reason), '')) not between 1 and 2000 then
+    raise exception using errcode = 'PT422', message = 'risk.reason_missing';
+  end if;
+
+  update public.risk_overrides as known
+  set state = 'declined', decided_by = auth.uid(), decided_at = now(), decision_note = btrim(decline_risk_override.reason)
+  where known.id = last_made.id;
+end;
+$$;
+
+comment on function public.decline_risk_override(uuid, text) is
+  'Declines a lowering that waits, with a reason (1 to 2000 characters); whoever made it takes it back so. Nothing happens when the caller has declined it already. For staff. Raises risk.override_gone when none waits, risk.reason_missing, risk.superseded, not_found, not_allowed, account.suspended.';
+
+grant execute on function
+  public.override_risk(uuid, public.risk_rating, text), public.approve_risk_override(uuid), public.decline_risk_override(uuid, text)
+  to authenticated;
+
+-- schemas/98_risk_preview.sql =================================================
+
+/*
+ * The preview: what a model would do to the present portfolio, from the answers that were given. Nothing is written.
+ */
+
+-- The portfolio --------------------------------------------------------------
+
+create view private.risk_portfolio
+with (security_invoker = true)
+as
+  select assessment.id as assessment_id, assessment.tenant_id, assessment.subject, assessment.subject_id, assessment.rating, assessment.effective_rating,
+    assessment.residual_score, assessment.groups, assessment.assessed_at, assessment.next_review_on
+  from public.risk_assessments as assessment
+  left join public.companies as company on company.id = assessment.company_id
+  left join public.draft_applications as application on application.id = assessment.application_id
+  where assessment.is_current
+    and (company.id is null or company.status not in ('dissolved', 'continued_out', 'merged'))
+    and (application.id is null or application.state not in ('incorporated', 'rejected', 'withdrawn'));
+
+comment on view private.risk_portfolio is
+  'The assessments that count, of what is still there: no company that is gone, no application that is over or a company by now.';
+
+-- For commands ---------------------------------------------------------------
+
+create function private.risk_transitions(version integer)
+returns table (assessment_id uuid, before public.risk_rating, after public.risk_rating)
+language sql stable
+set search_path = ''
+as $$
+  with model as materialized (
+    select known.definition, known.definition -> 'thresholds' as thresholds,
+      jsonb_array_length(known.definition -> 'factors') + jsonb_array_length(known.definition -> 'controls') as questions
+    from public.risk_models as known where known.version = risk_transitions.version
+  ),
+  known as materialized (
+    select answer.* from model cross join lateral private.risk_answers(model.definition) as answer
+  ),
+  total as (
+    select response.assessment_id, count(*) as answered, coalesce(sum(known.weight * known.score), 0) / 5.0 as inherent,
+      coalesce(sum(known.points), 0) as points, max(known.floor) as floor
+    from public.risk_responses as response
+    join known on (known.factor, known.answer) = (response.factor, response.answer)
+    group by response.assessment_id
+  )
+  select portfolio.assessment_id, portfolio.rating,
+    case when total.answered = model.questions then
+      greatest(private.risk_band(model.thresholds, private.risk_residual(model.thresholds, total.inherent, total.points, total.floor)), total.floor)
+    end
+  from private.risk_portfolio as portfolio
+  cross join model
+  left join total on total.assessment_id = portfolio.assessment_id;
+$$;
+
+comment on function private.risk_transitions(integer) is
+  'What a model would make of the answers that were given, for each assessment that counts; null where an answer it asks for was not given. Says what private.risk_result says, for all at once.';
+
+-- Previews -------------------------------------------------------------------
+
+create function public.preview_risk_model(version integer)
+returns table (before public.risk_rating, after public.risk_rating, count bigint)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+
+  if not exists (select from public.risk_models as known where known.version = preview_risk_model.version) then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  return query
+  select moved.before, moved.after, count(*)
+  from private.risk_transitions(version) as moved
+  group by moved.before, moved.after
+  order by moved.before, moved.after;
+end;
+$$;
+
+comment on function public.preview_risk_model(integer) is
+  'What a model would do to the present portfolio: how many would go from which rating to which, as worked out, without overrides; `after` is null where it cannot be told, because the model asks what was not answered. At most 20 rows. For staff. Raises not_found, not_allowed, account.suspended.';
+
+create function public.preview_risk_model_changes(version integer, page_size integer default 50, after_id uuid default null)
+returns table (assessment_id uuid, subject text, subject_id uuid, tenant_id uuid, name text, before public.risk_rating, after public.risk_rating)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+
+  return query
+  select moved.assessment_id, portfolio.subject, portfolio.subject_id, portfolio.tenant_id,
+    private.risk_subject_name(portfolio.subject, portfolio.subject_id), moved.before, moved.after
+  from (
+    select * from private.risk_transitions(version) as changed
+    where changed.before is distinct from changed.after and (after_id is null or changed.assessment_id > after_id)
+    order by changed.assessment_id
+    limit least(greatest(page_size, 1), 200)
+  ) as moved
+  join private.risk_portfolio as portfolio using (assessment_id)
+  order by moved.assessment_id;
+end;
+$$;
+
+comment on function public.preview_risk_model_changes(integer, integer, uuid) is
+  'The assessments whose rating a model would change or cannot tell, in the order of their ids, a page of at most 200 after the one given; none for a model that does not exist. For staff. Raises not_allowed, account.suspended.';
+
+grant execute on function public.preview_risk_model(integer), public.preview_risk_model_changes(integer, integer, uuid) to authenticated;
 
 -- schemas/98_watchlists.sql ===================================================
 
@@ -13541,6 +15319,119 @@ insert into public.kyc_review_intervals as known (rating, valid_from, months, so
   ('low', '2018-05-25', 36, 'Proposed; no statutory interval was found, the market reviews low risk every three or five years.', false)
 on conflict (rating, valid_from) do update set months = excluded.months, source_note = excluded.source_note, verified = excluded.verified
 where to_jsonb(known) - 'valid_to' is distinct from to_jsonb(excluded) - 'valid_to';
+
+-- The first risk model --------------------------------------------------------
+-- Published by nobody: it comes with the portal. A change is a draft that two people pass (98_risk_models.sql).
+
+insert into public.risk_models (version, state, name, definition, source_note, published_at)
+select 1, 'published', 'First model', first.definition::jsonb,
+  'Proposed: groups, weights and thresholds after the questionnaire of the Compliance Commission and the guidance of the FATF for company service providers (2019); weights within groups, controls and their points are our own. To be confirmed by the compliance officer.',
+  now()
+from (values ('{
+  "groups": [
+    {"code": "customer", "name": "Customer"},
+    {"code": "geography", "name": "Geography"},
+    {"code": "service", "name": "Product and service"},
+    {"code": "activity", "name": "Activity and industry"},
+    {"code": "channel", "name": "Delivery channel"},
+    {"code": "transaction", "name": "Transactions"}
+  ],
+  "factors": [
+    {"code": "customer_type", "group": "customer", "name": "Kind of customer", "weight": 6, "source": "customer",
+      "question": "What is the customer?", "answers": [
+        {"code": "regulated", "label": "Regulated or listed", "score": 1},
+        {"code": "private", "label": "Private person or company", "score": 3},
+        {"code": "purpose", "label": "Trust, foundation, non-profit or private trust company", "score": 5}
+      ]},
+    {"code": "ownership_layers", "group": "customer", "name": "Layers of ownership", "weight": 6, "source": "ownership",
+      "question": "How many layers lie between the company and the people who own it?", "answers": [
+        {"code": "direct", "label": "None or one: people own it directly", "score": 1},
+        {"code": "two", "label": "Two", "score": 3},
+        {"code": "three_or_more", "label": "Three or more", "score": 5}
+      ]},
+    {"code": "exposure", "group": "customer", "name": "Political exposure", "weight": 6, "source": "exposure",
+      "question": "Is anybody politically exposed, or family or an associate of somebody who is?", "answers": [
+        {"code": "none", "label": "Nobody", "score": 1},
+        {"code": "associate", "label": "Family or close associate", "score": 3},
+        {"code": "domestic", "label": "Domestic office", "score": 3},
+        {"code": "foreign", "label": "Foreign office or international organisation", "score": 5}
+      ]},
+    {"code": "adverse_media", "group": "customer", "name": "Adverse media", "weight": 4, "source": "media",
+      "question": "What do the media and public lists say?", "answers": [
+        {"code": "none", "label": "Nothing found", "score": 1},
+        {"code": "minor", "label": "Old or minor reports", "score": 3},
+        {"code": "serious", "label": "Serious or recent reports", "score": 5}
+      ]},
+    {"code": "relationship", "group": "customer", "name": "Length of the relationship", "weight": 3, "source": "asked",
+      "question": "How long have we known the customer?", "answers": [
+        {"code": "long", "label": "Five years or more", "score": 1},
+        {"code": "some", "label": "One to five years", "score": 3},
+        {"code": "new", "label": "Less than a year", "score": 5}
+      ]},
+    {"code": "source_of_wealth", "group": "customer", "name": "Source of wealth", "weight": 5, "source": "asked",
+      "question": "How clear is where the wealth comes from?", "answers": [
+        {"code": "evidenced", "label": "Clear and evidenced", "score": 1},
+        {"code": "plausible", "label": "Plausible, partly evidenced", "score": 3},
+        {"code": "unclear", "label": "Unclear", "score": 5}
+      ]},
+    {"code": "screening", "group": "customer", "name": "Sanctions screening", "weight": 0, "source": "screening",
+      "question": "What became of the hits on lists of sanctions?", "answers": [
+        {"code": "clear", "label": "No hit is a match", "score": 1},
+        {"code": "open", "label": "Hits wait for a decision", "score": 3},
+        {"code": "sanctioned", "label": "Somebody is on a list of sanctions", "score": 5}
+      ]},
+    {"code": "country", "group": "geography", "name": "Countries", "weight": 25, "source": "country",
+      "question": "What is the worst of nationality, residence, tax residence, incorporation, business and source of funds?", "answers": [
+        {"code": "standard", "label": "On no list", "score": 1},
+        {"code": "offshore", "label": "Offshore centre, or much corruption perceived", "score": 3},
+        {"code": "monitored", "label": "Under increased monitoring", "score": 4},
+        {"code": "high", "label": "Enhanced due diligence called for", "score": 5},
+        {"code": "prohibited", "label": "Call for action with countermeasures, or sanctioned as a whole", "score": 5}
+      ]},
+    {"code": "services", "group": "service", "name": "Services", "weight": 20, "source": "service",
+      "question": "What do we do for the customer?", "answers": [
+        {"code": "office", "label": "Registered office and agent only", "score": 1},
+        {"code": "director", "label": "Directorship as well", "score": 3},
+        {"code": "sensitive", "label": "Nominees, segregated accounts, powers of attorney, signing at a bank", "score": 5}
+      ]},
+    {"code": "business", "group": "activity", "name": "Business", "weight": 15, "source": "asked",
+      "question": "What does the company do?", "answers": [
+        {"code": "passive", "label": "Holds assets, and no more", "score": 1},
+        {"code": "property", "label": "Real estate or a yacht", "score": 2},
+        {"code": "trading", "label": "Trades or advises", "score": 3},
+        {"code": "restricted", "label": "Restricted: digital assets, gaming, precious metals, payments, arms-adjacent and the like", "score": 5},
+        {"code": "prohibited", "label": "On the list of what we do not accept", "score": 5}
+      ]},
+    {"code": "channel", "group": "channel", "name": "How we met", "weight": 5, "source": "asked",
+      "question": "How was the customer identified?", "answers": [
+        {"code": "face_to_face", "label": "Face to face", "score": 1},
+        {"code": "certified", "label": "At a distance, with certified papers or electronically", "score": 3},
+        {"code": "introducer", "label": "By an introducer who is not regulated", "score": 5}
+      ]},
+    {"code": "transactions", "group": "transaction", "name": "Transactions", "weight": 5, "source": "asked",
+      "question": "What is expected to pass through?", "answers": [
+        {"code": "few", "label": "Few and simple", "score": 1},
+        {"code": "regular", "label": "Regular, or across borders", "score": 3},
+        {"code": "complex", "label": "Complex, in cash, or paid by others", "score": 5}
+      ]}
+  ],
+  "controls": [
+    {"code": "certified_documents", "name": "Certified documents", "question": "Are all documents certified by somebody suitable?", "answers": [{"code": "yes", "label": "Yes", "points": 3}, {"code": "no", "label": "No", "points": 0}]},
+    {"code": "independent_verification", "name": "Independent verification", "question": "Was identity verified with a source of its own?", "answers": [{"code": "yes", "label": "Yes", "points": 4}, {"code": "no", "label": "No", "points": 0}]},
+    {"code": "enhanced_monitoring", "name": "Enhanced monitoring", "question": "Is what the company does looked at more often than its rating asks?", "answers": [{"code": "yes", "label": "Yes", "points": 3}, {"code": "no", "label": "No", "points": 0}]}
+  ],
+  "thresholds": {"medium": 45, "high": 70},
+  "overrides": [
+    {"code": "sanctions", "name": "A true match with a list of sanctions", "factor": "screening", "answers": ["sanctioned"], "rating": "prohibited", "hard": true},
+    {"code": "call_for_action", "name": "A country against which countermeasures are called for", "factor": "country", "answers": ["prohibited"], "rating": "prohibited", "hard": true},
+    {"code": "call_for_diligence", "name": "A country for which enhanced due diligence is called for", "factor": "country", "answers": ["high"], "rating": "high", "hard": true},
+    {"code": "monitored", "name": "A country under increased monitoring", "factor": "country", "answers": ["monitored"], "rating": "medium", "hard": false},
+    {"code": "exposed", "name": "Somebody is politically exposed", "factor": "exposure", "answers": ["associate", "domestic", "foreign"], "rating": "high", "hard": false},
+    {"code": "prohibited_business", "name": "A business that is not accepted", "factor": "business", "answers": ["prohibited"], "rating": "prohibited", "hard": false}
+  ]
+}
+')) as first (definition)
+where not exists (select from public.risk_models);
 
 -- Obligations ----------------------------------------------------------------
 -- The days are those from which the portal works with a rule; the law behind it may be older.

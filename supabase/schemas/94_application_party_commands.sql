@@ -153,25 +153,36 @@ language plpgsql
 set search_path = ''
 as $$
 declare
+  loose     uuid[];
   forgotten uuid[];
 begin
-  select array_agg(party.id) into forgotten
+  select array_agg(party.id) into loose
   from public.parties as party
   where party.id = any (parties) and private.is_loose_party(party)
     and not exists (select from public.application_parties as link where link.party_id = party.id)
-    and not exists (select from public.documents as document where document.party_id = party.id)
+    and not exists (select from public.documents as document where document.party_id = party.id);
+
+  -- Those about whom staff have written something stay, as nobody's: an error, or a row that is still there, would tell their client.
+  select array_agg(party.id) into forgotten
+  from unnest(loose) as party (id)
+  where not exists (select from public.screening_hits as hit where hit.party_id = party.id)
+    and not exists (select from public.compliance_checks as looked_into where looked_into.party_id = party.id)
+    and not exists (select from public.compliance_alerts as alert where alert.party_id = party.id)
+    and not exists (select from public.risk_assessments as assessment where assessment.party_id = party.id)
     and not exists (
       select from public.kyc_profiles as profile
       join public.kyc_notes as note on note.profile_id = profile.id
       where profile.party_id = party.id);
 
+  update public.parties as party set created_by = null where party.id = any (loose) and not party.id = any (coalesce(forgotten, '{}'));
+  update public.kyc_profiles as profile set data = '{}' where profile.party_id = any (loose) and not profile.party_id = any (coalesce(forgotten, '{}'));
   delete from public.kyc_profiles as profile where profile.party_id = any (forgotten);
   delete from public.parties as party where party.id = any (forgotten);
 end;
 $$;
 
 comment on function private.forget_loose_parties(uuid[]) is
-  'Takes out those of the parties that somebody only thought of: in no register, application or file, their KYC never begun.';
+  'Takes out those of the parties that somebody only thought of: in no register, application or file, their KYC never begun. Whom staff have a note, a hit, a check, an alert or an assessment of is only taken from the client who entered them.';
 
 -- Commands -------------------------------------------------------------------
 

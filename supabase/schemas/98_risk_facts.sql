@@ -11,37 +11,35 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  if subject = 'application' then
-    return query
-    select party.id, coalesce(person ->> 'kind', 'person'), private.json_text(person -> 'name'),
-      array(select private.json_text(role) from jsonb_array_elements(private.json_array(person -> 'roles')) as role),
-      coalesce(profile.submitted_data, '{}') || jsonb_build_object('countries', jsonb_build_array(person -> 'country', party.country, party.nationality))
-    from public.draft_applications as application
-    cross join lateral jsonb_array_elements(private.json_array(application.submitted_data -> 'people')) as person
-    left join public.parties as party on party.tenant_id = application.tenant_id and party.id = private.json_uuid(person -> 'id')
-    left join public.kyc_profiles as profile on profile.party_id = party.id
-    where application.id = subject_id;
-  else
-    return query
-    select party.id, party.kind::text, party.name, part.roles,
-      coalesce(profile.submitted_data, '{}') || jsonb_build_object('countries', jsonb_build_array(party.country, party.nationality))
-    from (
-      select participant.party_id, array_agg(participant.role::text) as roles
-      from public.company_participants as participant
-      where subject = 'company' and participant.company_id = subject_id and participant.ceased_on is null
-        and participant.role <> 'registered_agent'
-      group by participant.party_id
-      union all
-      select subject_id, '{}' where subject = 'party'
-    ) as part
-    join public.parties as party on party.id = part.party_id
-    left join public.kyc_profiles as profile on profile.party_id = party.id;
-  end if;
+  return query
+  select party.id, party.kind::text, party.name, part.roles,
+    coalesce(profile.submitted_data, '{}') || jsonb_build_object('countries', jsonb_build_array(party.country, party.nationality))
+  from (
+    select link.party_id, link.roles::text[] as roles
+    from public.application_parties as link
+    where subject = 'application' and link.application_id = subject_id
+    union all
+    select participant.party_id, array_agg(participant.role::text)
+    from public.company_participants as participant
+    where subject = 'company' and participant.company_id = subject_id and participant.ceased_on is null
+      and participant.role <> 'registered_agent'
+    group by participant.party_id
+    union all
+    select subject_id, '{}' where subject = 'party'
+  ) as part
+  join public.parties as party on party.id = part.party_id
+  left join public.kyc_profiles as profile on profile.party_id = party.id
+  union all
+  -- What is being decided on, which the parties need not follow while the client mends it.
+  select null, null, private.json_text(person -> 'name'), '{}', jsonb_build_object('countries', jsonb_build_array(person -> 'country'))
+  from public.draft_applications as application
+  cross join lateral jsonb_array_elements(private.json_array(application.submitted_data -> 'people')) as person
+  where subject = 'application' and application.id = subject_id;
 end;
 $$;
 
 comment on function private.risk_people(text, uuid) is
-  'The people and bodies corporate behind an application, a company or a party, with what was told of them: the KYC as last handed in, and `countries` of the application and the register. The party is null where an application names somebody who is none yet.';
+  'The people and bodies corporate behind an application, a company or a party, with what was told of them: the KYC as last handed in, and `countries` of the register. The people an application was handed in with come once more, without party and kind, with the country it names.';
 
 create function private.country_facts(subject text, subject_id uuid) returns table (answer text, reason text)
 language sql stable

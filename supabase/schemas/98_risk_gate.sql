@@ -79,16 +79,16 @@ begin
     when private.has_risk_risen(assessment) then 'approval.risk_missing'
     when assessment.effective_rating <> 'high' then null
     when exists (
-      select from private.risk_people('application', application.id) as people
-      join public.kyc_profiles as profile on profile.party_id = people.party_id
-      where profile.level <> 'enhanced') then 'approval.risk_not_enhanced'
+      select from public.application_parties as link
+      join public.kyc_profiles as profile on profile.party_id = link.party_id
+      where link.application_id = application.id and profile.level <> 'enhanced') then 'approval.risk_not_enhanced'
     when assessment.assessed_by = auth.uid() then 'approval.risk_second_person'
   end;
 end;
 $$;
 
 comment on function private.risk_blocker(public.draft_applications) is
-  'What its risk holds against approving an application now, by the person who asks, as a key of the error catalogue; null for nothing. It must have been assessed since it was last handed in, by facts that have not become worse, and must not be prohibited. A high one asks for enhanced due diligence of those of its people who are parties, and for approval by somebody other than who assessed it (docs/decisions/0029).';
+  'What its risk holds against approving an application now, by the person who asks, as a key of the error catalogue; null for nothing. It must have been assessed since it was last handed in, by facts that have not become worse, and must not be prohibited. A high one asks for enhanced due diligence of its parties, and for approval by somebody other than who assessed it (docs/decisions/0029).';
 
 -- Incorporating --------------------------------------------------------------
 

@@ -196,6 +196,56 @@ describe('[ONE-01] the people of an application are parties before there is a co
     expect(left).toEqual([{ name: 'Clara Cay' }]);
   });
 
+  test.each([
+    [
+      'a hit',
+      `insert into screening_hits (tenant_id, party_id, entry_id, fingerprint, score, explanation)
+       select tenant_id, id, (select id from watchlist_entries), repeat('a', 64), 0.9, '[]' from parties where id = $1`,
+    ],
+    [
+      'a check',
+      `insert into compliance_checks (tenant_id, party_id, kind) select tenant_id, id, 'adverse_media' from parties where id = $1`,
+    ],
+    [
+      'an alert',
+      `insert into compliance_alerts (tenant_id, party_id, kind, dedupe_key, severity, title)
+       select tenant_id, id, 'test', 'test', 'info', 'Test' from parties where id = $1`,
+    ],
+    [
+      'an assessment',
+      `insert into risk_assessments (tenant_id, party_id, model_version, inherent_score, residual_score, rating, effective_rating, groups, breakdown, reason)
+       select tenant_id, id, 1, 20, 20, 'low', 'low', '[]', '[]', 'Test' from parties where id = $1`,
+    ],
+    [
+      'a note',
+      `insert into kyc_notes (tenant_id, profile_id, note) select tenant_id, id, 'Test' from kyc_profiles where party_id = $1`,
+    ],
+  ])(
+    '[KYC-05] with %s of staff they are gone for the client all the same, and staff keep them',
+    async (_what, statement) => {
+      const gone = anna();
+      const left = await withDraft([gone], async (sql, id, version) => {
+        await enter(sql, id);
+        await sql`reset role`;
+        await sql.unsafe(statement, [gone.id!]);
+        await become(sql, 'member');
+        await save(sql, id, version, { people: [] });
+        await enter(sql, id);
+        const look = async () => [
+          (await sql`select from parties where id = ${gone.id!}`).length,
+          (await sql`select from kyc_profiles where party_id = ${gone.id!}`).length,
+        ];
+        const mine = await look();
+        await become(sql, 'admin');
+        return [mine, await look()];
+      });
+      expect(left).toEqual([
+        [0, 0],
+        [1, 1],
+      ]);
+    },
+  );
+
   test("a party of the applicant's other application is reused as it is, its KYC with it", async () => {
     const person = anna();
     const entered = await withDraft([person], async (sql, id) => {

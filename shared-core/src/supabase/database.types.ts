@@ -3185,67 +3185,73 @@ export type Database = {
       };
       risk_assessments: {
         Row: {
+          application_id: string | null;
           assessed_at: string;
           assessed_by: string | null;
           breakdown: NonNullable<Json>;
           company_id: string | null;
+          effective_rating: Database['public']['Enums']['risk_rating'];
+          floor: Database['public']['Enums']['risk_rating'] | null;
+          groups: NonNullable<Json>;
           id: string;
           inherent_score: number;
+          is_current: boolean;
           model_version: number;
           next_review_on: string | null;
-          overridden_at: string | null;
-          overridden_by: string | null;
-          override_approved_at: string | null;
-          override_approved_by: string | null;
-          override_rating: Database['public']['Enums']['risk_rating'] | null;
-          override_reason: string | null;
           party_id: string | null;
           rating: Database['public']['Enums']['risk_rating'];
           reason: string;
           residual_score: number;
+          subject: string | null;
+          subject_id: string | null;
+          taken_from: string | null;
           tenant_id: string;
         };
         ComputedFields: never;
         Insert: {
+          application_id?: string | null;
           assessed_at?: string;
           assessed_by?: string | null;
           breakdown: NonNullable<Json>;
           company_id?: string | null;
+          effective_rating: Database['public']['Enums']['risk_rating'];
+          floor?: Database['public']['Enums']['risk_rating'] | null;
+          groups: NonNullable<Json>;
           id?: string;
           inherent_score: number;
+          is_current?: boolean;
           model_version: number;
           next_review_on?: string | null;
-          overridden_at?: string | null;
-          overridden_by?: string | null;
-          override_approved_at?: string | null;
-          override_approved_by?: string | null;
-          override_rating?: Database['public']['Enums']['risk_rating'] | null;
-          override_reason?: string | null;
           party_id?: string | null;
           rating: Database['public']['Enums']['risk_rating'];
           reason: string;
           residual_score: number;
+          subject?: never;
+          subject_id?: never;
+          taken_from?: string | null;
           tenant_id: string;
         };
         Update: {
+          application_id?: string | null;
           assessed_at?: string;
           assessed_by?: string | null;
           breakdown?: NonNullable<Json>;
           company_id?: string | null;
+          effective_rating?: Database['public']['Enums']['risk_rating'];
+          floor?: Database['public']['Enums']['risk_rating'] | null;
+          groups?: NonNullable<Json>;
           id?: string;
           inherent_score?: number;
+          is_current?: boolean;
           model_version?: number;
           next_review_on?: string | null;
-          overridden_at?: string | null;
-          overridden_by?: string | null;
-          override_approved_at?: string | null;
-          override_approved_by?: string | null;
-          override_rating?: Database['public']['Enums']['risk_rating'] | null;
-          override_reason?: string | null;
           party_id?: string | null;
           rating?: Database['public']['Enums']['risk_rating'];
           reason?: string;
           residual_score?: number;
+          subject?: never;
+          subject_id?: never;
+          taken_from?: string | null;
           tenant_id?: string;
         };
         Relationships: [
@@ -3264,18 +3270,11 @@ export type Database = {
             referencedColumns: ['version'];
           },
           {
-            foreignKeyName: 'risk_assessments_overridden_by_fkey';
-            columns: ['overridden_by'];
+            foreignKeyName: 'risk_assessments_tenant_id_application_id_fkey';
+            columns: ['tenant_id', 'application_id'];
             isOneToOne: false;
-            referencedRelation: 'profiles';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'risk_assessments_override_approved_by_fkey';
-            columns: ['override_approved_by'];
-            isOneToOne: false;
-            referencedRelation: 'profiles';
-            referencedColumns: ['id'];
+            referencedRelation: 'draft_applications';
+            referencedColumns: ['tenant_id', 'id'];
           },
           {
             foreignKeyName: 'risk_assessments_tenant_id_company_id_fkey';
@@ -3305,16 +3304,24 @@ export type Database = {
             referencedRelation: 'parties';
             referencedColumns: ['tenant_id', 'id'];
           },
+          {
+            foreignKeyName: 'risk_assessments_tenant_id_taken_from_fkey';
+            columns: ['tenant_id', 'taken_from'];
+            isOneToOne: false;
+            referencedRelation: 'risk_assessments';
+            referencedColumns: ['tenant_id', 'id'];
+          },
         ];
       };
       risk_models: {
         Row: {
           created_at: string;
-          created_by: string | null;
           definition: NonNullable<Json>;
           name: string;
           published_at: string | null;
           published_by: string | null;
+          revision: number;
+          saved_by: string | null;
           source_note: string;
           state: Database['public']['Enums']['risk_model_state'];
           updated_at: string;
@@ -3323,11 +3330,12 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           created_at?: string;
-          created_by?: string | null;
           definition: NonNullable<Json>;
           name: string;
           published_at?: string | null;
           published_by?: string | null;
+          revision?: number;
+          saved_by?: string | null;
           source_note: string;
           state?: Database['public']['Enums']['risk_model_state'];
           updated_at?: string;
@@ -3335,11 +3343,12 @@ export type Database = {
         };
         Update: {
           created_at?: string;
-          created_by?: string | null;
           definition?: NonNullable<Json>;
           name?: string;
           published_at?: string | null;
           published_by?: string | null;
+          revision?: number;
+          saved_by?: string | null;
           source_note?: string;
           state?: Database['public']['Enums']['risk_model_state'];
           updated_at?: string;
@@ -3347,18 +3356,83 @@ export type Database = {
         };
         Relationships: [
           {
-            foreignKeyName: 'risk_models_created_by_fkey';
-            columns: ['created_by'];
-            isOneToOne: false;
-            referencedRelation: 'profiles';
-            referencedColumns: ['id'];
-          },
-          {
             foreignKeyName: 'risk_models_published_by_fkey';
             columns: ['published_by'];
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'risk_models_saved_by_fkey';
+            columns: ['saved_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      risk_overrides: {
+        Row: {
+          assessment_id: string;
+          decided_at: string | null;
+          decided_by: string | null;
+          decision_note: string | null;
+          id: string;
+          made_at: string;
+          made_by: string | null;
+          rating: Database['public']['Enums']['risk_rating'];
+          reason: string;
+          state: Database['public']['Enums']['risk_override_state'];
+          tenant_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          assessment_id: string;
+          decided_at?: string | null;
+          decided_by?: string | null;
+          decision_note?: string | null;
+          id?: string;
+          made_at?: string;
+          made_by?: string | null;
+          rating: Database['public']['Enums']['risk_rating'];
+          reason: string;
+          state: Database['public']['Enums']['risk_override_state'];
+          tenant_id: string;
+        };
+        Update: {
+          assessment_id?: string;
+          decided_at?: string | null;
+          decided_by?: string | null;
+          decision_note?: string | null;
+          id?: string;
+          made_at?: string;
+          made_by?: string | null;
+          rating?: Database['public']['Enums']['risk_rating'];
+          reason?: string;
+          state?: Database['public']['Enums']['risk_override_state'];
+          tenant_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'risk_overrides_decided_by_fkey';
+            columns: ['decided_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'risk_overrides_made_by_fkey';
+            columns: ['made_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'risk_overrides_tenant_id_assessment_id_fkey';
+            columns: ['tenant_id', 'assessment_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_assessments';
+            referencedColumns: ['tenant_id', 'id'];
           },
         ];
       };
@@ -3368,6 +3442,8 @@ export type Database = {
           assessment_id: string;
           factor: string;
           id: string;
+          note: string | null;
+          proposed: string | null;
           score: number;
           tenant_id: string;
         };
@@ -3377,6 +3453,8 @@ export type Database = {
           assessment_id: string;
           factor: string;
           id?: string;
+          note?: string | null;
+          proposed?: string | null;
           score: number;
           tenant_id: string;
         };
@@ -3385,6 +3463,8 @@ export type Database = {
           assessment_id?: string;
           factor?: string;
           id?: string;
+          note?: string | null;
+          proposed?: string | null;
           score?: number;
           tenant_id?: string;
         };
@@ -4250,9 +4330,21 @@ export type Database = {
         };
         Returns: undefined;
       };
+      approve_risk_override: { Args: { assessment_id: string }; Returns: undefined };
       ask_about_change_request: {
         Args: { question: string; request_id: string };
         Returns: undefined;
+      };
+      assess_risk: {
+        Args: {
+          answers: Json;
+          assessment_id: string;
+          notes?: Json;
+          reason: string;
+          subject: string;
+          subject_id: string;
+        };
+        Returns: Database['public']['Enums']['risk_rating'];
       };
       assign_alert: { Args: { alert_id: string; assignee: string }; Returns: undefined };
       assign_ticket: { Args: { assignee: string; ticket_id: string }; Returns: undefined };
@@ -4321,6 +4413,25 @@ export type Database = {
       claim_kyc: { Args: { profile_id: string }; Returns: undefined };
       claim_next_kyc: { Args: { tenant_id?: string }; Returns: string };
       close_contact_message: { Args: { message_id: string }; Returns: undefined };
+      companies_by_risk: {
+        Args: {
+          after_id?: string;
+          after_score?: number;
+          page_size?: number;
+          rating: Database['public']['Enums']['risk_rating'];
+          tenant_id?: string;
+        };
+        Returns: {
+          assessed_at: string;
+          assessment_id: string;
+          company_id: string;
+          company_tenant: string;
+          name: string;
+          next_review_on: string;
+          score: number;
+          worked_out: Database['public']['Enums']['risk_rating'];
+        }[];
+      };
       company_as_at: {
         Args: { company: string; effective?: string; known_at?: string };
         Returns: {
@@ -4370,7 +4481,20 @@ export type Database = {
         Args: { hit_id: string; is_match: boolean; reason: string };
         Returns: undefined;
       };
+      decline_risk_override: {
+        Args: { assessment_id: string; reason: string };
+        Returns: undefined;
+      };
+      derive_risk_answers: {
+        Args: { subject: string; subject_id: string };
+        Returns: {
+          answer: string;
+          factor: string;
+          reason: string;
+        }[];
+      };
       discard_invoice: { Args: { invoice_id: string }; Returns: undefined };
+      discard_risk_model: { Args: { version: number }; Returns: undefined };
       draft_invoice: {
         Args: {
           application_id?: string;
@@ -4380,6 +4504,24 @@ export type Database = {
           services?: string[];
         };
         Returns: undefined;
+      };
+      due_risk_reviews: {
+        Args: {
+          after_day?: string;
+          after_id?: string;
+          due_by: string;
+          page_size?: number;
+          tenant_id?: string;
+        };
+        Returns: {
+          assessment_id: string;
+          name: string;
+          next_review_on: string;
+          rating: Database['public']['Enums']['risk_rating'];
+          subject: string;
+          subject_id: string;
+          subject_tenant: string;
+        }[];
       };
       effect_change_request: {
         Args: { effective_on?: string; registry_reference?: string; request_id: string };
@@ -4443,6 +4585,17 @@ export type Database = {
           sent: number;
         }[];
       };
+      kyc_estimate: {
+        Args: { tenant_id: string };
+        Returns: {
+          cases: number;
+          median_hours: number;
+          ninetieth_hours: number;
+          priority: Database['public']['Enums']['kyc_priority'];
+          scope: string;
+          since: string;
+        }[];
+      };
       kyc_issues: {
         Args: { profile_id: string };
         Returns: {
@@ -4496,6 +4649,14 @@ export type Database = {
         };
         Returns: string;
       };
+      override_risk: {
+        Args: {
+          assessment_id: string;
+          rating: Database['public']['Enums']['risk_rating'];
+          reason: string;
+        };
+        Returns: undefined;
+      };
       preview_obligation_rule: {
         Args: { rule: Json };
         Returns: {
@@ -4505,6 +4666,26 @@ export type Database = {
           examples: Json;
           latest: string;
           obligations: number;
+        }[];
+      };
+      preview_risk_model: {
+        Args: { version: number };
+        Returns: {
+          after: Database['public']['Enums']['risk_rating'];
+          before: Database['public']['Enums']['risk_rating'];
+          count: number;
+        }[];
+      };
+      preview_risk_model_changes: {
+        Args: { after_id?: string; page_size?: number; version: number };
+        Returns: {
+          after: Database['public']['Enums']['risk_rating'];
+          assessment_id: string;
+          before: Database['public']['Enums']['risk_rating'];
+          name: string;
+          subject: string;
+          subject_id: string;
+          tenant_id: string;
         }[];
       };
       public_settings: {
@@ -4532,6 +4713,7 @@ export type Database = {
         Returns: number;
       };
       publish_obligation_rule: { Args: { rule: Json }; Returns: undefined };
+      publish_risk_model: { Args: { version: number }; Returns: undefined };
       quote: {
         Args: {
           capital: number;
@@ -4642,6 +4824,30 @@ export type Database = {
       resolve_alert: { Args: { alert_id: string; note: string }; Returns: undefined };
       restore_user: { Args: { user_id: string }; Returns: undefined };
       revoke_invitation: { Args: { invitation_id: string }; Returns: undefined };
+      risk_by_country: {
+        Args: { tenant_id?: string };
+        Returns: {
+          count: number;
+          country: string;
+          rating: Database['public']['Enums']['risk_rating'];
+        }[];
+      };
+      risk_by_group: {
+        Args: { tenant_id?: string };
+        Returns: {
+          count: number;
+          group_code: string;
+          rating: Database['public']['Enums']['risk_rating'];
+        }[];
+      };
+      risk_distribution: {
+        Args: { tenant_id?: string };
+        Returns: {
+          count: number;
+          rating: Database['public']['Enums']['risk_rating'];
+          subject: string;
+        }[];
+      };
       save_application: {
         Args: {
           application_id: string;
@@ -4665,6 +4871,16 @@ export type Database = {
       };
       save_kyc: {
         Args: { data: Json; expected_version: number; profile_id: string };
+        Returns: number;
+      };
+      save_risk_model: {
+        Args: {
+          definition: Json;
+          expected_revision: number;
+          name: string;
+          source_note: string;
+          version: number;
+        };
         Returns: number;
       };
       save_settings: {
@@ -4714,6 +4930,18 @@ export type Database = {
       set_user_role: {
         Args: { role: Database['public']['Enums']['user_role']; user_id: string };
         Returns: undefined;
+      };
+      stage_estimate: {
+        Args: { application_id: string };
+        Returns: {
+          cases: number;
+          clock: string;
+          median_hours: number;
+          ninetieth_hours: number;
+          scope: string;
+          since: string;
+          stage: Database['public']['Enums']['application_state'];
+        }[];
       };
       start_application: {
         Args: { application_id: string; tenant_id: string };
@@ -4866,6 +5094,7 @@ export type Database = {
       payment_method: 'wire' | 'card' | 'cheque' | 'cash';
       register_subject: 'participant' | 'charge' | 'party' | 'company';
       risk_model_state: 'draft' | 'published' | 'retired';
+      risk_override_state: 'waiting' | 'standing' | 'declined' | 'replaced';
       risk_rating: 'low' | 'medium' | 'high' | 'prohibited';
       tenant_role: 'owner' | 'member';
       tenant_status: 'active' | 'suspended';
@@ -5094,6 +5323,7 @@ export const Constants = {
       payment_method: ['wire', 'card', 'cheque', 'cash'],
       register_subject: ['participant', 'charge', 'party', 'company'],
       risk_model_state: ['draft', 'published', 'retired'],
+      risk_override_state: ['waiting', 'standing', 'declined', 'replaced'],
       risk_rating: ['low', 'medium', 'high', 'prohibited'],
       tenant_role: ['owner', 'member'],
       tenant_status: ['active', 'suspended'],

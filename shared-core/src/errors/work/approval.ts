@@ -27,4 +27,20 @@ export const approvalErrors = {
     message:
       'This check was refused. Reopen it when the reason is gone, or reject the application.',
   },
+  'approval.risk_missing': {
+    title: 'Risk not assessed',
+    message: 'Assess the risk of the application as it was last handed in, by the facts of today.',
+  },
+  'approval.risk_prohibited': {
+    title: 'Risk prohibited',
+    message: 'The risk of this application is prohibited. It cannot be approved.',
+  },
+  'approval.risk_not_enhanced': {
+    title: 'Enhanced due diligence',
+    message: 'The risk is high. Set the due diligence of everybody involved to enhanced.',
+  },
+  'approval.risk_second_person': {
+    title: 'A second person approves',
+    message: 'The risk is high, and you assessed it. Ask a colleague to approve.',
+  },
 } satisfies Record<string, CatalogueEntry>;

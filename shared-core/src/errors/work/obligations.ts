@@ -14,7 +14,8 @@ export const obligationsErrors = {
   },
   'event.kind_invalid': {
     title: 'What happened',
-    message: 'Choose what happened from the list. A change of officers of the firm is of no company.',
+    message:
+      'Choose what happened from the list. A change of officers of the firm is of no company.',
     field: 'event',
   },
   'event.note_too_long': {
@@ -28,7 +29,8 @@ export const obligationsErrors = {
   },
   'obligation_rule.not_the_newest': {
     title: 'A newer version exists',
-    message: 'A version of this rule begins on that day or later. Choose a later day to begin from.',
+    message:
+      'A version of this rule begins on that day or later. Choose a later day to begin from.',
     field: 'valid_from',
   },
   'calendar.days_invalid': {

@@ -1,6 +1,6 @@
 import type { CatalogueEntry } from '../catalogue.ts';
 
-/** Errors of risk: assessments, overrides, models, and what a risk holds against an approval. */
+/** Errors of risk: assessments, overrides, models. */
 export const riskErrors = {
   'risk.incomplete': {
     title: 'Not assessed yet',
@@ -126,21 +126,5 @@ export const riskErrors = {
   'risk_model.override_order': {
     title: 'Overrides out of order',
     message: 'A worse answer must ask for at least the rating that a better one asks for.',
-  },
-  'approval.risk_missing': {
-    title: 'Risk not assessed',
-    message: 'Assess the risk of the application as it was last handed in, by the facts of today.',
-  },
-  'approval.risk_prohibited': {
-    title: 'Risk prohibited',
-    message: 'The risk of this application is prohibited. It cannot be approved.',
-  },
-  'approval.risk_not_enhanced': {
-    title: 'Enhanced due diligence',
-    message: 'The risk is high. Set the due diligence of everybody involved to enhanced.',
-  },
-  'approval.risk_second_person': {
-    title: 'A second person approves',
-    message: 'The risk is high, and you assessed it. Ask a colleague to approve.',
   },
 } as const satisfies Record<string, CatalogueEntry>;
