@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { refusal, refusalWithin } from './support/access-table.ts';
+import { refusalWithin } from './support/access-table.ts';
 import {
   completeData,
   givenApproved,
@@ -151,27 +151,6 @@ describe('[RSK-01] assessing', () => {
       return rows.map((row) => `${row['rating'] as string} ${row['is_current'] as boolean}`);
     });
     expect(seen).toEqual(['medium false', 'high true']);
-  });
-
-  test('of two at once both are kept and one counts', async () => {
-    const reasons = await Promise.all(
-      [lowAnswers, mediumAnswers].map((answers) =>
-        refusal(
-          database.commitAs('admin', async (sql) => {
-            await assess(sql, 'company', companies.shared, answers);
-          }),
-        ),
-      ),
-    );
-    const rows = await database.as(
-      'admin',
-      (sql) =>
-        sql`select is_current from risk_assessments where company_id = ${companies.shared} order by assessed_at`,
-    );
-    expect([reasons, rows.map((row) => row['is_current'] as boolean)]).toEqual([
-      [undefined, undefined],
-      [false, true],
-    ]);
   });
 
   test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { outcomesAtOnce, refusalWithin } from './support/access-table.ts';
+import { refusalWithin } from './support/access-table.ts';
 import { become, useDatabase, type Sql } from './support/database.ts';
 import { assessments, companies, hits, parties, people } from './support/ids.ts';
 import { assess, givenAssessed, highAnswers, lowAnswers } from './support/risk.ts';
@@ -213,25 +213,6 @@ describe('[RSK-02] lowering a rating', () => {
       ];
     });
     expect(seen).toEqual(['risk.superseded', 'risk.superseded', 'risk.superseded']);
-  });
-
-  test('of an approval and a raising at once the raised rating stays', async () => {
-    const id = crypto.randomUUID();
-    await database.commitAs('admin', async (sql) => {
-      await assess(sql, 'company', companies.others, highAnswers, { id });
-      await override(sql, 'low', 'Known for years.', id);
-      await becomeColleague(sql);
-    });
-    const outcomes = await outcomesAtOnce([
-      database.commitAs('stranger', (sql) => approve(sql, id)),
-      database.commitAs('admin', (sql) => override(sql, 'prohibited', 'Press reports.', id)),
-    ]);
-    const rating = await database.as('admin', (sql) => ratingOf(sql, id));
-    expect([
-      ['risk.override_gone', 'yes'],
-      ['yes', 'yes'],
-    ]).toContainEqual(outcomes);
-    expect(rating).toBe('high, counts as prohibited');
   });
 });
 
