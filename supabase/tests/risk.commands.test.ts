@@ -299,6 +299,41 @@ describe('[RSK-01] what the facts say', () => {
     expect(answers['exposure']).toBe(expected);
   });
 
+  test('nobody is exposed only when everybody has said so', async () => {
+    const second = `insert into company_participants (tenant_id, company_id, party_id, role)
+      values ('${tenants.first}', '${companies.mine}', '${parties.entered}', 'director');`;
+    const ofSecond = (status: string) =>
+      `update kyc_profiles set state = 'submitted', submitted_at = now(), submitted_data = '{"pep": {"status": "${status}"}}' where id = '${kycProfiles.entered}'`;
+    const exposure = (...statements: string[]) =>
+      database.as('admin', async (sql) => {
+        await given(sql, told({}));
+        for (const statement of statements) await given(sql, statement);
+        return (await proposed(sql, 'company', companies.mine))['exposure'];
+      });
+    expect([
+      await exposure(),
+      await exposure(second),
+      await exposure(second, ofSecond('none')),
+      await exposure(second, ofSecond('domestic')),
+    ]).toEqual(['none', undefined, 'none', 'domestic']);
+  });
+
+  test('who has left a company counts no more, nor does its registered agent', async () => {
+    const countries = await database.as('admin', async (sql) => {
+      await given(
+        sql,
+        `update parties set country = 'IR' where id = '${parties.entered}';
+         insert into company_participants (tenant_id, company_id, party_id, role, appointed_on, ceased_on) values
+           ('${tenants.first}', '${companies.mine}', '${parties.entered}', 'director', '2025-01-01', '2025-06-01'),
+           ('${tenants.first}', '${companies.mine}', '${parties.entered}', 'registered_agent', '2025-01-01', null)`,
+      );
+      const before = (await proposed(sql, 'company', companies.mine))['country'];
+      await given(sql, `update company_participants set ceased_on = null where role = 'director'`);
+      return [before, (await proposed(sql, 'company', companies.mine))['country']];
+    });
+    expect(countries).toEqual([undefined, 'prohibited']);
+  });
+
   test.each([
     ['open', '{}', { screening: 'open' }],
     ['false_match', '{}', { screening: 'clear' }],
@@ -384,6 +419,27 @@ describe('[RSK-01] what the facts say', () => {
       [],
       [],
     ]);
+  });
+
+  test('nor does one of the same score pass that asks for a lower rating', async () => {
+    const seen = await database.as('admin', async (sql) => {
+      await given(
+        sql,
+        `update risk_models set state = 'retired' where state = 'published';
+         insert into risk_models (version, state, name, definition, source_note, published_at)
+         select 5, 'published', 'Milder', jsonb_set(definition, '{overrides,4,answers}', '["domestic", "foreign"]'), 'Test', now()
+         from risk_models where version = 1`,
+      );
+      await given(sql, told({ pep: { status: 'domestic', position: 'Minister' } }));
+      await become(sql, 'admin');
+      const notes = { screening: 'Another birth date.' };
+      const answers = { ...lowAnswers, exposure: 'associate' };
+      return [
+        await issuesOf(sql, 'party', parties.mine, answers, notes),
+        await issuesOf(sql, 'party', parties.mine, answers, { ...notes, exposure: 'His uncle.' }),
+      ];
+    });
+    expect(seen).toEqual([['risk.incomplete', 'risk.note_missing exposure'], []]);
   });
 
   test('a sanctions match and a call for action leave no choice, whatever the note', async () => {
