@@ -194,7 +194,7 @@ as $$
       "name":     {"type": "string", "pattern": "^\\S", "max": 120},
       "question": {"type": "string", "pattern": "^\\S", "max": 400},
       "weight":   {"type": "number", "min": 0, "max": 100},
-      "source":   {"type": "string", "pattern": "^(asked|customer|ownership|exposure|media|country|service|screening)$"},
+      "source":   {"type": "string", "pattern": "^(asked|customer|ownership|political_exposure|media|country|service|screening)$"},
       "answers":  {"type": "array"}
     }'::jsonb
     when 'risk_part.answer' then '{
@@ -12890,7 +12890,7 @@ as $$
 declare
   is_exposed boolean := exists (
     select from jsonb_array_elements(definition -> 'factors') as asked
-    where asked ->> 'source' = 'exposure' and answers ->> (asked ->> 'code') <> 'none');
+    where asked ->> 'source' = 'political_exposure' and answers ->> (asked ->> 'code') <> 'none');
   due        date := private.kyc_review_date(rating, is_exposed, (assessed_at at time zone 'America/Nassau')::date);
 begin
   if due is null and rating <> 'prohibited' then
@@ -13014,7 +13014,7 @@ as $$
   select case fact
     when 'customer' then '{private,purpose}'::text[]
     when 'ownership' then '{direct}'
-    when 'exposure' then '{none,associate,domestic,foreign}'
+    when 'political_exposure' then '{none,associate,domestic,foreign}'
     when 'media' then '{none,serious}'
     when 'country' then '{standard,monitored,high,prohibited}'
     when 'service' then '{office,director,sensitive}'
@@ -13201,7 +13201,7 @@ $$;
 
 comment on function private.country_facts(text, uuid) is 'The worst of the countries that people told of or registers name, by the lists of today.';
 
-create function private.exposure_facts(subject text, subject_id uuid) returns table (answer text, reason text)
+create function private.political_exposure_facts(subject text, subject_id uuid) returns table (answer text, reason text)
 language plpgsql stable
 set search_path = ''
 as $$
@@ -13217,7 +13217,7 @@ begin
     join public.screening_hits as hit on hit.party_id = people.party_id and hit.state = 'true_match'
     join public.watchlist_entries as entry on entry.id = hit.entry_id and entry.topics && '{role.pep,role.rca}'
   )
-  select (private.risk_fact_answers('exposure'))[max(person.place)],
+  select (private.risk_fact_answers('political_exposure'))[max(person.place)],
     case max(person.place) when 1 then 'Nobody is politically exposed, by what each of them declared.'
     else string_agg(person.name, ', ' order by person.name) filter (where person.place > 1) || ': by their own declaration or a list.' end
   from person
@@ -13225,7 +13225,7 @@ begin
 end;
 $$;
 
-comment on function private.exposure_facts(text, uuid) is 'The most politically exposed of the people; nothing while somebody has not declared it, unless another is exposed.';
+comment on function private.political_exposure_facts(text, uuid) is 'The most politically exposed of the people; nothing while somebody has not declared it, unless another is exposed.';
 
 create function private.screening_facts(subject text, subject_id uuid) returns table (fact text, answer text, reason text)
 language plpgsql stable
@@ -13255,7 +13255,7 @@ end;
 $$;
 
 comment on function private.screening_facts(text, uuid) is
-  'What decided hits say. A true match with a list of sanctions (or one that does not say what it lists) is sanctioned; one with a list of office holders bears on exposure, any other on adverse media.';
+  'What decided hits say. A true match with a list of sanctions (or one that does not say what it lists) is sanctioned; one with a list of office holders bears on political exposure, any other on adverse media.';
 
 create function private.structure_facts(subject text, subject_id uuid) returns table (fact text, answer text, reason text)
 language sql stable
@@ -13307,7 +13307,7 @@ begin
   return query
   select 'country', known.answer, known.reason from private.country_facts(subject, subject_id) as known
   union all
-  select 'exposure', known.answer, known.reason from private.exposure_facts(subject, subject_id) as known
+  select 'political_exposure', known.answer, known.reason from private.political_exposure_facts(subject, subject_id) as known
   union all
   select known.fact, known.answer, known.reason from private.screening_facts(subject, subject_id) as known
   union all
@@ -15349,7 +15349,7 @@ from (values ('{
         {"code": "two", "label": "Two", "score": 3},
         {"code": "three_or_more", "label": "Three or more", "score": 5}
       ]},
-    {"code": "exposure", "group": "customer", "name": "Political exposure", "weight": 6, "source": "exposure",
+    {"code": "political_exposure", "group": "customer", "name": "Political exposure", "weight": 6, "source": "political_exposure",
       "question": "Is anybody politically exposed, or family or an associate of somebody who is?", "answers": [
         {"code": "none", "label": "Nobody", "score": 1},
         {"code": "associate", "label": "Family or close associate", "score": 3},
@@ -15426,7 +15426,7 @@ from (values ('{
     {"code": "call_for_action", "name": "A country against which countermeasures are called for", "factor": "country", "answers": ["prohibited"], "rating": "prohibited", "hard": true},
     {"code": "call_for_diligence", "name": "A country for which enhanced due diligence is called for", "factor": "country", "answers": ["high"], "rating": "high", "hard": true},
     {"code": "monitored", "name": "A country under increased monitoring", "factor": "country", "answers": ["monitored"], "rating": "medium", "hard": false},
-    {"code": "exposed", "name": "Somebody is politically exposed", "factor": "exposure", "answers": ["associate", "domestic", "foreign"], "rating": "high", "hard": false},
+    {"code": "exposed", "name": "Somebody is politically exposed", "factor": "political_exposure", "answers": ["associate", "domestic", "foreign"], "rating": "high", "hard": false},
     {"code": "prohibited_business", "name": "A business that is not accepted", "factor": "business", "answers": ["prohibited"], "rating": "prohibited", "hard": false}
   ]
 }

@@ -76,7 +76,7 @@ as $$
       "name":     {"type": "string", "pattern": "^\\S", "max": 120},
       "question": {"type": "string", "pattern": "^\\S", "max": 400},
       "weight":   {"type": "number", "min": 0, "max": 100},
-      "source":   {"type": "string", "pattern": "^(asked|customer|ownership|exposure|media|country|service|screening)$"},
+      "source":   {"type": "string", "pattern": "^(asked|customer|ownership|political_exposure|media|country|service|screening)$"},
       "answers":  {"type": "array"}
     }'::jsonb
     when 'risk_part.answer' then '{

@@ -127,7 +127,7 @@ as $$
 declare
   is_exposed boolean := exists (
     select from jsonb_array_elements(definition -> 'factors') as asked
-    where asked ->> 'source' = 'exposure' and answers ->> (asked ->> 'code') <> 'none');
+    where asked ->> 'source' = 'political_exposure' and answers ->> (asked ->> 'code') <> 'none');
   due        date := private.kyc_review_date(rating, is_exposed, (assessed_at at time zone 'America/Nassau')::date);
 begin
   if due is null and rating <> 'prohibited' then

@@ -18,7 +18,7 @@ as $$
   select case fact
     when 'customer' then '{private,purpose}'::text[]
     when 'ownership' then '{direct}'
-    when 'exposure' then '{none,associate,domestic,foreign}'
+    when 'political_exposure' then '{none,associate,domestic,foreign}'
     when 'media' then '{none,serious}'
     when 'country' then '{standard,monitored,high,prohibited}'
     when 'service' then '{office,director,sensitive}'

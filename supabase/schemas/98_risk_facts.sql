@@ -65,7 +65,7 @@ $$;
 
 comment on function private.country_facts(text, uuid) is 'The worst of the countries that people told of or registers name, by the lists of today.';
 
-create function private.exposure_facts(subject text, subject_id uuid) returns table (answer text, reason text)
+create function private.political_exposure_facts(subject text, subject_id uuid) returns table (answer text, reason text)
 language plpgsql stable
 set search_path = ''
 as $$
@@ -81,7 +81,7 @@ begin
     join public.screening_hits as hit on hit.party_id = people.party_id and hit.state = 'true_match'
     join public.watchlist_entries as entry on entry.id = hit.entry_id and entry.topics && '{role.pep,role.rca}'
   )
-  select (private.risk_fact_answers('exposure'))[max(person.place)],
+  select (private.risk_fact_answers('political_exposure'))[max(person.place)],
     case max(person.place) when 1 then 'Nobody is politically exposed, by what each of them declared.'
     else string_agg(person.name, ', ' order by person.name) filter (where person.place > 1) || ': by their own declaration or a list.' end
   from person
@@ -89,7 +89,7 @@ begin
 end;
 $$;
 
-comment on function private.exposure_facts(text, uuid) is 'The most politically exposed of the people; nothing while somebody has not declared it, unless another is exposed.';
+comment on function private.political_exposure_facts(text, uuid) is 'The most politically exposed of the people; nothing while somebody has not declared it, unless another is exposed.';
 
 create function private.screening_facts(subject text, subject_id uuid) returns table (fact text, answer text, reason text)
 language plpgsql stable
@@ -119,7 +119,7 @@ end;
 $$;
 
 comment on function private.screening_facts(text, uuid) is
-  'What decided hits say. A true match with a list of sanctions (or one that does not say what it lists) is sanctioned; one with a list of office holders bears on exposure, any other on adverse media.';
+  'What decided hits say. A true match with a list of sanctions (or one that does not say what it lists) is sanctioned; one with a list of office holders bears on political exposure, any other on adverse media.';
 
 create function private.structure_facts(subject text, subject_id uuid) returns table (fact text, answer text, reason text)
 language sql stable
@@ -171,7 +171,7 @@ begin
   return query
   select 'country', known.answer, known.reason from private.country_facts(subject, subject_id) as known
   union all
-  select 'exposure', known.answer, known.reason from private.exposure_facts(subject, subject_id) as known
+  select 'political_exposure', known.answer, known.reason from private.political_exposure_facts(subject, subject_id) as known
   union all
   select known.fact, known.answer, known.reason from private.screening_facts(subject, subject_id) as known
   union all

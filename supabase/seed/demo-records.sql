@@ -185,7 +185,7 @@ create temporary table demo_risk as
 select
   ('fb000000-0000-4000-8000-' || lpad(entry.n::text, 12, '0'))::uuid as id, known.tenant_id, entry.subject, known.id as subject_id, entry.days,
   entry.reason, derived.proposals,
-  '{"customer_type": "private", "ownership_layers": "two", "exposure": "none", "adverse_media": "none", "relationship": "some",
+  '{"customer_type": "private", "ownership_layers": "two", "political_exposure": "none", "adverse_media": "none", "relationship": "some",
     "source_of_wealth": "plausible", "screening": "clear", "country": "standard", "services": "office", "business": "passive",
     "channel": "certified", "transactions": "few", "certified_documents": "yes", "independent_verification": "no",
     "enhanced_monitoring": "no"}'::jsonb || derived.answers || entry.answers::jsonb as answers
@@ -193,8 +193,8 @@ from (values
   (1, 'company', 'c0000000-0000-4000-8000-000000000001', 22, '{}', 'A portfolio of listed securities; the owner is known to us.'),
   (2, 'company', 'c0000000-0000-4000-8000-000000000002', 400, '{"business": "property", "services": "director"}', 'One yacht, chartered through a broker.'),
   (3, 'company', 'c0000000-0000-4000-8000-000000000004', 180, '{"business": "restricted", "services": "sensitive", "transactions": "complex", "source_of_wealth": "unclear", "channel": "introducer"}', 'Art of high value, a nominee director, sales through an agent.'),
-  (4, 'company', 'c0000000-0000-4000-8000-000000000006', 340, '{"ownership_layers": "three_or_more", "business": "trading", "services": "director", "exposure": "foreign", "enhanced_monitoring": "yes"}', 'A director held office abroad until 2019.'),
-  (5, 'company', 'c0000000-0000-4000-8000-000000000007', 120, '{"business": "trading", "exposure": "foreign"}', 'A director held office abroad until 2019.'),
+  (4, 'company', 'c0000000-0000-4000-8000-000000000006', 340, '{"ownership_layers": "three_or_more", "business": "trading", "services": "director", "political_exposure": "foreign", "enhanced_monitoring": "yes"}', 'A director held office abroad until 2019.'),
+  (5, 'company', 'c0000000-0000-4000-8000-000000000007', 120, '{"business": "trading", "political_exposure": "foreign"}', 'A director held office abroad until 2019.'),
   (6, 'company', 'c0000000-0000-4000-8000-000000000008', 500, '{"services": "director", "relationship": "long"}', 'Holds one subsidiary in Switzerland.'),
   (7, 'company', 'c0000000-0000-4000-8000-000000000011', 700, '{"business": "property", "channel": "face_to_face", "relationship": "long"}', 'A house in Nassau, let to tenants.'),
   (8, 'company', 'c0000000-0000-4000-8000-000000000012', 260, '{"business": "trading", "transactions": "regular"}', 'Builder, works for private clients.'),
@@ -210,7 +210,7 @@ from (values
   (18, 'application', 'a0000000-0000-4000-8000-000000000004', 3, '{"business": "trading", "relationship": "new"}', 'Classic cars, sold at auction.'),
   (19, 'application', 'a0000000-0000-4000-8000-000000000006', 5, '{"relationship": "new"}', 'Gives to marine conservation only.'),
   (20, 'application', 'a0000000-0000-4000-8000-000000000007', 15, '{"business": "restricted", "services": "director", "transactions": "complex", "relationship": "new"}', 'Recycled metals; contracts seen.'),
-  (21, 'party', 'fa000000-0000-4000-8000-000000000010', 30, '{"exposure": "foreign", "relationship": "new"}', 'State secretary abroad until 2019.')
+  (21, 'party', 'fa000000-0000-4000-8000-000000000010', 30, '{"political_exposure": "foreign", "relationship": "new"}', 'State secretary abroad until 2019.')
 ) as entry (n, subject, id, days, answers, reason)
 join (
   select company.tenant_id, company.id from public.companies as company

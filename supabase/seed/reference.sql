@@ -446,7 +446,7 @@ from (values ('{
         {"code": "two", "label": "Two", "score": 3},
         {"code": "three_or_more", "label": "Three or more", "score": 5}
       ]},
-    {"code": "exposure", "group": "customer", "name": "Political exposure", "weight": 6, "source": "exposure",
+    {"code": "political_exposure", "group": "customer", "name": "Political exposure", "weight": 6, "source": "political_exposure",
       "question": "Is anybody politically exposed, or family or an associate of somebody who is?", "answers": [
         {"code": "none", "label": "Nobody", "score": 1},
         {"code": "associate", "label": "Family or close associate", "score": 3},
@@ -523,7 +523,7 @@ from (values ('{
     {"code": "call_for_action", "name": "A country against which countermeasures are called for", "factor": "country", "answers": ["prohibited"], "rating": "prohibited", "hard": true},
     {"code": "call_for_diligence", "name": "A country for which enhanced due diligence is called for", "factor": "country", "answers": ["high"], "rating": "high", "hard": true},
     {"code": "monitored", "name": "A country under increased monitoring", "factor": "country", "answers": ["monitored"], "rating": "medium", "hard": false},
-    {"code": "exposed", "name": "Somebody is politically exposed", "factor": "exposure", "answers": ["associate", "domestic", "foreign"], "rating": "high", "hard": false},
+    {"code": "exposed", "name": "Somebody is politically exposed", "factor": "political_exposure", "answers": ["associate", "domestic", "foreign"], "rating": "high", "hard": false},
     {"code": "prohibited_business", "name": "A business that is not accepted", "factor": "business", "answers": ["prohibited"], "rating": "prohibited", "hard": false}
   ]
 }

@@ -81,7 +81,7 @@ describe('[RSK-01] the first model', () => {
     ['medium', mediumAnswers, 51.8, 51.8],
     ['high', highAnswers, 71.8, 71.8],
     ['low', { ...lowAnswers, certified_documents: 'yes' }, 28.8, 25.8],
-    ['high', { ...lowAnswers, exposure: 'associate' }, 31.2, 31.2],
+    ['high', { ...lowAnswers, political_exposure: 'associate' }, 31.2, 31.2],
     ['high', { ...lowAnswers, country: 'high' }, 48.8, 48.8],
     ['prohibited', { ...lowAnswers, screening: 'sanctioned' }, 28.8, 28.8],
     ['prohibited', { ...lowAnswers, country: 'prohibited' }, 48.8, 48.8],

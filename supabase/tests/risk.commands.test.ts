@@ -109,7 +109,7 @@ describe('[RSK-01] assessing', () => {
     ['medium', mediumAnswers, 24],
     ['high', highAnswers, 12],
     // Of the politically exposed sooner, though here it is high anyway.
-    ['high', { ...lowAnswers, exposure: 'foreign' }, 12],
+    ['high', { ...lowAnswers, political_exposure: 'foreign' }, 12],
   ])('a %s rating is looked at again after its interval', async (_rating, answers, months) => {
     const id = crypto.randomUUID();
     const [row] = await database.as('admin', async (sql) => {
@@ -296,7 +296,7 @@ describe('[RSK-01] what the facts say', () => {
       await given(sql, told({ pep: { status, position: 'Minister' } }));
       return proposed(sql, 'party', parties.mine);
     });
-    expect(answers['exposure']).toBe(expected);
+    expect(answers['political_exposure']).toBe(expected);
   });
 
   test('nobody is exposed only when everybody has said so', async () => {
@@ -308,7 +308,7 @@ describe('[RSK-01] what the facts say', () => {
       database.as('admin', async (sql) => {
         await given(sql, told({}));
         for (const statement of statements) await given(sql, statement);
-        return (await proposed(sql, 'company', companies.mine))['exposure'];
+        return (await proposed(sql, 'company', companies.mine))['political_exposure'];
       });
     expect([
       await exposure(),
@@ -338,8 +338,12 @@ describe('[RSK-01] what the facts say', () => {
     ['open', '{}', { screening: 'open' }],
     ['false_match', '{}', { screening: 'clear' }],
     ['true_match', '{}', { screening: 'sanctioned' }],
-    ['true_match', '{sanction.linked,role.pep}', { screening: 'sanctioned', exposure: 'foreign' }],
-    ['true_match', '{role.rca}', { screening: 'clear', exposure: 'associate' }],
+    [
+      'true_match',
+      '{sanction.linked,role.pep}',
+      { screening: 'sanctioned', political_exposure: 'foreign' },
+    ],
+    ['true_match', '{role.rca}', { screening: 'clear', political_exposure: 'associate' }],
     ['true_match', '{crime.fin}', { screening: 'clear', adverse_media: 'serious' }],
   ])('a hit that is %s, on a list of %s', async (state, topics, expected) => {
     const answers = await database.as('admin', async (sql) => {
@@ -371,7 +375,7 @@ describe('[RSK-01] what the facts say', () => {
     });
     expect(Object.keys(seen.first)).not.toContain('ownership_layers');
     // Nobody has told yet who is exposed.
-    expect(Object.keys(seen.first)).not.toContain('exposure');
+    expect(Object.keys(seen.first)).not.toContain('political_exposure');
   });
 
   test('whatever a client has written, facts never fail', async () => {
@@ -433,13 +437,16 @@ describe('[RSK-01] what the facts say', () => {
       await given(sql, told({ pep: { status: 'domestic', position: 'Minister' } }));
       await become(sql, 'admin');
       const notes = { screening: 'Another birth date.' };
-      const answers = { ...lowAnswers, exposure: 'associate' };
+      const answers = { ...lowAnswers, political_exposure: 'associate' };
       return [
         await issuesOf(sql, 'party', parties.mine, answers, notes),
-        await issuesOf(sql, 'party', parties.mine, answers, { ...notes, exposure: 'His uncle.' }),
+        await issuesOf(sql, 'party', parties.mine, answers, {
+          ...notes,
+          political_exposure: 'His uncle.',
+        }),
       ];
     });
-    expect(seen).toEqual([['risk.incomplete', 'risk.note_missing exposure'], []]);
+    expect(seen).toEqual([['risk.incomplete', 'risk.note_missing political_exposure'], []]);
   });
 
   test('a sanctions match and a call for action leave no choice, whatever the note', async () => {

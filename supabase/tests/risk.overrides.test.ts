@@ -177,7 +177,7 @@ describe('[RSK-02] lowering a rating', () => {
       });
       const soft = await givenAssessed(sql, 'company', companies.shared, {
         ...lowAnswers,
-        exposure: 'foreign',
+        political_exposure: 'foreign',
       });
       return [
         await refusalWithin(sql, () => override(sql, 'high', 'x', barred)),

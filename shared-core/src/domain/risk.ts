@@ -10,7 +10,7 @@ export type RiskSource =
   | 'asked'
   | 'customer'
   | 'ownership'
-  | 'exposure'
+  | 'political_exposure'
   | 'media'
   | 'country'
   | 'service'

@@ -4,7 +4,7 @@ import type { Sql } from './database.ts';
 export const lowAnswers: Record<string, string> = {
   customer_type: 'private',
   ownership_layers: 'direct',
-  exposure: 'none',
+  political_exposure: 'none',
   adverse_media: 'none',
   relationship: 'new',
   source_of_wealth: 'plausible',
