@@ -78,10 +78,11 @@ test('[APP-01] [APP-06] [APP-07] [APP-08] [AUTH-04] [FED-01] a visitor becomes t
     await expect(staff.getByRole('alert')).toContainText('Not ready for approval');
   });
 
-  await test.step('staff settle what is missing: the checks here, KYC on its own desk', async () => {
+  await test.step('staff settle what is missing: the checks here, KYC and risk on their own desks', async () => {
     const before = staff.getByRole('region', { name: 'Before approval' });
     await expect(before.getByText('Ada Lightbourne')).toBeVisible();
     await approveKyc(name);
+    await assessRisk(name);
     for (const check of ['Name cleared', 'Business is one', 'Source of funds']) {
       await before.getByRole('button', { name: new RegExp(`^Answer: ${check}`) }).click();
       const form = before.getByRole('form', { name: new RegExp(`^${check}`) });
@@ -165,6 +166,32 @@ async function approveKyc(title: string): Promise<void> {
         where application.data -> 'names' ->> 0 = ${title} and profile.party_id = link.party_id`,
     );
   }
+}
+
+/** A member of staff assesses the risk of an application: everything as the facts propose, else the mildest answer. */
+async function assessRisk(title: string): Promise<void> {
+  await askDatabase((sql) =>
+    sql.begin(async (work) => {
+      await work`
+        select set_config('request.jwt.claims', jsonb_build_object('sub', profile.id, 'role', 'authenticated')::text, true)
+        from profiles as profile where profile.email = 'admin@demo.bahamasinc.example'`;
+      await work`
+        with application as (
+          select id from draft_applications where data -> 'names' ->> 0 = ${title}
+        ), mild as (
+          select distinct on (answer.factor) answer.factor, answer.answer
+          from risk_models as model cross join lateral private.risk_answers(model.definition) as answer
+          where model.state = 'published'
+          order by answer.factor, answer.score, answer.answer
+        )
+        select assess_risk(
+          gen_random_uuid(), 'application', application.id,
+          (select jsonb_object_agg(mild.factor, coalesce(derived.answer, mild.answer))
+           from mild left join derive_risk_answers('application', application.id) as derived using (factor)),
+          'Looked into.')
+        from application`;
+    }),
+  );
 }
 
 async function addPerson(

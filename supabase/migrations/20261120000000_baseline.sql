@@ -6501,6 +6501,7 @@ begin
   end;
 
   perform private.enter_participants(application, new_company, effective_date);
+  perform private.adopt_risk(application_id, new_company);
   perform private.refresh_obligations(new_company);
 
   update public.draft_applications set company_id = new_company, state = 'incorporated' where id = application_id;
@@ -14400,6 +14401,26 @@ $$;
 
 comment on function private.hit_facts() is 'Parties that look like a listed one, undecided or indeed.';
 
+create function private.risk_facts(on_date date) returns setof private.alert_fact
+language sql stable
+set search_path = ''
+as $$
+  select assessment.tenant_id, assessment.company_id, assessment.party_id, null::uuid, 'risk_review_due',
+    'risk_review_due:' || assessment.id,
+    case when assessment.next_review_on < on_date then 'warning' else 'info' end::public.alert_severity,
+    'Risk is to be assessed again: ' || coalesce(company.name, party.name),
+    'Rated ' || assessment.effective_rating || '; to be looked at by ' || to_char(assessment.next_review_on, 'FMDD FMMonth YYYY') || '.',
+    assessment.next_review_on
+  from public.risk_assessments as assessment
+  left join public.companies as company on company.id = assessment.company_id
+  left join public.parties as party on party.id = assessment.party_id
+  where assessment.is_current and assessment.application_id is null
+    and company.status is distinct from 'dissolved'
+    and assessment.next_review_on <= on_date + coalesce((private.threshold('obligation_alert_days', on_date)).value, 0)::integer;
+$$;
+
+comment on function private.risk_facts(date) is 'Companies and parties whose risk is due to be assessed again, or will be soon.';
+
 create function private.alert_facts(on_date date) returns setof private.alert_fact
 language sql stable
 set search_path = ''
@@ -14410,7 +14431,9 @@ as $$
   union all
   select * from private.kyc_facts(on_date)
   union all
-  select * from private.hit_facts();
+  select * from private.hit_facts()
+  union all
+  select * from private.risk_facts(on_date);
 $$;
 
 comment on function private.alert_facts(date) is 'Everything staff should be alerted to on a day.';
@@ -14437,7 +14460,8 @@ as $$
     set state = 'resolved', resolved_at = now(), resolution = 'No longer so.'
     where known.state <> 'resolved'
       and known.kind in (
-        'obligation_due', 'obligation_late', 'document_expiring', 'document_expired', 'kyc_review_due', 'kyc_expired', 'hit_open', 'hit_true')
+        'obligation_due', 'obligation_late', 'document_expiring', 'document_expired', 'kyc_review_due', 'kyc_expired', 'hit_open', 'hit_true',
+        'risk_review_due')
       and not exists (select from facts as fact where fact.tenant_id = known.tenant_id and fact.dedupe_key = known.dedupe_key)
     returning 1
   )
@@ -14533,7 +14557,9 @@ as $$
   union all
   select * from private.hit_blockers(application)
   union all
-  select * from private.check_blockers(application);
+  select * from private.check_blockers(application)
+  union all
+  select known.code, 'risk' from private.risk_blocker(application) as known (code) where known.code is not null;
 $$;
 
 comment on function private.approval_blockers(public.draft_applications) is 'Everything that keeps an application from being approved; no rows when nothing does.';
@@ -14557,7 +14583,7 @@ end;
 $$;
 
 comment on function public.approval_blockers(uuid) is
-  'What keeps an application from being approved: codes of the error catalogue, and what each is about: people.0 is the first of its people, people.0.checks.adverse_media a check of theirs, checks.name_clearance one of the application. For staff. Raises not_found, not_allowed, account.suspended.';
+  'What keeps an application from being approved: codes of the error catalogue, and what each is about: people.0 is the first of its people, people.0.checks.adverse_media a check of theirs, checks.name_clearance one of the application, risk its assessment. For staff. Raises not_found, not_allowed, account.suspended.';
 
 grant execute on function public.approval_blockers(uuid) to authenticated;
 

@@ -102,6 +102,26 @@ $$;
 
 comment on function private.hit_facts() is 'Parties that look like a listed one, undecided or indeed.';
 
+create function private.risk_facts(on_date date) returns setof private.alert_fact
+language sql stable
+set search_path = ''
+as $$
+  select assessment.tenant_id, assessment.company_id, assessment.party_id, null::uuid, 'risk_review_due',
+    'risk_review_due:' || assessment.id,
+    case when assessment.next_review_on < on_date then 'warning' else 'info' end::public.alert_severity,
+    'Risk is to be assessed again: ' || coalesce(company.name, party.name),
+    'Rated ' || assessment.effective_rating || '; to be looked at by ' || to_char(assessment.next_review_on, 'FMDD FMMonth YYYY') || '.',
+    assessment.next_review_on
+  from public.risk_assessments as assessment
+  left join public.companies as company on company.id = assessment.company_id
+  left join public.parties as party on party.id = assessment.party_id
+  where assessment.is_current and assessment.application_id is null
+    and company.status is distinct from 'dissolved'
+    and assessment.next_review_on <= on_date + coalesce((private.threshold('obligation_alert_days', on_date)).value, 0)::integer;
+$$;
+
+comment on function private.risk_facts(date) is 'Companies and parties whose risk is due to be assessed again, or will be soon.';
+
 create function private.alert_facts(on_date date) returns setof private.alert_fact
 language sql stable
 set search_path = ''
@@ -112,7 +132,9 @@ as $$
   union all
   select * from private.kyc_facts(on_date)
   union all
-  select * from private.hit_facts();
+  select * from private.hit_facts()
+  union all
+  select * from private.risk_facts(on_date);
 $$;
 
 comment on function private.alert_facts(date) is 'Everything staff should be alerted to on a day.';
@@ -139,7 +161,8 @@ as $$
     set state = 'resolved', resolved_at = now(), resolution = 'No longer so.'
     where known.state <> 'resolved'
       and known.kind in (
-        'obligation_due', 'obligation_late', 'document_expiring', 'document_expired', 'kyc_review_due', 'kyc_expired', 'hit_open', 'hit_true')
+        'obligation_due', 'obligation_late', 'document_expiring', 'document_expired', 'kyc_review_due', 'kyc_expired', 'hit_open', 'hit_true',
+        'risk_review_due')
       and not exists (select from facts as fact where fact.tenant_id = known.tenant_id and fact.dedupe_key = known.dedupe_key)
     returning 1
   )

@@ -82,7 +82,9 @@ as $$
   union all
   select * from private.hit_blockers(application)
   union all
-  select * from private.check_blockers(application);
+  select * from private.check_blockers(application)
+  union all
+  select known.code, 'risk' from private.risk_blocker(application) as known (code) where known.code is not null;
 $$;
 
 comment on function private.approval_blockers(public.draft_applications) is 'Everything that keeps an application from being approved; no rows when nothing does.';
@@ -106,6 +108,6 @@ end;
 $$;
 
 comment on function public.approval_blockers(uuid) is
-  'What keeps an application from being approved: codes of the error catalogue, and what each is about: people.0 is the first of its people, people.0.checks.adverse_media a check of theirs, checks.name_clearance one of the application. For staff. Raises not_found, not_allowed, account.suspended.';
+  'What keeps an application from being approved: codes of the error catalogue, and what each is about: people.0 is the first of its people, people.0.checks.adverse_media a check of theirs, checks.name_clearance one of the application, risk its assessment. For staff. Raises not_found, not_allowed, account.suspended.';
 
 grant execute on function public.approval_blockers(uuid) to authenticated;

@@ -210,6 +210,7 @@ from (values
   (18, 'application', 'a0000000-0000-4000-8000-000000000004', 3, '{"business": "trading", "relationship": "new"}', 'Classic cars, sold at auction.'),
   (19, 'application', 'a0000000-0000-4000-8000-000000000006', 5, '{"relationship": "new"}', 'Gives to marine conservation only.'),
   (20, 'application', 'a0000000-0000-4000-8000-000000000007', 15, '{"business": "restricted", "services": "director", "transactions": "complex", "relationship": "new"}', 'Recycled metals; contracts seen.'),
+  (22, 'application', 'a0000000-0000-4000-8000-000000000003', 1, '{"relationship": "new"}', 'Holds shares of two family companies that we know.'),
   (21, 'party', 'fa000000-0000-4000-8000-000000000010', 30, '{"political_exposure": "foreign", "relationship": "new"}', 'State secretary abroad until 2019.')
 ) as entry (n, subject, id, days, answers, reason)
 join (

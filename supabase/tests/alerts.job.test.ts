@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
-import { useDatabase, type Sql } from './support/database.ts';
+import { become, useDatabase, type Sql } from './support/database.ts';
 import { companies, parties, tenants } from './support/ids.ts';
+import { assess } from './support/risk.ts';
 
 const database = useDatabase();
 
@@ -20,7 +21,7 @@ async function alertsOf(sql: Sql, kind: string): Promise<string[]> {
 
 /** Everything the fixtures would raise is out of the way. */
 const fromNothing = <T>(look: (sql: Sql) => Promise<T>): Promise<T> =>
-  database.asPostgres(async (sql) => {
+  database.as('superuser', async (sql) => {
     await sql`delete from compliance_alerts`;
     await sql`update obligations set state = 'void', done_on = null`;
     await sql`update documents set expires_on = null`;
@@ -195,6 +196,23 @@ describe('[CMP-02] alerts of documents, KYC and hits', () => {
       dismissed: ['critical resolved'],
     });
   });
+});
+
+test('[RSK-03] [CMP-02] a risk that is to be assessed again, until it was', async () => {
+  const seen = await fromNothing(async (sql) => {
+    await become(sql, 'admin');
+    await assess(sql, 'company', companies.mine);
+    const due = async (days: string) => {
+      await sql`reset role`;
+      await sql`set local session_replication_role = 'replica'`;
+      await sql`update risk_assessments set next_review_on = private.today() + ${days}::int where company_id = ${companies.mine} and is_current`;
+      await sql`set local session_replication_role = 'origin'`;
+      await work(sql);
+      return alertsOf(sql, 'risk_review_due');
+    };
+    return [await due('31'), await due('30'), await due('-1')];
+  });
+  expect(seen).toEqual([[], ['info open'], ['warning open']]);
 });
 
 test('[CMP-02] alerts of staff’s own making are left alone', async () => {

@@ -9,7 +9,7 @@ import {
   givenSubmitted,
   incorporate,
   save,
-  settleChecks,
+  settleKyc,
   submit,
   withApplication,
 } from './support/applications.ts';
@@ -165,7 +165,7 @@ describe('[ONE-01] the people of an application are parties before there is a co
     const person = anna();
     const seen = await withDraft([person], async (sql, id, version) => {
       await enter(sql, id);
-      await settleChecks(sql, id, 'member');
+      await settleKyc(sql, id, 'member');
       await save(sql, id, version, { people: [{ ...person, name: 'Boris Shoal' }] });
       await enter(sql, id);
       const first = await sql`select name from parties where id = ${person.id!}`;
@@ -250,7 +250,7 @@ describe('[ONE-01] the people of an application are parties before there is a co
     const person = anna();
     const entered = await withDraft([person], async (sql, id) => {
       await enter(sql, id);
-      await settleChecks(sql, id, 'member');
+      await settleKyc(sql, id, 'member');
       const second = crypto.randomUUID();
       await givenDraft(sql, second, [{ ...person, country: 'FR', roles: ['member'] }]);
       await enter(sql, second);

@@ -1,9 +1,18 @@
 import { describe, expect, test } from 'vitest';
 
 import { after, refusalWithin, testAccess } from './support/access-table.ts';
-import { behind, givenSubmitted, settleChecks, withApplication } from './support/applications.ts';
+import {
+  behind,
+  givenApproved,
+  givenSubmitted,
+  incorporate,
+  settleChecks,
+  withApplication,
+} from './support/applications.ts';
 import { become, useDatabase, type Sql } from './support/database.ts';
 import { tenants } from './support/ids.ts';
+import { assess, highAnswers, lowAnswers, mediumAnswers } from './support/risk.ts';
+import { becomeColleague } from './support/staff.ts';
 
 const database = useDatabase();
 
@@ -21,6 +30,8 @@ describe('[APP-07] an approval is refused until everything is settled', () => {
     code: `approval.check_${state}`,
     field: `checks.${kind}`,
   });
+
+  const risk = (what: string) => ({ code: `approval.risk_${what}`, field: 'risk' });
 
   const inReview = async (sql: Sql) => {
     const id = await givenSubmitted(sql);
@@ -51,6 +62,7 @@ describe('[APP-07] an approval is refused until everything is settled', () => {
       check('name_clearance'),
       check('business_acceptance'),
       check('source_of_funds'),
+      risk('missing'),
     ];
     await asStaff(async (sql, id) => {
       expect(await blockers(sql, id)).toEqual(all);
@@ -144,13 +156,70 @@ describe('[APP-07] an approval is refused until everything is settled', () => {
       const isTrue = await blockers(sql, id);
       await sql`select reopen_hit(${hit})`;
       await sql`select decide_hit(${hit}, false, 'Born on another day.')`;
-      return [open, isTrue, await blockers(sql, id)];
+      return [open, isTrue, await blockers(sql, id)].map((rows) =>
+        rows.map(({ code, field }) => `${String(code)} ${String(field)}`),
+      );
     });
+    // The risk was assessed before anybody knew of it.
     expect(seen).toEqual([
-      [{ code: 'approval.hit_open', field: 'people.0' }],
-      [{ code: 'approval.hit_true', field: 'people.0' }],
+      ['approval.hit_open people.0', 'approval.risk_missing risk'],
+      ['approval.hit_true people.0', 'approval.risk_prohibited risk'],
       [],
     ]);
+  });
+
+  describe('[RSK-01] the risk', () => {
+    const afterwards = (change: (sql: Sql, id: string) => PromiseLike<unknown>) =>
+      asStaff(async (sql, id) => {
+        await settleChecks(sql, id);
+        await change(sql, id);
+        return blockers(sql, id);
+      });
+    /** Assesses anew, with whatever it differs from the facts explained. */
+    const assessAs = (sql: Sql, id: string, answers: Record<string, string>) =>
+      assess(sql, 'application', id, answers, {
+        notes: Object.fromEntries(Object.keys(answers).map((factor) => [factor, 'Looked into.'])),
+      });
+
+    test('assessed as prohibited blocks', async () => {
+      const found = await afterwards((sql, id) =>
+        assessAs(sql, id, { ...lowAnswers, business: 'prohibited' }),
+      );
+      expect(found).toEqual([risk('prohibited')]);
+    });
+
+    test('medium does not', async () => {
+      expect(await afterwards((sql, id) => assessAs(sql, id, mediumAnswers))).toEqual([]);
+    });
+
+    test('high asks for enhanced due diligence of everybody, then for a second person', async () => {
+      const seen = await asStaff(async (sql, id) => {
+        await settleChecks(sql, id);
+        await assessAs(sql, id, highAnswers);
+        const plain = await blockers(sql, id);
+        await behind(
+          sql,
+          'admin',
+          () => sql`
+          update kyc_profiles set level = 'enhanced'
+          where party_id in (select party_id from application_parties where application_id = ${id})`,
+        );
+        const mine = await blockers(sql, id);
+        await becomeColleague(sql);
+        return [plain, mine, await blockers(sql, id)];
+      });
+      expect(seen).toEqual([[risk('not_enhanced')], [risk('second_person')], []]);
+    });
+
+    test('[APP-08] goes with the application to its company', async () => {
+      const rating = await withApplication(database, givenApproved, 'admin', async (sql, id) => {
+        const company = await incorporate(sql, id, '900020 B');
+        const [row] = await sql`
+          select effective_rating, taken_from is not null as taken from risk_assessments where company_id = ${company}`;
+        return row;
+      });
+      expect(rating).toEqual({ effective_rating: 'low', taken: true });
+    });
   });
 
   test('the checks of an application are opened once, however often it is handed in', async () => {

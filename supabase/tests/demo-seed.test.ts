@@ -192,6 +192,15 @@ describe('[DATA-04] the demo data', () => {
     expect(results).toEqual([{ intact: true }, { intact: true }, { intact: true }]);
   });
 
+  test('[APP-07] has an application that can be approved once it is reviewed', async () => {
+    const rows = await look(
+      (sql) => sql`
+        select blocker.* from draft_applications as application
+        cross join lateral private.approval_blockers(application) as blocker where application.reference = 'A-1011'`,
+    );
+    expect(rows).toEqual([]);
+  });
+
   test('[CMP-01] leaves the daily work nothing to change but the day it is', async () => {
     const did = await database.asPostgres(async (sql) => {
       const [obligations] = await sql`select * from private.refresh_obligations()`;

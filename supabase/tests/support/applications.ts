@@ -1,6 +1,7 @@
 import type { ApplicationData } from '../../../shared-core/src/domain/application.ts';
 import { become, type Sql, type TestDatabase } from './database.ts';
 import { tenants, type Persona } from './ids.ts';
+import { assess, lowAnswers } from './risk.ts';
 
 /** An application for an IBC that lacks nothing. */
 export function completeData(): Required<ApplicationData> {
@@ -74,8 +75,8 @@ export async function givenSubmitted(sql: Sql, data: unknown = completeData()): 
   return id;
 }
 
-/** What is looked into before an approval is settled, behind the back of everybody; goes on as `next`. */
-export async function settleChecks(sql: Sql, id: string, next: Persona = 'admin'): Promise<void> {
+/** KYC of everybody in an application is approved, behind the back of everybody; goes on as `next`. */
+export async function settleKyc(sql: Sql, id: string, next: Persona): Promise<void> {
   await behind(sql, next, async () => {
     for (const state of ['submitted', 'in_review', 'approved']) {
       await sql`
@@ -83,10 +84,21 @@ export async function settleChecks(sql: Sql, id: string, next: Persona = 'admin'
         from application_parties as link
         where link.application_id = ${id} and profile.party_id = link.party_id and profile.state <> 'approved'`;
     }
-    await sql`
-      update compliance_checks set state = 'clear', result = 'Looked into.', decided_at = now()
-      where application_id = ${id}`;
   });
+}
+
+/** All that is looked into before an approval is settled, the risk at low; goes on as the admin. */
+export async function settleChecks(sql: Sql, id: string): Promise<void> {
+  await settleKyc(sql, id, 'admin');
+  await behind(
+    sql,
+    'admin',
+    () => sql`
+      update compliance_checks set state = 'clear', result = 'Looked into.', decided_at = now()
+      where application_id = ${id}`,
+  );
+  const notes = Object.keys(lowAnswers).map((factor) => [factor, 'Looked into.']);
+  await assess(sql, 'application', id, lowAnswers, { notes: Object.fromEntries(notes) });
 }
 
 /** The same, approved by staff, who go on in this transaction. */
