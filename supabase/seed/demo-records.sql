@@ -135,20 +135,6 @@ set state = 'waived', note = 'The bank reported for it this year; its confirmati
 where duty.state = 'open' and duty.rule_code = 'ACCOUNTING_DECL' and duty.due_on > private.today()
   and duty.company_id = 'c0000000-0000-4000-8000-000000000002';
 
--- Alerts, as the daily job raises them; somebody looks at those of companies in penalty.
-select from private.refresh_alerts();
-
-update public.compliance_alerts as alert
-set state = 'acknowledged', assignee = 'd0000000-0000-4000-8000-000000000002', acknowledged_by = 'd0000000-0000-4000-8000-000000000002',
-  acknowledged_at = now() - interval '20 days'
-from public.companies as company
-where company.id = alert.company_id and company.status = 'in_penalty' and alert.state = 'open'
-  and alert.tenant_id in ('7e000000-0000-4000-8000-000000000001', '7e000000-0000-4000-8000-000000000002');
-
-update public.compliance_alerts as alert set raised_at = alert.due_on + interval '1 day'
-where alert.due_on < private.today() and alert.raised_at > now() - interval '1 hour'
-  and alert.tenant_id in ('7e000000-0000-4000-8000-000000000001', '7e000000-0000-4000-8000-000000000002');
-
 -- Checks ---------------------------------------------------------------------
 
 insert into public.compliance_checks (id, tenant_id, application_id, kind, state, result, opened_by, opened_at, decided_by, decided_at)
@@ -259,6 +245,21 @@ end;
 $$;
 
 drop table demo_risk;
+
+-- Alerts ---------------------------------------------------------------------
+-- Alerts, as the daily job raises them; somebody looks at those of companies in penalty.
+select from private.refresh_alerts();
+
+update public.compliance_alerts as alert
+set state = 'acknowledged', assignee = 'd0000000-0000-4000-8000-000000000002', acknowledged_by = 'd0000000-0000-4000-8000-000000000002',
+  acknowledged_at = now() - interval '20 days'
+from public.companies as company
+where company.id = alert.company_id and company.status = 'in_penalty' and alert.state = 'open'
+  and alert.tenant_id in ('7e000000-0000-4000-8000-000000000001', '7e000000-0000-4000-8000-000000000002');
+
+update public.compliance_alerts as alert set raised_at = alert.due_on + interval '1 day'
+where alert.due_on < private.today() and alert.raised_at > now() - interval '1 hour'
+  and alert.tenant_id in ('7e000000-0000-4000-8000-000000000001', '7e000000-0000-4000-8000-000000000002');
 
 -- Invoices, by the commands --------------------------------------------------
 
