@@ -1679,7 +1679,10 @@ begin
     select
       (changed.row ->> 'tenant_id')::uuid as tenant_id,
       case when count(*) <= most_rows then jsonb_agg(distinct changed.row ->> 'id') filter (where changed.row ? 'id') end as ids,
-      case when count(*) <= most_rows then jsonb_agg(distinct changed.row ->> 'company_id') filter (where changed.row ->> 'company_id' is not null) end as company_ids
+      case when count(*) <= most_rows then jsonb_agg(distinct changed.row ->> 'company_id') filter (where changed.row ->> 'company_id' is not null) end as company_ids,
+      -- What staff are told is no news to members: when something happens can tell what it is.
+      bool_or(tg_table_name <> 'notifications' or coalesce((
+        select person.role <> 'admin' from public.profiles as person where person.id = (changed.row ->> 'user_id')::uuid), false)) as concerns_members
     from (select to_jsonb(changed_rows) as row from changed_rows) as changed
     where changed.row ->> 'tenant_id' is not null
     group by 1
@@ -1690,7 +1693,7 @@ begin
     perform private.send_signal('tenant:' || change.tenant_id || ':staff', jsonb_strip_nulls(jsonb_build_object(
       'table', tg_table_name, 'act', lower(tg_op), 'ids', change.ids, 'company_ids', change.company_ids)));
 
-    if to_members then
+    if to_members and change.concerns_members then
       perform private.send_signal('tenant:' || change.tenant_id, jsonb_build_object('table', tg_table_name));
     end if;
   end loop;

@@ -115,6 +115,16 @@ describe('[LIVE-01] what is said', () => {
     ]);
   });
 
+  test('[KYC-05] what staff are told is no signal to members, what members are told is one', async () => {
+    const tell = (person: string) => (sql: Sql) =>
+      sql`
+      insert into notifications (user_id, tenant_id, kind, title) values (${person}, ${tenants.first}, 'test', 'x')`;
+    const toStaff = await signalsOf(tell(people.admin));
+    expect(toStaff.map(({ topic }) => topic)).toEqual([topics.firstStaff]);
+    const toMember = await signalsOf(tell(people.member));
+    expect(toMember.map(({ topic }) => topic)).toEqual([topics.firstStaff, topics.first]);
+  });
+
   test('a statement that changes nothing says nothing, and neither does what belongs to no tenant', async () => {
     const signals = await signalsOf(async (sql) => {
       await sql`update companies set name = 'x' where false`;
