@@ -69,15 +69,27 @@ create trigger append_only_truncate before truncate on public.audit_logs
 
 -- The chain ------------------------------------------------------------------
 
-create function private.audit_hash(entry public.audit_logs) returns text
-language sql immutable
+create function private.audit_text(entry public.audit_logs) returns text
+language plpgsql immutable -- an sql function would be planned anew for each of a million entries
 set search_path = ''
 as $$
-  select encode(sha256(convert_to(
-    entry.prev_hash || jsonb_build_array(
-      entry.id, entry.tenant_id, entry.actor, entry.action, entry.table_name, entry.row_id, entry.before, entry.after,
-      entry.request_address, entry.request_agent, to_char(entry.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
-    )::text, 'UTF8')), 'hex');
+begin
+  return jsonb_build_array(
+    entry.id, entry.tenant_id, entry.actor, entry.action, entry.table_name, entry.row_id, entry.before, entry.after,
+    entry.request_address, entry.request_agent, to_char(entry.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))::text;
+end;
+$$;
+
+comment on function private.audit_text(public.audit_logs) is
+  'An entry as the json array that its link is worked out from, to the letter: it leaves in exports as it stands.';
+
+create function private.audit_hash(entry public.audit_logs) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return encode(sha256(convert_to(entry.prev_hash || private.audit_text(entry), 'UTF8')), 'hex');
+end;
 $$;
 
 comment on function private.audit_hash(public.audit_logs) is
@@ -199,13 +211,14 @@ revoke all on sequence public.audit_logs_id_seq from service_role;
 -- Commands -------------------------------------------------------------------
 
 create function public.verify_audit_chain(tenant_id uuid default null)
-returns table (intact boolean, checked bigint, first_broken bigint)
+returns table (intact boolean, checked bigint, first_broken bigint, finding text)
 language plpgsql stable security definer
 set search_path = ''
 as $$
 declare
-  head      private.audit_heads;
-  head_fits boolean;
+  head     private.audit_heads;
+  broken   public.audit_logs;
+  previous public.audit_logs;
 begin
   perform private.require_admin();
 
@@ -220,21 +233,41 @@ begin
     where entry.tenant_id is not distinct from verify_audit_chain.tenant_id
   ) as linked;
 
-  -- A cut tail leaves a chain that is sound in itself, but shorter than its head says; a chain without a head may have been cut
-  -- anywhere. Only where nothing was ever written is there neither.
-  head_fits := head.entries is not distinct from nullif(checked, 0)
-    and (checked = 0 or exists (select from public.audit_logs where id = head.last_id and hash = head.last_hash));
-  intact := first_broken is null and head_fits;
+  if first_broken is not null then
+    select * into broken from public.audit_logs as entry where entry.id = first_broken;
+    select * into previous from public.audit_logs as entry
+    where entry.tenant_id is not distinct from verify_audit_chain.tenant_id and entry.id < first_broken
+    order by entry.id desc limit 1;
 
-  if not head_fits then
-    first_broken := coalesce(first_broken, head.last_id);
+    finding := case
+      when broken.hash <> private.audit_hash(broken) then 'changed'
+      -- It goes on from where the one before it went on: that one came in between.
+      when broken.prev_hash = previous.prev_hash then 'added'
+      when checked < head.entries then 'missing'
+      else 'rewritten'
+    end;
+    first_broken := case finding when 'added' then previous.id else first_broken end;
+  elsif head.last_id is null and checked > 0 then
+    finding := 'head_missing';
+  elsif checked < head.entries then
+    -- Sound in itself, but shorter than its head says.
+    finding := 'cut_off';
+    first_broken := head.last_id;
+  elsif checked > head.entries then
+    finding := 'added';
+    first_broken := (select min(entry.id) from public.audit_logs as entry
+      where entry.tenant_id is not distinct from verify_audit_chain.tenant_id and entry.id > head.last_id);
+  elsif checked > 0 and not exists (select from public.audit_logs as entry where entry.id = head.last_id and entry.hash = head.last_hash) then
+    finding := 'changed';
+    first_broken := head.last_id;
   end if;
 
+  intact := finding is null;
   return next;
 end;
 $$;
 
 comment on function public.verify_audit_chain(uuid) is
-  'Recomputes the audit chain of a tenant (null: of the rows without one): whether it is whole, how many entries were read, and the id of the first that was changed, that follows a missing or moved one, or that is missing at the end (null when the head itself is missing, and nothing else is wrong). For staff. Raises not_allowed, account.suspended.';
+  'Recomputes the audit chain of a tenant (null: of the rows without one): whether it is whole, how many entries there are, and the first that is wrong, with what is wrong: `changed`, it is not what was written; `added`, it does not belong there; `missing`, one or more before it are gone; `rewritten`, the one before it was written anew; `cut_off`, it and perhaps others before it are gone from the end; `head_missing`, nothing tells how long the chain was. For staff. Raises not_allowed, account.suspended.';
 
 grant execute on function public.verify_audit_chain(uuid) to authenticated;

@@ -27,6 +27,8 @@ create table public.documents (
   storage_path   text not null unique,
   mime_type      text not null,
   bytes          bigint not null check (bytes > 0),
+  sha256         text check (sha256 ~ '^[0-9a-f]{64}$'),
+  is_confirmed   boolean not null default false,
   status         public.document_status not null default 'uploaded',
   reason_code    text references public.review_reasons,
   reason_note    text check (char_length(reason_note) between 1 and 2000),
@@ -45,12 +47,15 @@ create table public.documents (
   constraint documents_one_subject check (num_nonnulls(company_id, party_id, application_id) = 1),
   constraint documents_path_of_subject check (
     storage_path like tenant_id || '/' || coalesce(company_id, party_id, application_id) || '/%'),
+  constraint documents_confirmed_has_hash check (not is_confirmed or sha256 is not null),
   constraint documents_rejected_with_reason check ((status = 'rejected') <= (reason_code is not null))
 );
 
 comment on table public.documents is 'A file about a company, a party or an application, and what staff decided about it. Read by whoever may know its subject; written by commands.';
 comment on column public.documents.file_name is 'What the file was called where it came from; only for showing and downloading.';
 comment on column public.documents.storage_path is 'tenant/subject/uuid.ext in the bucket documents.';
+comment on column public.documents.sha256 is 'Of the bytes, worked out in the browser of who uploaded them. The audit log keeps it, and so does what leaves it.';
+comment on column public.documents.is_confirmed is 'Whether the browser of the staff member who accepted the document worked out the same from what is stored.';
 comment on column public.documents.reason_note is 'What the client should know beyond the reason. Never an internal note.';
 comment on column public.documents.expires_on is 'The last day the document counts.';
 comment on column public.documents.replaces is 'The document this is a newer version of.';

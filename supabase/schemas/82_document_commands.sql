@@ -91,7 +91,8 @@ comment on function private.replaceable_document(public.documents) is
   'The document a new one is to replace, locked. It has the same subject and no newer version yet. Raises not_found, document.already_replaced.';
 
 create function public.register_document(
-  document_id uuid, path text, category text, file_name text, expires_on date default null, replaces uuid default null) returns uuid
+  document_id uuid, path text, category text, file_name text, expires_on date default null, replaces uuid default null,
+  sha256 text default null) returns uuid
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -135,6 +136,10 @@ begin
     raise exception using errcode = 'PT422', message = 'document.already_expired';
   end if;
 
+  if register_document.sha256 !~ '^[0-9a-f]{64}$' then
+    raise exception using errcode = 'PT422', message = 'document.hash_invalid';
+  end if;
+
   subject := split_part(path, '/', 2)::uuid;
   document.id := document_id;
   document.tenant_id := split_part(path, '/', 1)::uuid;
@@ -149,12 +154,12 @@ begin
 
   insert into public.documents (
     id, tenant_id, company_id, party_id, application_id, category, file_name, storage_path, mime_type, bytes,
-    expires_on, replaces, uploaded_by)
+    sha256, expires_on, replaces, uploaded_by)
   values (
     document.id, document.tenant_id, document.company_id, document.party_id, document.application_id,
     register_document.category, btrim(register_document.file_name), path,
     coalesce(stored.metadata ->> 'mimetype', 'application/octet-stream'), (stored.metadata ->> 'size')::bigint,
-    register_document.expires_on, document.replaces, caller_id)
+    register_document.sha256, register_document.expires_on, document.replaces, caller_id)
   returning * into document;
 
   if older.status in ('uploaded', 'rejected', 'expired') then
@@ -174,10 +179,10 @@ exception when unique_violation then
 end;
 $$;
 
-comment on function public.register_document(uuid, text, text, text, date, uuid) is
-  'Makes a file of the bucket documents, uploaded by the caller to tenant/subject/uuid.ext, a document about that company, party or application. The caller chooses the id, so that a repeat changes nothing. With `replaces` it is the newer version of that one. Type and size come from the file. Raises not_found for a subject the caller may not act for, document.file_missing, document.category_unknown, document.file_name_invalid (1 to 200 characters), document.already_expired, document.already_replaced, document.already_registered, not_allowed, account.suspended.';
+comment on function public.register_document(uuid, text, text, text, date, uuid, text) is
+  'Makes a file of the bucket documents, uploaded by the caller to tenant/subject/uuid.ext, a document about that company, party or application. The caller chooses the id, so that a repeat changes nothing. With `replaces` it is the newer version of that one. Type and size come from the file; `sha256` is what the browser worked out from the bytes it sent, in hex. Raises document.hash_invalid, not_found for a subject the caller may not act for, document.file_missing, document.category_unknown, document.file_name_invalid (1 to 200 characters), document.already_expired, document.already_replaced, document.already_registered, not_allowed, account.suspended.';
 
-create function public.accept_document(document_id uuid, expires_on date default null) returns void
+create function public.accept_document(document_id uuid, expires_on date default null, sha256 text default null) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -192,8 +197,17 @@ begin
     raise exception using errcode = 'PT422', message = 'document.already_expired';
   end if;
 
+  if accept_document.sha256 !~ '^[0-9a-f]{64}$' then
+    raise exception using errcode = 'PT422', message = 'document.hash_invalid';
+  end if;
+
+  if accept_document.sha256 <> document.sha256 then
+    raise exception using errcode = 'PT409', message = 'document.hash_differs';
+  end if;
+
   update public.documents as accepted
   set status = 'accepted', expires_on = coalesce(accept_document.expires_on, accepted.expires_on),
+    sha256 = coalesce(accepted.sha256, accept_document.sha256), is_confirmed = accept_document.sha256 is not null,
     reviewed_by = auth.uid(), reviewed_at = now()
   where accepted.id = document_id
   returning * into document;
@@ -204,8 +218,8 @@ begin
 end;
 $$;
 
-comment on function public.accept_document(uuid, date) is
-  'Accepts a document that waits, and supersedes the one it replaces. A date given here is the last day it counts. For staff. Raises document.illegal_move, document.already_expired, not_found, not_allowed, account.suspended.';
+comment on function public.accept_document(uuid, date, text) is
+  'Accepts a document that waits, and supersedes the one it replaces. A date given here is the last day it counts. `sha256` is what the browser of the staff member worked out from the stored bytes; it has to be what was uploaded. For staff. Raises document.hash_invalid, document.hash_differs, document.illegal_move, document.already_expired, not_found, not_allowed, account.suspended.';
 
 create function public.reject_document(document_id uuid, reason_code text, note text default null) returns void
 language plpgsql security definer
@@ -238,7 +252,7 @@ comment on function public.reject_document(uuid, text, text) is
   'Rejects a document that waits, or one that was accepted and should not have been, with a reason and a note the client sees. For staff. Raises review.reason_missing, review.note_too_long, document.illegal_move, not_found, not_allowed, account.suspended.';
 
 grant execute on function
-  public.register_document(uuid, text, text, text, date, uuid), public.accept_document(uuid, date),
+  public.register_document(uuid, text, text, text, date, uuid, text), public.accept_document(uuid, date, text),
   public.reject_document(uuid, text, text)
   to authenticated;
 

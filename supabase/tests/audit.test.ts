@@ -121,7 +121,10 @@ describe('[AUD-01] what is written', () => {
       'private.former_members',
       'private.invoice_numbers',
       'private.rate_limits',
+      'private.screening_due',
+      'private.screening_runs',
       'private.signal_heads',
+      'private.watchlist_names',
       'public.audit_logs',
       'public.maintenance_runs',
       'public.maintenance_steps',
@@ -129,6 +132,8 @@ describe('[AUD-01] what is written', () => {
       'public.register_history',
       'public.support_reads',
       'public.watchlist_entries',
+      'public.watchlist_import_problems',
+      'public.watchlist_imports',
     ]);
   });
 });
@@ -144,6 +149,7 @@ describe('[AUD-01] the chain', () => {
         intact: true,
         checked: '0',
         first_broken: null,
+        finding: null,
       });
     });
   });
@@ -158,51 +164,73 @@ describe('[AUD-01] the chain', () => {
   });
 
   /** What a superuser can force with the triggers switched off, on rows in the order of the chain. */
-  const forgeries: [string, string, number | null][] = [
-    ['a changed entry', `update audit_logs set after = '{"name": "forged"}' where id = $3`, 3],
-    ['a changed time', `update audit_logs set at = at - interval '1 day' where id = $3`, 3],
-    ['a changed actor', `update audit_logs set actor = gen_random_uuid() where id = $3`, 3],
-    ['a missing entry', `delete from audit_logs where id = $3`, 4],
-    ['a missing first entry', `delete from audit_logs where id = $1`, 2],
+  const forgeries: [string, string, number | null, string][] = [
+    [
+      'a changed entry',
+      `update audit_logs set after = '{"name": "forged"}' where id = $3`,
+      3,
+      'changed',
+    ],
+    [
+      'a changed time',
+      `update audit_logs set at = at - interval '1 day' where id = $3`,
+      3,
+      'changed',
+    ],
+    [
+      'a changed actor',
+      `update audit_logs set actor = gen_random_uuid() where id = $3`,
+      3,
+      'changed',
+    ],
+    ['a missing entry', `delete from audit_logs where id = $3`, 4, 'missing'],
+    ['a missing first entry', `delete from audit_logs where id = $1`, 2, 'missing'],
     [
       'an entry moved to another tenant',
       `update audit_logs set tenant_id = '${tenants.second}' where id = $3`,
       4,
+      'missing',
     ],
     [
       'two entries in each other’s place',
       `update audit_logs set id = -1 where id = $2; update audit_logs set id = $2 where id = $3; update audit_logs set id = $3 where id = -1`,
       2,
+      'changed',
     ],
     [
       'a changed entry with a new link of its own',
       `update audit_logs as entry set after = '{}', hash = private.audit_hash(jsonb_populate_record(entry, '{"after": {}}')) where id = $3`,
       4,
+      'rewritten',
     ],
     [
       'a cut tail',
       `delete from audit_logs where id >= $last and tenant_id = '${tenants.first}'`,
       -1,
+      'cut_off',
     ],
     [
       'a rewritten tail',
       `update audit_logs as entry set after = '{}', hash = private.audit_hash(jsonb_populate_record(entry, '{"after": {}}')) where id = $last`,
       -1,
+      'changed',
     ],
     [
       'a removed head',
       `delete from private.audit_heads where tenant_id = '${tenants.first}'`,
       null,
+      'head_missing',
     ],
     [
       'a removed head and a cut tail',
       `delete from private.audit_heads where tenant_id = '${tenants.first}'; delete from audit_logs where id >= $last and tenant_id = '${tenants.first}'`,
       null,
+      'head_missing',
     ],
-    ['nothing left', `delete from audit_logs where tenant_id = '${tenants.first}'`, -1],
+    ['nothing left', `delete from audit_logs where tenant_id = '${tenants.first}'`, -1, 'cut_off'],
   ];
 
-  test.each(forgeries)('shows %s', async (_what, forgery, broken) => {
+  test.each(forgeries)('shows %s', async (_what, forgery, broken, finding) => {
     await database.as('superuser', async (sql) => {
       const rows =
         await sql`select id from audit_logs where tenant_id = ${tenants.first} order by id`;
@@ -216,6 +244,7 @@ describe('[AUD-01] the chain', () => {
       expect(await verify(sql)).toMatchObject({
         intact: false,
         first_broken: broken === null ? null : place(broken),
+        finding,
       });
     });
   });

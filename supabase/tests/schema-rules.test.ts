@@ -53,7 +53,7 @@ const rules: Record<string, string> = {
     select proname from pg_proc
     where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and not coalesce('search_path=""' = any (proconfig), false)
       -- A procedure that commits may have no settings of its own; it qualifies every name.
-      and proname <> 'run_maintenance'`,
+      and proname not in ('run_maintenance', 'run_screening')`,
   'every foreign key has an index that begins with its columns': `
     select conrelid::regclass || ' ' || conname from pg_constraint as key
     where contype = 'f' and connamespace in ('public'::regnamespace, 'private'::regnamespace)
@@ -68,7 +68,7 @@ const rules: Record<string, string> = {
   'every tenant column is required, except where no tenant is an answer': `
     select attrelid::regclass from pg_attribute join pg_class on pg_class.oid = attrelid
     where attname = 'tenant_id' and not attnotnull and relkind = 'r' and relnamespace = 'public'::regnamespace
-      and relname not in ('audit_logs', 'notifications')`,
+      and relname not in ('audit_logs', 'audit_exports', 'notifications')`,
   '[ROLE-01] no column of state or ownership is granted': `
     select table_name, column_name, privilege_type from information_schema.column_privileges
     where table_schema = 'public' and grantee in ('anon', 'authenticated') and privilege_type in ('INSERT', 'UPDATE')

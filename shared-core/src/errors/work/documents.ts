@@ -30,6 +30,15 @@ export const documentsErrors = {
     title: 'Replaced meanwhile',
     message: 'There is a newer version of this document already. Reload to see it.',
   },
+  'document.hash_invalid': {
+    title: 'Fingerprint missing',
+    message: 'The browser did not work out the fingerprint of the file. Choose the file again.',
+  },
+  'document.hash_differs': {
+    title: 'Not what was uploaded',
+    message:
+      'The stored file is not the one that was uploaded. Do not accept it: ask for it again and tell the operator of the portal.',
+  },
   'document.illegal_move': {
     title: 'Not possible now',
     message: 'The document has been decided on or replaced meanwhile. Reload to see how it stands.',
