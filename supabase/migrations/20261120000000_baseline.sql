@@ -1450,15 +1450,27 @@ create trigger append_only_truncate before truncate on public.audit_logs
 
 -- The chain ------------------------------------------------------------------
 
-create function private.audit_hash(entry public.audit_logs) returns text
-language sql immutable
+create function private.audit_text(entry public.audit_logs) returns text
+language plpgsql immutable -- an sql function would be planned anew for each of a million entries
 set search_path = ''
 as $$
-  select encode(sha256(convert_to(
-    entry.prev_hash || jsonb_build_array(
-      entry.id, entry.tenant_id, entry.actor, entry.action, entry.table_name, entry.row_id, entry.before, entry.after,
-      entry.request_address, entry.request_agent, to_char(entry.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
-    )::text, 'UTF8')), 'hex');
+begin
+  return jsonb_build_array(
+    entry.id, entry.tenant_id, entry.actor, entry.action, entry.table_name, entry.row_id, entry.before, entry.after,
+    entry.request_address, entry.request_agent, to_char(entry.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))::text;
+end;
+$$;
+
+comment on function private.audit_text(public.audit_logs) is
+  'An entry as the json array that its link is worked out from, to the letter: it leaves in exports as it stands.';
+
+create function private.audit_hash(entry public.audit_logs) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return encode(sha256(convert_to(entry.prev_hash || private.audit_text(entry), 'UTF8')), 'hex');
+end;
 $$;
 
 comment on function private.audit_hash(public.audit_logs) is
@@ -1580,13 +1592,14 @@ revoke all on sequence public.audit_logs_id_seq from service_role;
 -- Commands -------------------------------------------------------------------
 
 create function public.verify_audit_chain(tenant_id uuid default null)
-returns table (intact boolean, checked bigint, first_broken bigint)
+returns table (intact boolean, checked bigint, first_broken bigint, finding text)
 language plpgsql stable security definer
 set search_path = ''
 as $$
 declare
-  head      private.audit_heads;
-  head_fits boolean;
+  head     private.audit_heads;
+  broken   public.audit_logs;
+  previous public.audit_logs;
 begin
   perform private.require_admin();
 
@@ -1601,22 +1614,42 @@ begin
     where entry.tenant_id is not distinct from verify_audit_chain.tenant_id
   ) as linked;
 
-  -- A cut tail leaves a chain that is sound in itself, but shorter than its head says; a chain without a head may have been cut
-  -- anywhere. Only where nothing was ever written is there neither.
-  head_fits := head.entries is not distinct from nullif(checked, 0)
-    and (checked = 0 or exists (select from public.audit_logs where id = head.last_id and hash = head.last_hash));
-  intact := first_broken is null and head_fits;
+  if first_broken is not null then
+    select * into broken from public.audit_logs as entry where entry.id = first_broken;
+    select * into previous from public.audit_logs as entry
+    where entry.tenant_id is not distinct from verify_audit_chain.tenant_id and entry.id < first_broken
+    order by entry.id desc limit 1;
 
-  if not head_fits then
-    first_broken := coalesce(first_broken, head.last_id);
+    finding := case
+      when broken.hash <> private.audit_hash(broken) then 'changed'
+      -- It goes on from where the one before it went on: that one came in between.
+      when broken.prev_hash = previous.prev_hash then 'added'
+      when checked < head.entries then 'missing'
+      else 'rewritten'
+    end;
+    first_broken := case finding when 'added' then previous.id else first_broken end;
+  elsif head.last_id is null and checked > 0 then
+    finding := 'head_missing';
+  elsif checked < head.entries then
+    -- Sound in itself, but shorter than its head says.
+    finding := 'cut_off';
+    first_broken := head.last_id;
+  elsif checked > head.entries then
+    finding := 'added';
+    first_broken := (select min(entry.id) from public.audit_logs as entry
+      where entry.tenant_id is not distinct from verify_audit_chain.tenant_id and entry.id > head.last_id);
+  elsif checked > 0 and not exists (select from public.audit_logs as entry where entry.id = head.last_id and entry.hash = head.last_hash) then
+    finding := 'changed';
+    first_broken := head.last_id;
   end if;
 
+  intact := finding is null;
   return next;
 end;
 $$;
 
 comment on function public.verify_audit_chain(uuid) is
-  'Recomputes the audit chain of a tenant (null: of the rows without one): whether it is whole, how many entries were read, and the id of the first that was changed, that follows a missing or moved one, or that is missing at the end (null when the head itself is missing, and nothing else is wrong). For staff. Raises not_allowed, account.suspended.';
+  'Recomputes the audit chain of a tenant (null: of the rows without one): whether it is whole, how many entries there are, and the first that is wrong, with what is wrong: `changed`, it is not what was written; `added`, it does not belong there; `missing`, one or more before it are gone; `rewritten`, the one before it was written anew; `cut_off`, it and perhaps others before it are gone from the end; `head_missing`, nothing tells how long the chain was. For staff. Raises not_allowed, account.suspended.';
 
 grant execute on function public.verify_audit_chain(uuid) to authenticated;
 
@@ -1744,6 +1777,155 @@ create policy "Staff hear the signals of every tenant" on realtime.messages
 -- Row-level security ---------------------------------------------------------
 
 alter table private.signal_heads enable row level security;
+
+-- schemas/26_audit_exports.sql ================================================
+
+/*
+ * Audit exports: the log leaves the portal as a bundle that anybody can check offline, with tools/audit-verifier/verify.mjs and
+ * nothing else. A bundle is a part of one chain, or the whole of it: what the head said when it was made, the ids it must hold, and each
+ * entry to the letter as its link was worked out.
+ *
+ *   start_audit_export ──► audit_export_page, until there is no more
+ *
+ * For staff alone, tenants' owners not among them: the chain of a tenant holds hits, ratings and notes, and one that left them out
+ * would still tell how many there are (decision 0028). An export is itself an entry of the chain, after what it exports.
+ */
+
+-- Tables ---------------------------------------------------------------------
+
+create table public.audit_exports (
+  id          uuid primary key,
+  tenant_id   uuid references public.tenants on delete restrict,
+  first_id    bigint not null,
+  last_id     bigint not null,
+  entries     bigint not null check (entries > 0),
+  head_hash   text not null check (head_hash ~ '^[0-9a-f]{64}$'),
+  exported_by uuid references public.profiles on delete set null,
+  exported_at timestamptz not null default now(),
+  check (first_id <= last_id)
+);
+
+comment on table public.audit_exports is 'Who took which part of the audit log out of the portal. For staff alone; written by commands.';
+comment on column public.audit_exports.tenant_id is 'Null for the chain of rows that belong to no tenant.';
+comment on column public.audit_exports.head_hash is 'The last link of the chain when it was made.';
+
+create index audit_exports_tenant_idx on public.audit_exports (tenant_id, exported_at desc);
+create index audit_exports_exported_by_idx on public.audit_exports (exported_by);
+
+create trigger append_only before update or delete on public.audit_exports
+  for each row execute function private.refuse_change();
+create trigger audit after insert or update or delete on public.audit_exports
+  for each row execute function private.audit('id');
+call private.watch('public.audit_exports', 'staff');
+
+-- Row-level security ---------------------------------------------------------
+
+alter table public.audit_exports enable row level security;
+
+create policy "Staff read who exported the audit log" on public.audit_exports
+  for select to authenticated
+  using ((select private.is_admin()));
+
+-- Grants ---------------------------------------------------------------------
+
+grant select on public.audit_exports to authenticated;
+
+-- Commands -------------------------------------------------------------------
+
+create function public.start_audit_export(
+  export_id uuid, tenant_id uuid, from_id bigint default null, to_id bigint default null, from_at timestamptz default null, to_at timestamptz default null)
+returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  head     private.audit_heads;
+  ids      bigint[];
+  exported public.audit_exports;
+begin
+  perform private.require_admin();
+
+  select * into exported from public.audit_exports as known where known.id = export_id;
+
+  if found and (exported.exported_by is distinct from auth.uid() or exported.tenant_id is distinct from start_audit_export.tenant_id) then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  if not found then
+    perform private.limit_rate('audit_export', 60, interval '1 hour');
+
+    -- What is written meanwhile waits, so that the head is that of the last entry.
+    perform private.lock_tenant(start_audit_export.tenant_id);
+    select * into head from private.audit_heads as link where link.tenant_id is not distinct from start_audit_export.tenant_id;
+
+    select min(entry.id), max(entry.id), count(*) into exported.first_id, exported.last_id, exported.entries
+    from public.audit_logs as entry
+    where entry.tenant_id is not distinct from start_audit_export.tenant_id and entry.id <= head.last_id
+      and entry.id >= coalesce(from_id, 0) and entry.id <= coalesce(to_id, head.last_id)
+      and entry.at >= coalesce(from_at, '-infinity') and entry.at < coalesce(to_at, 'infinity');
+
+    if exported.entries = 0 then
+      raise exception using errcode = 'PT422', message = 'audit_export.empty';
+    end if;
+
+    insert into public.audit_exports (id, tenant_id, first_id, last_id, entries, head_hash, exported_by)
+    values (export_id, start_audit_export.tenant_id, exported.first_id, exported.last_id, exported.entries, head.last_hash, auth.uid())
+    returning * into exported;
+  end if;
+
+  ids := array(
+    select entry.id from public.audit_logs as entry
+    where entry.tenant_id is not distinct from exported.tenant_id and entry.id between exported.first_id and exported.last_id
+    order by entry.id);
+
+  return jsonb_build_object(
+    'format', 'portal-audit-bundle/1',
+    'export', exported.id,
+    'tenant', exported.tenant_id,
+    'exported_at', exported.exported_at,
+    'before', (select count(*) from public.audit_logs as entry
+      where entry.tenant_id is not distinct from exported.tenant_id and entry.id < exported.first_id),
+    'starts_after', (select entry.prev_hash from public.audit_logs as entry where entry.id = exported.first_id),
+    'ends_with', (select entry.hash from public.audit_logs as entry where entry.id = exported.last_id),
+    'head', exported.head_hash,
+    'ids', to_jsonb(ids));
+end;
+$$;
+
+comment on function public.start_audit_export(uuid, uuid, bigint, bigint, timestamptz, timestamptz) is
+  'Begins to export the audit chain of a tenant (null: of the rows without one), from one id to another or from one moment until before another; all of it where nothing is said. The browser chooses the id, so that a repeat gives the same. Answers the first line of the bundle: which ids it holds, how many entries come before, which link it starts after and ends with, and the head of the chain. The export is itself written to the log. For staff. At most 60 in an hour. Raises audit_export.empty, rate.too_many, not_found for an id that is taken, not_allowed, account.suspended.';
+
+create function public.audit_export_page(export_id uuid, after_id bigint default 0, page_size integer default 500)
+returns table (id bigint, prev_hash text, hash text, entry text)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  exported public.audit_exports;
+begin
+  perform private.require_admin();
+  select * into exported from public.audit_exports as known where known.id = export_id;
+
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  return query
+  select kept.id, kept.prev_hash, kept.hash, private.audit_text(kept)
+  from public.audit_logs as kept
+  where kept.tenant_id is not distinct from exported.tenant_id and kept.id between exported.first_id and exported.last_id
+    and kept.id > coalesce(after_id, 0)
+  order by kept.id
+  limit least(greatest(coalesce(page_size, 500), 1), 5000);
+end;
+$$;
+
+comment on function public.audit_export_page(uuid, bigint, integer) is
+  'The entries of an export after an id, 1 to 5000 of them, none at the end: each a further line of the bundle. `entry` is the text that the link was worked out from, to the letter. For staff. Raises not_found, not_allowed, account.suspended.';
+
+grant execute on function
+  public.start_audit_export(uuid, uuid, bigint, bigint, timestamptz, timestamptz), public.audit_export_page(uuid, bigint, integer)
+  to authenticated;
 
 -- schemas/30_entity_types.sql =================================================
 
@@ -2709,6 +2891,7 @@ create table public.thresholds (
   valid_to    date,
   source_note text not null check (char_length(source_note) between 20 and 1000),
   verified    boolean not null default false,
+  is_internal boolean not null default false,
   primary key (code, valid_from),
   check (valid_to is null or valid_to >= valid_from),
   check (unit <> 'percent' or value <= 100),
@@ -2716,7 +2899,8 @@ create table public.thresholds (
     exclude using gist (code with =, daterange(valid_from, valid_to, '[]') with &&)
 );
 
-comment on table public.thresholds is 'Single figures of law and policy, by name. Reference data, readable by anyone.';
+comment on table public.thresholds is 'Single figures of law and policy, by name. Reference data, readable by anyone but for internal ones.';
+comment on column public.thresholds.is_internal is 'Whether only staff may read it: who knows from where a name is a hit can write it so that it is none.';
 comment on column public.thresholds.valid_to is 'The last day the figure holds; null while it does.';
 
 create index document_requirements_category_idx on public.document_requirements (category);
@@ -2749,9 +2933,13 @@ create policy "Staff read how often reviews are due" on public.kyc_review_interv
   for select to authenticated
   using ((select private.is_admin()));
 
-create policy "Anyone reads the thresholds" on public.thresholds
+create policy "Anyone reads the thresholds that are not internal" on public.thresholds
   for select to anon, authenticated
-  using (true);
+  using (not is_internal);
+
+create policy "Staff read every threshold" on public.thresholds
+  for select to authenticated
+  using ((select private.is_admin()));
 
 -- Grants ---------------------------------------------------------------------
 
@@ -6966,6 +7154,8 @@ create table public.documents (
   storage_path   text not null unique,
   mime_type      text not null,
   bytes          bigint not null check (bytes > 0),
+  sha256         text check (sha256 ~ '^[0-9a-f]{64}$'),
+  is_confirmed   boolean not null default false,
   status         public.document_status not null default 'uploaded',
   reason_code    text references public.review_reasons,
   reason_note    text check (char_length(reason_note) between 1 and 2000),
@@ -6984,12 +7174,15 @@ create table public.documents (
   constraint documents_one_subject check (num_nonnulls(company_id, party_id, application_id) = 1),
   constraint documents_path_of_subject check (
     storage_path like tenant_id || '/' || coalesce(company_id, party_id, application_id) || '/%'),
+  constraint documents_confirmed_has_hash check (not is_confirmed or sha256 is not null),
   constraint documents_rejected_with_reason check ((status = 'rejected') <= (reason_code is not null))
 );
 
 comment on table public.documents is 'A file about a company, a party or an application, and what staff decided about it. Read by whoever may know its subject; written by commands.';
 comment on column public.documents.file_name is 'What the file was called where it came from; only for showing and downloading.';
 comment on column public.documents.storage_path is 'tenant/subject/uuid.ext in the bucket documents.';
+comment on column public.documents.sha256 is 'Of the bytes, worked out in the browser of who uploaded them. The audit log keeps it, and so does what leaves it.';
+comment on column public.documents.is_confirmed is 'Whether the browser of the staff member who accepted the document worked out the same from what is stored.';
 comment on column public.documents.reason_note is 'What the client should know beyond the reason. Never an internal note.';
 comment on column public.documents.expires_on is 'The last day the document counts.';
 comment on column public.documents.replaces is 'The document this is a newer version of.';
@@ -7306,7 +7499,8 @@ comment on function private.replaceable_document(public.documents) is
   'The document a new one is to replace, locked. It has the same subject and no newer version yet. Raises not_found, document.already_replaced.';
 
 create function public.register_document(
-  document_id uuid, path text, category text, file_name text, expires_on date default null, replaces uuid default null) returns uuid
+  document_id uuid, path text, category text, file_name text, expires_on date default null, replaces uuid default null,
+  sha256 text default null) returns uuid
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -7350,6 +7544,10 @@ begin
     raise exception using errcode = 'PT422', message = 'document.already_expired';
   end if;
 
+  if register_document.sha256 !~ '^[0-9a-f]{64}$' then
+    raise exception using errcode = 'PT422', message = 'document.hash_invalid';
+  end if;
+
   subject := split_part(path, '/', 2)::uuid;
   document.id := document_id;
   document.tenant_id := split_part(path, '/', 1)::uuid;
@@ -7364,12 +7562,12 @@ begin
 
   insert into public.documents (
     id, tenant_id, company_id, party_id, application_id, category, file_name, storage_path, mime_type, bytes,
-    expires_on, replaces, uploaded_by)
+    sha256, expires_on, replaces, uploaded_by)
   values (
     document.id, document.tenant_id, document.company_id, document.party_id, document.application_id,
     register_document.category, btrim(register_document.file_name), path,
     coalesce(stored.metadata ->> 'mimetype', 'application/octet-stream'), (stored.metadata ->> 'size')::bigint,
-    register_document.expires_on, document.replaces, caller_id)
+    register_document.sha256, register_document.expires_on, document.replaces, caller_id)
   returning * into document;
 
   if older.status in ('uploaded', 'rejected', 'expired') then
@@ -7389,10 +7587,10 @@ exception when unique_violation then
 end;
 $$;
 
-comment on function public.register_document(uuid, text, text, text, date, uuid) is
-  'Makes a file of the bucket documents, uploaded by the caller to tenant/subject/uuid.ext, a document about that company, party or application. The caller chooses the id, so that a repeat changes nothing. With `replaces` it is the newer version of that one. Type and size come from the file. Raises not_found for a subject the caller may not act for, document.file_missing, document.category_unknown, document.file_name_invalid (1 to 200 characters), document.already_expired, document.already_replaced, document.already_registered, not_allowed, account.suspended.';
+comment on function public.register_document(uuid, text, text, text, date, uuid, text) is
+  'Makes a file of the bucket documents, uploaded by the caller to tenant/subject/uuid.ext, a document about that company, party or application. The caller chooses the id, so that a repeat changes nothing. With `replaces` it is the newer version of that one. Type and size come from the file; `sha256` is what the browser worked out from the bytes it sent, in hex. Raises document.hash_invalid, not_found for a subject the caller may not act for, document.file_missing, document.category_unknown, document.file_name_invalid (1 to 200 characters), document.already_expired, document.already_replaced, document.already_registered, not_allowed, account.suspended.';
 
-create function public.accept_document(document_id uuid, expires_on date default null) returns void
+create function public.accept_document(document_id uuid, expires_on date default null, sha256 text default null) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -7407,8 +7605,17 @@ begin
     raise exception using errcode = 'PT422', message = 'document.already_expired';
   end if;
 
+  if accept_document.sha256 !~ '^[0-9a-f]{64}$' then
+    raise exception using errcode = 'PT422', message = 'document.hash_invalid';
+  end if;
+
+  if accept_document.sha256 <> document.sha256 then
+    raise exception using errcode = 'PT409', message = 'document.hash_differs';
+  end if;
+
   update public.documents as accepted
   set status = 'accepted', expires_on = coalesce(accept_document.expires_on, accepted.expires_on),
+    sha256 = coalesce(accepted.sha256, accept_document.sha256), is_confirmed = accept_document.sha256 is not null,
     reviewed_by = auth.uid(), reviewed_at = now()
   where accepted.id = document_id
   returning * into document;
@@ -7419,8 +7626,8 @@ begin
 end;
 $$;
 
-comment on function public.accept_document(uuid, date) is
-  'Accepts a document that waits, and supersedes the one it replaces. A date given here is the last day it counts. For staff. Raises document.illegal_move, document.already_expired, not_found, not_allowed, account.suspended.';
+comment on function public.accept_document(uuid, date, text) is
+  'Accepts a document that waits, and supersedes the one it replaces. A date given here is the last day it counts. `sha256` is what the browser of the staff member worked out from the stored bytes; it has to be what was uploaded. For staff. Raises document.hash_invalid, document.hash_differs, document.illegal_move, document.already_expired, not_found, not_allowed, account.suspended.';
 
 create function public.reject_document(document_id uuid, reason_code text, note text default null) returns void
 language plpgsql security definer
@@ -7453,7 +7660,7 @@ comment on function public.reject_document(uuid, text, text) is
   'Rejects a document that waits, or one that was accepted and should not have been, with a reason and a note the client sees. For staff. Raises review.reason_missing, review.note_too_long, document.illegal_move, not_found, not_allowed, account.suspended.';
 
 grant execute on function
-  public.register_document(uuid, text, text, text, date, uuid), public.accept_document(uuid, date),
+  public.register_document(uuid, text, text, text, date, uuid, text), public.accept_document(uuid, date, text),
   public.reject_document(uuid, text, text)
   to authenticated;
 
@@ -14123,6 +14330,406 @@ comment on function public.preview_risk_model_changes(integer, integer, uuid) is
 
 grant execute on function public.preview_risk_model(integer), public.preview_risk_model_changes(integer, integer, uuid) to authenticated;
 
+-- schemas/98_screening_letters.sql ============================================
+
+/*
+ * Names for screening: one form for all the ways in which a name is written, so that Müller, Mueller and МЮЛЛЕР meet.
+ *
+ *   as written ──► letters        a to z, without accents, from Cyrillic, Greek, Arabic, Persian and Hebrew, too
+ *              ──► words          spelled by one rule (ph as f, w as v, double letters once), titles and legal forms taken out
+ *              ──► weights        what is in every second name ("al", "van", "trading") counts little
+ *              ──► keys           by which an index finds names that sound alike or are mistyped by one letter
+ *
+ * What a table of letters cannot do is left: Chinese, Japanese, Korean, Thai and Indian scripts stay as they are written and find only
+ * their like; the lists carry them in Latin letters, too. See docs/decisions/0027-screening.md.
+ *
+ * All of it is immutable and rests on no locale but pg_c_utf8, which is the same everywhere: the index is built on it. To change
+ * anything here means to build watchlist_names anew.
+ */
+
+create extension if not exists fuzzystrmatch with schema extensions;
+
+-- Letters --------------------------------------------------------------------
+
+create function private.latin_letters(name text) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  letters text := lower(normalize(left(name, 500), nfkd) collate "pg_catalog"."pg_c_utf8");
+begin
+  if letters ~ '[^\u0001-\u007f]' then
+    -- In Vietnamese, which has marks of its own, it is a d; elsewhere dj.
+    letters := replace(letters, 'đ', case when letters ~ '[\u0309\u031b\u0323]' then 'd' else 'dj' end);
+    -- Accents, vowel signs, and what nobody sees.
+    letters := regexp_replace(letters,
+      '[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]', '', 'g');
+
+    if letters ~ '[\u0370-\u03ff]' then
+      letters := replace(replace(replace(replace(replace(letters, 'ου', 'u'), 'μπ', 'b'), 'ντ', 'd'), 'γκ', 'g'), 'γγ', 'ng');
+      letters := replace(replace(replace(replace(letters, 'θ', 'th'), 'χ', 'ch'), 'ψ', 'ps'), 'ξ', 'x');
+      letters := translate(letters, 'αβγδεζηικλμνοπρσςτυφω', 'avgdeziiklmnoprsstyfo');
+    end if;
+
+    if letters ~ '[\u0400-\u052f]' then
+      -- Ukrainian and Belarusian speak it so.
+      if letters ~ '[іїєґў]' and letters !~ '[қғңөұү]' then
+        letters := replace(letters, 'г', 'h');
+      end if;
+
+      letters := replace(replace(replace(replace(replace(letters, 'щ', 'shch'), 'ш', 'sh'), 'ч', 'ch'), 'ж', 'zh'), 'х', 'kh');
+      letters := replace(replace(replace(replace(replace(letters, 'ц', 'ts'), 'ю', 'yu'), 'я', 'ya'), 'љ', 'lj'), 'њ', 'nj');
+      letters := replace(replace(letters, 'ђ', 'dj'), 'џ', 'dj');
+      letters := translate(letters, 'абвгґдеєзиіклмнопрстуфыэјћқғңөұүһәѕъь', 'abvggdeeziiklmnoprstufyejckgnouuhaz');
+    end if;
+
+    if letters ~ '[\u0590-\u06ff]' then
+      -- The article stands apart, as it does in Latin letters.
+      letters := regexp_replace(letters, '(^|[ -])ال(?=\S{3})(?!له)', '\1al ', 'g');
+      letters := regexp_replace(letters, '(^|[ -])ع', '\1a', 'g');
+      letters := regexp_replace(letters, '(^|[ -])و', '\1w', 'g');
+      letters := replace(replace(replace(replace(replace(letters, 'خ', 'kh'), 'ش', 'sh'), 'ث', 'th'), 'غ', 'gh'), 'چ', 'ch');
+      letters := translate(letters, 'ابتجحدذرزسصضطظفقكکلمنهويیىةپژگےہھٹڈڑںءع', 'abtjhddrzssdtzfqkklmnhuiiaapjgehhtdrn');
+      letters := replace(replace(replace(letters, 'ש', 'sh'), 'צ', 'ts'), 'ץ', 'ts');
+      letters := translate(letters, 'אבגדהוזחטיכךלמםנןסעפףקרת', 'abgdhvzhtikklmmnnsappkrt');
+    end if;
+
+    letters := replace(replace(replace(replace(letters, 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th');
+    letters := translate(letters, 'øłðıŋħəʻʼ’‘´`', 'oldinha');
+  end if;
+
+  -- "&" is a word; an apostrophe is none; any other sign parts two. Indian and Thai letters stand on signs that are no letters.
+  letters := replace(translate(letters, '''’‘`´"', ''), '&', ' and ') collate "pg_catalog"."pg_c_utf8";
+  return btrim(regexp_replace(letters, '[^[:alnum:]\u0900-\u109f\u1780-\u17ff]+', ' ', 'g'));
+end;
+$$;
+
+comment on function private.latin_letters(text) is
+  'The first 500 characters of a name in small Latin letters and digits, words parted by one space. Other scripts than Cyrillic, Greek, Arabic, Persian and Hebrew stay.';
+
+create function private.spell_alike(letters text) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  -- Yevgeny, Jewgeni, Evgeny.
+  spelled text := regexp_replace(letters, '\m[jy]e', 'e', 'g');
+begin
+  -- "§" stands for ch until every other c is gone. Longer signs come before what they contain.
+  spelled := replace(replace(replace(replace(spelled, 'dzh', 'j'), 'dsch', 'j'), 'dj', 'j'), 'tsch', '§');
+  spelled := replace(replace(replace(replace(replace(spelled, 'shch', 's'), 'sch', 's'), 'sh', 's'), 'tch', '§'), 'cz', '§');
+  spelled := replace(replace(replace(replace(replace(spelled, 'kh', 'h'), 'ch', '§'), 'ph', 'f'), 'th', 't'), 'gh', 'g');
+  spelled := replace(replace(replace(replace(replace(replace(spelled, 'tz', 's'), 'zh', 'j'), 'ck', 'k'), 'qu', 'k'), 'q', 'k'), 'x', 'ks');
+  spelled := replace(replace(replace(replace(spelled, 'ce', 'se'), 'ci', 'si'), 'cy', 'si'), 'c', 'k');
+  -- French ou before a vowel is w; w before a consonant is u.
+  spelled := regexp_replace(regexp_replace(spelled, 'ou(?=[aeiy])', 'w', 'g'), '(?<=[ao])w(?=[bcdfghjklmnpqrstvxz])', 'u', 'g');
+  spelled := translate(replace(replace(spelled, 'ts', 's'), 'ou', 'u'), '§wyz', 'cvis');
+  spelled := replace(replace(replace(replace(replace(spelled, 'oo', 'u'), 'ee', 'i'), 'ue', 'u'), 'oe', 'o'), 'ae', 'a');
+  -- Double letters once; "ij" and "ej" at the end of a word as "i" and "ei"; no h there.
+  spelled := regexp_replace(regexp_replace(spelled, '([a-z])\1+', '\1', 'g'), '(?<=[aeiou])h\M|(?<=i)j\M', '', 'g');
+  return regexp_replace(spelled, '(?<=[aeo])j\M', 'i', 'g');
+end;
+$$;
+
+comment on function private.spell_alike(text) is
+  'Latin letters spelled by one rule, for languages that spell one sound in different ways: Yousef and Yusuf stay apart, Yousuf and Yusuf do not.';
+
+-- Keys -----------------------------------------------------------------------
+
+create function private.consonants(word text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select translate(word, 'aeiou', '');
+$$;
+
+comment on function private.consonants(text) is 'The word without its vowels: all that Arabic and Hebrew write of it.';
+
+create function private.sound_code(word text) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  -- As Soundex has it, but of the whole word, its first letter, too, and without a vowel at the beginning.
+  code text := translate(word, 'bfpvcgjkqsxzdtlmnraeiouyh', '1111222222223345560000000');
+begin
+  -- Neighbours of one kind are one; a pattern that looks back would take five times as long.
+  code := replace(replace(replace(replace(replace(replace(code, '11', '1'), '22', '2'), '33', '3'), '44', '4'), '55', '5'), '66', '6');
+  return replace(replace(replace(code, '11', '1'), '22', '2'), '0', '');
+end;
+$$;
+
+comment on function private.sound_code(text) is 'A spelled word by kinds of consonants: letters that are mistaken for each other across languages have one digit.';
+
+create function private.sound_key(word text) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  code text := private.sound_code(word);
+begin
+  if char_length(code) > 1 then
+    return 's' || code;
+  end if;
+
+  -- So short that half the list sounds like it: Hua, Li, Ali. Of vowels that stand together the first decides.
+  return 'w' || regexp_replace(word, '([aeiou])[aeiou]+', '\1', 'g');
+end;
+$$;
+
+comment on function private.sound_key(text) is 'The key of a spelled word by its sound.';
+
+create function private.word_keys(word text, written text) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  bones text := private.consonants(word);
+  keys  text;
+begin
+  if word !~ '^[a-z]{2}' then
+    return 'w' || word;
+  end if;
+
+  keys := private.sound_key(word);
+
+  -- j is a vowel in Polish, w in Arabic names; ch may be a mere breath.
+  if strpos(word, 'j') > 0 then
+    keys := keys || '|' || private.sound_key(translate(word, 'j', 'i'));
+  end if;
+
+  if strpos(written, 'w') > 0 then
+    keys := keys || '|' || private.sound_key(translate(word, 'v', 'u'));
+  end if;
+
+  if strpos(word, 'c') > 0 then
+    keys := keys || '|' || private.sound_key(translate(word, 'c', 'i'));
+  end if;
+
+  if char_length(bones) > 1 then
+    keys := keys || '|c' || bones;
+  end if;
+
+  -- One letter too many, missing, or another: both sides know the word without it.
+  if char_length(bones) >= 4 then
+    for i in 1 .. least(char_length(bones), 10) loop
+      keys := keys || '|c' || overlay(bones placing '' from i for 1);
+    end loop;
+  end if;
+
+  return keys;
+end;
+$$;
+
+comment on function private.word_keys(text, text) is
+  'The keys of a spelled word (and how it was written), as "k1|k2": by sound, by consonants, and by consonants with each one left out. Of one letter or another script, the word itself.';
+
+create function private.joined_keys(word text) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return private.sound_key(word) || '|c' || private.consonants(word);
+end;
+$$;
+
+comment on function private.joined_keys(text) is 'The keys of neighbours written as one word, as "k1|k2": by sound and by consonants.';
+
+-- schemas/98_screening_names.sql ==============================================
+
+/*
+ * The form of a name: its words as they are compared, how much each of them counts, and the keys by which an index finds it. How letters
+ * are written alike is in 98_screening_letters.sql.
+ */
+
+-- Types ----------------------------------------------------------------------
+
+create type private.name_form as (words text[], weights real[], units text[], joined text[]);
+
+comment on type private.name_form is
+  'A name for screening: its words, how much each counts, for each word that counts fully its keys ("k1|k2"), and the keys of neighbours written as one.';
+
+-- The form -------------------------------------------------------------------
+
+create function private.form_of_name(name text, is_body boolean) returns private.name_form
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  titles constant text[] := '{mr,mrs,ms,miss,dr,prof,professor,sir,dame,hon,rev,sheikh,shaikh,shaykh,sheik,shaikha,sheikha,haji,hajji,hajj,mullah,mulla,mawlawi,maulvi,maulana,ayatollah,general,gen,colonel,col,capt,captain,lt,jr,sr,ii,iii,phd,md,esq}';
+  particles constant text[] := '{al,el,ul,bin,ibn,ben,bint,de,da,do,dos,das,del,della,di,du,la,le,van,von,der,den,het,ter,ten,zu,y,e,i,of,the,and,st,san}';
+  legal_forms constant text[] := '{limited,ltd,ltda,inc,incorporated,corp,corporation,company,co,cie,cia,llc,llp,lp,plc,pjsc,ojsc,cjsc,jsc,gmbh,mbh,ag,kg,kgaa,ohg,ug,sa,sas,sarl,srl,spa,snc,sl,slu,sca,nv,bv,as,asa,ab,oy,oyj,aps,doo,dd,ad,ead,eood,ood,zao,oao,ooo,pao,ao,tov,pat,too,pte,pty,sdn,bhd,berhad,kft,zrt,nyrt,sro,cv,fze,fzco,fzc,wll,bsc,qsc,pt,tbk,eirl,kk}';
+  legal_phrases constant text[] := '{" limited liability company "," limited liability partnership "," public joint stock company "," open joint stock company "," closed joint stock company "," joint stock company "," public limited company "," private limited "," gesellschaft mit beschrankter haftung "," societe anonyme "," societe a responsabilite limitee "," sociedad anonima "," sociedad de responsabilidad limitada "," sociedad limitada "," societa per azioni "," societa a responsabilita limitata "," obshchestvo s ogranichennoi otvetstvennostyu "," publichnoe aktsionernoe obshchestvo "," zakrytoe aktsionernoe obshchestvo "," otkrytoe aktsionernoe obshchestvo "," aktsionernoe obshchestvo "," s de rl de cv "," sa de cv "," sp zoo "," sp z oo "," de cv "}';
+  common_words constant text[] := '{the,of,for,and,und,et,y,e,i,de,du,la,le,al,el,trading,trade,general,international,intl,global,group,holding,holdings,investment,investments,invest,industries,industry,industrial,enterprise,enterprises,services,service,import,export,management,capital,partners,ventures,shipping,logistics,solutions,technology,technologies,consulting,development,foundation,fund,trust,association,organization,organisation,national,bank,commercial,center,centre,institute}';
+  written text := private.latin_letters(name);
+  latin   text[];
+  spelled text[];
+  form    private.name_form;
+  word    text;
+  weight  real;
+  ahead   text;
+  spent   text[];
+  spaced  text;
+  phrase  text;
+begin
+  if is_body then
+    -- S. A., L. L. C.
+    spaced := ' ' || regexp_replace(written, '\m([a-z0-9]) (?=[a-z0-9]\M)', '\1', 'g') || ' ';
+
+    if spaced ~ 'stock|liab|limited|haftung|societ|socied|obshch|de (c|r)|sp z' then
+      foreach phrase in array legal_phrases loop
+        spaced := replace(spaced, phrase, ' ');
+      end loop;
+    end if;
+
+    spent := string_to_array(btrim(spaced), ' ');
+    spent := array(select part.word from unnest(spent) with ordinality as part (word, place)
+      where part.word <> '' and not part.word = any (legal_forms) order by part.place);
+  else
+    -- Abd al-Rahman, Abdul Rahman, Abdurrahman.
+    if strpos(written, 'abd') > 0 then
+      written := regexp_replace(written, '\mabd(?:(?:ou|[aeou])l?)? (?:(?:al|el|ul|ur|er|ar|us|es|as|is) )?(?=[a-z]{3})', 'abd', 'g');
+      written := regexp_replace(written, '\mabd(?:ou|[aeu])[lrsznd]?(?=[a-z]{3})', 'abd', 'g');
+    end if;
+
+    spent := string_to_array(written, ' ');
+
+    if spent && titles then
+      spent := array(select part.word from unnest(spent) with ordinality as part (word, place)
+        where not part.word = any (titles) order by part.place);
+    end if;
+  end if;
+
+  latin := case when cardinality(spent) > 0 then spent else string_to_array(written, ' ') end;
+  latin := latin[1:12];
+  spelled := string_to_array(private.spell_alike(array_to_string(latin, ' ')), ' ');
+  form := row('{}', '{}', '{}', '{}');
+
+  for i in 1 .. cardinality(spelled) loop
+    word := case when char_length(latin[i]) = 1 then translate(latin[i], 'ywcqz', 'ivkks') else left(spelled[i], 40) end;
+    weight := case
+      when latin[i] = any (case when is_body then common_words else particles end) then 0.2
+      when char_length(latin[i]) = 1 then 0.25
+      when is_body then 1
+      else least(0.4 + 0.15 * char_length(word), 1)
+    end;
+    form.words := form.words || word;
+    form.weights := form.weights || weight;
+
+    if weight > 0.3 then
+      form.units := form.units || private.word_keys(word, latin[i]);
+    end if;
+
+    -- Neighbours as one word, and a particle with all that come before it: van der Kerk, Vanderkerk.
+    if i > 1 and cardinality(spelled) <= 6 then
+      ahead := form.words[i - 1] || word;
+      form.joined := form.joined || private.joined_keys(ahead);
+
+      if i > 2 and form.weights[i - 1] < 0.3 and form.weights[i - 2] < 0.3 then
+        ahead := form.words[i - 2] || ahead;
+        form.joined := form.joined || private.joined_keys(ahead);
+      end if;
+    end if;
+  end loop;
+
+  if form.units = '{}' then
+    form.units := array(
+      select private.word_keys(part.word, part.word) from unnest(form.words) as part (word) where part.word <> '');
+  end if;
+
+  return form;
+end;
+$$;
+
+comment on function private.form_of_name(text, boolean) is
+  'A name of a person, or of a body, in the form in which names are compared: at most 12 words, without titles and legal forms unless there is nothing else. Particles, common words of company names, and initials count little.';
+
+create function private.index_keys(form private.name_form) returns tsvector
+language sql immutable
+set search_path = ''
+as $$
+  select array_to_tsvector(array(
+    select distinct key from (
+      select unnest(string_to_array(array_to_string(form.units || form.joined, '|'), '|')) as key
+      union all select 'n1' where form.units <@ form.units[1:1] and form.units <> '{}'
+      union all select 'i' || word from unnest(form.words) as word where char_length(word) = 1
+      -- Of two words, what would be found were they written as one.
+      union all select 'j' || unnest(string_to_array(array_to_string(form.joined, '|'), '|')) where cardinality(form.units) = 2
+    ) as keys
+    where key is not null));
+$$;
+
+comment on function private.index_keys(private.name_form) is 'What the index of listed names holds of a name.';
+
+create function private.keys_of_both(unit text, other text) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  keys       text[] := string_to_array(unit, '|');
+  other_keys text[] := string_to_array(other, '|');
+begin
+  if keys && other_keys then
+    -- By a key that both have, one word would stand for two.
+    unit := array_to_string(array(select key from unnest(keys) as key where not key = any (other_keys)), '|');
+    other := array_to_string(array(select key from unnest(other_keys) as key where not key = any (keys)), '|');
+  end if;
+
+  return case when unit <> '' and other <> '' then format('(%s)&(%s)', unit, other) end;
+end;
+$$;
+
+comment on function private.keys_of_both(text, text) is 'What a name has when it has two words, by their keys; null when they are one and the same.';
+
+create function private.search_keys(form private.name_form) returns tsquery
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  -- A word that comes twice is one.
+  units   text[] := array(select part.unit from unnest(form.units) with ordinality as part (unit, place) group by part.unit order by min(part.place) limit 6);
+  choices text[] := '{}';
+  unit    text;
+  pair    text;
+begin
+  if cardinality(units) = 1 then
+    choices := array[
+      format('(%s)&n1', units[1]),
+      'j' || replace(units[1], '|', '|j')];
+  end if;
+
+  for i in 1 .. cardinality(units) - 1 loop
+    for j in i + 1 .. cardinality(units) loop
+      choices := choices || private.keys_of_both(units[i], units[j]);
+    end loop;
+  end loop;
+
+  -- Initials, of the list or of ours.
+  if cardinality(units) > 1 then
+    choices := choices || format('(%s)&(%s)', array_to_string(units, '|'),
+      (select string_agg(distinct 'i' || left(word, 1), '|') from unnest(form.words) as word));
+  elsif cardinality(units) = 1 and cardinality(form.words) > 1 then
+    choices := choices || (select units[1] from unnest(form.words) as word where char_length(word) = 1 limit 1);
+  end if;
+
+  -- Neighbours that the list writes as one word.
+  foreach pair in array form.joined loop
+    foreach unit in array units loop
+      choices := choices || private.keys_of_both(pair, unit);
+    end loop;
+
+    if cardinality(units) <= 2 then
+      choices := choices || format('(%s)&n1', pair);
+    end if;
+  end loop;
+
+  return nullif(array_to_string(choices, '|'), '')::tsquery;
+end;
+$$;
+
+comment on function private.search_keys(private.name_form) is
+  'What to ask that index for: names with two words that sound alike or are one letter apart, or with the only word there is. Null for a name without letters.';
+
 -- schemas/98_watchlists.sql ===================================================
 
 /*
@@ -14130,6 +14737,9 @@ grant execute on function public.preview_risk_model(integer), public.preview_ris
  * staff alone: a client who learns of a hit has been tipped off.
  *
  *   hit: open ──► true_match | false_match ──► open     (reopened; by itself when the listed entity has changed)
+ *
+ * How names are compared is in 98_screening_letters.sql and the files after it, how lists are read in 98_watchlists_import.sql, how hits are found in
+ * 98_watchlists_screening.sql.
  */
 
 -- Types ----------------------------------------------------------------------
@@ -14156,19 +14766,46 @@ create table public.watchlist_entries (
   external_id text not null check (char_length(external_id) between 1 and 200),
   schema_name text not null check (char_length(schema_name) between 1 and 60),
   name        text not null check (char_length(name) between 1 and 500),
-  aliases     text[] not null default '{}' check (cardinality(aliases) <= 200),
+  aliases     text[] not null default '{}' check (cardinality(aliases) <= 500),
   birth_dates text[] not null default '{}' check (cardinality(birth_dates) <= 20),
   countries   text[] not null default '{}' check (cardinality(countries) <= 60),
   topics      text[] not null default '{}' check (cardinality(topics) <= 60),
+  addresses   text[] not null default '{}' check (cardinality(addresses) <= 60),
+  identifiers text[] not null default '{}' check (cardinality(identifiers) <= 60),
+  sanctions   text[] not null default '{}' check (cardinality(sanctions) <= 60),
   fingerprint text not null check (fingerprint ~ '^[0-9a-f]{64}$'),
   first_seen  timestamptz not null default now(),
   last_seen   timestamptz not null default now(),
+  retired_at  timestamptz,
+  seen_in     uuid,
   unique (watchlist, external_id)
 );
 
 comment on table public.watchlist_entries is 'A listed person or body, as the list has it. For staff alone; written by the import.';
+comment on column public.watchlist_entries.topics is 'The programmes it is listed under.';
+comment on column public.watchlist_entries.seen_in is 'The last import that had it.';
+comment on column public.watchlist_entries.retired_at is 'Since when the list no longer has it. It stays, because hits refer to it, and finds nothing new.';
 comment on column public.watchlist_entries.birth_dates is 'As published: a year, a month or a day.';
 comment on column public.watchlist_entries.fingerprint is 'SHA-256 of what the list says about it: a dismissed hit comes back only when this changes.';
+
+create table private.watchlist_names (
+  entry_id    uuid not null references public.watchlist_entries on delete cascade,
+  place       smallint not null,
+  of_person   boolean not null,
+  of_body     boolean not null,
+  words       text[] not null,
+  weights     real[] not null,
+  spelled     text not null,
+  consonants  text not null,
+  keys        tsvector not null,
+  primary key (entry_id, place)
+);
+
+comment on table private.watchlist_names is 'The names of listed entries in the form in which they are compared, while the list has them. Built by the import.';
+comment on column private.watchlist_names.place is '0 for the name, else which of the aliases.';
+comment on column private.watchlist_names.of_person is 'Whether a person may bear it: lists do not always say what an entry is.';
+
+create index watchlist_names_keys_idx on private.watchlist_names using gin (keys);
 
 create table public.screening_hits (
   id          uuid primary key default gen_random_uuid(),
@@ -14210,6 +14847,7 @@ call private.watch('public.screening_hits', 'staff');
 
 alter table public.watchlists enable row level security;
 alter table public.watchlist_entries enable row level security;
+alter table private.watchlist_names enable row level security;
 alter table public.screening_hits enable row level security;
 
 create policy "Staff read the watchlists" on public.watchlists
@@ -14297,6 +14935,990 @@ comment on function public.reopen_hit(uuid) is
   'Takes a decision on a hit back; its reason stays until the next. Nothing happens when it is open. For staff. Raises not_found, not_allowed, account.suspended.';
 
 grant execute on function public.decide_hit(uuid, boolean, text), public.reopen_hit(uuid) to authenticated;
+
+-- schemas/98_watchlists_import.sql ============================================
+
+/*
+ * Reading a watchlist: a file is far larger than one request, so it comes in batches, from tools/watchlist or from a screen of staff.
+ *
+ *   import: running ──► finished      entries the file no longer has are retired, and every party is screened anew
+ *              └──────► replaced      another file of the list was begun
+ *
+ * An import counts the records it has dealt with. A run that broke asks where it stopped and goes on there; a batch that comes twice
+ * changes nothing, and neither does a file that was read before.
+ */
+
+-- Types ----------------------------------------------------------------------
+
+create type public.watchlist_import_state as enum ('running', 'finished', 'replaced');
+
+-- Tables ---------------------------------------------------------------------
+
+create table public.watchlist_imports (
+  id          uuid primary key default gen_random_uuid(),
+  watchlist   text not null references public.watchlists on delete cascade,
+  file_key    text not null check (char_length(file_key) between 1 and 200),
+  state       public.watchlist_import_state not null default 'running',
+  records     bigint not null default 0 check (records >= 0),
+  added       integer not null default 0,
+  changed     integer not null default 0,
+  retired     integer not null default 0,
+  rejected    integer not null default 0,
+  unreadable  integer not null default 0,
+  started_by  uuid references public.profiles on delete set null,
+  started_at  timestamptz not null default now(),
+  finished_at timestamptz,
+  constraint watchlist_imports_finished check ((state = 'finished') = (finished_at is not null))
+);
+
+comment on table public.watchlist_imports is 'Each reading of a file of a watchlist. For staff alone; written by commands.';
+comment on column public.watchlist_imports.file_key is 'What tells the file from others, such as its SHA-256.';
+comment on column public.watchlist_imports.unreadable is 'How many of the rejected rows did not even tell their id. As long as there is one, nothing is retired: it may be what that row says.';
+comment on column public.watchlist_imports.records is 'How many records of the file were dealt with: where to go on.';
+
+create unique index watchlist_imports_running_key on public.watchlist_imports (watchlist) where state = 'running';
+create index watchlist_imports_watchlist_idx on public.watchlist_imports (watchlist, started_at desc);
+create index watchlist_imports_started_by_idx on public.watchlist_imports (started_by);
+
+create type private.judged_entry as (
+  line bigint, external_id text, schema_name text, name text, aliases text[], birth_dates text[], countries text[], topics text[],
+  addresses text[], identifiers text[], sanctions text[], is_cut boolean, fingerprint text, known_id uuid, known_as text, reason text);
+
+comment on type private.judged_entry is
+  'An entry as it comes from a file, which one it is and how that was known, and why it cannot be taken. Known as nothing: retired.';
+
+create table public.watchlist_import_problems (
+  import_id uuid not null references public.watchlist_imports on delete cascade,
+  line      bigint not null,
+  reason    text not null check (char_length(reason) between 1 and 200),
+  primary key (import_id, line, reason)
+);
+
+comment on table public.watchlist_import_problems is 'Rows of a file that could not be read, or not wholly; the first 1000. For staff alone.';
+
+-- Row-level security ---------------------------------------------------------
+
+alter table public.watchlist_imports enable row level security;
+alter table public.watchlist_import_problems enable row level security;
+
+create policy "Staff read the imports of watchlists" on public.watchlist_imports
+  for select to authenticated
+  using ((select private.is_admin()));
+
+create policy "Staff read what was wrong in an import" on public.watchlist_import_problems
+  for select to authenticated
+  using ((select private.is_admin()));
+
+-- Grants ---------------------------------------------------------------------
+
+grant select on public.watchlist_imports, public.watchlist_import_problems to authenticated;
+
+-- For commands ---------------------------------------------------------------
+
+create function private.require_staff_or_server() returns uuid
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  if auth.role() = 'service_role' then
+    return null;
+  end if;
+
+  return private.require_admin();
+end;
+$$;
+
+comment on function private.require_staff_or_server() is
+  'The id of the staff member who calls a command; null for a server with the secret key. Raises not_allowed, account.suspended.';
+
+create function private.published_texts(texts jsonb, most integer) returns text[]
+language sql immutable
+set search_path = ''
+as $$
+  select case when jsonb_typeof(texts) is distinct from 'array' or texts = '[]' then '{}' else array(
+    select distinct left(btrim(value), 500)
+    from jsonb_array_elements_text(texts) as value
+    where btrim(value) <> ''
+    order by 1
+    limit most) end;
+$$;
+
+comment on function private.published_texts(jsonb, integer) is
+  'A list of texts of an entry as it comes from a file: each once, in order, at most so many, of at most 500 characters.';
+
+create function private.json_line(value jsonb) returns bigint
+language sql immutable
+set search_path = ''
+as $$
+  select case when jsonb_typeof(value) = 'number' then
+    case when value::numeric between 1 and 1e15 then trunc(value::numeric)::bigint end
+  end;
+$$;
+
+comment on function private.json_line(jsonb) is 'The number of a line, or null for anything else.';
+
+create function private.judge_entries(running public.watchlist_imports, entries jsonb) returns setof private.judged_entry
+language sql stable
+set search_path = ''
+as $$
+  select given.*,
+    encode(sha256(convert_to(jsonb_build_array(given.schema_name, given.name, given.aliases, given.birth_dates, given.countries,
+      given.topics, given.addresses, given.identifiers, given.sanctions)::text, 'UTF8')), 'hex'),
+    known.id, case when known.retired_at is null then known.fingerprint end,
+    case
+      when given.external_id = '' then 'It has no id.'
+      when char_length(given.external_id) > 200 then 'Its id is longer than 200 characters.'
+      when char_length(given.schema_name) not between 1 and 60 then 'It does not say in 1 to 60 characters what it is.'
+      when given.name = '' then 'It has no name.'
+      when char_length(given.name) > 500 then 'Its name is longer than 500 characters.'
+      when known.seen_in = running.id or row_number() over (partition by given.external_id order by given.line) > 1
+        then 'Its id was there before.'
+    end
+  from (
+    select
+      private.json_line(entry -> 'line') as line, private.json_text(entry -> 'id') as external_id,
+      private.json_text(entry -> 'schema') as schema_name, private.json_text(entry -> 'name') as name,
+      private.published_texts(entry -> 'aliases', 500) as aliases, private.published_texts(entry -> 'birth_dates', 20) as birth_dates,
+      private.published_texts(entry -> 'countries', 60) as countries, private.published_texts(entry -> 'topics', 60) as topics,
+      private.published_texts(entry -> 'addresses', 60) as addresses, private.published_texts(entry -> 'identifiers', 60) as identifiers,
+      private.published_texts(entry -> 'sanctions', 60) as sanctions,
+      jsonb_array_length(private.json_array(entry -> 'aliases')) > 500 as is_cut
+    from jsonb_array_elements(entries) as entry
+  ) as given
+  left join public.watchlist_entries as known on known.watchlist = running.watchlist and known.external_id = given.external_id;
+$$;
+
+comment on function private.judge_entries(public.watchlist_imports, jsonb) is
+  'The entries of a batch, each with what the list says about it as a fingerprint, and with the reason why it cannot be taken, if there is one.';
+
+create function private.build_watchlist_names(entry_ids uuid[]) returns void
+language sql
+set search_path = ''
+as $$
+  delete from private.watchlist_names as old where old.entry_id = any (entry_ids);
+
+  insert into private.watchlist_names (entry_id, place, of_person, of_body, words, weights, spelled, consonants, keys)
+  select entry.id, called.place - 1, known.of_person, known.of_body, (form.called).words, (form.called).weights,
+    spelling.text, private.consonants(spelling.text), private.index_keys(form.called)
+  from public.watchlist_entries as entry
+  -- What the list calls anything else may be either, but for things.
+  cross join lateral (select
+    entry.schema_name not in ('Company', 'Organization', 'PublicBody', 'Vessel', 'Airplane', 'Vehicle', 'CryptoWallet', 'Security', 'Address') as of_person,
+    entry.schema_name not in ('Person', 'Vessel', 'Airplane', 'Vehicle', 'CryptoWallet', 'Security', 'Address') as of_body) as known
+  cross join lateral unnest(entry.name || entry.aliases) with ordinality as called (name, place)
+  -- "offset 0" keeps the form from being worked out once for each column.
+  cross join lateral (select private.form_of_name(called.name, known.of_body) as called offset 0) as form
+  cross join lateral (select array_to_string((form.called).words, ' ') as text) as spelling
+  where entry.id = any (entry_ids) and entry.retired_at is null and cardinality((form.called).words) > 0 and (known.of_person or known.of_body);
+$$;
+
+comment on function private.build_watchlist_names(uuid[]) is 'Builds the names of entries anew; a retired one has none.';
+
+-- schemas/98_watchlists_import_commands.sql ===================================
+
+/*
+ * Commands that read a watchlist: begin or go on, put the next records, finish. What an import is: 98_watchlists_import.sql.
+ */
+
+-- Commands -------------------------------------------------------------------
+
+create function public.start_watchlist_import(watchlist text, file_key text, name text default null, source_note text default null)
+returns public.watchlist_imports
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller_id uuid := private.require_staff_or_server();
+  newest    public.watchlist_imports;
+begin
+  if coalesce(start_watchlist_import.watchlist, '') !~ '^[a-z][a-z0-9_]{1,60}$' or char_length(coalesce(btrim(file_key), '')) not between 1 and 200 then
+    raise exception using errcode = 'PT422', message = 'watchlist.invalid';
+  end if;
+
+  if char_length(btrim(start_watchlist_import.name)) between 2 and 200
+    and char_length(btrim(start_watchlist_import.source_note)) between 1 and 1000 then
+    insert into public.watchlists (code, name, source_note)
+    values (start_watchlist_import.watchlist, btrim(start_watchlist_import.name), btrim(start_watchlist_import.source_note))
+    on conflict do nothing;
+  end if;
+
+  -- Two who begin at once wait here for each other.
+  perform from public.watchlists as known where known.code = start_watchlist_import.watchlist for update;
+
+  if not found then
+    raise exception using errcode = 'PT422', message = 'watchlist.unknown';
+  end if;
+
+  select * into newest from public.watchlist_imports as known
+  where known.watchlist = start_watchlist_import.watchlist and known.state <> 'replaced'
+  order by known.started_at desc, known.state limit 1;
+
+  if newest.file_key = btrim(start_watchlist_import.file_key) then
+    return newest;
+  end if;
+
+  update public.watchlist_imports as known set state = 'replaced'
+  where known.watchlist = start_watchlist_import.watchlist and known.state = 'running';
+
+  insert into public.watchlist_imports (watchlist, file_key, started_by, started_at)
+  values (start_watchlist_import.watchlist, btrim(start_watchlist_import.file_key), caller_id, clock_timestamp())
+  returning * into newest;
+
+  return newest;
+end;
+$$;
+
+comment on function public.start_watchlist_import(text, text, text, text) is
+  'Begins to read a file of a watchlist, or goes on: answers the import with the number of records dealt with, and its state, `finished` when this very file was the last one read. A list that is new needs a name and a source. `file_key` tells the file from others, such as its SHA-256. For staff and servers. Raises watchlist.invalid, watchlist.unknown, not_allowed, account.suspended.';
+
+create function public.put_watchlist_entries(import_id uuid, from_record bigint, records integer, entries jsonb, problems jsonb default '[]')
+returns bigint
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  running public.watchlist_imports;
+  kept    constant integer := 1000;
+  batch   private.judged_entry[];
+  fresh   uuid[];
+  altered uuid[];
+  faulty  integer;
+begin
+  perform private.require_staff_or_server();
+  select * into running from public.watchlist_imports as known where known.id = import_id for update;
+
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  if running.state <> 'running' then
+    raise exception using errcode = 'PT409', message = 'watchlist.not_running';
+  end if;
+
+  if from_record + records <= running.records then
+    return running.records;
+  end if;
+
+  if from_record is distinct from running.records then
+    raise exception using errcode = 'PT409', message = 'watchlist.out_of_step';
+  end if;
+
+  if records is null or records not between 0 and 5000 or jsonb_typeof(entries) is distinct from 'array' or jsonb_typeof(problems) is distinct from 'array'
+    or jsonb_array_length(private.json_array(entries)) + jsonb_array_length(private.json_array(problems)) > records or octet_length(entries::text) > 50000000 then
+    raise exception using errcode = 'PT422', message = 'watchlist.batch_invalid';
+  end if;
+
+  batch := array(select entry from private.judge_entries(running, entries) as entry);
+
+  update public.watchlist_entries as known set seen_in = running.id, last_seen = now()
+  from unnest(batch) as entry
+  where known.id = entry.known_id and (entry.reason is not null or entry.known_as = entry.fingerprint);
+
+  with written as (
+    update public.watchlist_entries as known
+    set schema_name = entry.schema_name, name = entry.name, aliases = entry.aliases, birth_dates = entry.birth_dates, countries = entry.countries,
+      topics = entry.topics, addresses = entry.addresses, identifiers = entry.identifiers, sanctions = entry.sanctions,
+      fingerprint = entry.fingerprint, last_seen = now(), retired_at = null, seen_in = running.id
+    from unnest(batch) as entry
+    where known.id = entry.known_id and entry.reason is null and entry.known_as is distinct from entry.fingerprint
+    returning known.id
+  )
+  select coalesce(array_agg(written.id), '{}') into altered from written;
+
+  with written as (
+    insert into public.watchlist_entries (
+      watchlist, external_id, schema_name, name, aliases, birth_dates, countries, topics, addresses, identifiers, sanctions, fingerprint, seen_in)
+    select running.watchlist, entry.external_id, entry.schema_name, entry.name, entry.aliases, entry.birth_dates, entry.countries, entry.topics,
+      entry.addresses, entry.identifiers, entry.sanctions, entry.fingerprint, running.id
+    from unnest(batch) as entry
+    where entry.known_id is null and entry.reason is null
+    returning id
+  )
+  select coalesce(array_agg(written.id), '{}') into fresh from written;
+
+  perform private.build_watchlist_names(fresh || altered);
+
+  with faults as (
+    select entry.line, entry.reason from unnest(batch) as entry where entry.reason is not null
+    union
+    select private.json_line(problem.value -> 'line'), left(coalesce(nullif(private.json_text(problem.value -> 'reason'), ''), 'Unreadable.'), 200)
+    from jsonb_array_elements(problems) as problem
+  ), told as (
+    insert into public.watchlist_import_problems (import_id, line, reason)
+    select running.id, faults.line, faults.reason
+    from (
+      select line, reason from faults
+      union all
+      select entry.line, 'It has more than 500 aliases; the others were left out.' from unnest(batch) as entry where entry.is_cut
+    ) as faults
+    where faults.line is not null
+    order by faults.line
+    limit greatest(0, kept - running.rejected)
+    on conflict do nothing
+  )
+  select count(*) into faulty from faults;
+
+  update public.watchlist_imports as known
+  set records = known.records + put_watchlist_entries.records, added = known.added + cardinality(fresh),
+    changed = known.changed + cardinality(altered), rejected = known.rejected + faulty,
+    unreadable = known.unreadable + jsonb_array_length(problems)
+  where known.id = running.id;
+
+  return running.records + records;
+end;
+$$;
+
+comment on function public.put_watchlist_entries(uuid, bigint, integer, jsonb, jsonb) is
+  'Takes the next records of the file: `entries` with line, id, schema, name and lists of aliases, birth_dates, countries, topics, addresses, identifiers, sanctions; `problems` with line and reason for those that could not be read. At most 5000 at once. Answers how many records were dealt with so far; a batch that comes again changes nothing. A row it cannot take is noted and does not stop the others. For staff and servers. Raises watchlist.out_of_step when the batch does not begin there, watchlist.not_running, watchlist.batch_invalid, not_found, not_allowed, account.suspended.';
+
+create function public.finish_watchlist_import(import_id uuid, may_shrink boolean default false) returns public.watchlist_imports
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  done      public.watchlist_imports;
+  gone      uuid[];
+  remaining integer;
+begin
+  perform private.require_staff_or_server();
+  select * into done from public.watchlist_imports as known where known.id = import_id for update;
+
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  if done.state = 'finished' then
+    return done;
+  end if;
+
+  if done.state <> 'running' then
+    raise exception using errcode = 'PT409', message = 'watchlist.not_running';
+  end if;
+
+  select coalesce(array_agg(entry.id) filter (where entry.seen_in is distinct from done.id), '{}'), count(*) filter (where entry.seen_in = done.id)
+  into gone, remaining
+  from public.watchlist_entries as entry
+  where entry.watchlist = done.watchlist and entry.retired_at is null;
+
+  if done.unreadable > 0 then
+    gone := '{}';
+  end if;
+
+  -- A file cut off on its way would take half the list out of force.
+  if cardinality(gone) > remaining and not coalesce(may_shrink, false) then
+    raise exception using errcode = 'PT422', message = 'watchlist.shrinks';
+  end if;
+
+  update public.watchlist_entries as entry set retired_at = now() where entry.id = any (gone);
+  perform private.build_watchlist_names(gone);
+  -- What the index has put off until now would be read by every search.
+  perform gin_clean_pending_list('private.watchlist_names_keys_idx');
+
+  update public.watchlist_imports as known set state = 'finished', finished_at = now(), retired = cardinality(gone)
+  where known.id = done.id returning * into done;
+
+  update public.watchlists as known set loaded_at = now(), entries = remaining, rejected = done.rejected where known.code = done.watchlist;
+
+  -- What an import brought that another file took the place of has met no party yet.
+  if done.added + done.changed + done.retired > 0 or exists (
+    select from public.watchlist_imports as left_off
+    where left_off.watchlist = done.watchlist and left_off.state = 'replaced' and left_off.added + left_off.changed > 0
+      and left_off.started_at > coalesce((
+        select max(ended.finished_at) from public.watchlist_imports as ended
+        where ended.watchlist = done.watchlist and ended.id <> done.id), '-infinity')
+  ) then
+    perform private.start_screening_run(done.watchlist);
+  end if;
+
+  return done;
+end;
+$$;
+
+comment on function public.finish_watchlist_import(uuid, boolean) is
+  'Ends an import: retires what the file did not have, unless rows of it could not be read, and has every party screened anew when anything changed. Answers the import with its figures; repeating it changes nothing. A file with less than half of the list is refused unless `may_shrink`. For staff and servers. Raises watchlist.shrinks, watchlist.not_running, not_found, not_allowed, account.suspended.';
+
+grant execute on function
+  public.start_watchlist_import(text, text, text, text), public.put_watchlist_entries(uuid, bigint, integer, jsonb, jsonb),
+  public.finish_watchlist_import(uuid, boolean)
+  to authenticated, service_role;
+
+-- schemas/98_watchlists_scoring.sql ===========================================
+
+/*
+ * Scoring: how much a party looks like a listed entry, from 0 to 1, as a sum that a person can follow.
+ *
+ *   name          up to 0.85    the most alike of the entry's names; the order of words does not matter
+ *   birth date    +0.10 the same day … -0.30 another year altogether; nothing where one side does not say
+ *   country       +0.05 one in common, -0.05 none (a body: -0.10); nothing where one side does not say
+ *
+ * The points are ours; decision 0027 tells how they were measured.
+ */
+
+-- Names ----------------------------------------------------------------------
+
+create function private.word_likeness(a text, b text) returns real
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  bones_a text := private.consonants(a);
+  bones_b text := private.consonants(b);
+  letters real;
+  bones   real;
+begin
+  if a = b then
+    return 1;
+  elsif char_length(a) = 1 or char_length(b) = 1 then
+    -- An initial.
+    return case when left(a, 1) = left(b, 1) then 0.8 else 0 end;
+  end if;
+
+  letters := 1 - extensions.levenshtein(a, b)::real / greatest(char_length(a), char_length(b));
+
+  if least(char_length(bones_a), char_length(bones_b)) < 2 then
+    return case when letters < 0.6 then 0 else letters end;
+  end if;
+
+  bones := 1 - extensions.levenshtein(bones_a, bones_b)::real / greatest(char_length(bones_a), char_length(bones_b));
+
+  if bones < 0.85 and (letters >= 0.5 or bones >= 0.5) and private.sound_code(a) = private.sound_code(b) then
+    bones := 0.85;
+  end if;
+
+  letters := case when least(char_length(bones_a), char_length(bones_b)) = 2 then (bones + letters) / 2 else (2 * bones + letters) / 3 end;
+  return case when letters < 0.65 then 0 else letters end;
+end;
+$$;
+
+comment on function private.word_likeness(text, text) is
+  'How alike two spelled words are, 0 to 1: by letters and, more, by consonants, since vowels are what scripts and languages differ in. Nothing below 0.65.';
+
+create function private.join_words(words text[], weights real[], others text[], out joined_words text[], out joined_weights real[])
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  pair  text;
+  other text;
+begin
+  joined_words := words;
+  joined_weights := weights;
+
+  for i in 1 .. cardinality(words) - 1 loop
+    for j in i + 1 .. least(i + 2, cardinality(words)) loop
+      pair := array_to_string(words[i:j], '');
+
+      foreach other in array others loop
+        if left(other, 1) = left(pair, 1) and abs(char_length(other) - char_length(pair)) <= 1 and array_position(words, other) is null
+          and private.word_likeness(pair, other) >= 0.9 then
+          joined_words := words[:i - 1] || pair || words[j + 1:];
+          joined_weights := weights[:i - 1] || 1::real || weights[j + 1:];
+          return;
+        end if;
+      end loop;
+    end loop;
+  end loop;
+end;
+$$;
+
+comment on function private.join_words(text[], real[], text[]) is
+  'The words with two or three neighbours written as one, where the other name has them so: Xiao Ping beside Xiaoping.';
+
+create function private.name_likeness(words_a text[], weights_a real[], words_b text[], weights_b real[], is_body boolean) returns real
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  alike      real;
+  best       real;
+  best_place integer;
+  of_a       real := 0;
+  of_b       real := 0;
+  all_of_a   real := 0;
+  all_of_b   real := 0;
+  strong     integer := 0;
+  covered_a  real;
+  covered_b  real;
+begin
+  if words_a = words_b then
+    return 1;
+  end if;
+
+  select joined_words, joined_weights into words_a, weights_a from private.join_words(words_a, weights_a, words_b);
+  select joined_words, joined_weights into words_b, weights_b from private.join_words(words_b, weights_b, words_a);
+
+  for i in 1 .. cardinality(words_a) loop
+    all_of_a := all_of_a + weights_a[i];
+  end loop;
+
+  for i in 1 .. cardinality(words_b) loop
+    all_of_b := all_of_b + weights_b[i];
+  end loop;
+
+  -- Words that are the same find each other before words that are alike. Who has been found is null.
+  for pass in 1 .. 2 loop
+    for i in 1 .. cardinality(words_a) loop
+      continue when words_a[i] is null;
+
+      if pass = 1 then
+        best_place := array_position(words_b, words_a[i]);
+        best := 1;
+      else
+        best := 0;
+        for j in 1 .. cardinality(words_b) loop
+          continue when words_b[j] is null;
+          alike := private.word_likeness(words_a[i], words_b[j]);
+          if alike > best then
+            best := alike;
+            best_place := j;
+          end if;
+        end loop;
+      end if;
+
+      if best > 0 and best_place is not null then
+        of_a := of_a + best * weights_a[i];
+        of_b := of_b + best * weights_b[best_place];
+        strong := strong + case when weights_a[i] > 0.3 and weights_b[best_place] > 0.3 then 1 else 0 end;
+        words_a[i] := null;
+        words_b[best_place] := null;
+      end if;
+    end loop;
+  end loop;
+
+  covered_a := of_a / all_of_a;
+  covered_b := of_b / all_of_b;
+
+  -- A middle name more or less is common with people; with bodies every word tells one from another, as a single name does.
+  return case
+    when is_body or strong < 2 then (covered_a + covered_b) / 2 * case when least(covered_a, covered_b) < 0.6 then 0.8 else 1 end
+    else 0.65 * greatest(covered_a, covered_b) + 0.35 * least(covered_a, covered_b)
+  end;
+end;
+$$;
+
+comment on function private.name_likeness(text[], real[], text[], real[], boolean) is
+  'How alike two names in their form are, 0 to 1, whichever comes first: how much of each is found in the other, words by their weights.';
+
+-- Birth dates and countries --------------------------------------------------
+
+create function private.birth_date_points(birth_date date, published text[]) returns table (points numeric, listed text, finding text)
+language sql immutable
+set search_path = ''
+as $$
+  select judged.points, judged.date, judged.finding
+  from unnest(published) as dates (date)
+  cross join lateral (select
+    extract(year from birth_date)::integer - left(dates.date, 4)::integer as years_apart,
+    char_length(dates.date) as known_to) as compared
+  cross join lateral (
+    select case
+        when known_to = 10 and birth_date::text = dates.date then 0.10
+        when known_to = 7 and left(birth_date::text, 7) = dates.date then 0.08
+        when known_to = 4 and years_apart = 0 then 0.05
+        -- Day and month in each other's place.
+        when known_to = 10 and to_char(birth_date, 'YYYY-DD-MM') = dates.date then 0.05
+        when years_apart = 0 then -0.05
+        when abs(years_apart) = 1 then -0.10
+        else -0.30
+      end as points,
+      case
+        when years_apart = 0 and left(birth_date::text, known_to) = dates.date then 'agrees'
+        when known_to = 10 and to_char(birth_date, 'YYYY-DD-MM') = dates.date then 'day_and_month_swapped'
+        when abs(years_apart) <= 1 then 'near'
+        else 'differs'
+      end as finding,
+      dates.date) as judged
+  where birth_date is not null and dates.date ~ '^[12]\d{3}(-\d\d(-\d\d)?)?$'
+  order by judged.points desc, judged.date
+  limit 1;
+$$;
+
+comment on function private.birth_date_points(date, text[]) is
+  'What the birth date adds or takes, by the published date that suits it best, which may be a year, a month or a day; no row where one side does not say.';
+
+create function private.country_points(countries text[], published text[], is_body boolean) returns table (points numeric, listed text, finding text)
+language sql immutable
+set search_path = ''
+as $$
+  select case when countries && listed.codes then 0.05 when is_body then -0.10 else -0.05 end,
+    array_to_string(listed.codes, ', '), case when countries && listed.codes then 'agrees' else 'differs' end
+  from (
+    -- Lists know the Soviet Union and parts of countries.
+    select array_agg(distinct case code when 'su' then 'RU' else upper(left(code, 2)) end) as codes
+    from unnest(published) as code where code ~* '^[a-z]{2}(-|$)') as listed
+  where cardinality(countries) > 0 and cardinality(listed.codes) > 0;
+$$;
+
+comment on function private.country_points(text[], text[], boolean) is 'What the countries add or take; no row where one side does not say.';
+
+-- schemas/98_watchlists_screening.sql =========================================
+
+/*
+ * Screening: every party is compared with every listed name, when it is entered, when what is compared changes, and when a list does.
+ *
+ *   party entered or changed ──► due ──┐
+ *   list changed ──► run ──────────────┴──► rescreen, in batches ──► hits
+ *
+ * It is started by pg_cron where there is one, else by whoever runs the backend (supabase/backend/jobs).
+ *
+ * A client's request only marks its party as due, which takes the same time whoever the party is; comparing is the job's work. The job
+ * compares before it writes, so that it holds a tenant for no longer than the writing takes: nobody can tell by waiting that there
+ * was something to write. Notifications of hits belong to no tenant, because those of a tenant signal to its members.
+ *
+ * What becomes of a hit that is found again: an open one takes the new score, even one below the threshold, and stays until somebody
+ * decides. A false match opens again when the entry has changed, or the party so that it looks more like it than it did. A true
+ * match stays as it was decided.
+ */
+
+-- Tables ---------------------------------------------------------------------
+
+create table private.screening_due (
+  party_id uuid primary key references public.parties on delete cascade,
+  since    timestamptz not null default clock_timestamp()
+);
+
+comment on table private.screening_due is 'Parties that were entered, or changed in what is compared, since they were screened.';
+
+create index screening_due_since_idx on private.screening_due (since);
+
+create table private.screening_runs (
+  id          bigint generated always as identity primary key,
+  watchlist   text not null references public.watchlists on delete cascade,
+  parties     bigint not null,
+  done        bigint not null default 0,
+  last_party  uuid not null default '00000000-0000-0000-0000-000000000000',
+  hits        bigint not null default 0,
+  started_at  timestamptz not null default clock_timestamp(),
+  finished_at timestamptz
+);
+
+comment on table private.screening_runs is 'Screening of all parties after a list changed, in the order of their ids. The next list to change begins again.';
+
+create unique index screening_runs_open_key on private.screening_runs ((true)) where finished_at is null;
+create index screening_runs_watchlist_idx on private.screening_runs (watchlist);
+
+-- Row-level security ---------------------------------------------------------
+
+alter table private.screening_due enable row level security;
+alter table private.screening_runs enable row level security;
+
+-- Marking what is due --------------------------------------------------------
+
+create function private.mark_screening_due() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  insert into private.screening_due as known (party_id) values (new.id)
+  on conflict (party_id) do update set since = clock_timestamp();
+  return null;
+end;
+$$;
+
+comment on function private.mark_screening_due() is 'Notes that a party is to be screened. The same work for every party.';
+
+create trigger mark_screening_due_new after insert on public.parties
+  for each row execute function private.mark_screening_due();
+create trigger mark_screening_due after update of name, kind, birth_date, country, nationality on public.parties
+  for each row when ((new.name, new.kind, new.birth_date, new.country, new.nationality)
+    is distinct from (old.name, old.kind, old.birth_date, old.country, old.nationality))
+  execute function private.mark_screening_due();
+
+create function private.start_screening_run(watchlist text) returns void
+language sql
+set search_path = ''
+as $$
+  update private.screening_runs set finished_at = clock_timestamp() where finished_at is null;
+  insert into private.screening_runs (watchlist, parties) select start_screening_run.watchlist, count(*) from public.parties;
+$$;
+
+comment on function private.start_screening_run(text) is 'Has every party screened anew. A run that is under way ends: the new one passes the same parties.';
+
+-- Comparing ------------------------------------------------------------------
+
+create function private.screening_results(party public.parties)
+returns table (entry_id uuid, fingerprint text, score numeric, explanation jsonb)
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  is_body   boolean := party.kind = 'body_corporate';
+  form      private.name_form := private.form_of_name(party.name, is_body);
+  wanted    tsquery := private.search_keys(form);
+  letters   text := array_to_string(form.words, ' ');
+  bones     text := private.consonants(letters);
+  lands     text[] := array(select distinct code from unnest(array[party.country, party.nationality]::text[]) as code where code is not null);
+begin
+  return query
+  with candidate as materialized (
+    (select listed.*
+    from private.watchlist_names as listed
+    where listed.keys @@ wanted and case when is_body then listed.of_body else listed.of_person end
+    -- Vowels tell short names apart, consonants those of other scripts.
+    order by extensions.similarity(listed.spelled, letters) + extensions.similarity(listed.consonants, bones) desc, listed.entry_id, listed.place
+    limit 40)
+    union
+    -- What is open keeps a score that is true, even when it no longer suffices.
+    select listed.*
+    from public.screening_hits as hit
+    join private.watchlist_names as listed on listed.entry_id = hit.entry_id
+    where hit.party_id = party.id and hit.tenant_id = party.tenant_id and hit.state = 'open'
+  ), best as (
+    select distinct on (candidate.entry_id) candidate.entry_id, candidate.place, alike.likeness
+    from candidate
+    cross join lateral (
+      select round(private.name_likeness(form.words, form.weights, candidate.words, candidate.weights, is_body)::numeric, 3) as likeness) as alike
+    order by candidate.entry_id, alike.likeness desc, candidate.place
+  )
+  select entry.id, entry.fingerprint,
+    least(1, greatest(0, round(0.85 * best.likeness, 4) + coalesce(birth.points, 0) + coalesce(land.points, 0))),
+    jsonb_build_array(jsonb_build_object(
+      'part', case best.place when 0 then 'name' else 'alias' end, 'points', round(0.85 * best.likeness, 4), 'likeness', best.likeness,
+      'party', party.name, 'listed', case best.place when 0 then entry.name else entry.aliases[best.place] end))
+    || case when birth.points is null then '[]' else jsonb_build_array(jsonb_build_object(
+      'part', 'birth_date', 'points', birth.points, 'party', party.birth_date, 'listed', birth.listed, 'finding', birth.finding)) end
+    || case when land.points is null then '[]' else jsonb_build_array(jsonb_build_object(
+      'part', 'country', 'points', land.points, 'party', array_to_string(lands, ', '), 'listed', land.listed, 'finding', land.finding)) end
+  from best
+  join public.watchlist_entries as entry on entry.id = best.entry_id
+  left join lateral private.birth_date_points(party.birth_date, entry.birth_dates) as birth on not is_body
+  left join lateral private.country_points(lands, entry.countries, is_body) as land on true
+  where best.likeness > 0.5;
+end;
+$$;
+
+comment on function private.screening_results(public.parties) is
+  'The listed entries a party looks like, whatever the threshold, with the score from 0 to 1 and what each part contributed: part (name or alias, birth_date, country), points, what the party and the list say.';
+
+create function private.screen(party_ids uuid[]) returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  least_score numeric := (select value / 100 from private.threshold('screening_min_score', private.today()));
+  found_new   integer;
+  a_party     text;
+begin
+  with result as materialized (
+    select party.tenant_id, party.id as party_id, party.name, known.*
+    from public.parties as party
+    cross join lateral private.screening_results(party) as known
+    where party.id = any (party_ids)
+  ), written as (
+    insert into public.screening_hits as hit (tenant_id, party_id, entry_id, fingerprint, score, explanation)
+    select result.tenant_id, result.party_id, result.entry_id, result.fingerprint, result.score, result.explanation
+    from result
+    where result.score >= least_score
+      or exists (select from public.screening_hits as known
+        where known.party_id = result.party_id and known.entry_id = result.entry_id and known.state = 'open')
+    order by result.tenant_id, result.party_id, result.entry_id
+    on conflict (party_id, entry_id) do update
+    set score = excluded.score, explanation = excluded.explanation, fingerprint = excluded.fingerprint,
+      state = 'open', decided_by = null, decided_at = null, found_at = case hit.state when 'open' then hit.found_at else now() end
+    where case hit.state
+      when 'open' then (hit.score, hit.fingerprint, hit.explanation) is distinct from (excluded.score, excluded.fingerprint, excluded.explanation)
+      when 'false_match' then excluded.score >= least_score and (hit.fingerprint <> excluded.fingerprint or excluded.score > hit.score)
+      else false
+    end
+    returning hit.id, hit.party_id, hit.found_at
+  )
+  select count(*), min(party.name) into found_new, a_party
+  from written join public.parties as party on party.id = written.party_id
+  where written.found_at = now();
+
+  if found_new > 0 then
+    perform private.notify_staff(
+      null, 'compliance.hits', case found_new when 1 then 'A hit of screening' else found_new || ' hits of screening' end,
+      a_party || case found_new when 1 then '' else ' and others' end, '/admin/compliance');
+  end if;
+
+  return found_new;
+end;
+$$;
+
+comment on function private.screen(uuid[]) is
+  'Screens parties and writes what is found at or above the threshold screening_min_score of today; tells staff once. Returns how many hits are new or open again.';
+
+-- schemas/98_watchlists_screening_commands.sql ================================
+
+/*
+ * Working off what is due for screening: by the job, and by staff who do not want to wait for it. What screening is:
+ * 98_watchlists_screening.sql.
+ */
+
+-- For the job ----------------------------------------------------------------
+
+create function private.screen_each(party_ids uuid[]) returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  failing  uuid;
+  total    integer := 0;
+begin
+  return private.screen(party_ids);
+exception when others then
+  -- One that cannot be screened must not keep the others from it. It stays due, to be seen and tried again.
+  foreach failing in array party_ids loop
+    begin
+      total := total + private.screen(array[failing]);
+    exception when others then
+      raise warning 'Party % could not be screened: %', failing, sqlerrm;
+      insert into private.screening_due as known (party_id, since) values (failing, clock_timestamp() + interval '1 hour')
+      on conflict (party_id) do update set since = excluded.since;
+    end;
+  end loop;
+
+  return total;
+end;
+$$;
+
+comment on function private.screen_each(uuid[]) is
+  'Screens parties together, or one by one when that fails; one that fails by itself is due again in an hour. Returns how many hits are new or open again.';
+
+create function private.rescreen(batch_size integer) returns bigint
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  batch    uuid[];
+  marks    timestamptz[];
+  run      private.screening_runs;
+  new_hits integer;
+begin
+  -- One at a time: a second job would compare the same parties.
+  if not pg_try_advisory_xact_lock(hashtextextended('screening', 0)) then
+    return 0;
+  end if;
+
+  select array_agg(oldest.party_id), array_agg(oldest.since) into batch, marks
+  from (select due.party_id, due.since from private.screening_due as due where due.since <= clock_timestamp() order by due.since, due.party_id limit batch_size) as oldest;
+
+  if batch is not null then
+    perform private.screen_each(batch);
+    -- What was marked again in the meantime stays due.
+    delete from private.screening_due as due
+    using unnest(batch, marks) as passed (party_id, since)
+    where due.party_id = passed.party_id and due.since = passed.since;
+    return cardinality(batch);
+  end if;
+
+  select * into run from private.screening_runs where finished_at is null;
+
+  if not found then
+    return 0;
+  end if;
+
+  batch := array(select party.id from public.parties as party where party.id > run.last_party order by party.id limit batch_size);
+  new_hits := private.screen_each(batch);
+
+  update private.screening_runs as known
+  set done = known.done + cardinality(batch), hits = known.hits + new_hits, last_party = coalesce(batch[cardinality(batch)], known.last_party),
+    finished_at = case when cardinality(batch) < batch_size then clock_timestamp() end
+  where known.id = run.id and known.finished_at is null;
+
+  return cardinality(batch);
+end;
+$$;
+
+comment on function private.rescreen(integer) is
+  'Screens the next parties that are due, so many at most, and then those that a changed list asks for. Returns how many it passed; nothing while another does it. For the job: call it until it returns 0.';
+
+-- Commands -------------------------------------------------------------------
+
+create function public.screen_party(party_id uuid) returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  mark     timestamptz;
+  new_hits integer;
+begin
+  perform private.require_admin();
+
+  if not exists (select from public.parties as party where party.id = screen_party.party_id) then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  mark := (select due.since from private.screening_due as due where due.party_id = screen_party.party_id);
+  new_hits := private.screen(array[screen_party.party_id]);
+  delete from private.screening_due as due where due.party_id = screen_party.party_id and due.since = mark;
+  return new_hits;
+end;
+$$;
+
+comment on function public.screen_party(uuid) is
+  'Screens a party now, and returns how many hits are new or open again. For staff. Raises not_found, not_allowed, account.suspended.';
+
+create function public.rescreen_parties(batch_size integer default 100) returns bigint
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_staff_or_server();
+  return private.rescreen(least(greatest(coalesce(batch_size, 100), 1), 500));
+end;
+$$;
+
+comment on function public.rescreen_parties(integer) is
+  'Screens the next parties that are due, 1 to 500, and returns how many; 0 when none is, or while somebody else does it. For staff and servers, where no job runs in the database. Raises not_allowed, account.suspended.';
+
+create function public.screening_progress()
+returns table (
+  due bigint, due_since timestamptz, watchlist text, parties bigint, done bigint, hits bigint, started_at timestamptz, finished_at timestamptz)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+
+  return query
+  select waiting.due, waiting.since, run.watchlist, run.parties, run.done, run.hits, run.started_at, run.finished_at
+  from (select count(*) as due, min(queued.since) as since from private.screening_due as queued) as waiting
+  left join lateral (select * from private.screening_runs order by id desc limit 1) as run on true;
+end;
+$$;
+
+comment on function public.screening_progress() is
+  'How many parties were entered or changed and wait for screening, and since when; and the last run over all parties: for which list, of how many, how far, with how many new hits. One row. For staff. Raises not_allowed, account.suspended.';
+
+grant execute on function public.screen_party(uuid), public.screening_progress() to authenticated;
+grant execute on function public.rescreen_parties(integer) to authenticated, service_role;
+
+-- The job --------------------------------------------------------------------
+
+create function private.is_screening_due() returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select exists (select from private.screening_due where since <= clock_timestamp()) or exists (select from private.screening_runs where finished_at is null);
+$$;
+
+comment on function private.is_screening_due() is 'Whether a party waits for screening.';
+
+create procedure private.run_screening()
+language plpgsql
+as $$
+begin
+  while private.rescreen(100) > 0 loop
+    commit;
+  end loop;
+end;
+$$;
+
+comment on procedure private.run_screening() is
+  'Screens all that is due. Commits after every hundred parties, for which it must not have a search path of its own: every name in it is qualified. Only the owner may call it.';
+
+revoke all on procedure private.run_screening() from public;
+
+do $$
+begin
+  if exists (select from pg_available_extensions where name = 'pg_cron') then
+    create extension if not exists pg_cron with schema pg_catalog;
+    perform cron.schedule('portal-screening', '* * * * *', 'call private.run_screening()');
+  end if;
+end;
+$$;
 
 -- schemas/99_alert_facts.sql ==================================================
 
@@ -15340,6 +16962,14 @@ insert into public.thresholds as threshold (code, name, value, unit, valid_from,
   ('pep_review_months', 'How often a politically exposed person is reviewed', 12, 'months', '2018-05-25', 'Proposed; no statutory interval was found for The Bahamas.', false)
 on conflict (code, valid_from) do update set
   name = excluded.name, value = excluded.value, unit = excluded.unit, source_note = excluded.source_note, verified = excluded.verified
+where to_jsonb(threshold) - 'valid_to' is distinct from to_jsonb(excluded) - 'valid_to';
+
+-- For staff alone.
+insert into public.thresholds as threshold (code, name, value, unit, valid_from, source_note, verified, is_internal) values
+  ('screening_min_score', 'From which score a party and a listed entry are a hit', 70, 'percent', '2018-05-25', 'Ours: measured on labelled pairs of names, see decision 0027. The law asks for screening and names no figure.', false, true)
+on conflict (code, valid_from) do update set
+  name = excluded.name, value = excluded.value, unit = excluded.unit, source_note = excluded.source_note, verified = excluded.verified,
+  is_internal = excluded.is_internal
 where to_jsonb(threshold) - 'valid_to' is distinct from to_jsonb(excluded) - 'valid_to';
 
 insert into public.kyc_review_intervals as known (rating, valid_from, months, source_note, verified) values

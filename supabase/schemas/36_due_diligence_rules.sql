@@ -73,6 +73,7 @@ create table public.thresholds (
   valid_to    date,
   source_note text not null check (char_length(source_note) between 20 and 1000),
   verified    boolean not null default false,
+  is_internal boolean not null default false,
   primary key (code, valid_from),
   check (valid_to is null or valid_to >= valid_from),
   check (unit <> 'percent' or value <= 100),
@@ -80,7 +81,8 @@ create table public.thresholds (
     exclude using gist (code with =, daterange(valid_from, valid_to, '[]') with &&)
 );
 
-comment on table public.thresholds is 'Single figures of law and policy, by name. Reference data, readable by anyone.';
+comment on table public.thresholds is 'Single figures of law and policy, by name. Reference data, readable by anyone but for internal ones.';
+comment on column public.thresholds.is_internal is 'Whether only staff may read it: who knows from where a name is a hit can write it so that it is none.';
 comment on column public.thresholds.valid_to is 'The last day the figure holds; null while it does.';
 
 create index document_requirements_category_idx on public.document_requirements (category);
@@ -113,9 +115,13 @@ create policy "Staff read how often reviews are due" on public.kyc_review_interv
   for select to authenticated
   using ((select private.is_admin()));
 
-create policy "Anyone reads the thresholds" on public.thresholds
+create policy "Anyone reads the thresholds that are not internal" on public.thresholds
   for select to anon, authenticated
-  using (true);
+  using (not is_internal);
+
+create policy "Staff read every threshold" on public.thresholds
+  for select to authenticated
+  using ((select private.is_admin()));
 
 -- Grants ---------------------------------------------------------------------
 

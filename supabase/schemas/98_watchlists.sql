@@ -3,6 +3,9 @@
  * staff alone: a client who learns of a hit has been tipped off.
  *
  *   hit: open ──► true_match | false_match ──► open     (reopened; by itself when the listed entity has changed)
+ *
+ * How names are compared is in 98_screening_letters.sql and the files after it, how lists are read in 98_watchlists_import.sql, how hits are found in
+ * 98_watchlists_screening.sql.
  */
 
 -- Types ----------------------------------------------------------------------
@@ -29,19 +32,46 @@ create table public.watchlist_entries (
   external_id text not null check (char_length(external_id) between 1 and 200),
   schema_name text not null check (char_length(schema_name) between 1 and 60),
   name        text not null check (char_length(name) between 1 and 500),
-  aliases     text[] not null default '{}' check (cardinality(aliases) <= 200),
+  aliases     text[] not null default '{}' check (cardinality(aliases) <= 500),
   birth_dates text[] not null default '{}' check (cardinality(birth_dates) <= 20),
   countries   text[] not null default '{}' check (cardinality(countries) <= 60),
   topics      text[] not null default '{}' check (cardinality(topics) <= 60),
+  addresses   text[] not null default '{}' check (cardinality(addresses) <= 60),
+  identifiers text[] not null default '{}' check (cardinality(identifiers) <= 60),
+  sanctions   text[] not null default '{}' check (cardinality(sanctions) <= 60),
   fingerprint text not null check (fingerprint ~ '^[0-9a-f]{64}$'),
   first_seen  timestamptz not null default now(),
   last_seen   timestamptz not null default now(),
+  retired_at  timestamptz,
+  seen_in     uuid,
   unique (watchlist, external_id)
 );
 
 comment on table public.watchlist_entries is 'A listed person or body, as the list has it. For staff alone; written by the import.';
+comment on column public.watchlist_entries.topics is 'The programmes it is listed under.';
+comment on column public.watchlist_entries.seen_in is 'The last import that had it.';
+comment on column public.watchlist_entries.retired_at is 'Since when the list no longer has it. It stays, because hits refer to it, and finds nothing new.';
 comment on column public.watchlist_entries.birth_dates is 'As published: a year, a month or a day.';
 comment on column public.watchlist_entries.fingerprint is 'SHA-256 of what the list says about it: a dismissed hit comes back only when this changes.';
+
+create table private.watchlist_names (
+  entry_id    uuid not null references public.watchlist_entries on delete cascade,
+  place       smallint not null,
+  of_person   boolean not null,
+  of_body     boolean not null,
+  words       text[] not null,
+  weights     real[] not null,
+  spelled     text not null,
+  consonants  text not null,
+  keys        tsvector not null,
+  primary key (entry_id, place)
+);
+
+comment on table private.watchlist_names is 'The names of listed entries in the form in which they are compared, while the list has them. Built by the import.';
+comment on column private.watchlist_names.place is '0 for the name, else which of the aliases.';
+comment on column private.watchlist_names.of_person is 'Whether a person may bear it: lists do not always say what an entry is.';
+
+create index watchlist_names_keys_idx on private.watchlist_names using gin (keys);
 
 create table public.screening_hits (
   id          uuid primary key default gen_random_uuid(),
@@ -83,6 +113,7 @@ call private.watch('public.screening_hits', 'staff');
 
 alter table public.watchlists enable row level security;
 alter table public.watchlist_entries enable row level security;
+alter table private.watchlist_names enable row level security;
 alter table public.screening_hits enable row level security;
 
 create policy "Staff read the watchlists" on public.watchlists

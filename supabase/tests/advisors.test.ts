@@ -10,10 +10,11 @@ interface Advice {
   metadata: { name: string };
 }
 
-/** What is meant: policies that stand side by side (decision 18), and a procedure that commits, which may have no settings of its own. */
+/** What is meant: policies that stand side by side (decision 18), and procedures that commit, which may have no settings of their own. */
 const isMeant = ({ name, metadata }: Advice) =>
   name === 'multiple_permissive_policies' ||
-  (name === 'function_search_path_mutable' && metadata.name === 'run_maintenance');
+  (name === 'function_search_path_mutable' &&
+    ['run_maintenance', 'run_screening'].includes(metadata.name));
 
 const database = useDatabase('empty');
 const cli = join(import.meta.dirname, '..', 'node_modules', 'supabase', 'dist', 'supabase.js');

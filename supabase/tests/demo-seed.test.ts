@@ -183,6 +183,27 @@ describe('[DATA-04] the demo data', () => {
     expect(wrong).toEqual([]);
   });
 
+  test('[KYC-04] has an invented list with hits, two of them open and one dismissed', async () => {
+    const rows = await look(
+      (sql) => sql`
+        select party.name as party, entry.name as listed, hit.state, round(hit.score, 2)::float as score
+        from screening_hits as hit join parties as party on party.id = hit.party_id join watchlist_entries as entry on entry.id = hit.entry_id
+        order by hit.score desc`,
+    );
+    expect(rows.map((row) => ({ ...row }))).toEqual([
+      { party: 'Anton Keller', listed: 'Antoine Kellner', state: 'open', score: 1 },
+      { party: 'Walter Haines', listed: 'Walter Hains', state: 'open', score: expect.any(Number) },
+      {
+        party: 'Nordvik Shipping AS',
+        listed: 'Nordvik Shipping A/S',
+        state: 'false_match',
+        score: 0.9,
+      },
+    ]);
+    const due = await look((sql) => sql`select private.is_screening_due() as due`);
+    expect(due).toEqual([{ due: false }]);
+  });
+
   test('[AUD-01] leaves whole audit chains', async () => {
     const results = await database.asPostgres(async (sql) => {
       await sql`select set_config('request.jwt.claims', '{"sub": "d0000000-0000-4000-8000-000000000002"}', true)`;

@@ -23,6 +23,11 @@ export function startProductBackend(options: {
         isDue: 'select private.is_maintenance_due()',
         run: 'call private.run_maintenance()',
       },
+      {
+        name: 'screening',
+        isDue: 'select private.is_screening_due()',
+        run: 'call private.run_screening()',
+      },
     ],
     migrationsDir: join(root, 'supabase', 'migrations'),
     seeds: ['reference.sql', 'demo.sql', 'demo-records.sql'].map((name) =>

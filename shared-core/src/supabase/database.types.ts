@@ -241,6 +241,55 @@ export type Database = {
           },
         ];
       };
+      audit_exports: {
+        Row: {
+          entries: number;
+          exported_at: string;
+          exported_by: string | null;
+          first_id: number;
+          head_hash: string;
+          id: string;
+          last_id: number;
+          tenant_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          entries: number;
+          exported_at?: string;
+          exported_by?: string | null;
+          first_id: number;
+          head_hash: string;
+          id: string;
+          last_id: number;
+          tenant_id?: string | null;
+        };
+        Update: {
+          entries?: number;
+          exported_at?: string;
+          exported_by?: string | null;
+          first_id?: number;
+          head_hash?: string;
+          id?: string;
+          last_id?: number;
+          tenant_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'audit_exports_exported_by_fkey';
+            columns: ['exported_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'audit_exports_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       audit_logs: {
         Row: {
           action: string;
@@ -1412,6 +1461,7 @@ export type Database = {
           expires_on: string | null;
           file_name: string;
           id: string;
+          is_confirmed: boolean;
           mime_type: string;
           party_id: string | null;
           reason_code: string | null;
@@ -1419,6 +1469,7 @@ export type Database = {
           replaces: string | null;
           reviewed_at: string | null;
           reviewed_by: string | null;
+          sha256: string | null;
           status: Database['public']['Enums']['document_status'];
           storage_path: string;
           tenant_id: string;
@@ -1435,6 +1486,7 @@ export type Database = {
           expires_on?: string | null;
           file_name: string;
           id?: string;
+          is_confirmed?: boolean;
           mime_type: string;
           party_id?: string | null;
           reason_code?: string | null;
@@ -1442,6 +1494,7 @@ export type Database = {
           replaces?: string | null;
           reviewed_at?: string | null;
           reviewed_by?: string | null;
+          sha256?: string | null;
           status?: Database['public']['Enums']['document_status'];
           storage_path: string;
           tenant_id: string;
@@ -1457,6 +1510,7 @@ export type Database = {
           expires_on?: string | null;
           file_name?: string;
           id?: string;
+          is_confirmed?: boolean;
           mime_type?: string;
           party_id?: string | null;
           reason_code?: string | null;
@@ -1464,6 +1518,7 @@ export type Database = {
           replaces?: string | null;
           reviewed_at?: string | null;
           reviewed_by?: string | null;
+          sha256?: string | null;
           status?: Database['public']['Enums']['document_status'];
           storage_path?: string;
           tenant_id?: string;
@@ -3981,6 +4036,7 @@ export type Database = {
       thresholds: {
         Row: {
           code: string;
+          is_internal: boolean;
           name: string;
           source_note: string;
           unit: string;
@@ -3992,6 +4048,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           code: string;
+          is_internal?: boolean;
           name: string;
           source_note: string;
           unit: string;
@@ -4002,6 +4059,7 @@ export type Database = {
         };
         Update: {
           code?: string;
+          is_internal?: boolean;
           name?: string;
           source_note?: string;
           unit?: string;
@@ -4014,6 +4072,7 @@ export type Database = {
       };
       watchlist_entries: {
         Row: {
+          addresses: string[];
           aliases: string[];
           birth_dates: string[];
           countries: string[];
@@ -4021,14 +4080,19 @@ export type Database = {
           fingerprint: string;
           first_seen: string;
           id: string;
+          identifiers: string[];
           last_seen: string;
           name: string;
+          retired_at: string | null;
+          sanctions: string[];
           schema_name: string;
+          seen_in: string | null;
           topics: string[];
           watchlist: string;
         };
         ComputedFields: never;
         Insert: {
+          addresses?: string[];
           aliases?: string[];
           birth_dates?: string[];
           countries?: string[];
@@ -4036,13 +4100,18 @@ export type Database = {
           fingerprint: string;
           first_seen?: string;
           id?: string;
+          identifiers?: string[];
           last_seen?: string;
           name: string;
+          retired_at?: string | null;
+          sanctions?: string[];
           schema_name: string;
+          seen_in?: string | null;
           topics?: string[];
           watchlist: string;
         };
         Update: {
+          addresses?: string[];
           aliases?: string[];
           birth_dates?: string[];
           countries?: string[];
@@ -4050,15 +4119,110 @@ export type Database = {
           fingerprint?: string;
           first_seen?: string;
           id?: string;
+          identifiers?: string[];
           last_seen?: string;
           name?: string;
+          retired_at?: string | null;
+          sanctions?: string[];
           schema_name?: string;
+          seen_in?: string | null;
           topics?: string[];
           watchlist?: string;
         };
         Relationships: [
           {
             foreignKeyName: 'watchlist_entries_watchlist_fkey';
+            columns: ['watchlist'];
+            isOneToOne: false;
+            referencedRelation: 'watchlists';
+            referencedColumns: ['code'];
+          },
+        ];
+      };
+      watchlist_import_problems: {
+        Row: {
+          import_id: string;
+          line: number;
+          reason: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          import_id: string;
+          line: number;
+          reason: string;
+        };
+        Update: {
+          import_id?: string;
+          line?: number;
+          reason?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'watchlist_import_problems_import_id_fkey';
+            columns: ['import_id'];
+            isOneToOne: false;
+            referencedRelation: 'watchlist_imports';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      watchlist_imports: {
+        Row: {
+          added: number;
+          changed: number;
+          file_key: string;
+          finished_at: string | null;
+          id: string;
+          records: number;
+          rejected: number;
+          retired: number;
+          started_at: string;
+          started_by: string | null;
+          state: Database['public']['Enums']['watchlist_import_state'];
+          unreadable: number;
+          watchlist: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          added?: number;
+          changed?: number;
+          file_key: string;
+          finished_at?: string | null;
+          id?: string;
+          records?: number;
+          rejected?: number;
+          retired?: number;
+          started_at?: string;
+          started_by?: string | null;
+          state?: Database['public']['Enums']['watchlist_import_state'];
+          unreadable?: number;
+          watchlist: string;
+        };
+        Update: {
+          added?: number;
+          changed?: number;
+          file_key?: string;
+          finished_at?: string | null;
+          id?: string;
+          records?: number;
+          rejected?: number;
+          retired?: number;
+          started_at?: string;
+          started_by?: string | null;
+          state?: Database['public']['Enums']['watchlist_import_state'];
+          unreadable?: number;
+          watchlist?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'watchlist_imports_started_by_fkey';
+            columns: ['started_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'watchlist_imports_watchlist_fkey';
             columns: ['watchlist'];
             isOneToOne: false;
             referencedRelation: 'watchlists';
@@ -4285,7 +4449,10 @@ export type Database = {
       };
     };
     Functions: {
-      accept_document: { Args: { document_id: string; expires_on?: string }; Returns: undefined };
+      accept_document: {
+        Args: { document_id: string; expires_on?: string; sha256?: string };
+        Returns: undefined;
+      };
       accept_invitation: { Args: { token: string }; Returns: undefined };
       acknowledge_alert: { Args: { alert_id: string }; Returns: undefined };
       add_kyc_note: { Args: { note: string; profile_id: string }; Returns: undefined };
@@ -4351,6 +4518,15 @@ export type Database = {
       attach_file: {
         Args: { attachment_id: string; file_name: string; path: string };
         Returns: undefined;
+      };
+      audit_export_page: {
+        Args: { after_id?: number; export_id: string; page_size?: number };
+        Returns: {
+          entry: string;
+          hash: string;
+          id: number;
+          prev_hash: string;
+        }[];
       };
       calendar: {
         Args: {
@@ -4549,6 +4725,30 @@ export type Database = {
         Args: { application_id: string; registry_reference?: string };
         Returns: undefined;
       };
+      finish_watchlist_import: {
+        Args: { import_id: string; may_shrink?: boolean };
+        Returns: {
+          added: number;
+          changed: number;
+          file_key: string;
+          finished_at: string | null;
+          id: string;
+          records: number;
+          rejected: number;
+          retired: number;
+          started_at: string;
+          started_by: string | null;
+          state: Database['public']['Enums']['watchlist_import_state'];
+          unreadable: number;
+          watchlist: string;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'watchlist_imports';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       get_user_tenant_ids: {
         Args: { user_id: string };
         Returns: {
@@ -4714,6 +4914,16 @@ export type Database = {
       };
       publish_obligation_rule: { Args: { rule: Json }; Returns: undefined };
       publish_risk_model: { Args: { version: number }; Returns: undefined };
+      put_watchlist_entries: {
+        Args: {
+          entries: Json;
+          from_record: number;
+          import_id: string;
+          problems?: Json;
+          records: number;
+        };
+        Returns: number;
+      };
       quote: {
         Args: {
           capital: number;
@@ -4789,6 +4999,7 @@ export type Database = {
           file_name: string;
           path: string;
           replaces?: string;
+          sha256?: string;
         };
         Returns: string;
       };
@@ -4820,6 +5031,7 @@ export type Database = {
       };
       request_information: { Args: { application_id: string; requests: Json }; Returns: undefined };
       request_kyc_information: { Args: { profile_id: string; requests: Json }; Returns: undefined };
+      rescreen_parties: { Args: { batch_size?: number }; Returns: number };
       resend_invitation: { Args: { invitation_id: string; new_id: string }; Returns: string };
       resolve_alert: { Args: { alert_id: string; note: string }; Returns: undefined };
       restore_user: { Args: { user_id: string }; Returns: undefined };
@@ -4887,6 +5099,20 @@ export type Database = {
         Args: { expected_version: number; key: string; value: Json };
         Returns: number;
       };
+      screen_party: { Args: { party_id: string }; Returns: number };
+      screening_progress: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          done: number;
+          due: number;
+          due_since: string;
+          finished_at: string;
+          hits: number;
+          parties: number;
+          started_at: string;
+          watchlist: string;
+        }[];
+      };
       send_contact_message: {
         Args: {
           company?: string;
@@ -4947,6 +5173,17 @@ export type Database = {
         Args: { application_id: string; tenant_id: string };
         Returns: undefined;
       };
+      start_audit_export: {
+        Args: {
+          export_id: string;
+          from_at?: string;
+          from_id?: number;
+          tenant_id: string;
+          to_at?: string;
+          to_id?: number;
+        };
+        Returns: Json;
+      };
       start_change_request: {
         Args: {
           company_id: string;
@@ -4956,6 +5193,30 @@ export type Database = {
         Returns: undefined;
       };
       start_review: { Args: { application_id: string }; Returns: undefined };
+      start_watchlist_import: {
+        Args: { file_key: string; name?: string; source_note?: string; watchlist: string };
+        Returns: {
+          added: number;
+          changed: number;
+          file_key: string;
+          finished_at: string | null;
+          id: string;
+          records: number;
+          rejected: number;
+          retired: number;
+          started_at: string;
+          started_by: string | null;
+          state: Database['public']['Enums']['watchlist_import_state'];
+          unreadable: number;
+          watchlist: string;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'watchlist_imports';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       submit_application: {
         Args: { application_id: string; expected_version: number };
         Returns: string;
@@ -4988,6 +5249,7 @@ export type Database = {
         Args: { tenant_id?: string };
         Returns: {
           checked: number;
+          finding: string;
           first_broken: number;
           intact: boolean;
         }[];
@@ -5102,6 +5364,7 @@ export type Database = {
       ticket_status: 'open' | 'waiting_on_client' | 'waiting_on_us' | 'resolved' | 'closed';
       user_role: 'user' | 'client' | 'company_admin' | 'admin';
       vat_treatment: 'standard' | 'zero_rated_nonresident' | 'exempt' | 'disbursement_out_of_scope';
+      watchlist_import_state: 'running' | 'finished' | 'replaced';
     };
     CompositeTypes: {
       quote_line: {
@@ -5331,6 +5594,7 @@ export const Constants = {
       ticket_status: ['open', 'waiting_on_client', 'waiting_on_us', 'resolved', 'closed'],
       user_role: ['user', 'client', 'company_admin', 'admin'],
       vat_treatment: ['standard', 'zero_rated_nonresident', 'exempt', 'disbursement_out_of_scope'],
+      watchlist_import_state: ['running', 'finished', 'replaced'],
     },
   },
 } as const;

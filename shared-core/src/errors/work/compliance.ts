@@ -1,6 +1,6 @@
 import type { CatalogueEntry } from '../catalogue.ts';
 
-/** Errors of obligations, alerts, checks and hits. */
+/** Errors of obligations, alerts, checks, watchlists, hits and exports of the audit log. */
 export const complianceErrors = {
   'obligation.illegal_move': {
     title: 'Not possible now',
@@ -66,5 +66,37 @@ export const complianceErrors = {
     title: 'Reason missing',
     message: 'Say whether it is the same person or body, and why, in at most 2,000 characters.',
     field: 'reason',
+  },
+  'watchlist.invalid': {
+    title: 'Watchlist',
+    message: 'Give the list a short code of small letters, such as sanctions, and choose a file.',
+    field: 'watchlist',
+  },
+  'watchlist.unknown': {
+    title: 'New watchlist',
+    message: 'This list is new. Say what it is called and where it comes from.',
+    field: 'name',
+  },
+  'watchlist.not_running': {
+    title: 'Ended meanwhile',
+    message: 'This import has ended, or another file of the list was begun. Start it again.',
+  },
+  'watchlist.out_of_step': {
+    title: 'Not where it stopped',
+    message: 'Another run of this import went further. Start it again: it goes on from there.',
+    retryable: true,
+  },
+  'watchlist.batch_invalid': {
+    title: 'Too much at once',
+    message: 'Send at most 5,000 entries at once, as a list.',
+  },
+  'watchlist.shrinks': {
+    title: 'Half the list is missing',
+    message:
+      'The file has less than half of what the list had. Look whether it is whole; if it is, import it with leave to shrink.',
+  },
+  'audit_export.empty': {
+    title: 'Nothing to export',
+    message: 'The audit log has no entries there. Choose other days or another tenant.',
   },
 } as const satisfies Record<string, CatalogueEntry>;

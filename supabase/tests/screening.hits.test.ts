@@ -1,0 +1,508 @@
+import { describe, expect, test } from 'vitest';
+
+import { refusal, refusalWithin } from './support/access-table.ts';
+import { become, useDatabase, type Sql } from './support/database.ts';
+import { hits, parties, people, tenants } from './support/ids.ts';
+import { givenList, givenParty, hitsOf, workOff } from './support/screening.ts';
+
+const database = useDatabase();
+
+const larchenko = {
+  id: 'L1',
+  name: 'Viktor Semyonovich Larchenko',
+  aliases: ['Виктор Ларченко', 'The Ferryman'],
+  birth_dates: ['1957-02-02'],
+  countries: ['ru'],
+};
+
+/** The list with him and a party that looks like him, screened. Gives the party. */
+async function givenHit(sql: Sql): Promise<string> {
+  await givenList(sql, [larchenko]);
+  const party = await givenParty(sql, { name: 'Larchenko Viktor', birth_date: '1957-02-02' });
+  await workOff(sql);
+  return party;
+}
+
+async function decideAll(sql: Sql, isMatch: boolean): Promise<void> {
+  await become(sql, 'admin');
+  await sql`select decide_hit(id, ${isMatch}, 'As the passport says.') from screening_hits where state = 'open' and id <> ${hits.mine}`;
+  await sql`reset role`;
+}
+
+async function noticesOf(sql: Sql) {
+  const rows =
+    await sql`select tenant_id, kind, title from notifications where user_id = ${people.admin} and kind = 'compliance.hits'`;
+  return rows.map((row) => ({ ...row }));
+}
+
+describe('[KYC-04] screening a party', () => {
+  test('finds whom it looks like, with a score that is the sum of its parts', async () => {
+    const hit = await database.asPostgres(async (sql) => {
+      const party = await givenHit(sql);
+      const [row] =
+        await sql`select score::float, explanation, state, fingerprint = (select fingerprint from watchlist_entries where external_id = 'L1') as same
+                              from screening_hits where party_id = ${party}`;
+      return row;
+    });
+    expect(hit).toMatchObject({ state: 'open', same: true });
+    expect(hit?.['explanation']).toEqual([
+      {
+        part: 'alias',
+        points: 0.85,
+        likeness: 1,
+        party: 'Larchenko Viktor',
+        listed: 'Виктор Ларченко',
+      },
+      {
+        part: 'birth_date',
+        points: 0.1,
+        party: '1957-02-02',
+        listed: '1957-02-02',
+        finding: 'agrees',
+      },
+    ]);
+    expect(hit?.['score']).toBeCloseTo(0.95, 4);
+  });
+
+  test('when it is entered, and when its name, birth date or country changes; not for anything else', async () => {
+    const passed = await database.asPostgres(async (sql) => {
+      const party = await givenParty(sql, { name: 'Anna Albury' });
+      const counts = [await workOff(sql)];
+      for (const change of [
+        sql`update parties set email = 'anna@mail.example', address = 'Bay Street' where id = ${party}`,
+        sql`update parties set name = name, country = null where id = ${party}`,
+        sql`update parties set name = 'Anna Rolle' where id = ${party}`,
+        sql`update parties set birth_date = '1980-01-01' where id = ${party}`,
+        sql`update parties set country = 'BS' where id = ${party}`,
+        sql`update parties set nationality = 'BS' where id = ${party}`,
+      ]) {
+        await change;
+        const [row] =
+          await sql`select count(*)::int as due from private.screening_due where party_id = ${party}`;
+        counts.push(row?.['due']);
+        await workOff(sql);
+      }
+      return counts.slice(1);
+    });
+    expect(passed).toEqual([0, 0, 1, 1, 1, 1]);
+  });
+
+  test('a person is not compared with companies, nor a company with persons, nor anybody with ships', async () => {
+    const found = await database.asPostgres(async (sql) => {
+      await givenList(sql, [
+        { name: 'Tuzmak Granit', schema: 'Company' },
+        { name: 'Tuzmak Granit ', id: 'p', schema: 'Person' },
+        { name: 'Tuzmak Granit', id: 's', schema: 'Vessel' },
+        { name: 'Tuzmak Granit', id: 'l', schema: 'LegalEntity' },
+      ]);
+      const counts: number[] = [];
+      for (const kind of ['person', 'body_corporate'] as const) {
+        const party = await givenParty(sql, { name: 'Tuzmak Granit', kind });
+        await workOff(sql);
+        counts.push((await hitsOf(sql, party)).length);
+      }
+      return counts;
+    });
+    expect(found).toEqual([2, 2]);
+  });
+
+  test('below the threshold of the day there is no hit', async () => {
+    const found = await database.asPostgres(async (sql) => {
+      const party = await givenHit(sql);
+      await sql`delete from screening_hits where party_id = ${party}`;
+      await sql`update thresholds set value = 96 where code = 'screening_min_score'`;
+      await sql`select private.screen(array[${party}]::uuid[])`;
+      return hitsOf(sql, party);
+    });
+    expect(found).toEqual([]);
+  });
+
+  test('staff screen one at once, and hear how many hits are new', async () => {
+    const counts = await database.as('admin', async (sql) => {
+      await sql`reset role`;
+      await givenList(sql, [larchenko]);
+      const party = await givenParty(sql, { name: 'Viktor Larchenko' });
+      await become(sql, 'admin');
+      const call = async () => (await sql`select screen_party(${party}) as hits`)[0]?.['hits'];
+      const seen = [await call()];
+      await sql`reset role`;
+      const [row] =
+        await sql`select count(*)::int as due from private.screening_due where party_id = ${party}`;
+      return [...seen, row?.['due']];
+    });
+    expect(counts).toEqual([1, 0]);
+  });
+
+  test('strange names stop nothing', async () => {
+    await database.asPostgres(async (sql) => {
+      const names = [
+        '…',
+        `a&b|c:*!('\\"%_`,
+        '👩‍👩‍👧',
+        'Ж'.repeat(160),
+        'x '.repeat(80),
+        '习近',
+        'Ltd.',
+        'Ogham\u1680space \u0085 \u2028 \u00a0 \u060c،',
+        'ﷺ ﷺ',
+        'अमिताभ चटर्जी',
+        'สมชาย รัตนวงศ์',
+      ];
+      await givenList(
+        sql,
+        names.map((name) => ({ name })),
+      );
+      for (const name of names) await givenParty(sql, { name });
+      expect(await workOff(sql)).toBe(names.length + 5); // those of the fixtures are due, too
+    });
+  });
+});
+
+test('[KYC-04] a party that cannot be screened keeps no other from it, and stays due', async () => {
+  const seen = await database.asPostgres(async (sql) => {
+    await givenList(sql, [larchenko]);
+    const poison = await givenParty(sql, { name: 'Viktor Larchenko' });
+    const other = await givenParty(sql, { name: 'Victor Larchenko' });
+    await sql.unsafe(`
+      create function pg_temp.fail() returns trigger language plpgsql as 'begin raise ''poison''; end';
+      create trigger fail before insert on screening_hits for each row when (new.party_id = '${poison}') execute function pg_temp.fail()`);
+    await workOff(sql);
+    const due = await sql`select party_id, since > now() as later from private.screening_due`;
+    return {
+      other: await hitsOf(sql, other),
+      due: due.map((row) => ({ ...row })),
+      poison,
+      again: await workOff(sql),
+    };
+  });
+  expect(seen.other).toHaveLength(1);
+  expect(seen.due).toEqual([{ party_id: seen.poison, later: true }]);
+});
+
+describe('[KYC-04] what becomes of a hit', () => {
+  test('an open one keeps up with the party, also below the threshold', async () => {
+    const seen = await database.asPostgres(async (sql) => {
+      const party = await givenHit(sql);
+      await sql`update parties set birth_date = '1991-05-05', country = 'BS' where id = ${party}`;
+      await workOff(sql);
+      return hitsOf(sql, party);
+    });
+    expect(seen).toEqual([{ name: larchenko.name, score: 0.5, state: 'open' }]);
+  });
+
+  test('a dismissed one stays dismissed while nothing changes', async () => {
+    const seen = await database.asPostgres(async (sql) => {
+      const party = await givenHit(sql);
+      await decideAll(sql, false);
+      await sql`select private.screen(array[${party}]::uuid[])`;
+      await sql`update parties set address = 'Elsewhere', birth_date = '1957-02-03' where id = ${party}`;
+      await workOff(sql);
+      return hitsOf(sql, party);
+    });
+    expect(seen).toMatchObject([{ state: 'false_match' }]);
+  });
+
+  test('a dismissed one opens again when the list says something else', async () => {
+    const seen = await database.asPostgres(async (sql) => {
+      const party = await givenHit(sql);
+      await decideAll(sql, false);
+      await givenList(sql, [{ ...larchenko, aliases: [...larchenko.aliases, 'Captain L.'] }]);
+      await workOff(sql);
+      const [row] = await sql`
+        select hit.state, hit.decided_by, hit.reason, hit.fingerprint = entry.fingerprint as same
+        from screening_hits as hit join watchlist_entries as entry on entry.id = hit.entry_id where party_id = ${party}`;
+      return row;
+    });
+    expect(seen).toEqual({
+      state: 'open',
+      decided_by: null,
+      reason: 'As the passport says.',
+      same: true,
+    });
+  });
+
+  test('a dismissed one opens again when the party turns out to look more like it', async () => {
+    const seen = await database.asPostgres(async (sql) => {
+      await givenList(sql, [larchenko]);
+      const party = await givenParty(sql, { name: 'Viktor Larchenko', birth_date: '1958-02-02' });
+      await workOff(sql);
+      await decideAll(sql, false);
+      await sql`update parties set birth_date = '1957-02-02' where id = ${party}`;
+      await workOff(sql);
+      return hitsOf(sql, party);
+    });
+    expect(seen).toMatchObject([{ state: 'open', score: 0.95 }]);
+  });
+
+  test('a true match stays, whatever changes', async () => {
+    const seen = await database.asPostgres(async (sql) => {
+      const party = await givenHit(sql);
+      await decideAll(sql, true);
+      await givenList(sql, [{ ...larchenko, countries: ['by'] }]);
+      await sql`update parties set name = 'Somebody Else' where id = ${party}`;
+      await workOff(sql);
+      return hitsOf(sql, party);
+    });
+    expect(seen).toMatchObject([{ state: 'true_match', score: 0.95 }]);
+  });
+
+  test('when the list drops the entry its hits stay, and nobody new is found', async () => {
+    const seen = await database.asPostgres(async (sql) => {
+      const party = await givenHit(sql);
+      await givenList(sql, [{ name: 'Somebody Else' }]);
+      const other = await givenParty(sql, { name: 'Viktor Larchenko' });
+      await workOff(sql);
+      await workOff(sql);
+      return [await hitsOf(sql, party), await hitsOf(sql, other)];
+    });
+    expect(seen).toMatchObject([[{ state: 'open', score: 0.95 }], []]);
+  });
+
+  test('staff are told once of what is new, and of what opens again', async () => {
+    const seen = await database.asPostgres(async (sql) => {
+      await givenList(sql, [larchenko]);
+      await givenParty(sql, { name: 'Viktor Larchenko' });
+      await givenParty(sql, { name: 'Ларченко Виктор' });
+      await workOff(sql);
+      const first = await noticesOf(sql);
+      return { first, kinds: new Set(first.map((notice) => notice['tenant_id'])) };
+    });
+    expect(seen.first).toEqual([
+      { tenant_id: null, kind: 'compliance.hits', title: '2 hits of screening' },
+    ]);
+  });
+
+  test('screening again tells nobody anything', async () => {
+    const party = crypto.randomUUID();
+    await database.commitAs('postgres', async (sql) => {
+      await givenList(sql, [larchenko], 'committed');
+      await sql`insert into parties (id, tenant_id, kind, name) values (${party}, ${tenants.first}, 'person', 'Viktor Larchenko')`;
+    });
+    await database.commitAs('postgres', workOff);
+    const again = await database.asPostgres(async (sql) => {
+      const before = await noticesOf(sql);
+      const [row] = await sql`select private.screen(array[${party}]::uuid[]) as hits`;
+      return [before.length, row?.['hits'], (await noticesOf(sql)).length];
+    });
+    expect(again).toEqual([1, 0, 1]);
+  });
+});
+
+describe('[KYC-04] after a list has changed', () => {
+  test('every party is screened anew, in batches that go on where they stopped', async () => {
+    const seen = await database.asPostgres(async (sql) => {
+      for (let n = 0; n < 25; n++) await givenParty(sql, { name: `Invented Person ${n}` });
+      await workOff(sql);
+      await givenList(sql, [{ name: 'Invented Person' }]);
+      await become(sql, 'admin');
+      const progress = async () => {
+        const [row] =
+          await sql`select due::int, watchlist, parties::int, done::int, finished_at is not null as over from screening_progress()`;
+        return { ...row };
+      };
+      const steps = [await progress()];
+      for (let n = 0; n < 4; n++) {
+        await sql`select rescreen_parties(10)`;
+        steps.push(await progress());
+      }
+      return steps;
+    });
+    const all = seen[0]?.['parties'] as number;
+    expect(all).toBeGreaterThanOrEqual(30);
+    const at = (done: number, over: boolean) => ({
+      due: 0,
+      watchlist: 'given_list',
+      parties: all,
+      done,
+      over,
+    });
+    expect(seen).toEqual([
+      at(0, false),
+      at(10, false),
+      at(20, false),
+      at(30, false),
+      at(all, true),
+    ]);
+  });
+
+  test('a file that says the same starts nothing', async () => {
+    const runs = await database.asPostgres(async (sql) => {
+      await givenList(sql, [larchenko]);
+      await givenList(sql, [larchenko]);
+      return sql`select from private.screening_runs where watchlist = 'given_list'`;
+    });
+    expect(runs).toHaveLength(1);
+  });
+
+  test('what an import brought that was left off is compared when the next one ends', async () => {
+    const found = await database.asPostgres(async (sql) => {
+      const party = await givenParty(sql, { name: 'Leopold Grauwinkel' });
+      await workOff(sql);
+      await become(sql, 'serviceRole');
+      const [leftOff] =
+        await sql`select id from start_watchlist_import('given_list', 'first', 'Given list', 'Invented')`;
+      const rows = [{ line: 2, id: 'G', schema: 'Person', name: 'Leopold Grauwinkel' }];
+      await sql`select put_watchlist_entries(${leftOff?.['id']}, 0, 1, ${sql.json(rows)})`;
+      // The same row, in another file.
+      const done = await givenList(sql, [{ id: 'G', name: 'Leopold Grauwinkel' }]);
+      await workOff(sql);
+      return { added: done?.['added'], hits: await hitsOf(sql, party) };
+    });
+    expect(found.added).toBe(0);
+    expect(found.hits).toHaveLength(1);
+  });
+
+  test('another list that changes begins again with every party', async () => {
+    const seen = await database.asPostgres(async (sql) => {
+      await sql`delete from private.screening_due`;
+      await givenList(sql, [larchenko]);
+      await sql`select private.rescreen(2)`;
+      await givenList(sql, [{ name: 'Somebody Else' }], 'another_list');
+      const rows =
+        await sql`select watchlist, done::int, finished_at is null as open from private.screening_runs where watchlist in ('given_list', 'another_list') order by id`;
+      return rows.map((row) => ({ ...row }));
+    });
+    expect(seen).toEqual([
+      { watchlist: 'given_list', done: 2, open: false },
+      { watchlist: 'another_list', done: 0, open: true },
+    ]);
+  });
+
+  test('the job does all that is due and then has nothing to do; nobody else starts it', async () => {
+    await database.commitAs('postgres', async (sql) => {
+      await givenList(sql, [{ name: 'Invented Person' }], 'job_list');
+    });
+    const isDue = async () => {
+      const [row] = await database.asPostgres(
+        (sql) => sql`select private.is_screening_due() as due`,
+      );
+      return row?.['due'];
+    };
+    expect(await isDue()).toBe(true);
+    await database.withoutTransaction((sql) => sql`call private.run_screening()`);
+    expect(await isDue()).toBe(false);
+    const call = (persona: 'member' | 'admin' | 'serviceRole') =>
+      refusal(database.as(persona, (sql) => sql`call private.run_screening()`));
+    expect(await Promise.all([call('member'), call('admin'), call('serviceRole')])).toEqual([
+      'grant',
+      'grant',
+      'grant',
+    ]);
+  });
+
+  test('what is marked again while it is compared stays due', async () => {
+    const party = crypto.randomUUID();
+    await database.commitAs('postgres', async (sql) => {
+      await sql`insert into parties (id, tenant_id, kind, name) values (${party}, ${tenants.first}, 'person', 'Twice Marked')`;
+    });
+    const due = () =>
+      database.asPostgres(
+        (sql) => sql`select since from private.screening_due where party_id = ${party}`,
+      );
+    let release = () => {};
+    const marked = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let mayCommit = () => {};
+    const gate = new Promise<void>((resolve) => {
+      mayCommit = resolve;
+    });
+    const client = database.commitAs('postgres', async (sql) => {
+      await sql`update parties set name = 'Thrice Marked' where id = ${party}`;
+      release();
+      await gate;
+    });
+    await marked;
+    // It compares the old name, and waits with the removal until the client is done.
+    const job = database.commitAs('postgres', workOff);
+    await database.asPostgres(async (sql) => {
+      for (let waiting = 0; waiting === 0;) {
+        const [row] =
+          await sql`select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+        waiting = row?.['waiting'];
+      }
+    });
+    mayCommit();
+    await Promise.all([client, job]);
+    expect(await due()).toHaveLength(1);
+  });
+});
+
+describe('[KYC-05] a client cannot tell that there is a hit', () => {
+  /** All that a person of the tenant can see or hear, before and after the job found something. */
+  async function perceived(sql: Sql) {
+    await become(sql, 'member');
+    const seen: unknown[] = [];
+    for (const table of [
+      'parties',
+      'kyc_profiles',
+      'notifications',
+      'documents',
+      'companies',
+      'screening_hits',
+      'watchlists',
+      'audit_logs',
+      'compliance_alerts',
+    ] as const) {
+      const rows = await sql`select * from ${sql(table)}`;
+      seen.push(rows.map((row) => JSON.stringify(row)).toSorted((a, b) => a.localeCompare(b)));
+    }
+    await sql`reset role`;
+    const signals =
+      await sql`select payload::text from realtime.messages where topic = ${`tenant:${tenants.first}`} order by payload ->> 'seq'`;
+    return { seen, signals: signals.map((row) => row['payload'] as string) };
+  }
+
+  test('by row, count or signal', async () => {
+    const [before, after] = await database.asPostgres(async (sql) => {
+      await givenList(sql, [{ name: 'Entered by Mia', schema: 'Person' }]);
+      await sql`update parties set birth_date = '1970-01-01' where id = ${parties.entered}`;
+      const first = await perceived(sql);
+      await workOff(sql);
+      expect(await hitsOf(sql, parties.entered)).toHaveLength(1);
+      return [first, await perceived(sql)];
+    });
+    expect(after).toEqual(before);
+  });
+
+  test('by what a command answers: entering a listed name is entering a name', async () => {
+    const outcomes = await database.asPostgres(async (sql) => {
+      await givenList(sql, [larchenko]);
+      await become(sql, 'member');
+      const calls: (string | undefined)[] = [];
+      for (const party of [parties.mine, parties.others, crypto.randomUUID()]) {
+        calls.push(await refusalWithin(sql, () => sql`select screen_party(${party})`));
+      }
+      return calls;
+    });
+    expect(outcomes).toEqual(['not_allowed', 'not_allowed', 'not_allowed']);
+  });
+
+  test('by waiting: comparing takes no lock that their request needs', async () => {
+    const locks = await database.asPostgres(async (sql) => {
+      await sql`select private.screening_results(party) from parties as party`;
+      return sql`select locktype, mode from pg_locks where pid = pg_backend_pid() and mode <> 'AccessShareLock' and locktype <> 'virtualxid'`;
+    });
+    expect(locks).toEqual([]);
+  });
+
+  test('by the threshold, which only staff read', async () => {
+    const read = (persona: 'member' | 'anon' | 'admin') =>
+      database.as(persona, (sql) => sql`select from thresholds where code = 'screening_min_score'`);
+    expect(await read('member')).toHaveLength(0);
+    expect(await read('anon')).toHaveLength(0);
+    expect(await read('admin')).toHaveLength(1);
+  });
+
+  test('nor read how names are compared', async () => {
+    for (const call of [
+      'private.screening_results(null)',
+      `private.form_of_name('x', true)`,
+      'private.rescreen(1)',
+    ]) {
+      expect(await refusal(database.as('member', (sql) => sql.unsafe(`select ${call}`)))).toBe(
+        'grant',
+      );
+    }
+  });
+});

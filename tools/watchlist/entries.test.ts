@@ -1,0 +1,176 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { expect, onTestFinished, test } from 'vitest';
+
+import { readRecords, type FileRecord } from './entries.ts';
+
+const HEADER =
+  '"id","schema","name","aliases","birth_date","countries","addresses","identifiers","sanctions","phones","emails","program_ids","dataset","first_seen","last_seen","last_change"';
+
+/** A row as the list writes it: every cell in quotes. */
+function row(
+  id: string,
+  cells: Partial<Record<'schema' | 'name' | 'aliases' | 'birth' | 'countries', string>> = {},
+) {
+  const {
+    schema = 'Person',
+    name = `Name ${id}`,
+    aliases = '',
+    birth = '',
+    countries = '',
+  } = cells;
+  return [id, schema, name, aliases, birth, countries, '', '', '', '', '', '', 'Test', '', '', '']
+    .map((cell) => `"${cell.replaceAll('"', '""')}"`)
+    .join(',');
+}
+
+function fileOf(content: string | Buffer): string {
+  const folder = mkdtempSync(join(tmpdir(), 'watchlist-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const path = join(folder, 'targets.simple.csv');
+  writeFileSync(path, content);
+  return path;
+}
+
+async function all(path: string): Promise<FileRecord[]> {
+  const records: FileRecord[] = [];
+  for await (const record of readRecords(path)) records.push(record);
+  return records;
+}
+
+async function read(content: string | Buffer): Promise<FileRecord[]> {
+  return all(fileOf(content));
+}
+
+/** The id of an entry, or what is wrong with a row. */
+function brief(records: FileRecord[]): string[] {
+  return records.map((record) =>
+    'reason' in record ? `${record.line}: ${record.reason}` : record.id,
+  );
+}
+
+test('[KYC-04] a row becomes an entry, and a cell of several values a list', async () => {
+  const cells = {
+    name: 'Sovereign "Sea" Shipping, Ltd',
+    aliases: 'Sea Shipping;"Sea; Land, and ""Air""";Морское',
+    birth: '1961;1961-04',
+    countries: 'ru;by',
+  };
+  const [entry] = await read(`${HEADER}\n${row('Q1', { schema: 'Company', ...cells })}\n`);
+  expect(entry).toEqual({
+    line: 2,
+    id: 'Q1',
+    schema: 'Company',
+    name: 'Sovereign "Sea" Shipping, Ltd',
+    aliases: ['Sea Shipping', 'Sea; Land, and "Air"', 'Морское'],
+    birth_dates: ['1961', '1961-04'],
+    countries: ['ru', 'by'],
+    topics: [],
+    addresses: [],
+    identifiers: [],
+    sanctions: [],
+  });
+});
+
+test('a mark at the beginning, line ends of Windows, a missing last line end and other columns do no harm', async () => {
+  const older = 'name,ID,schema,aliases,birth_date,countries,other';
+  const records = await read(`\uFEFF${older}\r\nAnn,Q1,Person,,,,x\r\nBen,Q2,Person,,,,`);
+  expect(brief(records)).toEqual(['Q1', 'Q2']);
+});
+
+test('a name on two lines is one name', async () => {
+  const records = await read(`${HEADER}\n${row('Q1', { name: 'Two\nlines' })}\n${row('Q2')}\n`);
+  expect(brief(records)).toEqual(['Q1', 'Q2']);
+});
+
+test('rows that cannot be read are told, and those after them are read', async () => {
+  const broken = row('Q2').replace('"Name Q2"', '"Name "of" Q2"');
+  const records = await read(
+    [
+      HEADER,
+      row('Q1'),
+      broken,
+      row('Q3'),
+      '"Q4","Person"',
+      row('Q5', { name: 'null \0' }),
+      row('Q6'),
+    ].join('\n'),
+  );
+  expect(brief(records)).toEqual([
+    'Q1',
+    '3: Its quotes are broken.',
+    'Q3',
+    '5: It has another number of columns than the first line.',
+    '6: It holds a null character.',
+    'Q6',
+  ]);
+});
+
+test('what is told and what is read come in the same order every time', async () => {
+  const lines = Array.from({ length: 3000 }, (_none, n) => (n % 7 === 0 ? 'x,y' : row(`Q${n}`)));
+  const path = fileOf([HEADER, ...lines].join('\n'));
+  const once = await all(path);
+  const slowly: FileRecord[] = [];
+  for await (const record of readRecords(path)) {
+    if (slowly.length % 100 === 0) await new Promise(setImmediate);
+    slowly.push(record);
+  }
+  expect(slowly).toEqual(once);
+  expect(brief(once).slice(0, 3)).toEqual([expect.stringContaining('2:'), 'Q1', 'Q2']);
+});
+
+test('a name of a million characters is cut to what the database refuses by its id', async () => {
+  const [long, next] = await read(
+    [HEADER, row('Q1', { name: 'x'.repeat(1_000_000), aliases: 'y'.repeat(600) }), row('Q2')].join(
+      '\n',
+    ),
+  );
+  expect(long).toMatchObject({ id: 'Q1', name: 'x'.repeat(501), aliases: [] });
+  expect(next).toMatchObject({ id: 'Q2' });
+});
+
+const latin1 = Buffer.from(`${HEADER}\n${row('Q1', { name: 'Jürgen' })}\n`, 'latin1');
+const utf16 = Buffer.from(`\uFEFF${HEADER}\n`, 'utf16le');
+
+test('a long name is not cut through a letter of two halves', async () => {
+  const [long] = await read([HEADER, row('Q1', { name: `${'x'.repeat(500)}😀` })].join('\n'));
+  expect(long).toMatchObject({ name: `${'x'.repeat(500)}\uFFFD` });
+});
+
+test.each([
+  ['an empty file', '', 'The file is empty.'],
+  [
+    'a file without the columns',
+    'id,name\n1,Ann\n',
+    'The first line lacks schema, aliases, birth_date, countries.',
+  ],
+  ['another kind of file', '{"id": 1}\n', 'The first line lacks id, schema, name'],
+  ['a file in Latin-1', latin1, 'The file is not in UTF-8: see after byte 0.'],
+  ['a file in UTF-16', utf16, 'The file is in UTF-16.'],
+  [
+    'a file cut off inside a quote',
+    `${HEADER}\n${row('Q1')}\n"Q2","Per`,
+    'does not end. Is a quote opened there',
+  ],
+  [
+    'a quote that is never closed',
+    `${HEADER}\n"Q1,${'x'.repeat(6_000_000)}`,
+    'does not end. Is a quote opened there',
+  ],
+  [
+    'a file cut off inside a letter',
+    Buffer.concat([Buffer.from(`${HEADER}\n`), Buffer.from('ü').subarray(0, 1)]),
+    'The file is not in UTF-8',
+  ],
+])('%s is refused in words', async (_what, content, words) => {
+  await expect(read(content)).rejects.toMatchObject({
+    name: 'WatchlistFileError',
+    message: expect.stringContaining(words),
+  });
+});
+
+test('a file that is not there is refused in words', async () => {
+  await expect(all('/nowhere/list.csv')).rejects.toThrow('There is no such file.');
+});

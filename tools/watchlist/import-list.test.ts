@@ -1,0 +1,134 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { startBackend, type RunningBackend } from '@portal/backend';
+import { freePort } from '@portal/backend/free-port';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { root } from '../lib/paths.ts';
+import { databaseAt, type Database } from './database.ts';
+import { importList } from './import-list.ts';
+
+const HEADER = 'id,schema,name,aliases,birth_date,countries';
+const folder = mkdtempSync(join(tmpdir(), 'watchlist-'));
+let backend: RunningBackend;
+let database: Database;
+
+beforeAll(async () => {
+  backend = await startBackend({
+    dataDir: join(folder, 'data'),
+    apiPort: await freePort(),
+    dbPort: await freePort(),
+    migrationsDir: join(root, 'supabase', 'migrations'),
+    seeds: [],
+    siteUrl: 'http://localhost:3000',
+    databaseSettings: { fsync: 'off' },
+  });
+  database = databaseAt(backend.url, backend.keys.secret);
+});
+
+afterAll(async () => {
+  await backend.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function fileOf(rows: string[]): string {
+  const path = join(folder, `${crypto.randomUUID()}.csv`);
+  writeFileSync(path, [HEADER, ...rows, ''].join('\n'));
+  return path;
+}
+
+function people(count: number): string[] {
+  return Array.from(
+    { length: count },
+    (_none, n) => `P${n},Person,Invented Person ${n},,19${10 + (n % 90)},bs`,
+  );
+}
+
+function list(code: string) {
+  return { code, name: 'Test list', source: 'Invented' };
+}
+
+async function current(code: string): Promise<number> {
+  const rows = await database.rows('watchlist_entries', {
+    select: 'id',
+    watchlist: `eq.${code}`,
+    retired_at: 'is.null',
+    limit: '5000',
+  });
+  return rows.length;
+}
+
+/** The database until so many calls were made; then it is gone, before or after it did what it was told. */
+function breakingAfter(calls: number, when: 'before' | 'after'): Database {
+  let left = calls;
+  return {
+    ...database,
+    async call(command, args) {
+      if (left-- > 0) return database.call(command, args);
+      if (when === 'after') await database.call(command, args);
+      throw new Error('gone');
+    },
+  };
+}
+
+test('[KYC-04] a file is read, and a second run of it changes nothing', async () => {
+  const path = fileOf([...people(1200), 'X1,Person,,,,', 'too,short']);
+  const told: number[] = [];
+  const done = await importList(database, path, list('whole'), (records) => told.push(records));
+  expect(done).toMatchObject({
+    state: 'finished',
+    records: 1202,
+    added: 1200,
+    rejected: 2,
+    unreadable: 1,
+  });
+  expect(told).toEqual([1000, 1202]);
+  expect(await current('whole')).toBe(1000); // as many as the API gives at once
+  expect(
+    await database.rows('watchlist_import_problems', {
+      select: 'line,reason',
+      import_id: `eq.${done.id}`,
+      order: 'line',
+    }),
+  ).toEqual([
+    { line: 1202, reason: 'It has no name.' },
+    { line: 1203, reason: 'It has another number of columns than the first line.' },
+  ]);
+  expect(await importList(database, path, list('whole'))).toEqual(done);
+});
+
+test.each(['before', 'after'] as const)(
+  'a run that broke %s the database answered goes on where it stopped',
+  async (when) => {
+    const path = fileOf(people(2500));
+    const code = `broken_${when}`;
+    await expect(importList(breakingAfter(2, when), path, list(code))).rejects.toThrow('gone');
+    const told: number[] = [];
+    const done = await importList(database, path, list(code), (records) => told.push(records));
+    expect(told).toEqual(when === 'before' ? [2000, 2500] : [2500]);
+    expect(done).toMatchObject({ records: 2500, added: 2500, rejected: 0 });
+  },
+);
+
+test('what the next file no longer has is retired; a file with less than half needs leave', async () => {
+  await importList(database, fileOf(people(100)), list('shrinking'));
+  const next = await importList(database, fileOf(people(80)), list('shrinking'));
+  expect(next).toMatchObject({ added: 0, changed: 0, retired: 20 });
+  const stub = fileOf(people(10));
+  await expect(importList(database, stub, list('shrinking'))).rejects.toThrow('watchlist.shrinks');
+  expect(await current('shrinking')).toBe(80);
+  const cut = await importList(database, stub, { ...list('shrinking'), mayShrink: true });
+  expect(cut).toMatchObject({ retired: 70 });
+  expect(await current('shrinking')).toBe(10);
+});
+
+test('a new list needs a name; a key that is not the secret one opens nothing', async () => {
+  const path = fileOf(people(1));
+  await expect(importList(database, path, { code: 'nameless' })).rejects.toThrow(
+    'watchlist.unknown',
+  );
+  const visitor = databaseAt(backend.url, backend.keys.publishable);
+  await expect(importList(visitor, path, list('closed'))).rejects.toThrow('permission denied');
+});

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+
+import { readRecords, WatchlistFileError, type Entry, type Problem } from './entries.ts';
+import type { Database } from './database.ts';
+
+/** At most so many records, or so many characters, go in one request. */
+const BATCH = { records: 1000, characters: 2_000_000 };
+
+export interface ListedAs {
+  code: string;
+  /** For a list that is new. */
+  name?: string;
+  source?: string;
+  /** Whether a file may have less than half of what the list had. */
+  mayShrink?: boolean;
+}
+
+/** An import as the database knows it. */
+export interface Import {
+  id: string;
+  state: 'running' | 'finished' | 'replaced';
+  records: number;
+  added: number;
+  changed: number;
+  retired: number;
+  rejected: number;
+  unreadable: number;
+}
+
+/**
+ * Reads a file into a watchlist. Goes on where an earlier run of the same file stopped, and does nothing when that file was the last
+ * one read. Errors: WatchlistFileError, DatabaseRefusal.
+ */
+export async function importList(
+  database: Pick<Database, 'call'>,
+  path: string,
+  list: ListedAs,
+  tell: (records: number) => void = () => {},
+): Promise<Import> {
+  const begun = await database.call<Import>('start_watchlist_import', {
+    watchlist: list.code,
+    file_key: await fingerprint(path),
+    name: list.name,
+    source_note: list.source,
+  });
+  if (begun.state === 'finished') return begun;
+
+  let place = 0;
+  let from = begun.records;
+  let entries: Entry[] = [];
+  let problems: Problem[] = [];
+  let characters = 0;
+  const send = async () => {
+    const records = entries.length + problems.length;
+    if (records === 0) return;
+    await database.call('put_watchlist_entries', {
+      import_id: begun.id,
+      from_record: from,
+      records,
+      entries,
+      problems,
+    });
+    from += records;
+    entries = [];
+    problems = [];
+    characters = 0;
+    tell(from);
+  };
+
+  for await (const record of readRecords(path)) {
+    if (place++ < begun.records) continue;
+    if ('reason' in record) problems.push(record);
+    else entries.push(record);
+    characters += JSON.stringify(record).length;
+    if (entries.length + problems.length >= BATCH.records || characters >= BATCH.characters) {
+      await send();
+    }
+  }
+  await send();
+  return database.call<Import>('finish_watchlist_import', {
+    import_id: begun.id,
+    may_shrink: list.mayShrink ?? false,
+  });
+}
+
+/** SHA-256 of the file: what tells it from others. */
+async function fingerprint(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  try {
+    for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
+  } catch {
+    throw new WatchlistFileError('There is no such file.');
+  }
+  return hash.digest('hex');
+}

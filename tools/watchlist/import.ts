@@ -1,0 +1,92 @@
+/*
+ * Reads a watchlist in the format "targets.simple.csv" of OpenSanctions into the database, and has the parties screened.
+ *
+ *   node tools/boot.mjs tools/watchlist/import.ts <file> --list <code> [--name <name> --source <note>] [--may-shrink]
+ *
+ * A run that broke is started again and goes on where it stopped; a file that was read before changes nothing. A new list needs a
+ * name and a source. Without SUPABASE_URL and SUPABASE_SECRET_KEY it is the local backend, which has to run.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { localDir } from '../lib/paths.ts';
+import { portFrom } from '../lib/ports.ts';
+import { databaseAt, DatabaseRefusal, type Database } from './database.ts';
+import { WatchlistFileError } from './entries.ts';
+import { importList } from './import-list.ts';
+
+const USAGE =
+  'Usage: node tools/boot.mjs tools/watchlist/import.ts <file> --list <code> [--name <name> --source <note>] [--may-shrink]';
+
+async function main(): Promise<void> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      list: { type: 'string' },
+      name: { type: 'string' },
+      source: { type: 'string' },
+      'may-shrink': { type: 'boolean', default: false },
+    },
+  });
+  const [path, ...more] = positionals;
+  if (!path || !values.list || more.length > 0) throw new WatchlistFileError(USAGE);
+
+  const database = connect();
+  const done = await importList(
+    database,
+    path,
+    {
+      code: values.list,
+      mayShrink: values['may-shrink'],
+      ...(values.name !== undefined && { name: values.name }),
+      ...(values.source !== undefined && { source: values.source }),
+    },
+    (records) => {
+      if (process.stderr.isTTY) process.stderr.write(`\r${records} records`);
+    },
+  );
+  process.stdout.write(
+    `${done.records} records: ${done.added} new, ${done.changed} changed, ${done.retired} retired, ${done.rejected} rejected.\n`,
+  );
+  if (done.unreadable > 0) {
+    process.stdout.write('Nothing was retired, because some rows could not be read.\n');
+  }
+  await tellProblems(database, done.id);
+
+  let screened = 0;
+  for (let passed = 1; passed > 0; screened += passed) {
+    passed = await database.call<number>('rescreen_parties', { batch_size: 100 });
+  }
+  process.stdout.write(`${screened} parties screened.\n`);
+}
+
+/** Those of the environment, else those of the local backend. */
+function connect(): Database {
+  const { SUPABASE_URL: url, SUPABASE_SECRET_KEY: key } = process.env;
+  if (url && key) return databaseAt(url, key);
+  try {
+    const keys = JSON.parse(readFileSync(join(localDir, 'backend', 'keys.json'), 'utf8')) as {
+      secret: string;
+    };
+    return databaseAt(`http://127.0.0.1:${portFrom('API_PORT')}`, keys.secret);
+  } catch {
+    throw new DatabaseRefusal(
+      'Set SUPABASE_URL and SUPABASE_SECRET_KEY, or start the local backend.',
+    );
+  }
+}
+
+async function tellProblems(database: Database, importId: string): Promise<void> {
+  const problems = await database.rows<{ line: number; reason: string }>(
+    'watchlist_import_problems',
+    { select: 'line,reason', import_id: `eq.${importId}`, order: 'line' },
+  );
+  for (const { line, reason } of problems) process.stdout.write(`  line ${line}: ${reason}\n`);
+}
+
+main().catch((error: unknown) => {
+  const known = error instanceof WatchlistFileError || error instanceof DatabaseRefusal;
+  process.stderr.write(`${known ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});
