@@ -168,13 +168,17 @@ async function approveKyc(title: string): Promise<void> {
   }
 }
 
-/** A member of staff assesses the risk of an application: everything as the facts propose, else the mildest answer. */
+/** A member of staff has everybody in an application screened and assesses its risk: everything as the facts propose, else the mildest answer. */
 async function assessRisk(title: string): Promise<void> {
   await askDatabase((sql) =>
     sql.begin(async (work) => {
       await work`
         select set_config('request.jwt.claims', jsonb_build_object('sub', profile.id, 'role', 'authenticated')::text, true)
         from profiles as profile where profile.email = 'admin@demo.bahamasinc.example'`;
+      await work`
+        select screen_party(link.party_id) from application_parties as link
+        join draft_applications as application on application.id = link.application_id
+        where application.data -> 'names' ->> 0 = ${title}`;
       await work`
         with application as (
           select id from draft_applications where data -> 'names' ->> 0 = ${title}

@@ -13457,7 +13457,11 @@ begin
     when bool_or(hit.state = 'open') then count(*) filter (where hit.state = 'open') || ' hits wait for a decision.'
     else 'No hit is open or a sanctioned match.' end
   from hit
-  having count(*) > 0 or exists (select from private.risk_people(subject, subject_id) as people where people.party_id is not null)
+  -- Who waits for screening is not clear yet.
+  having bool_or(hit.is_sanction) or bool_or(hit.state = 'open')
+    or exists (select from private.risk_people(subject, subject_id) as people where people.party_id is not null)
+      and not exists (
+        select from private.risk_people(subject, subject_id) as people join private.screening_due as due on due.party_id = people.party_id)
   union all
   select 'media', 'serious', string_agg(hit.name, ', ' order by hit.name) filter (where hit.is_other) || ' is on a list for crime or the like.'
   from hit
@@ -13466,7 +13470,7 @@ end;
 $$;
 
 comment on function private.screening_facts(text, uuid) is
-  'What decided hits say. A true match with a list of sanctions (or one that does not say what it lists) is sanctioned; one with a list of office holders bears on political exposure, any other on adverse media.';
+  'What decided hits say. A true match with a list of sanctions (or one that does not say what it lists) is sanctioned; one with a list of office holders bears on political exposure, any other on adverse media. Clear only when nobody of them waits for screening.';
 
 create function private.structure_facts(subject text, subject_id uuid) returns table (fact text, answer text, reason text)
 language sql stable
@@ -16133,6 +16137,20 @@ $$;
 
 comment on function private.kyc_blockers(public.draft_applications) is 'The people of an application whose KYC is not approved, or no longer.';
 
+create function private.screening_blockers(application public.draft_applications) returns table (code text, field text)
+language sql stable
+set search_path = ''
+as $$
+  select 'approval.screening_waiting', 'people.' || link.position
+  from public.application_parties as link
+  join private.screening_due as due on due.party_id = link.party_id
+  where link.application_id = application.id
+  order by link.position;
+$$;
+
+comment on function private.screening_blockers(public.draft_applications) is
+  'The people of an application who were not screened yet, or not since they changed.';
+
 create function private.hit_blockers(application public.draft_applications) returns table (code text, field text)
 language sql stable
 set search_path = ''
@@ -16179,6 +16197,8 @@ language sql stable
 set search_path = ''
 as $$
   select * from private.kyc_blockers(application)
+  union all
+  select * from private.screening_blockers(application)
   union all
   select * from private.hit_blockers(application)
   union all

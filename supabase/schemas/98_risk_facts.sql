@@ -110,7 +110,11 @@ begin
     when bool_or(hit.state = 'open') then count(*) filter (where hit.state = 'open') || ' hits wait for a decision.'
     else 'No hit is open or a sanctioned match.' end
   from hit
-  having count(*) > 0 or exists (select from private.risk_people(subject, subject_id) as people where people.party_id is not null)
+  -- Who waits for screening is not clear yet.
+  having bool_or(hit.is_sanction) or bool_or(hit.state = 'open')
+    or exists (select from private.risk_people(subject, subject_id) as people where people.party_id is not null)
+      and not exists (
+        select from private.risk_people(subject, subject_id) as people join private.screening_due as due on due.party_id = people.party_id)
   union all
   select 'media', 'serious', string_agg(hit.name, ', ' order by hit.name) filter (where hit.is_other) || ' is on a list for crime or the like.'
   from hit
@@ -119,7 +123,7 @@ end;
 $$;
 
 comment on function private.screening_facts(text, uuid) is
-  'What decided hits say. A true match with a list of sanctions (or one that does not say what it lists) is sanctioned; one with a list of office holders bears on political exposure, any other on adverse media.';
+  'What decided hits say. A true match with a list of sanctions (or one that does not say what it lists) is sanctioned; one with a list of office holders bears on political exposure, any other on adverse media. Clear only when nobody of them waits for screening.';
 
 create function private.structure_facts(subject text, subject_id uuid) returns table (fact text, answer text, reason text)
 language sql stable

@@ -33,6 +33,20 @@ $$;
 
 comment on function private.kyc_blockers(public.draft_applications) is 'The people of an application whose KYC is not approved, or no longer.';
 
+create function private.screening_blockers(application public.draft_applications) returns table (code text, field text)
+language sql stable
+set search_path = ''
+as $$
+  select 'approval.screening_waiting', 'people.' || link.position
+  from public.application_parties as link
+  join private.screening_due as due on due.party_id = link.party_id
+  where link.application_id = application.id
+  order by link.position;
+$$;
+
+comment on function private.screening_blockers(public.draft_applications) is
+  'The people of an application who were not screened yet, or not since they changed.';
+
 create function private.hit_blockers(application public.draft_applications) returns table (code text, field text)
 language sql stable
 set search_path = ''
@@ -79,6 +93,8 @@ language sql stable
 set search_path = ''
 as $$
   select * from private.kyc_blockers(application)
+  union all
+  select * from private.screening_blockers(application)
   union all
   select * from private.hit_blockers(application)
   union all

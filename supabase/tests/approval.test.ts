@@ -26,6 +26,10 @@ async function partyAt(sql: Sql, id: string, position: number): Promise<string> 
 describe('[APP-07] an approval is refused until everything is settled', () => {
   const blockers = (sql: Sql, id: string) => sql`select * from approval_blockers(${id})`;
   const kyc = (place: number) => ({ code: 'approval.kyc_missing', field: `people.${place}` });
+  const screening = (place: number) => ({
+    code: 'approval.screening_waiting',
+    field: `people.${place}`,
+  });
   const check = (kind: string, state = 'open') => ({
     code: `approval.check_${state}`,
     field: `checks.${kind}`,
@@ -59,6 +63,8 @@ describe('[APP-07] an approval is refused until everything is settled', () => {
     const all = [
       kyc(0),
       kyc(1),
+      screening(0),
+      screening(1),
       check('name_clearance'),
       check('business_acceptance'),
       check('source_of_funds'),
@@ -131,6 +137,23 @@ describe('[APP-07] an approval is refused until everything is settled', () => {
       return blockers(sql, id);
     });
     expect(seen).toEqual([{ code: 'approval.check_open', field: 'people.1.checks.adverse_media' }]);
+  });
+
+  test('[KYC-04] a party that was not screened since it changed blocks until it is', async () => {
+    const seen = await asStaff(async (sql, id) => {
+      await settleChecks(sql, id);
+      const party = await partyAt(sql, id, 1);
+      await sql`reset role`;
+      await sql`update parties set country = 'CH' where id = ${party}`;
+      await become(sql, 'admin');
+      const before = await blockers(sql, id);
+      await sql`select screen_party(${party})`;
+      return [
+        before.slice(0, 1),
+        (await blockers(sql, id)).filter(({ code }) => code === 'approval.screening_waiting'),
+      ];
+    });
+    expect(seen).toEqual([[screening(1)], []]);
   });
 
   test('a hit blocks while it is open and when it is true, not when it was dismissed', async () => {

@@ -239,6 +239,18 @@ describe('[RSK-01] what the facts say', () => {
     });
   });
 
+  test('[KYC-04] who waits for screening is not clear yet', async () => {
+    const answers = await database.as('admin', async (sql) => {
+      await given(
+        sql,
+        `insert into private.screening_due (party_id) select party_id from company_participants where company_id = '${companies.others}'`,
+      );
+      await become(sql, 'admin');
+      return proposed(sql, 'company', companies.others);
+    });
+    expect(answers).not.toHaveProperty('screening');
+  });
+
   test.each([
     ['BS', 'standard'],
     ['MC', 'monitored'],

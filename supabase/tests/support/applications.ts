@@ -90,6 +90,8 @@ export async function settleKyc(sql: Sql, id: string, next: Persona): Promise<vo
 /** All that is looked into before an approval is settled, the risk at low; goes on as the admin. */
 export async function settleChecks(sql: Sql, id: string): Promise<void> {
   await settleKyc(sql, id, 'admin');
+  await sql`reset role`;
+  await sql`delete from private.screening_due`;
   await behind(
     sql,
     'admin',

@@ -155,3 +155,6 @@ insert into watchlist_entries (id, watchlist, external_id, schema_name, name, fi
   ('fd000000-0000-4000-8000-000000000001', 'test_list', 'Q1', 'Person', 'Party of Mia', repeat('a', 64));
 insert into screening_hits (id, tenant_id, party_id, entry_id, fingerprint, score, explanation) values
   ('fe000000-0000-4000-8000-000000000001', '10000000-0000-4000-8000-000000000001', 'f0000000-0000-4000-8000-000000000001', 'fd000000-0000-4000-8000-000000000001', repeat('a', 64), 0.92, '[]');
+
+-- They have been screened.
+delete from private.screening_due;

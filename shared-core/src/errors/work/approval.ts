@@ -10,6 +10,10 @@ export const approvalErrors = {
     title: 'KYC not approved',
     message: 'Approve the KYC of this party first.',
   },
+  'approval.screening_waiting': {
+    title: 'Not screened yet',
+    message: 'This party waits for screening, which takes a minute. Ask for it now or come back.',
+  },
   'approval.hit_open': {
     title: 'Possible match on a watchlist',
     message: 'Decide whether this party is the listed one.',
