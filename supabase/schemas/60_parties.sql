@@ -97,18 +97,26 @@ set search_path = ''
 as $$
 begin
   return query
-  select participant.party_id
-  from public.company_participants as participant
-  where participant.company_id = any (array(select private.company_ids()))
-  union
-  select party.id
-  from private.my_memberships as membership
-  join public.parties as party on party.tenant_id = membership.tenant_id and party.created_by = membership.user_id;
+  with recursive known(id) as (
+    select participant.party_id
+    from public.company_participants as participant
+    where participant.company_id = any (array(select private.company_ids()))
+    union
+    select party.id
+    from private.my_memberships as membership
+    join public.parties as party on party.tenant_id = membership.tenant_id and party.created_by = membership.user_id
+    union
+    -- Whoever may know a body corporate may know who owns it (66_holdings.sql).
+    select holding.owner_party_id
+    from known
+    join public.party_holders as holding on holding.owned_party_id = known.id
+  )
+  select known.id from known;
 end;
 $$;
 
 comment on function private.party_ids() is
-  'The parties that take part in a company the signed-in person reaches, and those they entered themselves.';
+  'The parties that take part in a company the signed-in person reaches, those they entered themselves, and who owns any of these through however many others.';
 
 grant execute on function private.party_ids() to authenticated;
 

@@ -11,13 +11,13 @@
  * anew. So a register can be read as at any date, and as it was known on any day (63_register_reading.sql).
  *
  * The same is kept of what the registers show of others: the particulars of a party, the name and registered office of a
- * company.
+ * company, and of who owns the bodies corporate in them (66_holdings.sql).
  */
 
 -- Types ----------------------------------------------------------------------
 
 create type public.company_register as enum ('officers', 'members', 'beneficial_owners');
-create type public.register_subject as enum ('participant', 'charge', 'party', 'company');
+create type public.register_subject as enum ('participant', 'charge', 'party', 'company', 'holding');
 
 -- Tables ---------------------------------------------------------------------
 
@@ -69,7 +69,7 @@ create table public.register_history (
   check (num_nonnulls(company_id, party_id) = 1)
 );
 
-comment on table public.register_history is 'How entries of registers, particulars of parties, and names and offices of companies stood before they were written otherwise. Read by whoever reads the entry; written by a trigger; never changed. Not audited: the change behind each row is.';
+comment on table public.register_history is 'How entries of registers, particulars and owners of parties, and names and offices of companies stood before they were written otherwise. Read by whoever reads the entry; written by a trigger; never changed. Not audited: the change behind each row is.';
 comment on column public.register_history.entry is 'The row as it was.';
 comment on column public.register_history.recorded_at is 'From when it was known so; null for from the start.';
 comment on column public.register_history.superseded_at is 'Until when it was known so.';
@@ -114,8 +114,8 @@ begin
   insert into public.register_history (tenant_id, company_id, party_id, subject, entry_id, entry, recorded_at, superseded_at)
   values (
     old.tenant_id,
-    case subject when 'company' then old.id when 'party' then null else (known ->> 'company_id')::uuid end,
-    case subject when 'party' then old.id end,
+    case subject when 'company' then old.id else (known ->> 'company_id')::uuid end,
+    case subject when 'party' then old.id else (known ->> 'owned_party_id')::uuid end,
     subject, old.id, known, old.recorded_at, new.recorded_at);
 
   return new;

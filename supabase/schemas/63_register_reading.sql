@@ -63,7 +63,7 @@ as $$
     select present.* from public.parties as present where present.id = party
     union all
     select (jsonb_populate_record(null::public.parties, past.entry)).*
-    from public.register_history as past where past.party_id = party
+    from public.register_history as past where past.party_id = party and past.subject = 'party'
   ) as version
   where (version.recorded_at is null or version.recorded_at <= coalesce(known_at, 'infinity'))
     and (version.particulars_on is null or version.particulars_on <= effective)

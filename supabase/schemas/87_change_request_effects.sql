@@ -17,15 +17,7 @@ begin
     return party_id;
   end if;
 
-  insert into public.parties (tenant_id, kind, name, email, country, birth_date, registration_number, nationality, address, created_by)
-  values (
-    request.tenant_id, private.json_text(party -> 'kind')::public.party_kind, private.json_text(party -> 'name'),
-    nullif(private.json_text(party -> 'email'), ''), private.json_text(party -> 'country'), private.json_date(party -> 'birth_date'),
-    nullif(private.json_text(party -> 'registration_number'), ''), nullif(private.json_text(party -> 'nationality'), ''),
-    nullif(private.json_text(party -> 'address'), ''), request.user_id)
-  returning id into party_id;
-
-  return party_id;
+  return private.enter_party(request.tenant_id, party, request.user_id);
 end;
 $$;
 

@@ -33,6 +33,7 @@ export function completeData(): Required<ApplicationData> {
         shares: 3000,
       },
     ],
+    holdings: [],
     fiscal_year_end: '12-31',
     declared: true,
   };

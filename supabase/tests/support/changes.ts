@@ -93,11 +93,11 @@ export async function register(
   sql: Sql,
   name: string,
   on: string,
-  knownAt: Date | string | null = null,
+  knownAt: string | null = null,
 ): Promise<string[]> {
   const rows = await sql`
     select concat_ws(' ', name, role, shares) as line
-    from register_as_at(${companies.mine}, ${name}::company_register, ${on}, ${knownAt as string})`;
+    from register_as_at(${companies.mine}, ${name}::company_register, ${on}, ${knownAt}::text::timestamptz)`;
   return rows.map((row) => row['line'] as string);
 }
 

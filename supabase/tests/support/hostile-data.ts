@@ -116,7 +116,9 @@ const names = [
 export function hostileData(seed: number): unknown {
   const random = randomFrom(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
-  const maybe = (value: unknown): unknown => (random() < 0.12 ? pick(nuisances) : value);
+  const isHonest = random() < 0.2;
+  const maybe = (value: unknown): unknown =>
+    !isHonest && random() < 0.12 ? pick(nuisances) : value;
 
   if (random() < 0.05) return pick(nuisances);
   const shares = [pick([1, 2000, 2500]), pick([1, 3000, 2500])];
@@ -128,9 +130,23 @@ export function hostileData(seed: number): unknown {
       name: maybe('Mia Member'),
       country: maybe('BS'),
       roles: maybe(
-        Array.from({ length: 1 + Math.floor(random() * 4) }, () => maybe(pick(participantRoles))),
+        Array.from({ length: (random() < 0.1 ? 0 : 1) + Math.floor(random() * 4) }, () =>
+          maybe(pick(participantRoles)),
+        ),
       ),
       shares: maybe(shares[i] ?? 1000),
+    }),
+  );
+  const someId = () => maybe(pick(['id 0', 'ID 1', 'id 2', ' id 3 ']));
+  const holdings = Array.from({ length: Math.floor(random() * 5) }, () =>
+    maybe({
+      owner_id: someId(),
+      owned_id: someId(),
+      ...(random() < 0.5
+        ? { percent: maybe(pick([100, 60, 33.333333, 33.3333335, 0.000001])) }
+        : { shares: maybe(pick([1, 2, 5000])), total_shares: maybe(pick([3, 5000])) }),
+      votes_percent: maybe(null),
+      nature_of_control: maybe(pick([[], ['votes', 'votes'], null, ['shares', 'appointment']])),
     }),
   );
   const data: Record<string, unknown> = {
@@ -141,6 +157,7 @@ export function hostileData(seed: number): unknown {
       par_value: maybe(1),
     }),
     people: maybe(people),
+    holdings: maybe(random() < 0.6 ? undefined : holdings),
     declared: maybe(true),
   };
   if (random() < 0.1) delete data[pick(Object.keys(data))];

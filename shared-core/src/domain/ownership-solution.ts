@@ -1,0 +1,203 @@
+import { add, compare, fraction, multiply, nothing, whole, type Fraction } from './fraction.ts';
+
+/** Who holds what, as seen from the company that is asked about. */
+export interface OwnershipNode {
+  id: string;
+  isPerson: boolean;
+  /** How many holdings away from the company, by the shortest way. */
+  layer: number;
+  /** The holdings in it. */
+  holders: OwnershipEdge[];
+  /** The holdings it has in others. */
+  holds: OwnershipEdge[];
+}
+
+export interface OwnershipEdge {
+  owner: OwnershipNode;
+  owned: OwnershipNode;
+}
+
+/** What a node has of the company, and what is known of who holds the node itself. */
+export interface Solved {
+  /** Of the company, through every layer; null when it cannot be told, because more than the whole of a body is held. */
+  amount: Fraction | null;
+  /** How much of the node is held by anybody. */
+  held: Fraction;
+  /** Of how many all shares in it can be counted. */
+  total: bigint;
+  isAbove: boolean;
+  /** Whether whoever follows the holdings from here ends in a ring that nobody outside owns. */
+  isRing: boolean;
+}
+
+/** More bodies than these that hold each other in turn are not solved. */
+const largestKnot = 50;
+/** Nor figures of more digits. */
+const largestDenominator = 10n ** 2000n;
+/** Nor what the shares of a body, or of the bodies of a knot together, are counted of. */
+const largestTotal = 10n ** 1000n;
+
+/**
+ * What every node has of the first one: the sum over all ways from it to the company, of the product of the holdings on the way, rings
+ * gone round however often. That is the solution of amount(v) = [v is the company] + Σ share(v in u) · amount(u), a body at a time, and
+ * for bodies that hold each other all at once. Undefined when it is too large to be solved.
+ */
+export function solveOwnership(
+  nodes: readonly OwnershipNode[],
+  figureOf: (edge: OwnershipEdge) => Fraction,
+): Map<OwnershipNode, Solved> | undefined {
+  const solved = new Map<OwnershipNode, Solved>();
+  for (const node of nodes) {
+    const figures = node.holders.map(figureOf);
+    const total = figures.reduce((sum, { denominator }) => sharedMultiple(sum, denominator), 1n);
+    if (total > largestTotal) return undefined;
+    const held = figures.reduce(add, nothing);
+    solved.set(node, {
+      amount: nothing,
+      held,
+      total,
+      isAbove: compare(held, whole) > 0,
+      isRing: true,
+    });
+  }
+  const of = (node: OwnershipNode): Solved => solved.get(node) as Solved; // every node was set above
+  const isHolding = (edge: OwnershipEdge) => figureOf(edge).numerator > 0n;
+
+  // What flows up ends with a person, or where the owners are not known, or counted beyond the whole. All else is a ring.
+  const ends = nodes.filter((node) => {
+    const { held, isAbove } = of(node);
+    return node.isPerson || isAbove || compare(held, whole) < 0;
+  });
+  const draining = reach(ends, (node) => node.holds.filter(isHolding).map(({ owned }) => owned));
+  for (const node of draining) of(node).isRing = false;
+
+  const isFollowed = (edge: OwnershipEdge) =>
+    isHolding(edge) && !of(edge.owned).isRing && !of(edge.owned).isAbove;
+  for (const knot of knotsOf(nodes, (node) => node.holds.filter(isFollowed))) {
+    const amounts = solveKnot(knot, nodes[0], of, (node) =>
+      node.holds.filter(isFollowed).map((edge) => ({ owned: edge.owned, share: figureOf(edge) })),
+    );
+    if (!amounts || amounts.some(({ denominator }) => denominator > largestDenominator))
+      return undefined;
+    for (const [i, node] of knot.entries()) of(node).amount = amounts[i] ?? nothing;
+  }
+
+  const above = nodes.filter((node) => of(node).isAbove);
+  const ownersOf = (node: OwnershipNode) =>
+    node.holders.filter(isHolding).map(({ owner }) => owner);
+  for (const node of reach(above.flatMap(ownersOf), ownersOf)) of(node).amount = null;
+  return solved;
+}
+
+/** All nodes that can be reached, the first ones among them. */
+function reach(
+  from: readonly OwnershipNode[],
+  next: (node: OwnershipNode) => OwnershipNode[],
+): Set<OwnershipNode> {
+  const reached = new Set(from);
+  // A set that grows while it is walked is walked to its end.
+  for (const node of reached) for (const other of next(node)) reached.add(other);
+  return reached;
+}
+
+/** Tarjan's algorithm: bodies that hold each other in turn are one knot, and a knot comes after all it has holdings in. */
+function knotsOf(
+  nodes: readonly OwnershipNode[],
+  edgesOf: (node: OwnershipNode) => OwnershipEdge[],
+): OwnershipNode[][] {
+  const knots: OwnershipNode[][] = [];
+  const numbers = new Map<OwnershipNode, number>();
+  const stack: OwnershipNode[] = [];
+
+  function visit(node: OwnershipNode): number {
+    const number = numbers.size;
+    numbers.set(node, number);
+    stack.push(node);
+    let lowest = number;
+    for (const { owned } of edgesOf(node)) {
+      lowest = Math.min(lowest, numbers.get(owned) ?? visit(owned));
+    }
+    if (lowest === number) {
+      const knot = stack.splice(stack.indexOf(node));
+      for (const member of knot) numbers.set(member, Number.POSITIVE_INFINITY);
+      knots.push(knot);
+    }
+    return lowest;
+  }
+
+  for (const node of nodes) if (!numbers.has(node)) visit(node);
+  return knots;
+}
+
+/** The amounts of the nodes of a knot, given those of all it has holdings in outside. */
+function solveKnot(
+  knot: OwnershipNode[],
+  company: OwnershipNode | undefined,
+  of: (node: OwnershipNode) => Solved,
+  holdsOf: (node: OwnershipNode) => { owned: OwnershipNode; share: Fraction }[],
+): Fraction[] | undefined {
+  const totals = knot.reduce((product, node) => product * of(node).total, 1n);
+  if (knot.length > largestKnot || totals > largestTotal) return undefined;
+  const places = new Map(knot.map((node, i) => [node, i]));
+  const holds = knot.map((node) =>
+    holdsOf(node).map(({ owned, share }) => ({
+      owned,
+      share,
+      // From outside the knot it comes as an amount, from inside as an unknown.
+      amount: places.has(owned) ? null : multiply(share, of(owned).amount ?? nothing),
+    })),
+  );
+  const common = holds
+    .flat()
+    .reduce((sum, { amount }) => sharedMultiple(sum, amount?.denominator ?? 1n), 1n);
+  const rows = knot.map((node, i) => {
+    // In whole numbers: the unknown is the amount of a node over the total its shares are counted of.
+    const row = [
+      ...knot.map((_other, j) => (i === j ? of(node).total : 0n)),
+      node === company ? common : 0n,
+    ];
+    for (const { owned, share, amount } of holds[i] ?? []) {
+      const at = places.get(owned) ?? knot.length;
+      row[at] = (row[at] ?? 0n) + (amount ? times(amount, common) : -times(share, of(owned).total));
+    }
+    return row;
+  });
+  const { numerators, denominator } = solveEquations(rows);
+  return knot.map((node, i) =>
+    fraction((numerators[i] ?? 0n) * of(node).total, denominator * common),
+  );
+}
+
+/**
+ * Gauss without fractions, after Bareiss: whole numbers that stay as short as determinants are, over which every unknown is a whole number.
+ * The matrix is one less what the nodes hold of each other, from which something always drains, so that no pivot is nothing.
+ */
+function solveEquations(rows: bigint[][]): { numerators: bigint[]; denominator: bigint } {
+  const at = (i: number, j: number) => rows[i]?.[j] ?? 0n;
+  const size = rows.length;
+  for (let step = 0, before = 1n; step < size; before = at(step, step), step++) {
+    for (let i = step + 1; i < size; i++) {
+      const factor = at(i, step);
+      rows[i] = (rows[i] ?? []).map((value, j) =>
+        j < step ? value : (value * at(step, step) - factor * at(step, j)) / before,
+      );
+    }
+  }
+  const denominator = at(size - 1, size - 1);
+  const numerators: bigint[] = [];
+  for (let i = size - 1; i >= 0; i--) {
+    let rest = denominator * at(i, size);
+    for (let j = i + 1; j < size; j++) rest -= at(i, j) * (numerators[j] ?? 0n);
+    numerators[i] = rest / at(i, i);
+  }
+  return { numerators, denominator };
+}
+
+/** A fraction of a multiple of its denominator. */
+function times({ numerator, denominator }: Fraction, multiple: bigint): bigint {
+  return numerator * (multiple / denominator);
+}
+
+function sharedMultiple(a: bigint, b: bigint): bigint {
+  return fraction(a, b).numerator * b;
+}
