@@ -101,7 +101,103 @@ $$;
 
 comment on function private.json_percent(jsonb) is 'A number from 0 to 100, or null.';
 
+create function private.json_holding(value jsonb) returns public.party_holders
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  holding public.party_holders;
+  nature  jsonb := coalesce(nullif(value -> 'nature_of_control', 'null'), '[]');
+begin
+  holding.shares := private.json_share_count(value -> 'shares');
+  holding.total_shares := private.json_share_count(value -> 'total_shares');
+  holding.percent := nullif(private.json_percent(value -> 'percent'), 0);
+  holding.votes_percent := private.json_percent(value -> 'votes_percent');
+
+  if jsonb_typeof(nature) <> 'array' or not nature <@ '["shares", "votes", "appointment", "other"]'
+    -- Each of these is there or not, and what is there is what it should be.
+    or (holding.shares is null) <> (coalesce(value -> 'shares', 'null') = 'null')
+    or (holding.total_shares is null) <> (coalesce(value -> 'total_shares', 'null') = 'null')
+    or coalesce(to_jsonb(holding.percent), 'null') <> coalesce(value -> 'percent', 'null')
+    or coalesce(to_jsonb(holding.votes_percent), 'null') <> coalesce(value -> 'votes_percent', 'null')
+    or (holding.shares is null) <> (holding.total_shares is null) or holding.shares > holding.total_shares
+    or num_nonnulls(holding.shares, holding.percent) = 2
+    or (num_nonnulls(holding.shares, holding.percent, holding.votes_percent) = 0 and nature = '[]')
+  then
+    return null;
+  end if;
+
+  holding.nature_of_control := array(select distinct jsonb_array_elements_text(nature) order by 1);
+  return holding;
+end;
+$$;
+
+comment on function private.json_holding(jsonb) is
+  'What somebody holds of a body corporate: shares and total_shares, or percent above 0 and up to 100 with at most six decimals, votes_percent where it differs, nature_of_control; at least one of these. Null for anything else.';
+
 -- The rules ------------------------------------------------------------------
+
+create function private.holding_issues(people jsonb, holdings jsonb) returns table (code text, field text)
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  ids     text[] := array(
+    select lower(private.json_text(person -> 'id') collate "C") from jsonb_array_elements(people) with ordinality as entry (person, place)
+    order by entry.place);
+  bodies  text[] := array(
+    select lower(private.json_text(person -> 'id') collate "C") from jsonb_array_elements(people) as person
+    where person ->> 'kind' = 'body_corporate');
+  parts   numeric[] := array_fill(0::numeric, array[cardinality(ids)]);
+  wholes  numeric[] := array_fill(1::numeric, array[cardinality(ids)]);
+  pairs   text[] := '{}';
+  holding public.party_holders;
+  owner   text;
+  owned   text;
+  part    numeric;
+  whole   numeric;
+  at      integer;
+begin
+  for i in 0..jsonb_array_length(holdings) - 1 loop
+    owner := lower(private.json_text(holdings -> i -> 'owner_id') collate "C");
+    owned := lower(private.json_text(holdings -> i -> 'owned_id') collate "C");
+    holding := private.json_holding(holdings -> i);
+
+    if owner = '' or owner <> all (ids) then
+      return query select 'holdings.owner_unknown', 'holdings.' || i || '.owner_id';
+    elsif owner = owned then
+      return query select 'holdings.owns_itself', 'holdings.' || i || '.owner_id';
+    elsif owner || ' ' || owned = any (pairs) then
+      return query select 'holdings.repeated', 'holdings.' || i || '.owner_id';
+    end if;
+
+    pairs := pairs || (owner || ' ' || owned);
+
+    if owned = '' or owned <> all (bodies) then
+      return query select 'holdings.owned_unknown', 'holdings.' || i || '.owned_id';
+    elsif holding is null then
+      return query select 'holdings.share_invalid', 'holdings.' || i;
+    elsif coalesce(holding.shares, holding.percent) is not null then
+      at := array_position(ids, owned);
+      part := coalesce(holding.shares, trunc(holding.percent * 1000000));
+      whole := coalesce(holding.total_shares, 100000000);
+      part := parts[at] * whole + part * wholes[at];
+      whole := wholes[at] * whole;
+
+      -- Once for each body, where it happens.
+      if part > whole and parts[at] <= wholes[at] then
+        return query select 'holdings.above_whole', 'holdings.' || i;
+      end if;
+
+      parts[at] := div(part, gcd(part, whole));
+      wholes[at] := div(whole, gcd(part, whole));
+    end if;
+  end loop;
+end;
+$$;
+
+comment on function private.holding_issues(jsonb, jsonb) is
+  'What is wrong with what an application says of the owners of the bodies corporate among its people. That they hold the whole is not asked: what is missing is shown as a gap.';
 
 create function private.application_issues(entity_type text, data jsonb, on_date date)
 returns table (code text, field text)
@@ -112,6 +208,9 @@ declare
   rule           public.entity_type_rules;
   names          jsonb := private.json_array(data -> 'names');
   people         jsonb := private.json_array(data -> 'people');
+  holdings       jsonb := private.json_array(data -> 'holdings');
+  owner_ids      text[] := array(
+    select lower(private.json_text(holding -> 'owner_id') collate "C") from jsonb_array_elements(holdings) as holding);
   total_shares   numeric := private.json_share_count(data -> 'capital' -> 'shares');
   member_shares  numeric := 0;  -- null as soon as one member's shares are not a number
   members        integer := 0;
@@ -173,7 +272,10 @@ begin
       return query values ('people.country_missing', 'people.' || i || '.country');
     end if;
 
-    if roles = '[]' or exists (
+    id := lower(private.json_text(person -> 'id') collate "C");
+
+    -- Who only owns a part of another of the people needs no role of their own.
+    if (roles = '[]' and (id = '' or id <> all (owner_ids))) or exists (
       select from jsonb_array_elements(roles) as role
       where role #>> '{}' is null or role #>> '{}' <> all (enum_range(null::public.participant_role)::text[])
     ) then
@@ -189,7 +291,6 @@ begin
     end if;
 
     -- One id is one party, which has one entry per role: the shares of the second would be lost.
-    id := lower(private.json_text(person -> 'id') collate "C");
 
     if id <> '' and id = any (ids) then
       return query values ('people.repeated', 'people.' || i || '.name');
@@ -225,6 +326,8 @@ begin
   if rule.requires_secretary and not has_secretary then
     return query values ('people.secretary_missing', 'people');
   end if;
+
+  return query select * from private.holding_issues(people, holdings);
 
   if data -> 'declared' is distinct from 'true' then
     return query values ('declaration.missing', 'declared');

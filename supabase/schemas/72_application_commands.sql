@@ -202,6 +202,7 @@ begin
   returning * into application;
 
   perform private.enter_application_parties(application, application.submitted_data);
+  perform private.enter_application_holdings(application);
   perform private.open_required_checks(application);
 
   perform private.move_application(

@@ -160,7 +160,8 @@ begin
   from public.parties as party
   where party.id = any (parties) and private.is_loose_party(party)
     and not exists (select from public.application_parties as link where link.party_id = party.id)
-    and not exists (select from public.documents as document where document.party_id = party.id);
+    and not exists (select from public.documents as document where document.party_id = party.id)
+    and not exists (select from public.party_holders as holding where party.id in (holding.owner_party_id, holding.owned_party_id));
 
   -- Those about whom staff have written something stay, as nobody's: an error, or a row that is still there, would tell their client.
   select array_agg(party.id) into forgotten
@@ -169,6 +170,7 @@ begin
     and not exists (select from public.compliance_checks as looked_into where looked_into.party_id = party.id)
     and not exists (select from public.compliance_alerts as alert where alert.party_id = party.id)
     and not exists (select from public.risk_assessments as assessment where assessment.party_id = party.id)
+    and not exists (select from public.party_companies as link where link.party_id = party.id)
     and not exists (
       select from public.kyc_profiles as profile
       join public.kyc_notes as note on note.profile_id = profile.id
@@ -182,7 +184,7 @@ end;
 $$;
 
 comment on function private.forget_loose_parties(uuid[]) is
-  'Takes out those of the parties that somebody only thought of: in no register, application or file, their KYC never begun. Whom staff have a note, a hit, a check, an alert or an assessment of is only taken from the client who entered them.';
+  'Takes out those of the parties that somebody only thought of: in no register, holding, application or file, their KYC never begun. Whom staff have a note, a hit, a check, an alert, an assessment or a company of is only taken from the client who entered them.';
 
 -- Commands -------------------------------------------------------------------
 

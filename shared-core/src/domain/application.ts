@@ -1,5 +1,11 @@
 import type { Database } from '../supabase/database.types.ts';
+import {
+  holdingIssues,
+  type ApplicationHolding,
+  type HoldingIssueCode,
+} from './application-holdings.ts';
 import { participantRoles, type ParticipantRole } from './companies.ts';
+import { isDecimal, keyOf, listOf, lowerCase, matches, shareCount, textOf } from './json.ts';
 
 /** A person or body corporate of an application, as the wizard stores it. */
 export interface ApplicationPerson {
@@ -25,6 +31,7 @@ export interface ApplicationData {
   purpose?: string;
   capital?: { currency?: string; shares?: number | null; par_value?: number | null };
   people?: Partial<ApplicationPerson>[];
+  holdings?: Partial<ApplicationHolding>[];
   /** MM-DD. */
   fiscal_year_end?: string;
   declared?: boolean;
@@ -52,6 +59,7 @@ export type ApplicationIssueCode =
   | `capital.${'shares_invalid' | 'par_value_invalid' | 'currency_invalid'}`
   | `people.${'name_missing' | 'country_missing' | 'role_missing' | 'shares_invalid' | 'repeated' | 'shares_mismatch'}`
   | `people.${'too_few_members' | 'too_few_directors' | 'president_missing' | 'secretary_missing'}`
+  | HoldingIssueCode
   | 'declaration.missing';
 
 export interface ApplicationIssue {
@@ -61,7 +69,6 @@ export interface ApplicationIssue {
 }
 
 const longestName = 160;
-const mostShares = 1_000_000_000_000;
 const highestParValue = 999_999_999;
 
 /**
@@ -77,17 +84,22 @@ export function applicationIssues(
 ): ApplicationIssue[] {
   const known = rule?.is_formable && rule.min_members !== null ? rule : undefined;
   const people = listOf(keyOf(data, 'people')).map(readPerson);
+  const holdings = listOf(keyOf(data, 'holdings'));
+  const ownerIds = new Set(
+    holdings.map((holding) => lowerCase(textOf(keyOf(holding, 'owner_id')))),
+  );
   return [
     ...(known ? [] : [issue('application.type_missing', 'entity_type')]),
     ...nameIssues(known, listOf(keyOf(data, 'names'))),
     ...(hasCapital(known) ? capitalIssues(keyOf(data, 'capital')) : []),
     ...people.flatMap((person, i) => [
-      ...personIssues(known, person, `people.${i}`),
+      ...personIssues(known, person, ownerIds.has(person.id), `people.${i}`),
       ...(isRepeated(people, i) ? [issue('people.repeated', `people.${i}.name`)] : []),
     ]),
     ...(known
       ? boardIssues(known, people, shareCount(keyOf(keyOf(data, 'capital'), 'shares')))
       : []),
+    ...holdingIssues(people, holdings),
     ...(keyOf(data, 'declared') === true ? [] : [issue('declaration.missing', 'declared')]),
   ];
 }
@@ -163,6 +175,7 @@ function readPerson(value: unknown): Person {
 function personIssues(
   rule: EntityTypeRule | undefined,
   person: Person,
+  isOwner: boolean,
   field: string,
 ): ApplicationIssue[] {
   const rolesAreKnown = person.roles.every((role) =>
@@ -172,7 +185,9 @@ function personIssues(
   if (person.name === '') issues.push(issue('people.name_missing', `${field}.name`));
   else if (isTooLong(person.name)) issues.push(issue('name.too_long', `${field}.name`));
   if (!person.hasCountry) issues.push(issue('people.country_missing', `${field}.country`));
-  if (person.roles.length === 0 || !rolesAreKnown) {
+  // Who only owns a part of another of the people needs no role of their own.
+  const needsRole = person.id === '' || !isOwner;
+  if ((person.roles.length === 0 && needsRole) || !rolesAreKnown) {
     issues.push(issue('people.role_missing', `${field}.roles`));
   }
   if (hasCapital(rule) && person.roles.includes('member') && person.shares === null) {
@@ -223,52 +238,14 @@ function issue(code: ApplicationIssueCode, field: string): ApplicationIssue {
   return { code, field };
 }
 
-function keyOf(value: unknown, key: string): unknown {
-  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-  return isObject && Object.hasOwn(value, key)
-    ? (value as Record<string, unknown>)[key]
-    : undefined;
-}
-
-function listOf(value: unknown): unknown[] {
-  return Array.isArray(value) ? value : [];
-}
-
-/** Without the white space around it, in the database's sense of it; empty for what is not a text. */
-function textOf(value: unknown): string {
-  return typeof value === 'string'
-    ? value.replace(/^[ \t\n\r\f\v\u00a0]+|[ \t\n\r\f\v\u00a0]+$/g, '')
-    : '';
-}
-
-function matches(value: unknown, pattern: RegExp): boolean {
-  return typeof value === 'string' && pattern.test(value);
-}
-
 /** Counts characters, as the database does, and not halves of them. */
 function isTooLong(name: string): boolean {
   return name.length > longestName && Array.from(name).length > longestName;
 }
 
-function shareCount(value: unknown): number | null {
-  return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= mostShares
-    ? (value as number)
-    : null;
-}
-
 /** An amount above nothing with at most six decimals. */
 function isParValue(value: unknown): boolean {
-  return (
-    typeof value === 'number' &&
-    value > 0 &&
-    value <= highestParValue &&
-    Number(value.toFixed(6)) === value
-  );
-}
-
-/** Only A to Z change case, as in the database. */
-function lowerCase(text: string): string {
-  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  return isDecimal(value, highestParValue) && value > 0;
 }
 
 function wordsOf(name: string): string {

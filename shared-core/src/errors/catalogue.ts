@@ -124,6 +124,32 @@ export const catalogue = {
     title: 'Secretary missing',
     message: 'This kind of company needs a secretary.',
   },
+  'holdings.owner_unknown': {
+    title: 'Owner',
+    message: 'Choose one of the people and companies of this application as the owner.',
+  },
+  'holdings.owned_unknown': {
+    title: 'Owned company',
+    message: 'Choose one of the companies among the people of this application.',
+  },
+  'holdings.owns_itself': {
+    title: 'It would own itself',
+    message: 'A company cannot be its own owner. Choose who else holds the shares.',
+  },
+  'holdings.repeated': {
+    title: 'Entered twice',
+    message: 'This owner is entered for this company already. Put both holdings into one.',
+  },
+  'holdings.share_invalid': {
+    title: 'Holding',
+    message:
+      'Give shares of a total, or a percentage above 0 and up to 100 with at most six decimals, or say how they control it.',
+  },
+  'holdings.above_whole': {
+    title: 'More than 100 %',
+    message:
+      'With this holding more than the whole of the company is held. Mend one of its holdings.',
+  },
   'declaration.missing': {
     title: 'Declaration missing',
     message: 'Please confirm the declaration.',
