@@ -65,6 +65,12 @@ const questions: { what: string; who: keyof typeof PEOPLE; sql: string }[] = [
     sql: `select * from kyc_review_queue where state <> 'closed' order by priority desc, opened_at, id limit 20`,
   },
   { what: 'its badge', who: 'admin', sql: `select * from kyc_queue_counts()` },
+  { what: 'search, a word of many', who: 'admin', sql: `select * from search('bench')` },
+  { what: 'search, a few letters', who: 'admin', sql: `select * from search('c4ca4')` },
+  { what: 'search, with a slip', who: 'admin', sql: `select * from search('bensh c4ca4238')` },
+  { what: 'search, a word of many', who: 'owner', sql: `select * from search('bench')` },
+  { what: 'search, with a slip', who: 'owner', sql: `select * from search('bensh c4ca4238')` },
+  { what: 'search, a word of many', who: 'client', sql: `select * from search('bench')` },
 ];
 
 interface Plan {
@@ -119,6 +125,15 @@ async function grow(client: Client, from: number, to: number): Promise<void> {
     insert into notifications (user_id, tenant_id, kind, title, read)
     select case when n < 200 then '${PEOPLE.client}' else ('d2000000-0000-4000-8000-' || lpad((n % 5000)::text, 12, '0')) end::uuid, ${tenantOf}, 'bench', 'Bench', n % 3 > 0
     from generate_series(${from + 1}, ${to}) as n`);
+  await client.query(`
+    insert into documents (tenant_id, company_id, category, file_name, storage_path, mime_type, bytes)
+    select ${tenantOf}, ('cb000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'other', 'Scan ' || md5(n::text) || '.pdf',
+      concat_ws('/', ${tenantOf}, 'cb000000-0000-4000-8000-' || lpad(n::text, 12, '0'), n || '.pdf'), 'application/pdf', 1000
+    from generate_series(${from + 1}, ${to}, 2) as n`);
+  await client.query(`
+    insert into support_tickets (tenant_id, company_id, subject, opened_by)
+    select ${tenantOf}, ('cb000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'Question about ' || md5(n::text), '${PEOPLE.client}'
+    from generate_series(${from + 1}, ${to}, 20) as n`);
   await client.query(`set session_replication_role = 'origin'`);
   await client.query('vacuum analyze');
 }
