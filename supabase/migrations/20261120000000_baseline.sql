@@ -4988,18 +4988,26 @@ set search_path = ''
 as $$
 begin
   return query
-  select participant.party_id
-  from public.company_participants as participant
-  where participant.company_id = any (array(select private.company_ids()))
-  union
-  select party.id
-  from private.my_memberships as membership
-  join public.parties as party on party.tenant_id = membership.tenant_id and party.created_by = membership.user_id;
+  with recursive known(id) as (
+    select participant.party_id
+    from public.company_participants as participant
+    where participant.company_id = any (array(select private.company_ids()))
+    union
+    select party.id
+    from private.my_memberships as membership
+    join public.parties as party on party.tenant_id = membership.tenant_id and party.created_by = membership.user_id
+    union
+    -- Whoever may know a body corporate may know who owns it (66_holdings.sql).
+    select holding.owner_party_id
+    from known
+    join public.party_holders as holding on holding.owned_party_id = known.id
+  )
+  select known.id from known;
 end;
 $$;
 
 comment on function private.party_ids() is
-  'The parties that take part in a company the signed-in person reaches, and those they entered themselves.';
+  'The parties that take part in a company the signed-in person reaches, those they entered themselves, and who owns any of these through however many others.';
 
 grant execute on function private.party_ids() to authenticated;
 
@@ -5051,13 +5059,13 @@ grant select on public.parties, public.company_participants to authenticated;
  * anew. So a register can be read as at any date, and as it was known on any day (63_register_reading.sql).
  *
  * The same is kept of what the registers show of others: the particulars of a party, the name and registered office of a
- * company.
+ * company, and of who owns the bodies corporate in them (66_holdings.sql).
  */
 
 -- Types ----------------------------------------------------------------------
 
 create type public.company_register as enum ('officers', 'members', 'beneficial_owners');
-create type public.register_subject as enum ('participant', 'charge', 'party', 'company');
+create type public.register_subject as enum ('participant', 'charge', 'party', 'company', 'holding');
 
 -- Tables ---------------------------------------------------------------------
 
@@ -5109,7 +5117,7 @@ create table public.register_history (
   check (num_nonnulls(company_id, party_id) = 1)
 );
 
-comment on table public.register_history is 'How entries of registers, particulars of parties, and names and offices of companies stood before they were written otherwise. Read by whoever reads the entry; written by a trigger; never changed. Not audited: the change behind each row is.';
+comment on table public.register_history is 'How entries of registers, particulars and owners of parties, and names and offices of companies stood before they were written otherwise. Read by whoever reads the entry; written by a trigger; never changed. Not audited: the change behind each row is.';
 comment on column public.register_history.entry is 'The row as it was.';
 comment on column public.register_history.recorded_at is 'From when it was known so; null for from the start.';
 comment on column public.register_history.superseded_at is 'Until when it was known so.';
@@ -5154,8 +5162,8 @@ begin
   insert into public.register_history (tenant_id, company_id, party_id, subject, entry_id, entry, recorded_at, superseded_at)
   values (
     old.tenant_id,
-    case subject when 'company' then old.id when 'party' then null else (known ->> 'company_id')::uuid end,
-    case subject when 'party' then old.id end,
+    case subject when 'company' then old.id else (known ->> 'company_id')::uuid end,
+    case subject when 'party' then old.id else (known ->> 'owned_party_id')::uuid end,
     subject, old.id, known, old.recorded_at, new.recorded_at);
 
   return new;
@@ -5313,7 +5321,7 @@ as $$
     select present.* from public.parties as present where present.id = party
     union all
     select (jsonb_populate_record(null::public.parties, past.entry)).*
-    from public.register_history as past where past.party_id = party
+    from public.register_history as past where past.party_id = party and past.subject = 'party'
   ) as version
   where (version.recorded_at is null or version.recorded_at <= coalesce(known_at, 'infinity'))
     and (version.particulars_on is null or version.particulars_on <= effective)
@@ -5773,6 +5781,1332 @@ $$;
 comment on function private.questions(jsonb) is
   'The questions of a request for information, checked: 1 to 30 of {id, question, field?}, ids all different, questions of 1 to 2000 characters, the field a path as in capital.shares. Raises request.question_missing.';
 
+-- schemas/66_holdings.sql =====================================================
+
+/*
+ * Holdings: who owns the bodies corporate that take part in companies, layer by layer, down to the people. A body corporate is
+ * either a company of the portal itself, then its own registers say who owns it (party_companies names it); or a foreign one,
+ * then its owners are declared here (party_holders). 66_ownership.sql works out from both who in the end owns a company.
+ *
+ * Like the registers, a holding knows two times: from held_from up to, not including, held_until it holds; since recorded_at
+ * it is known so, and what was known before is in register_history. It ceases and never vanishes.
+ *
+ * Joint holders and classes of shares are not told apart: what several hold together is entered as one party, or in parts.
+ */
+
+-- Tables ---------------------------------------------------------------------
+
+create table public.party_holders (
+  id                uuid primary key default gen_random_uuid(),
+  tenant_id         uuid not null,
+  owned_party_id    uuid not null,
+  owner_party_id    uuid not null,
+  shares            bigint check (shares > 0),
+  total_shares      bigint check (total_shares >= shares),
+  percent           numeric(9, 6) check (percent > 0 and percent <= 100),
+  votes_percent     numeric(9, 6) check (votes_percent >= 0 and votes_percent <= 100),
+  nature_of_control text[] not null default '{}' check (nature_of_control <@ '{shares,votes,appointment,other}'),
+  held_from         date,
+  held_until        date,
+  remark            text check (char_length(remark) between 1 and 1000),
+  voided            boolean not null default false,
+  version           integer not null default 1,
+  recorded_at       timestamptz not null default clock_timestamp(),
+  check (owner_party_id <> owned_party_id),
+  check ((shares is null) = (total_shares is null)),
+  check (shares is null or percent is null),
+  check (num_nonnulls(shares, percent, votes_percent) > 0 or cardinality(nature_of_control) > 0),
+  check (held_until >= held_from),
+  check (not voided or held_until is not null),
+  constraint party_holders_no_overlap exclude using gist (
+    owned_party_id with =, owner_party_id with =, daterange(held_from, held_until) with &&) where (not voided),
+  foreign key (tenant_id, owned_party_id) references public.parties (tenant_id, id) on delete restrict,
+  foreign key (tenant_id, owner_party_id) references public.parties (tenant_id, id) on delete restrict
+);
+
+comment on table public.party_holders is 'Who owns or controls a body corporate that is no company of the portal, as declared. Read by whoever reads the party; written by commands; entries cease.';
+comment on column public.party_holders.shares is 'How many of total_shares; or percent, where only that is known.';
+comment on column public.party_holders.votes_percent is 'How much of the votes, when that is another figure than of the shares.';
+comment on column public.party_holders.nature_of_control is 'As in the register of beneficial owners: by shares, votes, the appointment of directors, or otherwise; `remark` says how.';
+comment on column public.party_holders.held_from is 'The first day it holds; null when nobody knows it any more.';
+comment on column public.party_holders.held_until is 'The first day it no longer holds.';
+comment on column public.party_holders.voided is 'Entered in error: it never was.';
+comment on column public.party_holders.recorded_at is 'When the portal learnt of it as it stands.';
+
+create index party_holders_owned_idx on public.party_holders (tenant_id, owned_party_id);
+create index party_holders_owner_idx on public.party_holders (tenant_id, owner_party_id);
+create index party_holders_owned_party_id_idx on public.party_holders (owned_party_id, owner_party_id);
+create index party_holders_owner_party_id_idx on public.party_holders (owner_party_id);
+
+create table public.party_companies (
+  id          uuid primary key default gen_random_uuid(),
+  tenant_id   uuid not null,
+  party_id    uuid not null,
+  company_id  uuid not null,
+  linked_at   timestamptz not null default clock_timestamp(),
+  unlinked_at timestamptz,
+  check (unlinked_at >= linked_at),
+  foreign key (tenant_id, party_id) references public.parties (tenant_id, id) on delete restrict,
+  foreign key (tenant_id, company_id) references public.companies (tenant_id, id) on delete restrict
+);
+
+comment on table public.party_companies is 'Which party is a company of the portal. Read by who may know both: a client must not learn from a party that another client has that company here. Written by staff''s command.';
+comment on column public.party_companies.linked_at is 'Since when it is known. A party is the company on every day, whenever that became known.';
+
+create unique index party_companies_party_key on public.party_companies (party_id) where unlinked_at is null;
+create index party_companies_party_idx on public.party_companies (tenant_id, party_id);
+create index party_companies_company_idx on public.party_companies (tenant_id, company_id);
+create index party_companies_company_id_idx on public.party_companies (company_id);
+
+-- What keeps them ------------------------------------------------------------
+
+create function private.check_owned_party() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if (select party.kind from public.parties as party where party.id = new.owned_party_id) <> 'body_corporate' then
+    raise exception using errcode = 'PT422', message = 'ownership.not_a_body';
+  end if;
+
+  return new;
+end;
+$$;
+
+comment on function private.check_owned_party() is 'Lets nobody own a person. Raises ownership.not_a_body.';
+
+create trigger check_owned_party before insert on public.party_holders
+  for each row execute function private.check_owned_party();
+-- In the order of their names: refuse, count, keep.
+create trigger append_only before update or delete on public.party_holders
+  for each row execute function private.keep_register_entry(
+    'shares', 'total_shares', 'percent', 'votes_percent', 'nature_of_control', 'held_from', 'held_until', 'remark', 'voided', 'version',
+    'recorded_at');
+create trigger append_only_truncate before truncate on public.party_holders
+  for each statement execute function private.refuse_change();
+create trigger bump_version before update on public.party_holders
+  for each row when (new.* is distinct from old.*) execute function private.bump_version();
+create trigger keep_history before update on public.party_holders
+  for each row when (new.* is distinct from old.*) execute function private.keep_register_history('holding');
+create trigger append_only before update or delete on public.party_companies
+  for each row execute function private.keep_register_entry('unlinked_at');
+create trigger append_only_truncate before truncate on public.party_companies
+  for each statement execute function private.refuse_change();
+
+create trigger audit after insert or update or delete on public.party_holders
+  for each row execute function private.audit('id');
+create trigger audit after insert or update or delete on public.party_companies
+  for each row execute function private.audit('id');
+call private.watch('public.party_holders', 'members');
+call private.watch('public.party_companies', 'staff');
+
+-- Row-level security ---------------------------------------------------------
+
+alter table public.party_holders enable row level security;
+alter table public.party_companies enable row level security;
+
+create policy "Members read who owns the parties they know" on public.party_holders
+  for select to authenticated
+  using (owned_party_id in (select private.party_ids()));
+
+create policy "Owners read the holdings of their tenants" on public.party_holders
+  for select to authenticated
+  using (tenant_id = any (array(select private.owned_tenant_ids())));
+
+create policy "Staff read every holding" on public.party_holders
+  for select to authenticated
+  using ((select private.is_admin()));
+
+create policy "Members read which of their parties are companies of theirs" on public.party_companies
+  for select to authenticated
+  using (company_id in (select private.company_ids()) and party_id in (select private.party_ids()));
+
+create policy "Owners read which parties are companies of their tenants" on public.party_companies
+  for select to authenticated
+  using (tenant_id = any (array(select private.owned_tenant_ids())));
+
+create policy "Staff read which parties are companies" on public.party_companies
+  for select to authenticated
+  using ((select private.is_admin()));
+
+-- Grants ---------------------------------------------------------------------
+
+grant select on public.party_holders, public.party_companies to authenticated;
+revoke update, delete, truncate on public.party_holders, public.party_companies from service_role;
+
+-- schemas/66_holdings_commands.sql ============================================
+
+/*
+ * Writing holdings: those who handle the papers of a body corporate declare who owns it, as long as they may edit its KYC; staff
+ * may always. Staff say which party is a company of the portal. Each may be repeated after a lost answer.
+ */
+
+-- For commands ---------------------------------------------------------------
+
+create function private.require_owned_party(party_id uuid) returns public.parties
+language plpgsql
+set search_path = ''
+as $$
+declare
+  party public.parties;
+begin
+  perform private.require_user();
+  -- What is declared of one body waits for one another: together it must not be more than the whole.
+  select * into party from public.parties as known where known.id = require_owned_party.party_id for update;
+
+  if party.id is null or not private.may_file(party.tenant_id, party.id) then
+    -- Who sees it may not write it; for others it does not exist.
+    if party.tenant_id in (select private.owned_tenant_ids()) or party.id in (select private.party_ids()) then
+      raise exception using errcode = 'PT403', message = 'not_allowed';
+    end if;
+
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  if not private.is_admin() and not exists (
+    select from public.kyc_profiles as profile where profile.party_id = party.id and private.is_kyc_editable(profile.state)
+  ) then
+    raise exception using errcode = 'PT409', message = 'kyc.not_editable';
+  end if;
+
+  return party;
+end;
+$$;
+
+comment on function private.require_owned_party(uuid) is
+  'A body corporate whose owners the caller may declare, locked. Raises kyc.not_editable for a client while staff check it or once it is decided, not_found, not_allowed for who may only look, account.suspended.';
+
+create function private.check_holding(holding public.party_holders) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  overlapping numeric;
+begin
+  if holding.owner_party_id = holding.owned_party_id then
+    raise exception using errcode = 'PT422', message = 'ownership.owns_itself';
+  end if;
+
+  -- Each stretch of days begins with the first day of one of the holdings in it.
+  select max(sums.held) into overlapping
+  from (
+    select (
+      select sum(coalesce(other.shares / other.total_shares::numeric * 100, other.percent))
+      from public.party_holders as other
+      where other.owned_party_id = holding.owned_party_id and not other.voided
+        and daterange(other.held_from, other.held_until) @> first.day) as held
+    from public.party_holders as begun
+    cross join lateral (select greatest(begun.held_from, holding.held_from, '-infinity') as day) as first
+    where begun.owned_party_id = holding.owned_party_id and not begun.voided
+      and daterange(holding.held_from, holding.held_until) @> first.day
+  ) as sums;
+
+  -- Three thirds are not quite a whole in decimals.
+  if overlapping > 100.000000001 then
+    raise exception using errcode = 'PT409', message = 'ownership.above_whole';
+  end if;
+end;
+$$;
+
+comment on function private.check_holding(public.party_holders) is
+  'Refuses a holding that was just written when its party owns itself, or when more than the whole would be held on a day it holds. Raises ownership.owns_itself, ownership.above_whole.';
+
+create function private.enter_party(tenant_id uuid, party jsonb, entered_by uuid) returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  party_id uuid;
+begin
+  insert into public.parties (tenant_id, kind, name, email, country, birth_date, registration_number, nationality, address, created_by)
+  values (
+    enter_party.tenant_id, private.json_text(party -> 'kind')::public.party_kind, private.json_text(party -> 'name'),
+    nullif(private.json_text(party -> 'email'), ''), private.json_text(party -> 'country'), private.json_date(party -> 'birth_date'),
+    nullif(private.json_text(party -> 'registration_number'), ''), nullif(private.json_text(party -> 'nationality'), ''),
+    nullif(private.json_text(party -> 'address'), ''), entered_by)
+  returning id into party_id;
+
+  return party_id;
+end;
+$$;
+
+comment on function private.enter_party(uuid, jsonb, uuid) is
+  'Somebody new, as private.change_party_fits lets them be described.';
+
+create function private.owner_party(owned public.parties, owner jsonb) returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  known uuid := private.json_uuid(owner -> 'party_id');
+begin
+  -- Whose papers the caller handles: to name somebody as an owner lets those who know the owned party see them.
+  if not private.change_party_fits(owned.tenant_id, owner) or (owner ? 'party_id' and not private.may_file(owned.tenant_id, known)) then
+    raise exception using errcode = 'PT422', message = 'change.party_incomplete';
+  end if;
+
+  return coalesce(known, private.enter_party(owned.tenant_id, owner, auth.uid()));
+end;
+$$;
+
+comment on function private.owner_party(public.parties, jsonb) is
+  'The party that is named or described as an owner. Raises change.party_incomplete.';
+
+-- Commands -------------------------------------------------------------------
+
+create function public.declare_holding(
+  holding_id uuid, owned_party_id uuid, owner jsonb, holding jsonb, held_from date default null) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  owned   public.parties := private.require_owned_party(declare_holding.owned_party_id);
+  entered public.party_holders;
+begin
+  select * into entered from public.party_holders as known where known.id = holding_id;
+
+  -- A repeat after a lost answer; an id somebody else took is none of the caller's business.
+  if found then
+    if entered.owned_party_id <> owned.id then
+      raise exception using errcode = 'PT404', message = 'not_found';
+    end if;
+
+    return entered.owner_party_id;
+  end if;
+
+  if owned.kind <> 'body_corporate' then
+    raise exception using errcode = 'PT422', message = 'ownership.not_a_body';
+  end if;
+
+  if declare_holding.held_from > private.today() then
+    raise exception using errcode = 'PT422', message = 'register.date_in_future';
+  end if;
+
+  if private.json_uuid(owner -> 'party_id') = owned.id then
+    raise exception using errcode = 'PT422', message = 'ownership.owns_itself';
+  end if;
+
+  if jsonb_typeof(holding) is distinct from 'object'
+    or holding - '{shares,total_shares,percent,votes_percent,nature_of_control,remark}'::text[] <> '{}'
+  then
+    raise exception using errcode = 'PT422', message = 'ownership.share_invalid';
+  end if;
+
+  entered := jsonb_populate_record(entered, jsonb_build_object('nature_of_control', '[]'::jsonb) || holding);
+  entered.id := holding_id;
+  entered.tenant_id := owned.tenant_id;
+  entered.owned_party_id := owned.id;
+  entered.owner_party_id := private.owner_party(owned, owner);
+  entered.held_from := declare_holding.held_from;
+
+  insert into public.party_holders (
+    id, tenant_id, owned_party_id, owner_party_id, shares, total_shares, percent, votes_percent, nature_of_control, held_from, remark)
+  values (
+    entered.id, entered.tenant_id, entered.owned_party_id, entered.owner_party_id, entered.shares, entered.total_shares, entered.percent,
+    entered.votes_percent, entered.nature_of_control, entered.held_from, entered.remark);
+  perform private.check_holding(entered);
+
+  return entered.owner_party_id;
+exception
+  when exclusion_violation then
+    raise exception using errcode = 'PT409', message = 'register.already_entered';
+  when data_exception or check_violation or not_null_violation then
+    raise exception using errcode = 'PT422', message = 'ownership.share_invalid';
+end;
+$$;
+
+comment on function public.declare_holding(uuid, uuid, jsonb, jsonb, date) is
+  'Declares who owns or controls part of a body corporate, under an id the browser chose, so that a repeat declares nothing twice; returns the owner''s party. `owner` is {"party_id"} of a party whose papers the caller handles, or describes somebody new as change requests do; `holding` has shares and total_shares, or percent (up to 100, six decimals), votes_percent where it differs, nature_of_control, remark. For staff, and for who handles the papers of the body while its KYC may be edited. Raises ownership.not_a_body, ownership.owns_itself, ownership.share_invalid, ownership.above_whole, change.party_incomplete, register.already_entered, register.date_in_future, kyc.not_editable, not_found, not_allowed, account.suspended.';
+
+create function private.lock_holding(holding_id uuid) returns public.party_holders
+language plpgsql
+set search_path = ''
+as $$
+declare
+  holding public.party_holders;
+begin
+  perform private.require_owned_party((select known.owned_party_id from public.party_holders as known where known.id = holding_id));
+  select * into holding from public.party_holders where id = holding_id for update;
+  return holding;
+end;
+$$;
+
+comment on function private.lock_holding(uuid) is
+  'A holding the caller may write, locked, and its body before it. Raises kyc.not_editable, not_found, not_allowed, account.suspended.';
+
+create function public.cease_holding(holding_id uuid, held_until date) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  holding public.party_holders := private.lock_holding(holding_id);
+begin
+  if holding.held_until = cease_holding.held_until and not holding.voided then
+    return;
+  end if;
+
+  if holding.held_until is not null then
+    raise exception using errcode = 'PT409', message = 'register.entry_ceased';
+  end if;
+
+  if cease_holding.held_until is null or cease_holding.held_until < holding.held_from then
+    raise exception using errcode = 'PT422', message = 'register.before_entry';
+  end if;
+
+  if cease_holding.held_until > private.today() then
+    raise exception using errcode = 'PT422', message = 'register.date_in_future';
+  end if;
+
+  update public.party_holders as known set held_until = cease_holding.held_until where known.id = holding_id;
+end;
+$$;
+
+comment on function public.cease_holding(uuid, date) is
+  'Ends a holding: the day is the first on which it no longer holds. Nothing happens when it ended then already. For who may declare holdings of the body. Raises register.entry_ceased, register.before_entry, register.date_in_future, kyc.not_editable, not_found, not_allowed, account.suspended.';
+
+create function public.correct_holding(holding_id uuid, expected_version integer, corrections jsonb, remark text) returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  holding   public.party_holders := private.lock_holding(holding_id);
+  corrected public.party_holders;
+begin
+  perform private.check_correction(
+    corrections, '{shares,total_shares,percent,votes_percent,nature_of_control,held_from,held_until,voided}', correct_holding.remark);
+  corrected := jsonb_populate_record(holding, corrections || jsonb_build_object('remark', btrim(correct_holding.remark)));
+
+  -- What never was does not hold today either.
+  if corrected.voided then
+    corrected.held_until := coalesce(corrected.held_until, greatest(corrected.held_from, private.today()));
+  end if;
+
+  -- It stands so already: a repeat after a lost answer.
+  if to_jsonb(corrected) = to_jsonb(holding) then
+    return holding.version;
+  end if;
+
+  if holding.version is distinct from expected_version then
+    raise exception using errcode = 'PT409', message = 'register.conflict';
+  end if;
+
+  if greatest(corrected.held_from, corrected.held_until) > private.today() then
+    raise exception using errcode = 'PT422', message = 'register.date_in_future';
+  end if;
+
+  update public.party_holders as known
+  set shares = corrected.shares, total_shares = corrected.total_shares, percent = corrected.percent, votes_percent = corrected.votes_percent,
+    nature_of_control = corrected.nature_of_control, held_from = corrected.held_from, held_until = corrected.held_until,
+    voided = corrected.voided, remark = corrected.remark
+  where known.id = holding_id;
+  perform private.check_holding(corrected);
+
+  return holding.version + 1;
+exception
+  when exclusion_violation then
+    raise exception using errcode = 'PT409', message = 'register.already_entered';
+  when data_exception or check_violation or not_null_violation then
+    raise exception using errcode = 'PT422', message = 'register.correction_invalid';
+end;
+$$;
+
+comment on function public.correct_holding(uuid, integer, jsonb, text) is
+  'Corrects what was declared wrongly: `corrections` is an object of shares and total_shares, percent, votes_percent, nature_of_control, held_from, held_until, voided (it never was), as many as are wrong; the remark (1 to 1000 characters) says why. How it was recorded stays readable. Returns the new version; a repeat returns the same. For who may declare holdings of the body. Raises register.conflict when somebody wrote since expected_version, register.correction_invalid, register.remark_missing, register.already_entered, register.date_in_future, ownership.above_whole, kyc.not_editable, not_found, not_allowed, account.suspended.';
+
+create function public.link_party(party_id uuid, company_id uuid default null) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  party public.parties;
+begin
+  perform private.require_admin();
+  select * into party from public.parties as known where known.id = link_party.party_id for update;
+
+  if party.id is null or (link_party.company_id is not null and not exists (
+    select from public.companies as company where company.id = link_party.company_id and company.tenant_id = party.tenant_id
+  )) then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  if party.kind <> 'body_corporate' then
+    raise exception using errcode = 'PT422', message = 'ownership.not_a_body';
+  end if;
+
+  update public.party_companies as link set unlinked_at = clock_timestamp()
+  where link.party_id = party.id and link.unlinked_at is null and link.company_id is distinct from link_party.company_id;
+
+  insert into public.party_companies (tenant_id, party_id, company_id)
+  select party.tenant_id, party.id, link_party.company_id
+  where link_party.company_id is not null
+    and not exists (select from public.party_companies as link where link.party_id = party.id and link.unlinked_at is null);
+end;
+$$;
+
+comment on function public.link_party(uuid, uuid) is
+  'Says that a body corporate is a company of the portal (null: of none), so that the registers of that company say who owns it. Nothing happens when it is said already. For staff. Raises ownership.not_a_body, not_found when the company is of another tenant, not_allowed, account.suspended.';
+
+grant execute on function
+  public.declare_holding(uuid, uuid, jsonb, jsonb, date), public.cease_holding(uuid, date),
+  public.correct_holding(uuid, integer, jsonb, text), public.link_party(uuid, uuid)
+  to authenticated;
+
+-- schemas/66_ownership.sql ====================================================
+
+/*
+ * The arithmetic of ownership, on plain data: who has how much of a company through every layer, as exact fractions.
+ *
+ * What a node has of the company is the sum over all ways from it to the company, of the product of the holdings on the way; a
+ * ring of bodies that hold each other is gone round however often. That is the solution of
+ *
+ *   amount(v) = [v is the company] + sum over the bodies u of which v holds a share: share(v in u) * amount(u)
+ *
+ * The bodies are solved from the company outwards, one at a time; those that hold each other in turn (a knot) together.
+ * Where a way ends without a person there is a gap, and together people and gaps are the whole:
+ *
+ *   no_owners, control_only, below_whole   nobody is known to own it (but somebody controls it), or all of it
+ *   ring                                   it is owned by those it owns itself, and by nobody else
+ *   above_whole, votes_above_whole         more than the whole is held: what is behind it cannot be told, and is null
+ *
+ * shared-core/src/domain/ownership.ts says the same in TypeScript, for what is still being typed; a test feeds both with the
+ * same structures. Limits: 2,000 nodes, 10,000 holdings, 50 bodies in a knot, figures of 2,000 digits, and of
+ * 1,000 in what the shares of a body, or of the bodies of a knot together, are counted of.
+ */
+
+-- Types ----------------------------------------------------------------------
+
+create type private.holding as (
+  owner uuid,
+  owned uuid,
+  share numeric,  -- so many of the whole, both whole numbers; null when there are none, or nobody knows how many
+  whole numeric,
+  votes numeric,  -- percent with six decimals, where they differ from the shares
+  control text[]);
+
+comment on type private.holding is 'What one has of another on a day.';
+
+-- Fractions ------------------------------------------------------------------
+
+create function private.fraction_percent(numerator numeric, denominator numeric) returns numeric
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return trim_scale(div(numerator * 2000000 + denominator, 2 * denominator) / 10000);
+end;
+$$;
+
+comment on function private.fraction_percent(numeric, numeric) is 'A fraction in percent with at most four decimals, for display.';
+
+create function private.fraction_text(numerator numeric, denominator numeric) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  divisor numeric := gcd(numerator, denominator);
+begin
+  return div(numerator, divisor) || '/' || div(denominator, divisor);
+end;
+$$;
+
+comment on function private.fraction_text(numeric, numeric) is 'A fraction in lowest terms as 3/4.';
+
+-- schemas/66_ownership_answers.sql ============================================
+
+/*
+ * Who owns and controls a company: the figures of 66_ownership.sql put into an answer that a screen can draw, on plain data.
+ * 66_ownership_reading.sql gives it what the registers and holdings say.
+ *
+ * A person is a beneficial owner by shares or votes from the threshold of the day on, or by control at any percentage: of the
+ * company, of a body with a share that counts, or of one that controls one of these. Control is what nature_of_control says
+ * beyond figures; general partners, presidents and secretaries do not have it by their office, and a majority of shares is not
+ * control by itself.
+ */
+
+create function private.ownership_owner(
+  id uuid, share numeric, whole numeric, voice numeric, voices numeric, threshold numeric, control jsonb) returns jsonb
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  reasons text[] := array_remove(array[
+    case when share * 100 >= threshold * whole then 'shares' end,
+    case when voice * 100 >= threshold * voices then 'votes' end,
+    case when control <> '[]' then 'control' end], null);
+begin
+  return jsonb_build_object(
+    'id', id,
+    'share', share || '/' || whole, 'percent', private.fraction_percent(share, whole),
+    'votes', voice || '/' || voices, 'votes_percent', private.fraction_percent(voice, voices),
+    'reasons', reasons, 'control', control,
+    'is_beneficial_owner', case
+      when cardinality(reasons) > 0 then true
+      when threshold is null or (share is not null and voice is not null) then false
+    end);
+end;
+$$;
+
+comment on function private.ownership_owner(uuid, numeric, numeric, numeric, numeric, numeric, jsonb) is
+  'What a person at the end has of the company and of its votes, by what they are a beneficial owner, and whether they are one; null when that cannot be told.';
+
+create function private.ownership_commands(
+  owners integer[], owned integer[], is_person boolean[], controls jsonb[], counted boolean[]) returns boolean[]
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  is_more boolean := true;
+begin
+  while is_more loop
+    is_more := false;
+
+    for e in 1..cardinality(owners) loop
+      if counted[owned[e]] and not counted[owners[e]] and not is_person[owners[e]] and controls[e] <> '[]' then
+        counted[owners[e]] := true;
+        is_more := true;
+      end if;
+    end loop;
+  end loop;
+
+  return counted;
+end;
+$$;
+
+comment on function private.ownership_commands(integer[], integer[], boolean[], jsonb[], boolean[]) is
+  'The bodies that are `counted`, and those that control one of these through however many others.';
+
+create function private.ownership_contributions(
+  owned integer[], numerators numeric[], denominators numeric[], amounts numeric[], wholes numeric[], is_cut boolean[]) returns text[]
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  contributions text[] := array_fill(null::text, array[cardinality(owned)]);
+  part          numeric;
+  whole         numeric;
+  left_divisor  numeric;
+  right_divisor numeric;
+begin
+  for e in 1..cardinality(owned) loop
+    if numerators[e] > 0 and not is_cut[owned[e]] then
+      part := amounts[owned[e]];
+      whole := wholes[owned[e]];
+      -- Reduced before it is multiplied: that is half the work.
+      left_divisor := gcd(whole, numerators[e]);
+      right_divisor := gcd(part, denominators[e]);
+      contributions[e] := div(part, right_divisor) * div(numerators[e], left_divisor)
+        || '/' || div(whole, left_divisor) * div(denominators[e], right_divisor);
+    end if;
+  end loop;
+
+  return contributions;
+end;
+$$;
+
+comment on function private.ownership_contributions(integer[], numeric[], numeric[], numeric[], numeric[], boolean[]) is
+  'What reaches the owner over each holding, of the company, as 3/4; null behind what cannot be followed.';
+
+create function private.work_out_ownership(
+  company uuid, people uuid[], holdings private.holding[], threshold numeric, names jsonb default '{}') returns json
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  graph         record;
+  shares        record;
+  voices        record;
+  counted       boolean[];
+  contributions text[];
+begin
+  select * into graph from private.ownership_graph(company, people, holdings);
+  select * into shares
+  from private.solve_ownership(graph.is_person, graph.owners, graph.owned, graph.numerators, graph.denominators);
+  voices := shares;
+
+  if array_remove(graph.votes, null) <> '{}' then
+    select solved.* into voices
+    from (
+      select array_agg(coalesce(div(one.votes, gcd(one.votes, 100000000)), one.numerator) order by one.place) as parts,
+        array_agg(coalesce(div(100000000, gcd(one.votes, 100000000)), one.denominator) order by one.place) as of
+      from unnest(graph.votes, graph.numerators, graph.denominators) with ordinality as one (votes, numerator, denominator, place)
+    ) as figure
+    cross join lateral private.solve_ownership(graph.is_person, graph.owners, graph.owned, figure.parts, figure.of) as solved;
+  end if;
+
+  -- The bodies over which control counts: the company, those with enough of it or for all one knows, and who controls these.
+  counted := private.ownership_commands(graph.owners, graph.owned, graph.is_person, graph.controls, array(
+    select node.place = 1 or not node.is_person and coalesce(threshold is not null and (
+      coalesce(node.share * 100 >= threshold * node.whole, true) or coalesce(node.voice * 100 >= threshold * node.voices, true)), false)
+    from unnest(graph.is_person, shares.amounts, shares.wholes, voices.amounts, voices.wholes) with ordinality
+      as node (is_person, share, whole, voice, voices, place)
+    order by node.place));
+  contributions := private.ownership_contributions(
+    graph.owned, graph.numerators, graph.denominators, shares.amounts, shares.wholes,
+    array(select one.is_ring or one.is_above from unnest(shares.is_ring, shares.is_above) with ordinality as one (is_ring, is_above, place) order by one.place));
+
+  return (
+    with node as (
+      select node.* from unnest(
+        graph.ids, graph.is_person, graph.layers, shares.amounts, shares.wholes, shares.held, shares.held_of, shares.is_above, shares.is_ring,
+        voices.amounts, voices.wholes, voices.is_above) with ordinality
+        as node (id, is_person, layer, share, whole, held, held_of, is_above, is_ring, voice, voices, votes_above, place)
+      where node.layer is not null
+    ), edge as (
+      select one.*, counted[one.owned] as is_counted
+      from unnest(
+        graph.owners, graph.owned, graph.numerators, graph.denominators, graph.votes, graph.controls, contributions)
+        as one (owner, owned, numerator, denominator, votes, control, contribution)
+    ), command as (
+      select edge.owner, jsonb_agg(distinct way.name) as ways
+      from edge cross join jsonb_array_elements_text(edge.control) as way (name)
+      where edge.is_counted
+      group by edge.owner
+    )
+    select json_build_object(
+      'threshold', threshold,
+      'nodes', (
+        select json_agg(jsonb_build_object(
+          'id', node.id, 'kind', case when node.is_person then 'person' else 'body_corporate' end, 'layer', node.layer,
+          'share', node.share || '/' || node.whole,
+          'percent', trim_scale(div(node.share * 2000000 + node.whole, 2 * node.whole) / 10000))
+          || coalesce(names -> node.id::text, '{}')
+          order by node.layer, node.id)
+        from node),
+      'edges', (
+        select coalesce(json_agg(json_build_object(
+          'owner', graph.ids[edge.owner], 'owned', graph.ids[edge.owned],
+          -- Written out, since a function called for each holding costs more than the rest.
+          'share', nullif(edge.numerator, 0) || '/' || edge.denominator,
+          'percent', trim_scale(div(nullif(edge.numerator, 0) * 2000000 + edge.denominator, 2 * edge.denominator) / 10000),
+          'votes', case when edge.votes is not null then private.fraction_text(edge.votes, 100000000) end,
+          'control', edge.control,
+          'contribution', edge.contribution)
+          order by edge.owned, edge.owner), '[]')
+        from edge),
+      'owners', (
+        select coalesce(json_agg(private.ownership_owner(
+          node.id, node.share, node.whole, node.voice, node.voices, threshold, coalesce(command.ways, '[]')) order by node.layer, node.id), '[]')
+        from node left join command on command.owner = node.place
+        where node.is_person),
+      'gaps', (
+        select coalesce(json_agg(json_build_object(
+          'id', node.id, 'reason', gap.reason,
+          'missing', private.fraction_text(gap.missing, node.held_of),
+          'share', private.fraction_text(node.share * coalesce(gap.missing, case gap.reason when 'above_whole' then node.held_of end), node.whole * node.held_of),
+          'percent', private.fraction_percent(node.share * coalesce(gap.missing, case gap.reason when 'above_whole' then node.held_of end), node.whole * node.held_of))
+          order by node.layer, node.id, gap.reason), '[]')
+        from node
+        cross join lateral (
+          select 'votes_above_whole' as reason, null::numeric as missing where node.votes_above and not node.is_above
+          union all
+          select 'above_whole', null where node.is_above
+          union all
+          -- Of a ring only the bodies by which the company's shares enter it.
+          select 'ring', node.held_of where node.is_ring and not node.is_above and node.share is distinct from 0
+          union all
+          select
+            case
+              when node.held > 0 then 'below_whole'
+              when exists (select from edge where edge.owned = node.place and edge.control <> '[]') then 'control_only'
+              else 'no_owners'
+            end,
+            node.held_of - node.held
+          where not node.is_ring and not node.is_above and node.held < node.held_of
+        ) as gap
+        where not node.is_person and (node.is_ring or node.is_above or node.votes_above or node.held < node.held_of))));
+end;
+$$;
+
+comment on function private.work_out_ownership(uuid, uuid[], private.holding[], numeric, jsonb) is
+  'Who owns and controls a company, from plain data: `people` are the ids of people, all others are bodies corporate; the threshold is in percent, null for none; what `names` has under an id is added to its node. Gives nodes by layer, edges with what each contributes, people with fractions as 3/4, percent for display and whether they are beneficial owners (null: cannot be told), and gaps; shared-core/src/domain/ownership.ts describes it. Raises ownership.too_large.';
+
+-- schemas/66_ownership_figures.sql ============================================
+
+/*
+ * Solving the equations of 66_ownership.sql, a knot at a time.
+ */
+
+create function private.solve_knot(inout cells numeric[], size integer)
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  width  integer := size + 1;
+  before numeric := 1;
+  pivot  numeric;
+  factor numeric;
+begin
+  -- Gauss without fractions, after Bareiss. The matrix is one less what the bodies hold of each other, from which something
+  -- always drains, so that no pivot is nothing.
+  for step in 1..size - 1 loop
+    pivot := cells[(step - 1) * width + step];
+
+    for i in step + 1..size loop
+      factor := cells[(i - 1) * width + step];
+
+      for j in step + 1..width loop
+        cells[(i - 1) * width + j] :=
+          div(cells[(i - 1) * width + j] * pivot - factor * cells[(step - 1) * width + j], before);
+      end loop;
+    end loop;
+
+    before := pivot;
+  end loop;
+
+  -- The last pivot is the determinant, over which every amount is a whole number.
+  pivot := cells[(size - 1) * width + size];
+
+  for i in reverse size - 1..1 loop
+    factor := pivot * cells[i * width];
+
+    for j in i + 1..size loop
+      factor := factor - cells[(i - 1) * width + j] * cells[j * width];
+    end loop;
+
+    cells[i * width] := div(factor, cells[(i - 1) * width + i]);
+  end loop;
+end;
+$$;
+
+comment on function private.solve_knot(numeric[], integer) is
+  'Solves as many equations as `size`, given row by row in whole numbers, the right side last. What it gives has in the last column of each row the numerator of its unknown, and the denominator of all of them before the last one of these.';
+
+create function private.solve_ownership(
+  is_person boolean[], owners integer[], owned integer[], numerators numeric[], denominators numeric[],
+  out amounts numeric[], out wholes numeric[], out held numeric[], out held_of numeric[], out is_above boolean[], out is_ring boolean[])
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  nodes    integer := cardinality(is_person);
+  first    integer[] := array_fill(1, array[nodes + 1]);  -- the first holding of each owner
+  followed boolean[] := array_fill(false, array[cardinality(owners)]);
+  place    integer[] := array_fill(0, array[nodes]);  -- in the knot at hand
+  members  integer[];
+  sizes    integer[];
+  size     integer;
+  done     integer := 0;
+  width    integer;
+  cells    numeric[];
+  common   numeric;
+  part     numeric;
+  amount   numeric;
+  at       integer;
+  u        integer;
+  is_more  boolean;
+begin
+  for e in 1..cardinality(owners) loop
+    first[owners[e] + 1] := e + 1;
+  end loop;
+
+  for n in 2..nodes + 1 loop
+    first[n] := greatest(first[n], first[n - 1]);
+  end loop;
+
+  select flow.held, flow.held_of, flow.is_above, flow.is_ring into held, held_of, is_above, is_ring
+  from private.ownership_flow(is_person, first, owned, numerators, denominators) as flow;
+
+  for e in 1..cardinality(owners) loop
+    followed[e] := numerators[e] > 0 and not is_ring[owned[e]] and not is_above[owned[e]];
+  end loop;
+
+  select knots.members, knots.sizes into members, sizes from private.ownership_knots(first, owned, followed) as knots;
+  amounts := array_fill(0::numeric, array[nodes]);
+  wholes := array_fill(1::numeric, array[nodes]);
+
+  foreach size in array sizes loop
+    width := size + 1;
+    cells := array_fill(0::numeric, array[size * width]);
+    part := 1;
+
+    for i in 1..size loop
+      place[members[done + i]] := i;
+      part := part * held_of[members[done + i]];
+    end loop;
+
+    -- As many digits as the figures of a knot may have while it is solved.
+    if size > 50 or part > 1e1000 then
+      raise exception using errcode = 'PT422', message = 'ownership.too_large';
+    end if;
+
+    -- What comes from outside the knot is counted in one fraction.
+    common := 1;
+
+    for i in 1..size loop
+      u := members[done + i];
+
+      for e in first[u]..first[u + 1] - 1 loop
+        if followed[e] and place[owned[e]] = 0 then
+          part := denominators[e] * wholes[owned[e]];
+          common := case when mod(common, part) = 0 then common else lcm(common, part) end;
+        end if;
+      end loop;
+    end loop;
+
+    -- One equation for each member, in whole numbers: the unknown is its amount over the total its shares are counted of.
+    for i in 1..size loop
+      u := members[done + i];
+      cells[(i - 1) * width + i] := held_of[u];
+      -- The company itself is the first node.
+      amount := case u when 1 then common else 0 end;
+
+      for e in first[u]..first[u + 1] - 1 loop
+        if followed[e] and place[owned[e]] = 0 then
+          amount := amount + numerators[e] * amounts[owned[e]] * div(common, denominators[e] * wholes[owned[e]]);
+        elsif followed[e] then
+          at := (i - 1) * width + place[owned[e]];
+          cells[at] := cells[at] - numerators[e] * div(held_of[owned[e]], denominators[e]);
+        end if;
+      end loop;
+
+      cells[i * width] := amount;
+    end loop;
+
+    if size > 1 then
+      cells := private.solve_knot(cells, size);
+    end if;
+
+    common := common * cells[size * width - 1];
+
+    for i in 1..size loop
+      u := members[done + i];
+      amount := cells[i * width] * held_of[u];
+      part := gcd(amount, common);
+      amounts[u] := div(amount, part);
+      wholes[u] := div(common, part);
+      place[u] := 0;
+
+      if wholes[u] > 1e2000 then
+        raise exception using errcode = 'PT422', message = 'ownership.too_large';
+      end if;
+    end loop;
+
+    done := done + size;
+  end loop;
+
+  -- Behind more than the whole nothing can be told.
+  is_more := true = any (is_above);
+
+  while is_more loop
+    is_more := false;
+
+    for e in 1..cardinality(owners) loop
+      if numerators[e] > 0 and amounts[owners[e]] is not null and (is_above[owned[e]] or amounts[owned[e]] is null) then
+        amounts[owners[e]] := null;
+        wholes[owners[e]] := null;
+        is_more := true;
+      end if;
+    end loop;
+  end loop;
+end;
+$$;
+
+comment on function private.solve_ownership(boolean[], integer[], integer[], numeric[], numeric[]) is
+  'What each node has of the first one, in lowest terms (`amounts` of `wholes`, null when it cannot be told), and how much of it is held. The holdings are given in the order of their owners, as places of nodes and fractions in lowest terms. Raises ownership.too_large.';
+
+-- schemas/66_ownership_graph.sql ==============================================
+
+/*
+ * The holdings as a graph, and what its shape says: layers, where all leads round in rings, and who holds each other in turn.
+ */
+
+-- Following the holdings ------------------------------------------------------
+
+create function private.ownership_layers(nodes integer, owners integer[], owned integer[]) returns integer[]
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  layers  integer[] := array_fill(null::integer, array[nodes]);
+  last_in integer[] := array_fill(0, array[nodes]);  -- a chain of the holdings in each node
+  before  integer[] := array_fill(0, array[cardinality(owners)]);
+  queue   integer[] := array[1];
+  at      integer := 1;
+  e       integer;
+begin
+  for e in 1..cardinality(owners) loop
+    before[e] := last_in[owned[e]];
+    last_in[owned[e]] := e;
+  end loop;
+
+  layers[1] := 0;
+
+  while at <= cardinality(queue) loop
+    e := last_in[queue[at]];
+
+    while e > 0 loop
+      if layers[owners[e]] is null then
+        layers[owners[e]] := layers[queue[at]] + 1;
+        queue := queue || owners[e];
+      end if;
+
+      e := before[e];
+    end loop;
+
+    at := at + 1;
+  end loop;
+
+  return layers;
+end;
+$$;
+
+comment on function private.ownership_layers(integer, integer[], integer[]) is
+  'How many holdings each node is away from the first one, by the shortest way; null for who has nothing to do with it.';
+
+create function private.ownership_graph(
+  company uuid, people uuid[], holdings private.holding[],
+  out ids uuid[], out is_person boolean[], out layers integer[], out owners integer[], out owned integer[], out numerators numeric[],
+  out denominators numeric[], out votes numeric[], out controls jsonb[])
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if cardinality(holdings) > 10000 then
+    raise exception using errcode = 'PT422', message = 'ownership.too_large';
+  end if;
+
+  -- Everybody has a place, the company the first. Nobody owns a person.
+  with held as (
+    select holding.* from unnest(holdings) as holding where holding.owned <> all (coalesce(people, '{}'))
+  ), node as (
+    select named.id, row_number() over (order by named.id <> company, named.id)::integer as place
+    from (select company as id union select held.owner from held union select held.owned from held) as named
+  ), edge as (
+    select owner.place as owner, owned.place as owned,
+      coalesce(div(held.share, gcd(held.share, held.whole)), 0) as numerator,
+      coalesce(div(held.whole, gcd(held.share, held.whole)), 1) as denominator,
+      trunc(held.votes * 1000000) as votes,
+      -- Votes are control only where no figure of them is given.
+      case when held.control <> '{}' then to_jsonb(array(
+        select way from unnest(held.control) as way
+        where way in ('appointment', 'other') or (way = 'votes' and held.votes is null) group by way order by way)) else '[]' end as control
+    from held join node as owner on owner.id = held.owner join node as owned on owned.id = held.owned
+    order by 1, 2
+  )
+  select
+    (select array_agg(node.id order by node.place) from node),
+    (select array_agg(coalesce(node.id = any (people), false) order by node.place) from node),
+    coalesce(array_agg(edge.owner), '{}'), coalesce(array_agg(edge.owned), '{}'), array_agg(edge.numerator), array_agg(edge.denominator),
+    array_agg(edge.votes), array_agg(edge.control)
+  into ids, is_person, owners, owned, numerators, denominators, votes, controls
+  from edge;
+
+  if cardinality(ids) > 2000 then
+    raise exception using errcode = 'PT422', message = 'ownership.too_large';
+  end if;
+
+  layers := private.ownership_layers(cardinality(ids), owners, owned);
+
+  -- What does not lead to the company, the company's own holdings in others among it, must not disturb it.
+  select
+    coalesce(array_agg(one.owner order by one.place), '{}'), coalesce(array_agg(one.owned order by one.place), '{}'),
+    array_agg(one.numerator order by one.place), array_agg(one.denominator order by one.place), array_agg(one.votes order by one.place),
+    array_agg(one.control order by one.place)
+  into owners, owned, numerators, denominators, votes, controls
+  from unnest(owners, owned, numerators, denominators, votes, controls) with ordinality
+    as one (owner, owned, numerator, denominator, votes, control, place)
+  where layers[one.owned] is not null;
+end;
+$$;
+
+comment on function private.ownership_graph(uuid, uuid[], private.holding[]) is
+  'Nodes and holdings by their places, the company first, holdings in the order of their owners; fractions in lowest terms, votes in millionths of a percent where they are given. Raises ownership.too_large.';
+
+create function private.ownership_flow(
+  is_person boolean[], first integer[], owned integer[], numerators numeric[], denominators numeric[],
+  out held numeric[], out held_of numeric[], out is_above boolean[], out is_ring boolean[])
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  nodes   integer := cardinality(is_person);
+  open    integer[] := '{}';
+  at      integer;
+  common  numeric;
+begin
+  held := array_fill(0::numeric, array[nodes]);
+  held_of := array_fill(1::numeric, array[nodes]);
+  is_above := array_fill(false, array[nodes]);
+  is_ring := array_fill(true, array[nodes]);
+
+  for e in 1..cardinality(owned) loop
+    at := owned[e];
+
+    -- In most registers all are counted of one total.
+    if held_of[at] = denominators[e] then
+      held[at] := held[at] + numerators[e];
+    else
+      common := lcm(held_of[at], denominators[e]);
+      held[at] := held[at] * div(common, held_of[at]) + numerators[e] * div(common, denominators[e]);
+      held_of[at] := common;
+
+      if common > 1e1000 then
+        raise exception using errcode = 'PT422', message = 'ownership.too_large';
+      end if;
+    end if;
+  end loop;
+
+  -- What flows up ends with a person, or where the owners are not known, or counted beyond the whole. All else is a ring.
+  for n in 1..nodes loop
+    is_above[n] := held[n] > held_of[n];
+
+    if is_person[n] or held[n] <> held_of[n] then
+      is_ring[n] := false;
+      open := open || n;
+    end if;
+  end loop;
+
+  at := 1;
+
+  while at <= cardinality(open) loop
+    for e in first[open[at]]..first[open[at] + 1] - 1 loop
+      if numerators[e] > 0 and is_ring[owned[e]] then
+        is_ring[owned[e]] := false;
+        open := open || owned[e];
+      end if;
+    end loop;
+
+    at := at + 1;
+  end loop;
+end;
+$$;
+
+comment on function private.ownership_flow(boolean[], integer[], integer[], numeric[], numeric[]) is
+  'How much of each node is held, whether that is more than the whole, and whether all of it leads round in rings. `first` says where the holdings of each owner begin. Raises ownership.too_large.';
+
+create function private.ownership_knots(first integer[], owned integer[], followed boolean[], out members integer[], out sizes integer[])
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  finished constant integer := 2147483647;
+  nodes    integer := cardinality(first) - 1;
+  numbers  integer[] := array_fill(0, array[nodes]);
+  lowest   integer[] := array_fill(0, array[nodes]);
+  next_one integer[] := array_fill(0, array[nodes]);
+  stack    integer[] := array_fill(0, array[nodes]);
+  visits   integer[] := array_fill(0, array[nodes]);
+  stacked  integer := 0;
+  visiting integer;
+  counted  integer := 0;
+  size     integer;
+  v        integer;
+  u        integer;
+begin
+  members := '{}';
+  sizes := '{}';
+
+  -- Tarjan's algorithm, without calling itself: as deep as chains may be.
+  for start in 1..nodes loop
+    continue when numbers[start] > 0;
+    visits[1] := start;
+    visiting := 1;
+
+    <<visit>>
+    while visiting > 0 loop
+      v := visits[visiting];
+
+      if numbers[v] = 0 then
+        counted := counted + 1;
+        numbers[v] := counted;
+        lowest[v] := counted;
+        next_one[v] := first[v];
+        stacked := stacked + 1;
+        stack[stacked] := v;
+      end if;
+
+      while next_one[v] < first[v + 1] loop
+        u := owned[next_one[v]];
+
+        if followed[next_one[v]] and numbers[u] = 0 then
+          visiting := visiting + 1;
+          visits[visiting] := u;
+          continue visit;
+        elsif followed[next_one[v]] then
+          lowest[v] := least(lowest[v], lowest[u]);
+        end if;
+
+        next_one[v] := next_one[v] + 1;
+      end loop;
+
+      visiting := visiting - 1;
+      continue when lowest[v] <> numbers[v];
+      -- A knot: itself and all that was put on the stack since.
+      size := 0;
+
+      loop
+        u := stack[stacked];
+        stacked := stacked - 1;
+        size := size + 1;
+        members := members || u;
+        lowest[u] := finished;
+        exit when u = v;
+      end loop;
+
+      sizes := sizes || size;
+    end loop;
+  end loop;
+end;
+$$;
+
+comment on function private.ownership_knots(integer[], integer[], boolean[]) is
+  'The nodes by knots, each after all it has holdings in: the members one after the other, and how many each knot has. Most are alone.';
+
+-- schemas/66_ownership_reading.sql ============================================
+
+/*
+ * Who owns and controls a company of the portal, from its registers (62) and what is declared of others (66), at the end of a day, as
+ * known at a moment.
+ */
+
+create function private.holdings_in(bodies uuid[], companies uuid[], effective date, known_at timestamptz) returns setof private.holding
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return query
+  with entry as (
+    select now_known.* from public.company_participants as now_known where now_known.company_id = any (bodies)
+    union all
+    select (jsonb_populate_record(null::public.company_participants, past.entry)).*
+    from public.register_history as past
+    where known_at is not null and past.company_id = any (bodies) and past.subject = 'participant' and known_at < past.superseded_at
+  ), declared as (
+    select now_known.* from public.party_holders as now_known where now_known.owned_party_id = any (bodies)
+    union all
+    select (jsonb_populate_record(null::public.party_holders, past.entry)).*
+    from public.register_history as past
+    where known_at is not null and past.party_id = any (bodies) and past.subject = 'holding' and known_at < past.superseded_at
+  ), held as (
+    select
+      entry.party_id as owner, entry.company_id as owned,
+      case when entry.role <> 'beneficial_owner' then coalesce(entry.shares::numeric, trunc(entry.percent * 1000000)) end as share,
+      case when entry.shares is null then 100000000 else sum(entry.shares) over (partition by entry.company_id) end as whole,
+      null::numeric as votes,
+      entry.nature_of_control as control
+    from entry
+    where not entry.voided and entry.recorded_at <= coalesce(known_at, 'infinity')
+      and daterange(entry.appointed_on, entry.ceased_on) @> effective
+      -- A general partner counts by what they hold and not by their office; so does a beneficial owner, whom figures make one.
+      and (
+        entry.role in ('member', 'limited_partner') or (entry.role = 'general_partner' and entry.percent is not null)
+        or (entry.role = 'beneficial_owner' and entry.nature_of_control && '{votes,appointment,other}'))
+    union all
+    select declared.owner_party_id, declared.owned_party_id, coalesce(declared.shares::numeric, trunc(declared.percent * 1000000)),
+      coalesce(declared.total_shares, 100000000), declared.votes_percent, declared.nature_of_control
+    from declared
+    where not declared.voided and declared.recorded_at <= coalesce(known_at, 'infinity')
+      and daterange(declared.held_from, declared.held_until) @> effective
+  )
+  select coalesce(link.company_id, held.owner), held.owned, held.share, held.whole, held.votes, held.control
+  from held
+  left join public.party_companies as link
+    on link.party_id = held.owner and link.linked_at <= coalesce(known_at, 'infinity')
+    and (link.unlinked_at is null or known_at < link.unlinked_at)
+    and (companies is null or link.company_id = any (companies));
+end;
+$$;
+
+comment on function private.holdings_in(uuid[], uuid[], date, timestamptz) is
+  'Who holds what of some companies and parties at the end of a day, as known at a moment (null: now). An owner that is one of `companies` (null: any company of the portal) comes as that company, whose registers go on from there; one that is another comes as a party, with what is declared of it.';
+
+create function private.names_as_at(ids uuid[], effective date, known_at timestamptz)
+returns table (id uuid, name text, company_id uuid, party_id uuid)
+language sql stable
+set search_path = ''
+as $$
+  select distinct on (version.id) version.id, version.name, version.company_id, version.party_id
+  from (
+    select party.id, party.name, null::uuid as company_id, party.id as party_id, party.particulars_on, party.recorded_at
+    from public.parties as party where party.id = any (ids)
+    union all
+    select past.entry_id, past.entry ->> 'name', null, past.entry_id, (past.entry ->> 'particulars_on')::date, past.recorded_at
+    from public.register_history as past where past.party_id = any (ids) and past.subject = 'party'
+    union all
+    select company.id, company.name, company.id, null, company.particulars_on, company.recorded_at
+    from public.companies as company where company.id = any (ids)
+    union all
+    select past.entry_id, past.entry ->> 'name', past.entry_id, null, (past.entry ->> 'particulars_on')::date, past.recorded_at
+    from public.register_history as past where past.company_id = any (ids) and past.subject = 'company'
+  ) as version
+  -- Somebody of whom nothing was known yet is called what they are called first.
+  order by version.id,
+    (version.recorded_at is null or version.recorded_at <= coalesce(known_at, 'infinity'))
+      and (version.particulars_on is null or version.particulars_on <= effective) desc,
+    version.particulars_on desc nulls last, version.recorded_at desc nulls last;
+$$;
+
+comment on function private.names_as_at(uuid[], date, timestamptz) is
+  'What parties and companies were called at the end of a day, as known at a moment (null: now).';
+
+create function private.ownership(
+  company uuid, on_date date default private.today(), known_at timestamptz default null, companies uuid[] default null) returns json
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  bodies   uuid[] := array[company];
+  seen     uuid[] := bodies;
+  layer    private.holding[];
+  holdings private.holding[] := '{}';
+begin
+  -- Layer by layer, until nobody new comes.
+  while cardinality(bodies) > 0 loop
+    layer := array(select held from private.holdings_in(bodies, companies, on_date, known_at) as held);
+    holdings := holdings || layer;
+    bodies := array(select held.owner from unnest(layer) as held except select unnest(seen));
+    seen := seen || bodies;
+
+    if cardinality(seen) > 2000 or cardinality(holdings) > 10000 then
+      raise exception using errcode = 'PT422', message = 'ownership.too_large';
+    end if;
+  end loop;
+
+  return private.work_out_ownership(
+    company,
+    array(select party.id from public.parties as party where party.id = any (seen) and party.kind = 'person'),
+    holdings,
+    (private.threshold('beneficial_owner_percent', on_date)).value,
+    (
+      select jsonb_object_agg(named.id, jsonb_build_object('name', named.name, 'company_id', named.company_id, 'party_id', named.party_id))
+      from private.names_as_at(seen, on_date, known_at) as named));
+end;
+$$;
+
+comment on function private.ownership(uuid, date, timestamptz, uuid[]) is
+  'Who owns and controls a company of the portal at the end of a day, as known at a moment (null: now): what work_out_ownership gives, with names. `companies` are those whose registers may be read on the way (null: all). Raises ownership.too_large.';
+
+create function public.ownership(company_id uuid, effective date default private.today(), known_at timestamptz default null) returns json
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  company public.companies;
+  on_date date := coalesce(effective, private.today());
+  mine    uuid[];
+begin
+  perform private.require_user();
+  select * into company from public.companies as known where known.id = ownership.company_id;
+
+  if company.id is not null and (private.is_admin() or company.tenant_id in (select private.owned_tenant_ids())) then
+    return private.ownership(company.id, on_date, ownership.known_at);
+  end if;
+
+  mine := array(select private.company_ids());
+
+  if company.id = any (mine) then
+    return private.ownership(company.id, on_date, ownership.known_at, mine);
+  end if;
+
+  raise exception using errcode = 'PT404', message = 'not_found';
+end;
+$$;
+
+comment on function public.ownership(uuid, date, timestamptz) is
+  'Who owns and controls a company, through every layer, at the end of a day (in Nassau today), as known at a moment (null: now). For whoever may read the company. A client goes only through companies of theirs: another client''s company is to them a party whose owners are as declared. Source of the threshold: thresholds.source_note. Raises ownership.too_large beyond 2,000 nodes, 10,000 holdings or 50 bodies that hold each other in turn, not_found, account.suspended.';
+
+grant execute on function public.ownership(uuid, date, timestamptz) to authenticated;
+
 -- schemas/70_applications.sql =================================================
 
 /*
@@ -6097,7 +7431,103 @@ $$;
 
 comment on function private.json_percent(jsonb) is 'A number from 0 to 100, or null.';
 
+create function private.json_holding(value jsonb) returns public.party_holders
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  holding public.party_holders;
+  nature  jsonb := coalesce(nullif(value -> 'nature_of_control', 'null'), '[]');
+begin
+  holding.shares := private.json_share_count(value -> 'shares');
+  holding.total_shares := private.json_share_count(value -> 'total_shares');
+  holding.percent := nullif(private.json_percent(value -> 'percent'), 0);
+  holding.votes_percent := private.json_percent(value -> 'votes_percent');
+
+  if jsonb_typeof(nature) <> 'array' or not nature <@ '["shares", "votes", "appointment", "other"]'
+    -- Each of these is there or not, and what is there is what it should be.
+    or (holding.shares is null) <> (coalesce(value -> 'shares', 'null') = 'null')
+    or (holding.total_shares is null) <> (coalesce(value -> 'total_shares', 'null') = 'null')
+    or coalesce(to_jsonb(holding.percent), 'null') <> coalesce(value -> 'percent', 'null')
+    or coalesce(to_jsonb(holding.votes_percent), 'null') <> coalesce(value -> 'votes_percent', 'null')
+    or (holding.shares is null) <> (holding.total_shares is null) or holding.shares > holding.total_shares
+    or num_nonnulls(holding.shares, holding.percent) = 2
+    or (num_nonnulls(holding.shares, holding.percent, holding.votes_percent) = 0 and nature = '[]')
+  then
+    return null;
+  end if;
+
+  holding.nature_of_control := array(select distinct jsonb_array_elements_text(nature) order by 1);
+  return holding;
+end;
+$$;
+
+comment on function private.json_holding(jsonb) is
+  'What somebody holds of a body corporate: shares and total_shares, or percent above 0 and up to 100 with at most six decimals, votes_percent where it differs, nature_of_control; at least one of these. Null for anything else.';
+
 -- The rules ------------------------------------------------------------------
+
+create function private.holding_issues(people jsonb, holdings jsonb) returns table (code text, field text)
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  ids     text[] := array(
+    select lower(private.json_text(person -> 'id') collate "C") from jsonb_array_elements(people) with ordinality as entry (person, place)
+    order by entry.place);
+  bodies  text[] := array(
+    select lower(private.json_text(person -> 'id') collate "C") from jsonb_array_elements(people) as person
+    where person ->> 'kind' = 'body_corporate');
+  parts   numeric[] := array_fill(0::numeric, array[cardinality(ids)]);
+  wholes  numeric[] := array_fill(1::numeric, array[cardinality(ids)]);
+  pairs   text[] := '{}';
+  holding public.party_holders;
+  owner   text;
+  owned   text;
+  part    numeric;
+  whole   numeric;
+  at      integer;
+begin
+  for i in 0..jsonb_array_length(holdings) - 1 loop
+    owner := lower(private.json_text(holdings -> i -> 'owner_id') collate "C");
+    owned := lower(private.json_text(holdings -> i -> 'owned_id') collate "C");
+    holding := private.json_holding(holdings -> i);
+
+    if owner = '' or owner <> all (ids) then
+      return query select 'holdings.owner_unknown', 'holdings.' || i || '.owner_id';
+    elsif owner = owned then
+      return query select 'holdings.owns_itself', 'holdings.' || i || '.owner_id';
+    elsif owner || ' ' || owned = any (pairs) then
+      return query select 'holdings.repeated', 'holdings.' || i || '.owner_id';
+    end if;
+
+    pairs := pairs || (owner || ' ' || owned);
+
+    if owned = '' or owned <> all (bodies) then
+      return query select 'holdings.owned_unknown', 'holdings.' || i || '.owned_id';
+    elsif holding is null then
+      return query select 'holdings.share_invalid', 'holdings.' || i;
+    elsif coalesce(holding.shares, holding.percent) is not null then
+      at := array_position(ids, owned);
+      part := coalesce(holding.shares, trunc(holding.percent * 1000000));
+      whole := coalesce(holding.total_shares, 100000000);
+      part := parts[at] * whole + part * wholes[at];
+      whole := wholes[at] * whole;
+
+      -- Once for each body, where it happens.
+      if part > whole and parts[at] <= wholes[at] then
+        return query select 'holdings.above_whole', 'holdings.' || i;
+      end if;
+
+      parts[at] := div(part, gcd(part, whole));
+      wholes[at] := div(whole, gcd(part, whole));
+    end if;
+  end loop;
+end;
+$$;
+
+comment on function private.holding_issues(jsonb, jsonb) is
+  'What is wrong with what an application says of the owners of the bodies corporate among its people. That they hold the whole is not asked: what is missing is shown as a gap.';
 
 create function private.application_issues(entity_type text, data jsonb, on_date date)
 returns table (code text, field text)
@@ -6108,6 +7538,9 @@ declare
   rule           public.entity_type_rules;
   names          jsonb := private.json_array(data -> 'names');
   people         jsonb := private.json_array(data -> 'people');
+  holdings       jsonb := private.json_array(data -> 'holdings');
+  owner_ids      text[] := array(
+    select lower(private.json_text(holding -> 'owner_id') collate "C") from jsonb_array_elements(holdings) as holding);
   total_shares   numeric := private.json_share_count(data -> 'capital' -> 'shares');
   member_shares  numeric := 0;  -- null as soon as one member's shares are not a number
   members        integer := 0;
@@ -6169,7 +7602,10 @@ begin
       return query values ('people.country_missing', 'people.' || i || '.country');
     end if;
 
-    if roles = '[]' or exists (
+    id := lower(private.json_text(person -> 'id') collate "C");
+
+    -- Who only owns a part of another of the people needs no role of their own.
+    if (roles = '[]' and (id = '' or id <> all (owner_ids))) or exists (
       select from jsonb_array_elements(roles) as role
       where role #>> '{}' is null or role #>> '{}' <> all (enum_range(null::public.participant_role)::text[])
     ) then
@@ -6185,7 +7621,6 @@ begin
     end if;
 
     -- One id is one party, which has one entry per role: the shares of the second would be lost.
-    id := lower(private.json_text(person -> 'id') collate "C");
 
     if id <> '' and id = any (ids) then
       return query values ('people.repeated', 'people.' || i || '.name');
@@ -6221,6 +7656,8 @@ begin
   if rule.requires_secretary and not has_secretary then
     return query values ('people.secretary_missing', 'people');
   end if;
+
+  return query select * from private.holding_issues(people, holdings);
 
   if data -> 'declared' is distinct from 'true' then
     return query values ('declaration.missing', 'declared');
@@ -6437,6 +7874,7 @@ begin
   returning * into application;
 
   perform private.enter_application_parties(application, application.submitted_data);
+  perform private.enter_application_holdings(application);
   perform private.open_required_checks(application);
 
   perform private.move_application(
@@ -8759,15 +10197,7 @@ begin
     return party_id;
   end if;
 
-  insert into public.parties (tenant_id, kind, name, email, country, birth_date, registration_number, nationality, address, created_by)
-  values (
-    request.tenant_id, private.json_text(party -> 'kind')::public.party_kind, private.json_text(party -> 'name'),
-    nullif(private.json_text(party -> 'email'), ''), private.json_text(party -> 'country'), private.json_date(party -> 'birth_date'),
-    nullif(private.json_text(party -> 'registration_number'), ''), nullif(private.json_text(party -> 'nationality'), ''),
-    nullif(private.json_text(party -> 'address'), ''), request.user_id)
-  returning id into party_id;
-
-  return party_id;
+  return private.enter_party(request.tenant_id, party, request.user_id);
 end;
 $$;
 
@@ -10331,6 +11761,98 @@ grant execute on function
   public.submit_kyc(uuid, integer)
   to authenticated;
 
+-- schemas/94_application_holdings.sql =========================================
+
+/*
+ * What an application says of the owners of the bodies corporate among its people, entered as holdings (66) when it is handed in.
+ */
+
+create function private.stated_holdings(application public.draft_applications) returns setof public.party_holders
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  stated  record;
+  holding public.party_holders;
+begin
+  for stated in
+    select owner.party_id as owner_party_id, owned.party_id as owned_party_id, said.value as said
+    from jsonb_array_elements(private.json_array(application.submitted_data -> 'holdings')) as said
+    join private.people_as_parties(application) as owner on owner.id = lower(private.json_text(said.value -> 'owner_id') collate "C")
+    join private.people_as_parties(application) as owned on owned.id = lower(private.json_text(said.value -> 'owned_id') collate "C")
+    join public.kyc_profiles as profile on profile.party_id = owned.party_id
+    -- Of a body that staff check or have checked, what they know stays.
+    where private.is_kyc_editable(profile.state)
+  loop
+    holding := private.json_holding(stated.said);
+    holding.tenant_id := application.tenant_id;
+    holding.owner_party_id := stated.owner_party_id;
+    holding.owned_party_id := stated.owned_party_id;
+    return next holding;
+  end loop;
+end;
+$$;
+
+comment on function private.stated_holdings(public.draft_applications) is
+  'The holdings an application states, between the parties of its people, of bodies whose KYC the client may still edit.';
+
+create function private.people_as_parties(application public.draft_applications) returns table (id text, party_id uuid)
+language sql stable
+set search_path = ''
+as $$
+  select lower(private.json_text(person.value -> 'id') collate "C"), link.party_id
+  from jsonb_array_elements(private.json_array(application.submitted_data -> 'people')) with ordinality as person (value, place)
+  join public.application_parties as link on link.application_id = application.id and link.position = person.place - 1;
+$$;
+
+comment on function private.people_as_parties(public.draft_applications) is
+  'Which party stands for which id in the data of an application.';
+
+create function private.enter_application_holdings(application public.draft_applications) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  stated public.party_holders[] := array(select holding from private.stated_holdings(application) as holding);
+begin
+  -- Of a body of which it states holdings it states them all.
+  update public.party_holders as known
+  set voided = true, held_until = greatest(known.held_from, private.today())
+  where known.held_until is null
+    and known.owned_party_id in (select holding.owned_party_id from unnest(stated) as holding)
+    and (known.owned_party_id, known.owner_party_id) not in (
+      select holding.owned_party_id, holding.owner_party_id from unnest(stated) as holding);
+
+  update public.party_holders as known
+  set shares = holding.shares, total_shares = holding.total_shares, percent = holding.percent, votes_percent = holding.votes_percent,
+    nature_of_control = holding.nature_of_control
+  from unnest(stated) as holding
+  where known.held_until is null
+    and (known.owned_party_id, known.owner_party_id) = (holding.owned_party_id, holding.owner_party_id)
+    and (known.shares, known.total_shares, known.percent, known.votes_percent, known.nature_of_control)
+      is distinct from (holding.shares, holding.total_shares, holding.percent, holding.votes_percent, holding.nature_of_control);
+
+  insert into public.party_holders (
+    tenant_id, owned_party_id, owner_party_id, shares, total_shares, percent, votes_percent, nature_of_control, held_from)
+  select
+    holding.tenant_id, holding.owned_party_id, holding.owner_party_id, holding.shares, holding.total_shares, holding.percent,
+    holding.votes_percent, holding.nature_of_control,
+    -- Since when is not asked. Who held some before and then none holds it anew.
+    case when exists (
+      select from public.party_holders as former
+      where former.owned_party_id = holding.owned_party_id and former.owner_party_id = holding.owner_party_id and not former.voided
+    ) then private.today() end
+  from unnest(stated) as holding
+  where not exists (
+    select from public.party_holders as known
+    where known.held_until is null
+      and (known.owned_party_id, known.owner_party_id) = (holding.owned_party_id, holding.owner_party_id));
+end;
+$$;
+
+comment on function private.enter_application_holdings(public.draft_applications) is
+  'Makes the holdings in the bodies corporate of an application those it states; repeated, it changes nothing. Of a body of which it states none, what is known stays.';
+
 -- schemas/94_application_party_commands.sql ===================================
 
 /*
@@ -10495,7 +12017,8 @@ begin
   from public.parties as party
   where party.id = any (parties) and private.is_loose_party(party)
     and not exists (select from public.application_parties as link where link.party_id = party.id)
-    and not exists (select from public.documents as document where document.party_id = party.id);
+    and not exists (select from public.documents as document where document.party_id = party.id)
+    and not exists (select from public.party_holders as holding where party.id in (holding.owner_party_id, holding.owned_party_id));
 
   -- Those about whom staff have written something stay, as nobody's: an error, or a row that is still there, would tell their client.
   select array_agg(party.id) into forgotten
@@ -10504,6 +12027,7 @@ begin
     and not exists (select from public.compliance_checks as looked_into where looked_into.party_id = party.id)
     and not exists (select from public.compliance_alerts as alert where alert.party_id = party.id)
     and not exists (select from public.risk_assessments as assessment where assessment.party_id = party.id)
+    and not exists (select from public.party_companies as link where link.party_id = party.id)
     and not exists (
       select from public.kyc_profiles as profile
       join public.kyc_notes as note on note.profile_id = profile.id
@@ -10517,7 +12041,7 @@ end;
 $$;
 
 comment on function private.forget_loose_parties(uuid[]) is
-  'Takes out those of the parties that somebody only thought of: in no register, application or file, their KYC never begun. Whom staff have a note, a hit, a check, an alert or an assessment of is only taken from the client who entered them.';
+  'Takes out those of the parties that somebody only thought of: in no register, holding, application or file, their KYC never begun. Whom staff have a note, a hit, a check, an alert, an assessment or a company of is only taken from the client who entered them.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -16493,6 +18017,451 @@ begin
   end if;
 end;
 $$;
+
+-- schemas/99_reports.sql ======================================================
+
+/*
+ * Reports, counted in the database. Each runs as the caller: staff see every tenant, a tenant's owners all of theirs, members what is
+ * theirs, and nobody counts what they could not read. Ratings are for staff alone.
+ *
+ * All take a tenant (null: all the caller sees) and two days, both included (null: from ever, for ever). Where figures add up, the
+ * rows with is_total are their sums.
+ */
+
+-- For reports ----------------------------------------------------------------
+
+create function private.report_days(from_day date, to_day date) returns daterange
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  perform private.require_user();
+
+  if to_day < from_day then
+    raise exception using errcode = 'PT422', message = 'report.days_invalid';
+  end if;
+
+  return daterange(from_day, to_day, '[]');
+end;
+$$;
+
+comment on function private.report_days(date, date) is
+  'The days of a report, for whoever is signed in. Raises report.days_invalid when the last is before the first, account.suspended.';
+
+grant execute on function private.report_days(date, date) to authenticated;
+
+-- Companies and parties ------------------------------------------------------
+
+create function public.report_companies(tenant_id uuid default null, from_day date default null, to_day date default null)
+returns table (entity_type text, status public.company_status, companies bigint, registered bigint, is_total boolean)
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  days daterange := private.report_days(from_day, to_day);
+begin
+  return query
+  select company.type, company.status, count(*), count(*) filter (where days @> company.registration_date), grouping(company.type) = 1
+  from public.companies as company
+  where report_companies.tenant_id is null or company.tenant_id = report_companies.tenant_id
+  group by grouping sets ((company.type, company.status), ())
+  order by 5, 1, 2;
+end;
+$$;
+
+comment on function public.report_companies(uuid, date, date) is
+  'Companies by entity type and standing: how many there are, and how many of them were registered on the days asked for. Raises report.days_invalid, account.suspended.';
+
+create function public.report_kyc_ageing(tenant_id uuid default null, from_day date default null, to_day date default null)
+returns table (state public.kyc_state, band text, profiles bigint, oldest date, is_total boolean)
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  days  daterange := private.report_days(from_day, to_day);
+  today date := private.today();
+begin
+  return query
+  select profile.state, aged.band, count(*), min(aged.since), grouping(profile.state) = 1
+  from (
+    select known.state, (known.state_since at time zone 'America/Nassau')::date as since
+    from public.kyc_profiles as known
+    where report_kyc_ageing.tenant_id is null or known.tenant_id = report_kyc_ageing.tenant_id
+  ) as profile
+  cross join lateral (
+    select profile.since, case
+      when today - profile.since <= 7 then '0-7'
+      when today - profile.since <= 30 then '8-30'
+      when today - profile.since <= 90 then '31-90'
+      else '91+'
+    end as band
+  ) as aged
+  where days @> profile.since
+  group by grouping sets ((profile.state, aged.band), ())
+  order by 5, 1, 4 desc;
+end;
+$$;
+
+comment on function public.report_kyc_ageing(uuid, date, date) is
+  'KYC profiles by state and how many days they have been in it (0-7, 8-30, 31-90, 91+), of those that came into it on the days asked for. Of what goes on among staff it says nothing. Raises report.days_invalid, account.suspended.';
+
+create function public.report_risk(tenant_id uuid default null, from_day date default null, to_day date default null)
+returns table (subject text, rating public.risk_rating, subjects bigint, overridden bigint, review_due bigint, is_total boolean)
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  days  daterange := private.report_days(from_day, to_day);
+  today date := private.today();
+begin
+  if not private.is_admin() then
+    raise exception using errcode = 'PT403', message = 'not_allowed';
+  end if;
+
+  return query
+  with newest as (
+    select distinct on (known.company_id, known.party_id)
+      known.company_id, known.party_id, known.next_review_on <= today as is_due, known.effective_rating as rating,
+      known.effective_rating <> known.rating as is_overridden
+    from public.risk_assessments as known
+    where (report_risk.tenant_id is null or known.tenant_id = report_risk.tenant_id)
+      and days @> (known.assessed_at at time zone 'America/Nassau')::date
+    order by known.company_id, known.party_id, known.assessed_at desc, known.id desc
+  ), judged as (
+    select 'company' as subject, newest.*
+    from public.companies as company left join newest on newest.company_id = company.id
+    where (report_risk.tenant_id is null or company.tenant_id = report_risk.tenant_id)
+      and company.status not in ('dissolved', 'continued_out', 'merged')
+    union all
+    select 'party', newest.*
+    from public.parties as party left join newest on newest.party_id = party.id
+    where report_risk.tenant_id is null or party.tenant_id = report_risk.tenant_id
+  )
+  select judged.subject, judged.rating, count(*), count(*) filter (where judged.is_overridden), count(*) filter (where judged.is_due),
+    grouping(judged.rating) = 1
+  from judged
+  group by grouping sets ((judged.subject, judged.rating), (judged.subject))
+  order by 1, 6, 2;
+end;
+$$;
+
+comment on function public.report_risk(uuid, date, date) is
+  'Companies that have not ended, and parties, by the rating that counts of the newest assessment made on the days asked for (null: none); how many of these are overridden, and due to be assessed again. For staff. Raises report.days_invalid, not_allowed, account.suspended.';
+
+-- Obligations ----------------------------------------------------------------
+
+create function public.report_obligations(tenant_id uuid default null, from_day date default null, to_day date default null)
+returns table (
+  rule_code text, rule_name text, currency text, obligations bigint, done_in_time bigint, done_late bigint, waived bigint, open bigint,
+  late bigint, amount_open numeric, penalty numeric, penalties_unknown bigint, is_total boolean)
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  days  daterange := private.report_days(from_day, to_day);
+  today date := private.today();
+begin
+  return query
+  -- Most fall due on a few days with a few amounts: what they cost is worked out once for all that are alike.
+  with alike as (
+    select duty.rule_code, duty.rule_from, duty.due_on, duty.amount, duty.currency, count(*) as number,
+      count(*) filter (where duty.state = 'done' and duty.done_on <= duty.due_on) as done_in_time,
+      count(*) filter (where duty.state = 'done' and duty.done_on > duty.due_on) as done_late,
+      count(*) filter (where duty.state = 'waived') as waived,
+      count(*) filter (where duty.state = 'open') as open
+    from public.obligations as duty
+    where (report_obligations.tenant_id is null or duty.tenant_id = report_obligations.tenant_id)
+      and days @> duty.due_on and duty.state <> 'void'
+    group by 1, 2, 3, 4, 5
+  ), priced as (
+    select alike.*, rule.name, step.is_reached, coalesce(step.currency, alike.currency) as in_currency,
+      case when step.percent is null then step.amount else round(alike.amount * step.percent / 100, 2) end as penalty
+    from alike
+    join public.obligation_rules as rule on (rule.code, rule.valid_from) = (alike.rule_code, alike.rule_from)
+    left join lateral (
+      -- As private.obligation_exposure has it: the last step reached takes the place of those before.
+      select true as is_reached, reached.percent, reached.amount,
+        case when reached.percent is null then reached.currency else alike.currency end as currency
+      from public.obligation_penalties as reached
+      cross join lateral (
+        select case when reached.from_month is null then alike.due_on + 1
+          else make_date(extract(year from alike.due_on)::integer + reached.years_after, reached.from_month, reached.from_day) end as day
+      ) as first
+      where (reached.code, reached.valid_from) = (alike.rule_code, alike.rule_from) and reached.effect is null and first.day <= today
+      order by first.day desc, reached.step desc
+      limit 1
+    ) as step on alike.open > 0
+  )
+  select priced.rule_code, min(priced.name), priced.in_currency, sum(priced.number)::bigint, sum(priced.done_in_time)::bigint,
+    sum(priced.done_late)::bigint, sum(priced.waived)::bigint, sum(priced.open)::bigint,
+    coalesce(sum(priced.open) filter (where priced.due_on < today), 0)::bigint,
+    coalesce(sum(priced.amount * priced.open), 0), coalesce(sum(priced.penalty * priced.open), 0),
+    coalesce(sum(priced.open) filter (where priced.is_reached and priced.penalty is null), 0)::bigint,
+    grouping(priced.rule_code) = 1
+  from priced
+  group by grouping sets ((priced.rule_code, priced.in_currency), (priced.in_currency))
+  order by 13, 1, 3;
+end;
+$$;
+
+comment on function public.report_obligations(uuid, date, date) is
+  'Obligations that fall due on the days asked for, by rule and currency: how many were met in time or late, are waived, open, and open after their day; what the open ones come to, and the penalties on top of that today (of penalties_unknown nobody knows, since the amount is not known). Totals are by currency; null is without money. Raises report.days_invalid, account.suspended.';
+
+-- Documents and activity -----------------------------------------------------
+
+create function public.report_expiring_documents(
+  tenant_id uuid default null, from_day date default null, to_day date default null, most integer default 1000)
+returns table (
+  document_id uuid, file_name text, category text, company_id uuid, company_name text, party_id uuid, party_name text,
+  status public.document_status, expires_on date, days_left integer, total bigint)
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  days  daterange := private.report_days(from_day, to_day);
+  today date := private.today();
+begin
+  return query
+  with expiring as (
+    select document.*, count(*) over () as total
+    from public.documents as document
+    where (report_expiring_documents.tenant_id is null or document.tenant_id = report_expiring_documents.tenant_id)
+      and document.status in ('accepted', 'expired') and days @> document.expires_on
+    order by document.expires_on, document.id
+    limit least(greatest(most, 1), 10000)
+  )
+  select expiring.id, expiring.file_name, category.name, expiring.company_id, company.name, expiring.party_id, party.name, expiring.status,
+    expiring.expires_on, expiring.expires_on - today, expiring.total
+  from expiring
+  join public.document_categories as category on category.code = expiring.category
+  left join public.companies as company on company.id = expiring.company_id
+  left join public.parties as party on party.id = expiring.party_id
+  order by expiring.expires_on, expiring.id;
+end;
+$$;
+
+comment on function public.report_expiring_documents(uuid, date, date, integer) is
+  'Documents in force that expire on the days asked for, and those that have and were not replaced: by day, at most `most` (up to 10,000); `total` says how many there are. Raises report.days_invalid, account.suspended.';
+
+create function public.report_activity(
+  tenant_id uuid default null, from_day date default null, to_day date default null, step text default 'month')
+returns table (period date, kind text, number bigint, is_total boolean)
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  days  daterange := private.report_days(from_day, to_day);
+  -- The same as moments, so that only what counts is turned into days.
+  since timestamptz := coalesce(lower(days)::timestamp at time zone 'America/Nassau', '-infinity');
+  until timestamptz := coalesce(upper(days)::timestamp at time zone 'America/Nassau', 'infinity');
+begin
+  if step is null or step not in ('day', 'week', 'month') then
+    raise exception using errcode = 'PT422', message = 'report.step_invalid';
+  end if;
+
+  return query
+  with happened as (
+    select event.tenant_id as tenant, event.at, 'application_' || event.to_state as kind
+    from public.application_events as event where event.to_state in ('submitted', 'incorporated', 'rejected', 'withdrawn')
+    union all
+    select event.tenant_id, event.at, 'change_' || event.to_state
+    from public.change_request_events as event where event.to_state in ('submitted', 'effected', 'rejected', 'withdrawn')
+    union all
+    select document.tenant_id, document.created_at, 'document_uploaded' from public.documents as document
+    union all
+    select ticket.tenant_id, ticket.created_at, 'ticket_opened' from public.support_tickets as ticket
+    union all
+    select duty.tenant_id, duty.done_on::timestamp at time zone 'America/Nassau', 'obligation_done'
+    from public.obligations as duty where duty.state = 'done'
+  ), dated as (
+    select happened.kind, date_trunc(step, happened.at at time zone 'America/Nassau')::date as period
+    from happened
+    where (report_activity.tenant_id is null or happened.tenant = report_activity.tenant_id)
+      and happened.at >= since and happened.at < until
+  )
+  select dated.period, dated.kind, count(*), grouping(dated.period) = 1
+  from dated
+  group by grouping sets ((dated.period, dated.kind), (dated.kind))
+  order by 4, 1, 2;
+end;
+$$;
+
+comment on function public.report_activity(uuid, date, date, text) is
+  'What happened on the days asked for, by day, week or month (`step`; its first day): applications submitted, incorporated, rejected, withdrawn; change requests submitted, effected, rejected, withdrawn; documents uploaded, tickets opened, obligations done. Raises report.days_invalid, report.step_invalid, account.suspended.';
+
+grant execute on function
+  public.report_companies(uuid, date, date), public.report_kyc_ageing(uuid, date, date), public.report_risk(uuid, date, date),
+  public.report_obligations(uuid, date, date), public.report_expiring_documents(uuid, date, date, integer),
+  public.report_activity(uuid, date, date, text)
+  to authenticated;
+
+-- schemas/99_search.sql =======================================================
+
+/*
+ * Search over everything somebody may see: companies, parties, documents by the names of their files, KYC cases by their party,
+ * support tickets. Results come as somebody types.
+ *
+ * Under row-level security no pattern could use an index (supabase/CONVENTIONS.md), and a million names would be read one by one. So
+ * this runs as definer and says itself who sees what, in the words of the policies; search.access.test.ts holds it against them for
+ * every kind of caller.
+ */
+
+-- Indexes --------------------------------------------------------------------
+
+-- Beside those for containing, of companies and parties, which their files have.
+create index companies_name_prefix_idx on public.companies (lower(name) text_pattern_ops);
+create index parties_name_prefix_idx on public.parties (lower(name) text_pattern_ops);
+create index documents_file_name_prefix_idx on public.documents (lower(file_name) text_pattern_ops);
+create index documents_file_name_search_idx on public.documents using gin (file_name extensions.gin_trgm_ops);
+create index support_tickets_subject_prefix_idx on public.support_tickets (lower(subject) text_pattern_ops);
+create index support_tickets_subject_search_idx on public.support_tickets using gin (subject extensions.gin_trgm_ops);
+
+-- What is searched -----------------------------------------------------------
+
+create function private.search_sources() returns table (kind text, source text, is_mine text)
+language sql immutable
+set search_path = ''
+as $$
+  -- $1 says staff, $2 are the tenants owned, $8 is the only tenant asked for; the others are what a member has by private.company_ids()
+  -- and its like.
+  values
+    ('company',
+      'select id, tenant_id, id as company_id, null::uuid as party_id, null::uuid as application_id, name as title, registration_number as code
+       from public.companies',
+      'entry.id = any ($3)'),
+    ('party',
+      'select id, tenant_id, null::uuid as company_id, id as party_id, null::uuid as application_id, name as title, null::text as code
+       from public.parties',
+      'entry.id = any ($4)'),
+    ('document',
+      'select id, tenant_id, company_id, party_id, application_id, file_name as title, null::text as code from public.documents',
+      'entry.company_id = any ($3) or entry.party_id = any ($5) or entry.application_id = any ($6)'),
+    ('kyc',
+      'select profile.id, party.tenant_id, null::uuid as company_id, party.id as party_id, null::uuid as application_id, party.name as title,
+         null::text as code
+       from public.parties as party join public.kyc_profiles as profile on profile.party_id = party.id',
+      'entry.party_id = any ($5)'),
+    ('ticket',
+      'select id, tenant_id, company_id, null::uuid as party_id, null::uuid as application_id, subject as title, reference as code
+       from public.support_tickets',
+      'entry.id = any ($7)');
+$$;
+
+comment on function private.search_sources() is
+  'What is searched: the kind of thing, where it is read, and which of it a member sees. Texts for private.search_statement.';
+
+create function private.search_words(query text) returns text[]
+language sql immutable
+set search_path = ''
+as $$
+  -- Beyond ten words nobody narrows any further.
+  select (regexp_split_to_array(btrim(left(query, 200), E' \t\n\r\f\x0B\u00a0'), '[ \t\n\r\f\v\u00a0]+'))[1:10];
+$$;
+
+comment on function private.search_words(text) is 'The words of a query, of its first 200 characters.';
+
+create function private.search_statement(source text, is_mine text, words text[], is_staff boolean, is_fuzzy boolean) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  typed    text := array_to_string(words, ' ');
+  -- Without three letters or digits in a row no index helps, and staff would read every name there is.
+  is_long  boolean := typed ~ '[[:alnum:]]{3}';
+  contains text;
+begin
+  -- The longest word leads; an index that had to follow the frequent ones as well would be slower than looking at what it finds.
+  select string_agg(
+    format('%s ilike %L', case when place = 1 then 'entry.title' else '(entry.title || '''')' end, '%' || escaped.word || '%'), ' and ' order by place)
+  into contains
+  from (
+    select regexp_replace(word, '([\\%_])', '\\\1', 'g') as word, row_number() over (order by char_length(word) desc, word) as place
+    from unnest(words) as word
+  ) as escaped;
+
+  return format(
+    $statement$
+      select found.id, found.tenant_id, found.company_id, found.party_id, found.application_id, found.title, found.code, max(found.score)::real
+      from (%s) as found
+      group by 1, 2, 3, 4, 5, 6, 7
+      order by 8 desc, lower(found.title), found.id
+      limit 8
+    $statement$,
+    case when is_fuzzy then format(
+      $like$
+        select entry.*, extensions.word_similarity(%2$L, entry.title) as score from (%1$s) as entry
+        where %5$s operator(extensions.%%>) %2$L and (%3$s) limit %4$s
+      $like$,
+      source, typed, is_mine, case when is_long then 100 else 0 end,
+      -- Few are theirs: to look at each is quicker than to look through all names.
+      case when is_staff then 'entry.title' else '(entry.title || '''')' end)
+    else format(
+      -- A limit on each keeps a word that is everywhere from being gathered whole.
+      $exact$
+        (select entry.*, 3 as score from (%1$s) as entry where entry.code in (%2$L, upper(%2$L)) and (%3$s) limit 8)
+        union all
+        (select entry.*, 2 from (%1$s) as entry where lower(entry.title) like lower(%4$L) and (%3$s)
+          order by %7$s limit 8)
+        union all
+        (select entry.*, extensions.similarity(entry.title, %2$L) from (%1$s) as entry where %5$s and (%3$s) limit %6$s)
+      $exact$,
+      source, typed, is_mine, regexp_replace(typed, '([\\%_])', '\\\1', 'g') || '%', contains, case when is_long or not is_staff then 100 else 0 end,
+      -- The index has them in this order; for few it would be walked until eight of them have come by.
+      case when is_staff then 'lower(entry.title) using operator(pg_catalog.~<~)' else 'lower(entry.title), entry.id' end)
+    end);
+end;
+$$;
+
+comment on function private.search_statement(text, text, text[], boolean, boolean) is
+  'The query for one kind of thing, at most eight, best first: those of that number, that begin with it or contain all words, or (fuzzy) look like it.';
+
+-- Searching ------------------------------------------------------------------
+
+create function public.search(query text, only_tenant uuid default null)
+returns table (
+  kind text, id uuid, tenant_id uuid, company_id uuid, party_id uuid, application_id uuid, title text, code text, score real)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  is_staff boolean := private.is_admin();
+  words    text[] := private.search_words(query);
+  place    record;
+  is_fuzzy boolean;
+  owned    uuid[] := array(select private.owned_tenant_ids());
+  companies    uuid[] := array(select private.company_ids());
+  parties      uuid[] := array(select private.party_ids());
+  managed      uuid[] := array(select private.managed_party_ids());
+  applications uuid[] := array(select private.application_ids());
+  tickets      uuid[] := array(select private.ticket_ids());
+begin
+  perform private.require_user();
+
+  if words = '{""}' or words is null then
+    return;
+  end if;
+
+  -- For the operator that finds what looks like it, until the transaction ends: a word may have one slip in seven letters.
+  perform set_config('pg_trgm.word_similarity_threshold', '0.5', true);
+
+  for place in select * from private.search_sources() loop
+    -- What looks like it only where nothing is it.
+    foreach is_fuzzy in array '{false,true}'::boolean[] loop
+      return query execute
+        'select ' || quote_literal(place.kind) || '::text, found.* from (' || private.search_statement(
+          place.source, '($1 or entry.tenant_id = any ($2) or ' || place.is_mine || ') and ($8 is null or entry.tenant_id = $8)',
+          words, is_staff, is_fuzzy) || ') as found'
+      using is_staff, owned, companies, parties, managed, applications, tickets, only_tenant;
+      exit when found;
+    end loop;
+  end loop;
+end;
+$$;
+
+comment on function public.search(text, uuid) is
+  'Finds what the caller may see by what they type: companies by name or registration number, parties by name, documents by file name, KYC cases by the name of their party, support tickets by subject or reference; at most eight of each kind, in one tenant or (null) in all of theirs. First those whose number it is, then names that begin with it, then those that contain all its words; where there is none of these, those that look like it. `score` orders them within a kind. Of a query the first 200 characters and ten words count; below three letters in a row staff find only names that begin with it, and nobody those that look like it. %, _ and \ mean themselves. Raises account.suspended.';
+
+grant execute on function public.search(text, uuid) to authenticated;
 
 -- schemas/99_tenant_limits.sql ================================================
 

@@ -5,7 +5,17 @@ import { root } from '../lib/paths.ts';
 import { run } from '../lib/run.ts';
 
 const results: unknown[] = [];
-for (const bench of ['rest', 'auth', 'realtime', 'scale', 'risk', 'screening', 'audit']) {
+for (const bench of [
+  'rest',
+  'auth',
+  'realtime',
+  'scale',
+  'risk',
+  'screening',
+  'audit',
+  'ownership',
+  'reports',
+]) {
   const { code, output } = await run(process.execPath, [
     join(root, 'supabase', 'backend', 'bench', `${bench}.bench.ts`),
     '--json',

@@ -2982,6 +2982,126 @@ export type Database = {
           },
         ];
       };
+      party_companies: {
+        Row: {
+          company_id: string;
+          id: string;
+          linked_at: string;
+          party_id: string;
+          tenant_id: string;
+          unlinked_at: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          company_id: string;
+          id?: string;
+          linked_at?: string;
+          party_id: string;
+          tenant_id: string;
+          unlinked_at?: string | null;
+        };
+        Update: {
+          company_id?: string;
+          id?: string;
+          linked_at?: string;
+          party_id?: string;
+          tenant_id?: string;
+          unlinked_at?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'party_companies_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'party_companies_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'my_companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'party_companies_tenant_id_party_id_fkey';
+            columns: ['tenant_id', 'party_id'];
+            isOneToOne: false;
+            referencedRelation: 'parties';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+        ];
+      };
+      party_holders: {
+        Row: {
+          held_from: string | null;
+          held_until: string | null;
+          id: string;
+          nature_of_control: string[];
+          owned_party_id: string;
+          owner_party_id: string;
+          percent: number | null;
+          recorded_at: string;
+          remark: string | null;
+          shares: number | null;
+          tenant_id: string;
+          total_shares: number | null;
+          version: number;
+          voided: boolean;
+          votes_percent: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          held_from?: string | null;
+          held_until?: string | null;
+          id?: string;
+          nature_of_control?: string[];
+          owned_party_id: string;
+          owner_party_id: string;
+          percent?: number | null;
+          recorded_at?: string;
+          remark?: string | null;
+          shares?: number | null;
+          tenant_id: string;
+          total_shares?: number | null;
+          version?: number;
+          voided?: boolean;
+          votes_percent?: number | null;
+        };
+        Update: {
+          held_from?: string | null;
+          held_until?: string | null;
+          id?: string;
+          nature_of_control?: string[];
+          owned_party_id?: string;
+          owner_party_id?: string;
+          percent?: number | null;
+          recorded_at?: string;
+          remark?: string | null;
+          shares?: number | null;
+          tenant_id?: string;
+          total_shares?: number | null;
+          version?: number;
+          voided?: boolean;
+          votes_percent?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'party_holders_tenant_id_owned_party_id_fkey';
+            columns: ['tenant_id', 'owned_party_id'];
+            isOneToOne: false;
+            referencedRelation: 'parties';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'party_holders_tenant_id_owner_party_id_fkey';
+            columns: ['tenant_id', 'owner_party_id'];
+            isOneToOne: false;
+            referencedRelation: 'parties';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+        ];
+      };
       platform_settings: {
         Row: {
           key: string;
@@ -4550,6 +4670,7 @@ export type Database = {
           title: string;
         }[];
       };
+      cease_holding: { Args: { held_until: string; holding_id: string }; Returns: undefined };
       change_request_issues: {
         Args: { request_id: string };
         Returns: {
@@ -4644,6 +4765,10 @@ export type Database = {
         Args: { charge_id: string; corrections: Json; expected_version: number; remark: string };
         Returns: number;
       };
+      correct_holding: {
+        Args: { corrections: Json; expected_version: number; holding_id: string; remark: string };
+        Returns: number;
+      };
       correct_participant: {
         Args: { corrections: Json; entry_id: string; expected_version: number; remark: string };
         Returns: number;
@@ -4656,6 +4781,16 @@ export type Database = {
       decide_hit: {
         Args: { hit_id: string; is_match: boolean; reason: string };
         Returns: undefined;
+      };
+      declare_holding: {
+        Args: {
+          held_from?: string;
+          holding: Json;
+          holding_id: string;
+          owned_party_id: string;
+          owner: Json;
+        };
+        Returns: string;
       };
       decline_risk_override: {
         Args: { assessment_id: string; reason: string };
@@ -4813,6 +4948,7 @@ export type Database = {
         }[];
       };
       leave_tenant: { Args: { tenant_id: string }; Returns: undefined };
+      link_party: { Args: { company_id?: string; party_id: string }; Returns: undefined };
       mark_all_notifications_read: { Args: Record<PropertyKey, never>; Returns: number };
       mark_ticket_read: { Args: { ticket_id: string }; Returns: undefined };
       obligation_why: {
@@ -4856,6 +4992,10 @@ export type Database = {
           reason: string;
         };
         Returns: undefined;
+      };
+      ownership: {
+        Args: { company_id: string; effective?: string; known_at?: string };
+        Returns: Json;
       };
       preview_obligation_rule: {
         Args: { rule: Json };
@@ -5029,6 +5169,80 @@ export type Database = {
         Args: { body: string; message_id: string; ticket_id: string };
         Returns: undefined;
       };
+      report_activity: {
+        Args: { from_day?: string; step?: string; tenant_id?: string; to_day?: string };
+        Returns: {
+          is_total: boolean;
+          kind: string;
+          number: number;
+          period: string;
+        }[];
+      };
+      report_companies: {
+        Args: { from_day?: string; tenant_id?: string; to_day?: string };
+        Returns: {
+          companies: number;
+          entity_type: string;
+          is_total: boolean;
+          registered: number;
+          status: Database['public']['Enums']['company_status'];
+        }[];
+      };
+      report_expiring_documents: {
+        Args: { from_day?: string; most?: number; tenant_id?: string; to_day?: string };
+        Returns: {
+          category: string;
+          company_id: string;
+          company_name: string;
+          days_left: number;
+          document_id: string;
+          expires_on: string;
+          file_name: string;
+          party_id: string;
+          party_name: string;
+          status: Database['public']['Enums']['document_status'];
+          total: number;
+        }[];
+      };
+      report_kyc_ageing: {
+        Args: { from_day?: string; tenant_id?: string; to_day?: string };
+        Returns: {
+          band: string;
+          is_total: boolean;
+          oldest: string;
+          profiles: number;
+          state: Database['public']['Enums']['kyc_state'];
+        }[];
+      };
+      report_obligations: {
+        Args: { from_day?: string; tenant_id?: string; to_day?: string };
+        Returns: {
+          amount_open: number;
+          currency: string;
+          done_in_time: number;
+          done_late: number;
+          is_total: boolean;
+          late: number;
+          obligations: number;
+          open: number;
+          penalties_unknown: number;
+          penalty: number;
+          rule_code: string;
+          rule_name: string;
+          waived: number;
+        }[];
+      };
+      report_risk: {
+        Args: { from_day?: string; tenant_id?: string; to_day?: string };
+        Returns: {
+          is_total: boolean;
+          overridden: number;
+          rating: Database['public']['Enums']['risk_rating'];
+          review_due: number;
+          subject: string;
+          subjects: number;
+        }[];
+      };
       request_information: { Args: { application_id: string; requests: Json }; Returns: undefined };
       request_kyc_information: { Args: { profile_id: string; requests: Json }; Returns: undefined };
       rescreen_parties: { Args: { batch_size?: number }; Returns: number };
@@ -5111,6 +5325,20 @@ export type Database = {
           parties: number;
           started_at: string;
           watchlist: string;
+        }[];
+      };
+      search: {
+        Args: { only_tenant?: string; query: string };
+        Returns: {
+          application_id: string;
+          code: string;
+          company_id: string;
+          id: string;
+          kind: string;
+          party_id: string;
+          score: number;
+          tenant_id: string;
+          title: string;
         }[];
       };
       send_contact_message: {
@@ -5354,7 +5582,7 @@ export type Database = {
         | 'beneficial_owner';
       party_kind: 'person' | 'body_corporate';
       payment_method: 'wire' | 'card' | 'cheque' | 'cash';
-      register_subject: 'participant' | 'charge' | 'party' | 'company';
+      register_subject: 'participant' | 'charge' | 'party' | 'company' | 'holding';
       risk_model_state: 'draft' | 'published' | 'retired';
       risk_override_state: 'waiting' | 'standing' | 'declined' | 'replaced';
       risk_rating: 'low' | 'medium' | 'high' | 'prohibited';
@@ -5584,7 +5812,7 @@ export const Constants = {
       ],
       party_kind: ['person', 'body_corporate'],
       payment_method: ['wire', 'card', 'cheque', 'cash'],
-      register_subject: ['participant', 'charge', 'party', 'company'],
+      register_subject: ['participant', 'charge', 'party', 'company', 'holding'],
       risk_model_state: ['draft', 'published', 'retired'],
       risk_override_state: ['waiting', 'standing', 'declined', 'replaced'],
       risk_rating: ['low', 'medium', 'high', 'prohibited'],

@@ -6,8 +6,10 @@ import { invoicesErrors } from './invoices.ts';
 import { kycErrors } from './kyc.ts';
 import { namesErrors } from './names.ts';
 import { obligationsErrors } from './obligations.ts';
+import { ownershipErrors } from './ownership.ts';
 import { peopleErrors } from './people.ts';
 import { registersErrors } from './registers.ts';
+import { reportsErrors } from './reports.ts';
 import { riskErrors } from './risk.ts';
 import { supportErrors } from './support.ts';
 
@@ -23,6 +25,8 @@ export const workErrors = {
   ...namesErrors,
   ...obligationsErrors,
   ...registersErrors,
+  ...ownershipErrors,
   ...peopleErrors,
+  ...reportsErrors,
   ...supportErrors,
 };

@@ -1,0 +1,15 @@
+import type { CatalogueEntry } from '../catalogue.ts';
+
+/** Errors of reports. */
+export const reportsErrors = {
+  'report.days_invalid': {
+    title: 'Days',
+    message: 'The last day of the report is before the first. Choose them the other way round.',
+    field: 'to_day',
+  },
+  'report.step_invalid': {
+    title: 'Period',
+    message: 'Choose whether the report counts by day, by week or by month.',
+    field: 'step',
+  },
+} as const satisfies Record<string, CatalogueEntry>;
