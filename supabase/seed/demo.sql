@@ -126,6 +126,23 @@ from (values
 ) as party (n, tenant, name, email, country, birth_date, number, entered_by)
 on conflict (id) do nothing;
 
+-- Who owns the bodies corporate among them; of Nordvik Shipping a fifth is not known yet.
+
+insert into public.party_holders (id, tenant_id, owned_party_id, owner_party_id, shares, total_shares, percent, nature_of_control, held_from)
+select
+  ('f0000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, owned.tenant_id, owned.id, owner.id, shares, total, percent, control::text[],
+  held_from::date
+from (values
+  (1, 4, 1, 600, 1000, null, '{shares}', '2019-03-01'), (2, 4, 2, 400, 1000, null, '{shares}', '2019-03-01'),
+  (3, 9, 7, null, null, 60, '{shares,votes}', '2018-06-15'), (4, 9, 8, null, null, 40, '{shares}', '2018-06-15'),
+  (5, 16, 15, 35000, 100000, null, '{shares}', '2011-01-10'), (6, 16, 17, 45000, 100000, null, '{shares,appointment}', '2011-01-10'),
+  (7, 20, 18, null, null, 50, '{shares}', '2016-04-05'), (8, 20, 19, null, null, 50, '{shares}', '2016-04-05'),
+  (9, 54, 53, null, null, 75, '{shares}', '2015-09-01'), (10, 54, 56, null, null, 25, '{shares}', '2015-09-01')
+) as holding (n, owned_n, owner_n, shares, total, percent, control, held_from)
+join public.parties as owned on owned.id = ('fa000000-0000-4000-8000-' || lpad(owned_n::text, 12, '0'))::uuid
+join public.parties as owner on owner.id = ('fa000000-0000-4000-8000-' || lpad(owner_n::text, 12, '0'))::uuid
+on conflict (id) do nothing;
+
 -- Companies ------------------------------------------------------------------
 -- `people` is "party role [shares], …". `age` is days since registration, `due` days until the next filing.
 

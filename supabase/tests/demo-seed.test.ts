@@ -222,6 +222,25 @@ describe('[DATA-04] the demo data', () => {
     expect(rows).toEqual([]);
   });
 
+  test('[APP-03] has companies owned through others, one with a gap', async () => {
+    const rows = await look(
+      (sql) => sql`
+        select company.name, owner ->> 'percent' as percent, json_array_length(found.answer -> 'gaps') as gaps
+        from companies as company
+        cross join lateral (select private.ownership(company.id) as answer) as found
+        cross join lateral json_array_elements(found.answer -> 'owners') as owner
+        where company.name in ('Coral Reef Trading Corp.', 'Nordvik Bahamas Shipping Ltd.') and (owner -> 'is_beneficial_owner')::text = 'true'
+        order by company.name, (owner ->> 'percent')::numeric desc`,
+    );
+    expect(rows).toEqual([
+      { name: 'Coral Reef Trading Corp.', percent: '60', gaps: 0 },
+      { name: 'Coral Reef Trading Corp.', percent: '40', gaps: 0 },
+      // 45 % of 80 %, and a fifth of his own.
+      { name: 'Nordvik Bahamas Shipping Ltd.', percent: '56', gaps: 1 },
+      { name: 'Nordvik Bahamas Shipping Ltd.', percent: '28', gaps: 1 },
+    ]);
+  });
+
   test('[CMP-01] leaves the daily work nothing to change but the day it is', async () => {
     const did = await database.asPostgres(async (sql) => {
       const [obligations] = await sql`select * from private.refresh_obligations()`;

@@ -1,4 +1,4 @@
-/* npm run bench: runs the benches of the workspace and prints one table. It takes about ten minutes. */
+/* npm run bench: runs the benches of the workspace and prints one table. Each can also be run alone. */
 import { join } from 'node:path';
 
 import { root } from '../lib/paths.ts';
@@ -10,6 +10,7 @@ for (const bench of [
   'auth',
   'realtime',
   'scale',
+  'maintenance',
   'risk',
   'screening',
   'audit',
