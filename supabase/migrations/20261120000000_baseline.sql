@@ -8685,6 +8685,43 @@ create trigger audit after insert or update or delete on public.documents
   for each row execute function private.audit('id');
 call private.watch('public.documents', 'members');
 
+-- What became of it, and when: a status overwrites the one before.
+create table public.document_events (
+  id          uuid primary key default gen_random_uuid(),
+  tenant_id   uuid not null,
+  document_id uuid not null,
+  from_status public.document_status,
+  to_status   public.document_status not null,
+  actor       uuid references public.profiles on delete set null,
+  at          timestamptz not null default clock_timestamp(),
+  foreign key (tenant_id, document_id) references public.documents (tenant_id, id) on delete cascade
+);
+
+comment on table public.document_events is 'The timeline of a document: each status it had, since when, by whom. Read by whoever reads the document; written by a trigger. Not audited: the change behind each row is.';
+
+create index document_events_document_idx on public.document_events (tenant_id, document_id, at);
+create index document_events_document_id_idx on public.document_events (document_id, at);
+create index document_events_actor_idx on public.document_events (actor);
+
+create function private.note_document_status() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  insert into public.document_events (tenant_id, document_id, from_status, to_status, actor)
+  values (new.tenant_id, new.id, case tg_op when 'UPDATE' then old.status end, new.status, (select profile.id from public.profiles as profile where profile.id = auth.uid()));
+  return null;
+end;
+$$;
+
+comment on function private.note_document_status() is 'Writes the timeline of a document.';
+
+create trigger note_document_uploaded after insert on public.documents
+  for each row execute function private.note_document_status();
+create trigger note_document_status after update of status on public.documents
+  for each row when (new.status is distinct from old.status) execute function private.note_document_status();
+-- The events are not watched: the document they are about is.
+
 -- Helpers for policies -------------------------------------------------------
 
 create function private.managed_party_ids() returns setof uuid
@@ -8732,9 +8769,16 @@ create policy "Staff read every document" on public.documents
   for select to authenticated
   using ((select private.is_admin()));
 
+alter table public.document_events enable row level security;
+
+-- Those of documents they may read, by the policies above.
+create policy "People read what became of documents they may see" on public.document_events
+  for select to authenticated
+  using (document_id in (select document.id from public.documents as document));
+
 -- Grants ---------------------------------------------------------------------
 
-grant select on public.documents to authenticated;
+grant select on public.documents, public.document_events to authenticated;
 
 -- schemas/81_document_files.sql ===============================================
 
@@ -17755,6 +17799,78 @@ comment on function public.approval_blockers(uuid) is
   'What keeps an application from being approved: codes of the error catalogue, and what each is about: people.0 is the first of its people, people.0.checks.adverse_media a check of theirs, checks.name_clearance one of the application, risk its assessment. For staff. Raises not_found, not_allowed, account.suspended.';
 
 grant execute on function public.approval_blockers(uuid) to authenticated;
+
+-- schemas/99_as_at.sql ========================================================
+
+/*
+ * What was decided about a company and which documents it had, as known at a moment (ONE-02): beside its registers (63) and its
+ * ownership (66), the rest of what a date control replays. All of it runs as the caller, so that row-level security decides; risk
+ * is in it for staff alone.
+ */
+
+create function public.documents_as_at(company uuid, known_at timestamptz default null)
+returns table (
+  document_id uuid, category text, file_name text, status public.document_status, status_since timestamptz, expires_on date,
+  application_id uuid, replaces uuid, uploaded_at timestamptz)
+language sql stable
+set search_path = ''
+as $$
+  select document.id, document.category, document.file_name, event.to_status, event.at, document.expires_on, document.application_id,
+    document.replaces, document.created_at
+  from public.documents as document
+  join lateral (
+    select known.to_status, known.at
+    from public.document_events as known
+    where known.document_id = document.id and known.at <= coalesce(known_at, 'infinity')
+    order by known.at desc, known.id
+    limit 1
+  ) as event on true
+  where document.company_id = documents_as_at.company
+    or document.application_id in (
+      select application.id from public.draft_applications as application where application.company_id = documents_as_at.company)
+  order by document.created_at, document.id;
+$$;
+
+comment on function public.documents_as_at(uuid, timestamptz) is
+  'The documents of a company, and of the application it came from, that the portal had at a moment (null: now), each with the status it had then and since when. For whoever may read them; for anybody else no rows.';
+
+create function public.decisions_as_at(company uuid, known_at timestamptz default null)
+returns table (at timestamptz, kind text, subject_id uuid, outcome text, note text, actor uuid)
+language sql stable
+set search_path = ''
+as $$
+  select decision.* from (
+    select event.at, 'application', event.application_id, event.to_state::text, event.note, event.actor
+    from public.application_events as event
+    join public.draft_applications as application on application.id = event.application_id
+    where application.company_id = decisions_as_at.company
+    union all
+    select event.at, 'change_request', event.request_id, event.to_state::text, event.note, event.actor
+    from public.change_request_events as event
+    join public.change_requests as request on request.id = event.request_id
+    where request.company_id = decisions_as_at.company
+    union all
+    select event.at, 'document', event.document_id, event.to_status::text, document.file_name, event.actor
+    from public.document_events as event
+    join public.documents as document on document.id = event.document_id
+    where document.company_id = decisions_as_at.company and event.to_status in ('accepted', 'rejected', 'expired')
+    union all
+    select duty.settled_at, 'obligation', duty.id, duty.state::text, duty.note, duty.settled_by
+    from public.obligations as duty
+    where duty.company_id = decisions_as_at.company and duty.settled_at is not null
+    union all
+    select assessment.assessed_at, 'risk', assessment.id, assessment.rating::text, assessment.reason, assessment.assessed_by
+    from public.risk_assessments as assessment
+    where assessment.company_id = decisions_as_at.company
+  ) as decision (at, kind, subject_id, outcome, note, actor)
+  where decision.at <= coalesce(known_at, 'infinity')
+  order by decision.at desc, decision.kind, decision.subject_id;
+$$;
+
+comment on function public.decisions_as_at(uuid, timestamptz) is
+  'What had been decided about a company at a moment (null: now), newest first: moves of its application and its change requests, documents accepted, rejected or expired, obligations met or waived (as they stand now), and for staff its risk assessments. `note` is what was said with it, of a document its file name. For whoever may read each; for anybody else no rows.';
+
+grant execute on function public.documents_as_at(uuid, timestamptz), public.decisions_as_at(uuid, timestamptz) to authenticated;
 
 -- schemas/99_calendar.sql =====================================================
 

@@ -120,6 +120,43 @@ create trigger audit after insert or update or delete on public.documents
   for each row execute function private.audit('id');
 call private.watch('public.documents', 'members');
 
+-- What became of it, and when: a status overwrites the one before.
+create table public.document_events (
+  id          uuid primary key default gen_random_uuid(),
+  tenant_id   uuid not null,
+  document_id uuid not null,
+  from_status public.document_status,
+  to_status   public.document_status not null,
+  actor       uuid references public.profiles on delete set null,
+  at          timestamptz not null default clock_timestamp(),
+  foreign key (tenant_id, document_id) references public.documents (tenant_id, id) on delete cascade
+);
+
+comment on table public.document_events is 'The timeline of a document: each status it had, since when, by whom. Read by whoever reads the document; written by a trigger. Not audited: the change behind each row is.';
+
+create index document_events_document_idx on public.document_events (tenant_id, document_id, at);
+create index document_events_document_id_idx on public.document_events (document_id, at);
+create index document_events_actor_idx on public.document_events (actor);
+
+create function private.note_document_status() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  insert into public.document_events (tenant_id, document_id, from_status, to_status, actor)
+  values (new.tenant_id, new.id, case tg_op when 'UPDATE' then old.status end, new.status, (select profile.id from public.profiles as profile where profile.id = auth.uid()));
+  return null;
+end;
+$$;
+
+comment on function private.note_document_status() is 'Writes the timeline of a document.';
+
+create trigger note_document_uploaded after insert on public.documents
+  for each row execute function private.note_document_status();
+create trigger note_document_status after update of status on public.documents
+  for each row when (new.status is distinct from old.status) execute function private.note_document_status();
+-- The events are not watched: the document they are about is.
+
 -- Helpers for policies -------------------------------------------------------
 
 create function private.managed_party_ids() returns setof uuid
@@ -167,6 +204,13 @@ create policy "Staff read every document" on public.documents
   for select to authenticated
   using ((select private.is_admin()));
 
+alter table public.document_events enable row level security;
+
+-- Those of documents they may read, by the policies above.
+create policy "People read what became of documents they may see" on public.document_events
+  for select to authenticated
+  using (document_id in (select document.id from public.documents as document));
+
 -- Grants ---------------------------------------------------------------------
 
-grant select on public.documents to authenticated;
+grant select on public.documents, public.document_events to authenticated;

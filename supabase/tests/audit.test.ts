@@ -126,6 +126,7 @@ describe('[AUD-01] what is written', () => {
       'private.signal_heads',
       'private.watchlist_names',
       'public.audit_logs',
+      'public.document_events',
       'public.maintenance_runs',
       'public.maintenance_steps',
       'public.notifications',

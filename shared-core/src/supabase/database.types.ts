@@ -1394,6 +1394,52 @@ export type Database = {
         };
         Relationships: [];
       };
+      document_events: {
+        Row: {
+          actor: string | null;
+          at: string;
+          document_id: string;
+          from_status: Database['public']['Enums']['document_status'] | null;
+          id: string;
+          tenant_id: string;
+          to_status: Database['public']['Enums']['document_status'];
+        };
+        ComputedFields: never;
+        Insert: {
+          actor?: string | null;
+          at?: string;
+          document_id: string;
+          from_status?: Database['public']['Enums']['document_status'] | null;
+          id?: string;
+          tenant_id: string;
+          to_status: Database['public']['Enums']['document_status'];
+        };
+        Update: {
+          actor?: string | null;
+          at?: string;
+          document_id?: string;
+          from_status?: Database['public']['Enums']['document_status'] | null;
+          id?: string;
+          tenant_id?: string;
+          to_status?: Database['public']['Enums']['document_status'];
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'document_events_actor_fkey';
+            columns: ['actor'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'document_events_tenant_id_document_id_fkey';
+            columns: ['tenant_id', 'document_id'];
+            isOneToOne: false;
+            referencedRelation: 'documents';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+        ];
+      };
       document_requirements: {
         Row: {
           alternatives: string[];
@@ -4782,6 +4828,17 @@ export type Database = {
         Args: { hit_id: string; is_match: boolean; reason: string };
         Returns: undefined;
       };
+      decisions_as_at: {
+        Args: { company: string; known_at?: string };
+        Returns: {
+          actor: string;
+          at: string;
+          kind: string;
+          note: string;
+          outcome: string;
+          subject_id: string;
+        }[];
+      };
       declare_holding: {
         Args: {
           held_from?: string;
@@ -4806,6 +4863,20 @@ export type Database = {
       };
       discard_invoice: { Args: { invoice_id: string }; Returns: undefined };
       discard_risk_model: { Args: { version: number }; Returns: undefined };
+      documents_as_at: {
+        Args: { company: string; known_at?: string };
+        Returns: {
+          application_id: string;
+          category: string;
+          document_id: string;
+          expires_on: string;
+          file_name: string;
+          replaces: string;
+          status: Database['public']['Enums']['document_status'];
+          status_since: string;
+          uploaded_at: string;
+        }[];
+      };
       draft_invoice: {
         Args: {
           application_id?: string;
