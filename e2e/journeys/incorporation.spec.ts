@@ -80,7 +80,7 @@ test('[APP-01] [APP-06] [APP-07] [APP-08] [AUTH-04] [FED-01] a visitor becomes t
 
   await test.step('staff settle what is missing: the checks here, KYC and risk on their own desks', async () => {
     const before = staff.getByRole('region', { name: 'Before approval' });
-    await expect(before.getByText('Ada Lightbourne')).toBeVisible();
+    await expect(before.getByText('Ada Lightbourne').first()).toBeVisible();
     await approveKyc(name);
     await assessRisk(name);
     for (const check of ['Name cleared', 'Business is one', 'Source of funds']) {

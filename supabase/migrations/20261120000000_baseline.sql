@@ -7331,7 +7331,7 @@ grant execute on function public.application_stage_counts(uuid) to authenticated
 /*
  * Application rules: what is still missing or wrong before an application can be submitted.
  *
- * shared-core/src/domain/application.ts says the same in TypeScript, for the screens; a test feeds both with
+ * shared-core/src/domain/application-issues.ts says the same in TypeScript, for the screens; a test feeds both with
  * the same documents. `data` comes from outside and may be anything that is valid json: every function here
  * answers with an issue and never with an error.
  */

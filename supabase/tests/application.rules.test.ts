@@ -4,8 +4,8 @@ import {
   applicationIssues,
   nameSuits,
   type ApplicationIssueCode,
-  type EntityTypeRule,
-} from '../../shared-core/src/domain/application.ts';
+} from '../../shared-core/src/domain/application-issues.ts';
+import { type EntityTypeRule } from '../../shared-core/src/domain/application.ts';
 import { completeData } from './support/applications.ts';
 import { useDatabase, type Sql } from './support/database.ts';
 import { hostileData } from './support/hostile-data.ts';

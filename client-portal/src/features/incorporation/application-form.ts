@@ -1,5 +1,5 @@
+import { applicationIssues } from '@portal/shared-core/domain/application-issues';
 import {
-  applicationIssues,
   type ApplicationData,
   type ApplicationPerson,
   type EntityTypeRule,

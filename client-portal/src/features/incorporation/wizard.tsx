@@ -1,5 +1,6 @@
 import styled from '@emotion/styled';
-import { applicationIssues, applicationTitle } from '@portal/shared-core/domain/application';
+import { applicationIssues } from '@portal/shared-core/domain/application-issues';
+import { applicationTitle } from '@portal/shared-core/domain/application';
 import { applicationStateLabels } from '@portal/shared-core/domain/companies';
 import {
   Page,

@@ -1,5 +1,6 @@
 import styled from '@emotion/styled';
-import { applicationIssues, hasCapital } from '@portal/shared-core/domain/application';
+import { applicationIssues } from '@portal/shared-core/domain/application-issues';
+import { hasCapital } from '@portal/shared-core/domain/application';
 import { participantRoleLabels, type ParticipantRole } from '@portal/shared-core/domain/companies';
 import { formatNumber } from '@portal/shared-core/domain/format';
 import { catalogue } from '@portal/shared-core/errors';

@@ -1,4 +1,5 @@
-import { applicationIssues, hasCapital } from '@portal/shared-core/domain/application';
+import { applicationIssues } from '@portal/shared-core/domain/application-issues';
+import { hasCapital } from '@portal/shared-core/domain/application';
 import { entryOf, type ErrorCode } from '@portal/shared-core/errors';
 import { InlineAlert, Button, TextLink } from '@portal/shared-core/ui';
 import { FormCheckbox } from '@portal/shared-core/ui/form';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import { applicationIssues, hasCapital, nameSuits, type EntityTypeRule } from './application.ts';
+import { applicationIssues, nameSuits } from './application-issues.ts';
+import { hasCapital, type EntityTypeRule } from './application.ts';
 
 // What the database says of an IBC; that both know the same rules is proven in supabase/tests/application.rules.test.ts.
 const ibc: EntityTypeRule = {
