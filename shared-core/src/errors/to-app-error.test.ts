@@ -98,3 +98,19 @@ test('the errors of one kind of work have their words once a feature has added t
     message: kycErrors['kyc.conflict'].message,
   });
 });
+
+test.each<[string, string, ErrorCode]>([
+  ['is not there', 'NoSuchKey', 'not_found'],
+  ['is closed', 'AccessDenied', 'not_allowed'],
+  ['is too large', 'EntityTooLarge', 'file_too_large'],
+  ['is of another kind', 'InvalidMimeType', 'file_type_refused'],
+  ['is there already', 'ResourceAlreadyExists', 'document.already_registered'],
+  ['says something new', 'TeapotError', 'UNKNOWN_ERROR'],
+])('[CAT-02] a file that %s', (_what, code, expected) => {
+  const refused = Object.assign(new Error('in its own words'), {
+    name: 'StorageApiError',
+    status: 400,
+    code,
+  });
+  expect(toAppError(refused).code).toBe(expected);
+});

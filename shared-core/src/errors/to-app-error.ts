@@ -10,7 +10,22 @@ const codeBySqlState: Record<string, ErrorCode> = {
   PGRST303: 'signed_out', // the access token has expired
 };
 
+/** What Storage says, by its own codes. */
+const codeByStorageCode: Record<string, ErrorCode> = {
+  NoSuchKey: 'not_found',
+  NoSuchBucket: 'not_found',
+  NoSuchUpload: 'not_found',
+  AccessDenied: 'not_allowed',
+  InvalidJWT: 'signed_out',
+  EntityTooLarge: 'file_too_large',
+  InvalidMimeType: 'file_type_refused',
+  KeyAlreadyExists: 'document.already_registered',
+  ResourceAlreadyExists: 'document.already_registered',
+  SlowDown: 'offline',
+};
+
 interface ErrorLike {
+  name?: unknown;
   code?: unknown;
   message?: unknown;
   details?: unknown;
@@ -25,8 +40,11 @@ export function toAppError(error: unknown): AppError {
 
 function classify(error: unknown): ErrorCode {
   if (typeof error !== 'object' || error === null) return 'UNKNOWN_ERROR';
-  const { code, message, status } = error as ErrorLike;
+  const { name, code, message, status } = error as ErrorLike;
   if (isErrorCode(message)) return message;
+  if (name === 'StorageApiError' && typeof code === 'string' && codeByStorageCode[code]) {
+    return codeByStorageCode[code];
+  }
   if (isNetworkFailure(error)) return 'offline';
   if (typeof code === 'string' && codeBySqlState[code]) return codeBySqlState[code];
   if (typeof code === 'string' && /^(22|23)/.test(code)) return 'invalid_input';

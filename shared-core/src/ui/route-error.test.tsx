@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { AppError } from '../errors/index.ts';
@@ -41,4 +41,16 @@ test.each([
   const main = await openRoute(thrown);
   expect(main).toHaveTextContent(title);
   expect(screen.queryByRole('button', { name: 'Try Again' })).not.toBeInTheDocument();
+});
+
+test('[ERR-02] a page that is sent a form it does not take answers 405', async () => {
+  const router = createMemoryRouter([
+    { path: '/', ErrorBoundary: RootRouteError, element: <p>No forms here</p> },
+  ]);
+  render(<RouterProvider router={router} />);
+  await act(() => router.navigate('/', { formMethod: 'post', formData: new FormData() }));
+  const main = await screen.findByRole('main');
+  expect(main).toHaveTextContent('Unexpected Application Error!');
+  expect(main).toHaveTextContent('405 Method Not Allowed');
+  expect(screen.getByRole('button', { name: 'Try Again' })).toBeInTheDocument();
 });

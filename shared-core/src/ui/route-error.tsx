@@ -25,6 +25,17 @@ function RouteErrorScreen({ standalone }: { standalone: boolean }) {
   if (isRouteErrorResponse(error) && error.status === 404) {
     return <ErrorScreen standalone={standalone} kind="not-found" />;
   }
+  // What the router itself refuses, such as a form sent to a page that takes none (405).
+  if (isRouteErrorResponse(error)) {
+    const { status, statusText } = error;
+    return (
+      <ErrorScreen
+        standalone={standalone}
+        title="Unexpected Application Error!"
+        message={[status, statusText].join(' ').trim()}
+      />
+    );
+  }
   const { code, message } = toAppError(error);
   if (code === 'not_found') {
     return <ErrorScreen standalone={standalone} kind="not-found" message={message} />;

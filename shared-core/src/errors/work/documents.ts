@@ -2,6 +2,16 @@ import type { CatalogueEntry } from '../catalogue.ts';
 
 /** Errors of documents and of reviews. */
 export const documentsErrors = {
+  file_too_large: {
+    title: 'File too large',
+    message: 'A file may have at most 20 MB. Make it smaller, or send it in parts.',
+    field: 'file',
+  },
+  file_type_refused: {
+    title: 'Kind of file',
+    message: 'Send a PDF, a picture (PNG or JPEG) or a Word document.',
+    field: 'file',
+  },
   'document.file_missing': {
     title: 'File missing',
     message: 'The file has not arrived completely. Please upload it again.',
