@@ -8,6 +8,7 @@ import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 
+import { forwardMailLink } from './auth/forward-mail-link.ts';
 import { ConfigProvider } from './config-context.tsx';
 import { createPortalRouter } from './routes.tsx';
 import { StartupError } from './startup-error.tsx';
@@ -29,6 +30,7 @@ function render(page: ReactNode) {
 }
 
 try {
+  forwardMailLink();
   const config = await loadRuntimeConfig();
   render(
     <ConfigProvider config={config}>

@@ -7,6 +7,8 @@ import { createQueryClient } from '@portal/shared-core/query';
 import { startSession, useSession } from '@portal/shared-core/session';
 import { createPortalClient } from '@portal/shared-core/supabase';
 
+import { followSecondFactor } from './guard/second-factor.ts';
+
 export type Page = ReturnType<typeof createPage>;
 
 let page: Page | undefined;
@@ -21,6 +23,7 @@ function createPage(config: RuntimeConfig) {
   const supabase = createPortalClient({ url: config.supabaseUrl, key: config.supabaseKey });
   const queryClient = createQueryClient();
   startSession(supabase);
+  followSecondFactor(supabase);
   useSession.subscribe(({ user }, before) => {
     // Nothing of the former user may stay in memory, whoever comes next.
     if (before.user && before.user.id !== user?.id) queryClient.clear();

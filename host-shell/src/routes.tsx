@@ -69,6 +69,34 @@ export const routes: RouteObject[] = [
         path: 'signup',
         lazy: async () => ({ Component: (await import('./auth/signup-page.tsx')).SignupPage }),
       },
+      {
+        path: 'client-signup/:token',
+        lazy: async () => ({
+          Component: (await import('./auth/client-signup-page.tsx')).ClientSignupPage,
+        }),
+      },
+      {
+        path: 'company-signup/:token',
+        lazy: async () => ({
+          Component: (await import('./auth/company-signup-page.tsx')).CompanySignupPage,
+        }),
+      },
+      {
+        path: 'reset-password',
+        lazy: async () => ({
+          Component: (await import('./auth/reset-password-page.tsx')).ResetPasswordPage,
+        }),
+      },
+      {
+        path: 'confirm',
+        lazy: async () => ({ Component: (await import('./auth/confirm-page.tsx')).ConfirmPage }),
+      },
+      {
+        path: 'second-factor',
+        lazy: async () => ({
+          Component: (await import('./auth/second-factor-page.tsx')).SecondFactorPage,
+        }),
+      },
     ],
   },
   // React Router asks for missing routes when a match has parameters (the splat), not when a leaf matches exactly, so that

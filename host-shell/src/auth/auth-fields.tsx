@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
-import { color, visuallyHidden } from '@portal/shared-core/ui/theme';
 import { BareInput, FieldFrame, InputBox } from '@portal/shared-core/ui/form';
+import { color, visuallyHidden } from '@portal/shared-core/ui/theme';
 import { useState } from 'react';
 
 import { SHORTEST_PASSWORD } from './credentials.ts';
@@ -22,12 +22,27 @@ export const AuthRow = styled('div')({
   '& a': { color: color.link, fontWeight: 500 },
 });
 
-/** A line of words under the form, with a link. */
+/** A line of words under the form, with a link or a button that reads like one. */
 export const AuthNote = styled('p')({
   marginTop: 20,
   color: color.secondary,
   textAlign: 'center',
+  textWrap: 'balance',
   '& a': { color: color.link, fontWeight: 500 },
+});
+
+/** An act among words: it looks like a link and leads nowhere. */
+export const TextButton = styled('button')({
+  border: 0,
+  padding: 0,
+  background: 'none',
+  color: color.link,
+  font: 'inherit',
+  fontWeight: 500,
+  textDecoration: 'underline',
+  textUnderlineOffset: 3,
+  cursor: 'pointer',
+  '&:disabled': { color: color.secondary, textDecoration: 'none', cursor: 'default' },
 });
 
 const Reveal = styled('button')({
@@ -57,6 +72,8 @@ export function EmailField({ value, onChange, error }: FieldProps) {
             type="email"
             name="email"
             autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
             inputMode="email"
             placeholder="name@example.com"
             required
@@ -69,17 +86,72 @@ export function EmailField({ value, onChange, error }: FieldProps) {
   );
 }
 
+/** The address an invitation or a link is for. Password managers keep it with the new password. */
+export function FixedEmailField({ value, error }: { value: string; error?: string | undefined }) {
+  return (
+    <FieldFrame label="Email" error={error}>
+      {(described) => (
+        <InputBox>
+          <BareInput
+            {...described}
+            type="email"
+            name="email"
+            autoComplete="username"
+            readOnly
+            value={value}
+          />
+        </InputBox>
+      )}
+    </FieldFrame>
+  );
+}
+
+/** The full name of a person. */
+export function NameField({ value, onChange, error }: FieldProps) {
+  return (
+    <FieldFrame label="Full name" error={error}>
+      {(described) => (
+        <InputBox>
+          <BareInput
+            {...described}
+            type="text"
+            name="name"
+            autoComplete="name"
+            maxLength={160}
+            required
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        </InputBox>
+      )}
+    </FieldFrame>
+  );
+}
+
+interface PasswordFieldProps extends FieldProps {
+  label?: string;
+  /** A new one: what it needs is said, and password managers offer one. */
+  isNew?: boolean;
+  /** The second entry of the same password. */
+  isConfirmation?: boolean;
+  onBlur?: () => void;
+}
+
 /** The password, with a button that shows it. */
 export function PasswordField({
   value,
   onChange,
   error,
+  label = 'Password',
   isNew = false,
-}: FieldProps & { isNew?: boolean }) {
+  isConfirmation = false,
+  onBlur,
+}: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
+  const isChosen = isNew || isConfirmation;
   return (
     <FieldFrame
-      label="Password"
+      label={label}
       error={error}
       help={isNew ? `At least ${SHORTEST_PASSWORD} characters` : undefined}
     >
@@ -88,16 +160,19 @@ export function PasswordField({
           <BareInput
             {...described}
             type={shown ? 'text' : 'password'}
-            name="password"
-            autoComplete={isNew ? 'new-password' : 'current-password'}
+            name={isConfirmation ? 'password-confirmation' : 'password'}
+            autoComplete={isChosen ? 'new-password' : 'current-password'}
+            autoCapitalize="none"
+            spellCheck={false}
             minLength={SHORTEST_PASSWORD}
             required
             value={value}
+            onBlur={onBlur}
             onChange={(event) => onChange(event.target.value)}
           />
           <Reveal type="button" aria-pressed={shown} onClick={() => setShown(!shown)}>
             {shown ? 'Hide' : 'Show'}
-            <span style={visuallyHidden}> password</span>
+            <span style={visuallyHidden}> {label.toLowerCase()}</span>
           </Reveal>
         </InputBox>
       )}

@@ -1,3 +1,5 @@
+import { catalogue } from '@portal/shared-core/errors';
+
 /** Shortest password the sign-in screens accept (specification, section 5). */
 export const SHORTEST_PASSWORD = 6;
 
@@ -6,12 +8,22 @@ export interface Credentials {
   password: string;
 }
 
-/** What is sent: the address trimmed and in lower case, the password as it was typed. */
+/** An e-mail address as it is sent: trimmed and in lower case. */
+export function normaliseEmail(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+/** What is sent: the address normalised, the password as it was typed. */
 export function normalise({ email, password }: Credentials): Credentials {
-  return { email: email.trim().toLowerCase(), password };
+  return { email: normaliseEmail(email), password };
 }
 
 /** Both fields carry something: until then the form cannot be sent. */
 export function isFilled({ email, password }: Credentials): boolean {
   return email.trim() !== '' && password !== '';
+}
+
+/** What keeps a password from being sent, as the faults of a form. */
+export function passwordFault(password: string): { password?: string } {
+  return password.length < SHORTEST_PASSWORD ? { password: catalogue.password_weak.message } : {};
 }

@@ -1,26 +1,133 @@
-import styled from '@emotion/styled';
-import { color } from '@portal/shared-core/ui/theme';
-import { Link } from 'react-router-dom';
+import { useSupabase } from '@portal/shared-core/supabase';
+import { Button, InlineAlert } from '@portal/shared-core/ui';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
 
 import { useConfig } from '#/config-context.tsx';
 import { AuthSheet } from '#/site/auth-sheet.tsx';
 
-import { AuthNote } from './auth-fields.tsx';
+import { AuthForm, AuthNote, EmailField, TextButton } from './auth-fields.tsx';
+import { CodeForm } from './code-form.tsx';
+import { normaliseEmail } from './credentials.ts';
+import { Outcome } from './outcome.tsx';
+import { askForReset, proveResetCode } from './sign-in.ts';
+import { useCountdown } from './use-countdown.ts';
+import { useFormAct } from './use-form-act.ts';
 
-const Text = styled('p')({ '& a': { color: color.link, fontWeight: 500 } });
+/** The pause the auth service keeps between two mails to one address. */
+const SECONDS_BETWEEN_MAILS = 60;
 
-/** /auth/forgot-password: the way back in while this installation sends no mail of its own: a person who helps. */
+/** /auth/forgot-password: asks for the mail with the link to a new password, and says the same whoever asks (AUTH-07). */
 export function ForgotPasswordPage() {
-  const { email } = useConfig().contact;
+  const supabase = useSupabase();
+  const [email, setEmail] = useState('');
+  const [sentTo, setSentTo] = useState<string>();
+  const pause = useCountdown(SECONDS_BETWEEN_MAILS);
+
+  async function send() {
+    await askForReset(supabase, email);
+    pause.start();
+    setSentTo(normaliseEmail(email));
+  }
+
   return (
-    <AuthSheet title="Forgot your password?" subText="We help you back in.">
-      <Text>
-        Write to <a href={`mailto:${email}?subject=Password`}>{email}</a> from the address of your
-        account. We check that it is you and set a new password with you.
-      </Text>
+    <AuthSheet
+      title={sentTo ? 'Look into your mail' : 'Forgot your password?'}
+      subText={sentTo ? undefined : 'We send you a link to choose a new one.'}
+    >
+      {sentTo ? (
+        <Sent
+          email={sentTo}
+          secondsLeft={pause.left}
+          sendAgain={send}
+          useOther={() => setSentTo(undefined)}
+        />
+      ) : (
+        <AskForm email={email} onChange={setEmail} secondsLeft={pause.left} send={send} />
+      )}
       <AuthNote>
         <Link to="/auth/login">Back to sign in</Link>
       </AuthNote>
     </AuthSheet>
   );
+}
+
+function AskForm({
+  email,
+  onChange,
+  secondsLeft,
+  send,
+}: {
+  email: string;
+  onChange: (email: string) => void;
+  secondsLeft: number;
+  send: () => Promise<void>;
+}) {
+  const { busy, faults, form } = useFormAct({ fields: ['email'], act: send });
+  return (
+    <AuthForm {...form}>
+      {faults.form && <InlineAlert tone="bad">{faults.form}</InlineAlert>}
+      <EmailField value={email} onChange={onChange} error={faults.email} />
+      <Button
+        type="submit"
+        variant="contained"
+        size="large"
+        disabled={email.trim() === '' || busy || secondsLeft > 0}
+      >
+        {busy ? 'Sending the link' : withPause('Send the link', secondsLeft)}
+      </Button>
+    </AuthForm>
+  );
+}
+
+function Sent({
+  email,
+  secondsLeft,
+  sendAgain,
+  useOther,
+}: {
+  email: string;
+  secondsLeft: number;
+  sendAgain: () => Promise<void>;
+  useOther: () => void;
+}) {
+  const supabase = useSupabase();
+  const navigate = useNavigate();
+  const { email: contact } = useConfig().contact;
+  const { busy, faults, form } = useFormAct({ fields: [], act: sendAgain });
+
+  async function prove(code: string) {
+    await proveResetCode(supabase, email, code);
+    await navigate('/auth/reset-password');
+  }
+
+  return (
+    <Outcome>
+      <p>
+        If <strong>{email}</strong> has an account, a link is on its way to it. Open it within five
+        minutes, in this browser.
+      </p>
+      <CodeForm
+        label="Or enter the code from the mail"
+        help="It works for an hour, wherever you read the mail."
+        button="Use the code"
+        verify={prove}
+      />
+      <form {...form}>
+        {faults.form && <InlineAlert tone="bad">{faults.form}</InlineAlert>}
+        <p>
+          Nothing came? Look among unwanted mail, or{' '}
+          <TextButton type="submit" disabled={busy || secondsLeft > 0}>
+            {busy ? 'sending again' : withPause('send it again', secondsLeft)}
+          </TextButton>
+          . Another address? <TextButton onClick={useOther}>Change it</TextButton>. Lost the
+          mailbox? Write to <a href={`mailto:${contact}?subject=Password`}>{contact}</a>.
+        </p>
+      </form>
+    </Outcome>
+  );
+}
+
+function withPause(words: string, secondsLeft: number): string {
+  return secondsLeft > 0 ? `${words} in ${secondsLeft} s` : words;
 }

@@ -1,43 +1,47 @@
 import type { PortalName } from '@portal/shared-core/contract';
-import { catalogue, toAppError, type AppError } from '@portal/shared-core/errors';
 import { useSession } from '@portal/shared-core/session';
 import { useSupabase } from '@portal/shared-core/supabase';
 import { InlineAlert, Button } from '@portal/shared-core/ui';
 import { CheckBox } from '@portal/shared-core/ui/form';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 
 import { useConfig } from '#/config-context.tsx';
 import { prefetchPortal } from '#/federation/portal-routes.ts';
-import { landingPath } from '#/guard/access.ts';
+import { pathAfterSignIn, wantedArea } from '#/guard/access.ts';
+import { useSecondFactor } from '#/guard/second-factor.ts';
 import { AuthSheet } from '#/site/auth-sheet.tsx';
 
 import { AuthForm, AuthNote, AuthRow, EmailField, PasswordField } from './auth-fields.tsx';
-import { isFilled, SHORTEST_PASSWORD, type Credentials } from './credentials.ts';
+import { isFilled, passwordFault, type Credentials } from './credentials.ts';
 import { DemoButtons } from './demo-buttons.tsx';
 import { RememberMe } from './remember-me.ts';
 import { signIn } from './sign-in.ts';
+import { useFormAct } from './use-form-act.ts';
 
 /** /auth/login: the form, the demo accounts, and the way on to where the visitor was going. */
 export function LoginPage() {
   const [params] = useSearchParams();
-  const redirect = params.get('redirect');
+  const wanted = wantedArea(params);
   const user = useSession((session) => session.user);
+  const secondFactor = useSecondFactor();
   const notice = useNotice();
 
-  if (user) return <Navigate to={landingPath(user, redirect)} replace />;
+  if (user && secondFactor) {
+    return <Navigate to={pathAfterSignIn(user, secondFactor, wanted)} replace />;
+  }
 
   return (
     <AuthSheet
       title="Welcome back"
       subText={
-        redirect === 'admin'
+        wanted === 'admin'
           ? 'Sign in to access the admin portal'
           : 'Sign in to manage your companies'
       }
       foot={<DemoButtons />}
     >
-      <LoginForm notice={notice} area={redirect === 'admin' ? 'admin' : 'client'} />
+      <LoginForm notice={notice} area={wanted === 'admin' ? 'admin' : 'client'} />
       <AuthNote>
         No account yet? <Link to="/auth/signup">Create your account</Link>
       </AuthNote>
@@ -57,41 +61,29 @@ function LoginForm({ notice, area }: { notice: string | undefined; area: PortalN
   const config = useConfig();
   const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' });
   const [remember, setRemember] = useState(true);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<AppError>();
-  const [tooShort, setTooShort] = useState(false);
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    setFailure(undefined);
-    setTooShort(credentials.password.length < SHORTEST_PASSWORD);
-    if (!isFilled(credentials) || credentials.password.length < SHORTEST_PASSWORD) return;
-    setBusy(true);
-    void prefetchPortal(area, config);
-    try {
+  const { busy, faults, form } = useFormAct({
+    fields: ['email', 'password'],
+    check: () => passwordFault(credentials.password),
+    act: async () => {
+      void prefetchPortal(area, config);
       // Once the session is there, the page above leads on.
       await signIn(supabase, credentials, remember);
-    } catch (error) {
-      setFailure(toAppError(error));
-    } finally {
-      setBusy(false);
-    }
-  }
+    },
+  });
 
-  const onEmail = failure?.entry.field === 'email';
   return (
-    <AuthForm noValidate onSubmit={(event) => void submit(event)}>
-      {notice && !failure && <InlineAlert tone="good">{notice}</InlineAlert>}
-      {failure && !onEmail && <InlineAlert tone="bad">{failure.message}</InlineAlert>}
+    <AuthForm {...form}>
+      {notice && !faults.form && <InlineAlert tone="good">{notice}</InlineAlert>}
+      {faults.form && <InlineAlert tone="bad">{faults.form}</InlineAlert>}
       <EmailField
         value={credentials.email}
         onChange={(email) => setCredentials({ ...credentials, email })}
-        error={onEmail ? failure?.message : undefined}
+        error={faults.email}
       />
       <PasswordField
         value={credentials.password}
         onChange={(password) => setCredentials({ ...credentials, password })}
-        error={tooShort ? catalogue.password_weak.message : undefined}
+        error={faults.password}
       />
       <AuthRow>
         <RememberMe>

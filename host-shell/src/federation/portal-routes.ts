@@ -23,13 +23,16 @@ export function graftPortals(config: RuntimeConfig): PatchRoutesOnNavigationFunc
     const portal = portalAt(path);
     if (!portal || grafted.has(portal)) return;
 
-    const [{ openPage }, { whenReady }] = await Promise.all([
+    const [{ openPage }, { whenReady }, { whenSecondFactorKnown }] = await Promise.all([
       import('#/page.ts'),
       import('@portal/shared-core/session'),
+      import('#/guard/second-factor.ts'),
     ]);
     openPage(config);
     const user = await whenReady(GUARD_PATIENCE_MS);
-    if (user === 'timeout' || accessTo(portal, user) !== 'enter') return;
+    if (user === 'timeout' || user === null) return;
+    const secondFactor = await whenSecondFactorKnown(user.id, GUARD_PATIENCE_MS);
+    if (secondFactor === 'timeout' || accessTo(portal, user, secondFactor) !== 'enter') return;
 
     try {
       const { loadPortal } = await import('./load-portal.ts');

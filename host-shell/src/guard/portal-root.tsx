@@ -8,16 +8,18 @@ import { Navigate, Outlet } from 'react-router-dom';
 import { useConfig } from '#/config-context.tsx';
 import { openPage } from '#/page.ts';
 
-import { accessTo, GUARD_PATIENCE_MS, signInPath } from './access.ts';
+import { accessTo, areaOf, GUARD_PATIENCE_MS, secondFactorPath, signInPath } from './access.ts';
 import { AuthenticationTimeout, Verifying } from './guard-screens.tsx';
+import { useSecondFactor } from './second-factor.ts';
 
 /** Stands before a portal: verifies who is there, leads away who may not enter, and provides what every portal needs. */
 function PortalRoot({ portal }: { portal: PortalName }) {
   const { supabase, queryClient, openedAt } = openPage(useConfig());
   const { status, user } = useSession();
+  const secondFactor = useSecondFactor();
   const waitedLong = useElapsed(openedAt, GUARD_PATIENCE_MS);
 
-  if (status === 'loading') {
+  if (status === 'loading' || (user && !secondFactor)) {
     if (!waitedLong) return <Verifying />;
     return portal === 'admin' ? (
       <AuthenticationTimeout />
@@ -26,8 +28,9 @@ function PortalRoot({ portal }: { portal: PortalName }) {
     );
   }
 
-  const access = accessTo(portal, user);
+  const access = accessTo(portal, user, secondFactor ?? 'optional');
   if (access === 'sign-in') return <Navigate to={signInPath(portal)} replace />;
+  if (access === 'second-factor') return <Navigate to={secondFactorPath(areaOf(portal))} replace />;
   if (access === 'client-area') return <Navigate to="/app" replace />;
 
   return (

@@ -58,6 +58,7 @@ export function backendOf(user: SessionUser): FakeBackend {
   backend.on('GET /rest/v1/profiles', () => [profileOf(user)]);
   backend.on('POST /auth/v1/token', () => authSessionOf(user));
   backend.on('POST /auth/v1/logout', () => undefined);
+  backend.on('POST /rest/v1/rpc/public_settings', () => [{ owes_second_factor: false }]);
   return backend;
 }
 
@@ -69,6 +70,8 @@ export function visitorWasSignedIn(user: SessionUser) {
 /** The host as main.tsx starts it, at an address of a router in memory. */
 export async function openHost(address: string, backend = createFakeBackend(), settings = config) {
   vi.stubGlobal('fetch', backend.fetch);
+  // The auth client reads the page's own address; the router in memory does not write it.
+  window.history.replaceState(null, '', address);
   const [{ routes }, { graftPortals }, { ConfigProvider }, { AppTheme }] = await Promise.all([
     import('../routes.tsx'),
     import('../federation/portal-routes.ts'),

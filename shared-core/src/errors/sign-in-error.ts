@@ -1,4 +1,4 @@
-import { AppError } from './app-error.ts';
+import { AppError, type FieldIssue } from './app-error.ts';
 import type { ErrorCode } from './catalogue.ts';
 
 /** What auth-js throws or returns, as far as it is looked at here. */
@@ -7,15 +7,39 @@ interface AuthFailure {
   code?: string | undefined;
   message?: string | undefined;
   name?: string | undefined;
+  /** Of a weak password: what is wrong with it. */
+  reasons?: readonly string[] | undefined;
 }
+
+/** Errors auth-js makes itself: what they say in `status` and `code` is not the service's. */
+const codeByName: Record<string, ErrorCode> = {
+  AuthSessionMissingError: 'signed_out',
+  AuthInvalidTokenResponseError: 'auth_failed',
+  AuthImplicitGrantRedirectError: 'link_spent',
+  AuthPKCEGrantCodeExchangeError: 'link_spent',
+  AuthPKCECodeVerifierMissingError: 'link_elsewhere',
+};
 
 const codeByAuthCode: Record<string, ErrorCode> = {
   invalid_credentials: 'invalid_credentials',
-  email_not_confirmed: 'EMAIL_NOT_CONFIRMED',
   user_already_exists: 'email_taken',
   email_exists: 'email_taken',
+  signup_disabled: 'signup_off',
   weak_password: 'password_weak',
+  same_password: 'password_same',
   over_request_rate_limit: 'too_many_attempts',
+  over_email_send_rate_limit: 'too_many_attempts',
+  otp_expired: 'mail_code_wrong',
+  flow_state_not_found: 'link_spent',
+  flow_state_expired: 'link_slow',
+  bad_code_verifier: 'link_elsewhere',
+  reauthentication_needed: 'link_spent',
+  session_not_found: 'signed_out',
+  session_expired: 'signed_out',
+  bad_jwt: 'signed_out',
+  mfa_verification_failed: 'factor_code_wrong',
+  mfa_challenge_expired: 'factor_code_stale',
+  insufficient_aal: 'factor_first',
 };
 
 const codeByStatus: Record<number, ErrorCode> = {
@@ -23,18 +47,38 @@ const codeByStatus: Record<number, ErrorCode> = {
   422: 'email_invalid',
   429: 'too_many_attempts',
   500: 'auth_unavailable',
+  502: 'auth_unavailable',
   503: 'auth_unavailable',
+  504: 'auth_unavailable',
 };
 
-/** Classifies a failed sign-in or sign-up by the auth service's code, then by its status (specification, section 8). */
+const codeByReason: Record<string, ErrorCode> = {
+  length: 'password_weak',
+  characters: 'password_plain',
+  pwned: 'password_leaked',
+};
+
+/** Classifies what the auth service or auth-js refused: by its class, its code, then its status (specification, section 8). */
 export function toSignInError(failure: unknown, otherwise: ErrorCode = 'UNKNOWN_ERROR'): AppError {
-  const { status, code, name, message } = (failure ?? {}) as AuthFailure;
+  const { status, code, name, message = '', reasons = [] } = (failure ?? {}) as AuthFailure;
   const unreachable = name === 'AuthRetryableFetchError' && !status;
+  const issues = reasons.flatMap(issueOf);
   const known =
+    (name && codeByName[name]) ||
+    issues[0]?.code ||
+    (code === 'email_not_confirmed' &&
+      (status === 400 ? 'EMAIL_NOT_CONFIRMED' : 'confirm_first')) ||
     (code && codeByAuthCode[code]) ||
-    (message && /unable to validate email address/i.test(message) && 'email_invalid') ||
+    (/unable to validate email address/i.test(message) && 'email_invalid') ||
+    (/password cannot be longer/i.test(message) && 'password_long') ||
     (unreachable && 'offline') ||
     (status && codeByStatus[status]) ||
+    (/database error/i.test(message) && 'database_failed') ||
     otherwise;
-  return new AppError(known, { cause: failure });
+  return new AppError(known, { cause: failure, issues });
+}
+
+function issueOf(reason: string): FieldIssue[] {
+  const code = codeByReason[reason];
+  return code ? [{ code, field: 'password' }] : [];
 }

@@ -11,6 +11,7 @@ import { peopleErrors } from './people.ts';
 import { registersErrors } from './registers.ts';
 import { reportsErrors } from './reports.ts';
 import { riskErrors } from './risk.ts';
+import { signInErrors } from './sign-in.ts';
 import { supportErrors } from './support.ts';
 
 /** Every error that belongs to one kind of work. For types and tests: importing it loads them all. */
@@ -28,5 +29,6 @@ export const workErrors = {
   ...ownershipErrors,
   ...peopleErrors,
   ...reportsErrors,
+  ...signInErrors,
   ...supportErrors,
 };

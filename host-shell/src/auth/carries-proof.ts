@@ -1,0 +1,6 @@
+const CARRIES_PROOF = /[?#&](code|error|error_code|error_description|access_token)=/;
+
+/** Whether an address is one that the link of a mail leads to. */
+export function carriesProof({ search, hash }: { search: string; hash: string }): boolean {
+  return CARRIES_PROOF.test(search + hash);
+}

@@ -1,0 +1,45 @@
+import { Button, InlineAlert } from '@portal/shared-core/ui';
+import { useState } from 'react';
+
+import { AuthForm, FixedEmailField, PasswordField } from './auth-fields.tsx';
+import { passwordFault } from './credentials.ts';
+import { InvitationPage } from './invitation-page.tsx';
+import type { Invitation } from './invitations.ts';
+import { Terms } from './terms.tsx';
+import { useFormAct } from './use-form-act.ts';
+import { useJoin } from './use-join.ts';
+
+/** /auth/client-signup/:token: a client is invited to a company (AUTH-05). */
+export function ClientSignupPage() {
+  return (
+    <InvitationPage
+      kind="client"
+      words={{
+        title: 'Complete your account setup',
+        about: (companyName) => `You are invited to ${companyName}.`,
+      }}
+      form={ClientForm}
+    />
+  );
+}
+
+function ClientForm({ invitation, onTaken }: { invitation: Invitation; onTaken: () => void }) {
+  const join = useJoin(invitation, onTaken);
+  const [password, setPassword] = useState('');
+  const { busy, faults, form } = useFormAct({
+    fields: ['email', 'password'],
+    check: () => passwordFault(password),
+    act: () => join({ password }),
+  });
+  return (
+    <AuthForm {...form}>
+      {faults.form && <InlineAlert tone="bad">{faults.form}</InlineAlert>}
+      <FixedEmailField value={invitation.email} error={faults.email} />
+      <PasswordField isNew value={password} onChange={setPassword} error={faults.password} />
+      <Terms />
+      <Button type="submit" variant="contained" size="large" disabled={password === '' || busy}>
+        {busy ? 'Creating your account' : 'Create account'}
+      </Button>
+    </AuthForm>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button, InlineAlert } from '@portal/shared-core/ui';
+import { useState } from 'react';
+
+import { AuthForm, FixedEmailField, NameField, PasswordField } from './auth-fields.tsx';
+import { passwordFault } from './credentials.ts';
+import { InvitationPage } from './invitation-page.tsx';
+import type { Invitation } from './invitations.ts';
+import { Terms } from './terms.tsx';
+import { useFormAct } from './use-form-act.ts';
+import { useJoin } from './use-join.ts';
+
+/** /auth/company-signup/:token: a firm is invited to the portal (AUTH-06). */
+export function CompanySignupPage() {
+  return (
+    <InvitationPage
+      kind="company"
+      words={{
+        title: 'Complete Company Setup',
+        about: (companyName) => `You are invited to run ${companyName} here.`,
+      }}
+      form={CompanyForm}
+    />
+  );
+}
+
+function CompanyForm({ invitation, onTaken }: { invitation: Invitation; onTaken: () => void }) {
+  const join = useJoin(invitation, onTaken);
+  const [fullName, setFullName] = useState('');
+  const [password, setPassword] = useState('');
+  const [confirmation, setConfirmation] = useState('');
+  const [left, setLeft] = useState({ password: false, confirmation: false });
+  const { busy, faults, form } = useFormAct({
+    fields: ['email', 'password'],
+    act: () => join({ password, fullName }),
+  });
+
+  const tooShort = passwordFault(password).password;
+  const differs = confirmation !== password;
+  // The button waits for all of it, so that what is wrong is said as soon as a field is left.
+  const isReady = fullName.trim() !== '' && !tooShort && !differs;
+  return (
+    <AuthForm {...form}>
+      {faults.form && <InlineAlert tone="bad">{faults.form}</InlineAlert>}
+      <FixedEmailField value={invitation.email} error={faults.email} />
+      <NameField value={fullName} onChange={setFullName} />
+      <PasswordField
+        isNew
+        value={password}
+        onChange={setPassword}
+        onBlur={() => setLeft({ ...left, password: password !== '' })}
+        error={left.password && tooShort ? tooShort : faults.password}
+      />
+      <PasswordField
+        isConfirmation
+        label="Confirm password"
+        value={confirmation}
+        onChange={setConfirmation}
+        onBlur={() => setLeft({ ...left, confirmation: confirmation !== '' })}
+        error={left.confirmation && differs ? 'Passwords do not match' : undefined}
+      />
+      <Terms />
+      <Button type="submit" variant="contained" size="large" disabled={!isReady || busy}>
+        {busy ? 'Setting up your company' : 'Complete setup'}
+      </Button>
+    </AuthForm>
+  );
+}

@@ -1,0 +1,89 @@
+import { useSession } from '@portal/shared-core/session';
+import { ButtonLink } from '@portal/shared-core/ui';
+import { Navigate } from 'react-router-dom';
+
+import { pathAfterSignIn } from '#/guard/access.ts';
+import { useSecondFactor } from '#/guard/second-factor.ts';
+import { AuthSheet } from '#/site/auth-sheet.tsx';
+
+import type { Proof } from './mail-link.ts';
+import { Outcome } from './outcome.tsx';
+import { WithProof } from './proof-boundary.tsx';
+
+/** What a link did, by how the session says that it began. */
+const DONE: Record<string, { title: string; text: string }> = {
+  'email/signup': {
+    title: 'Your address is confirmed',
+    text: 'Your account is open, and you are signed in.',
+  },
+  invite: {
+    title: 'Your address is confirmed',
+    text: 'Your account is open, and you are signed in.',
+  },
+  email_change: {
+    title: 'Your address is changed',
+    text: 'From now on you sign in with the new address, and our mails go there.',
+  },
+  magiclink: { title: 'You are signed in', text: 'The link has done its work.' },
+};
+
+/** /auth/confirm: where the links of all other mails lead, and what they did. */
+export function ConfirmPage() {
+  return <WithProof title="One moment">{(proof) => <Confirmed proof={proof} />}</WithProof>;
+}
+
+function Confirmed({ proof: { byLink, failure, methods } }: { proof: Proof }) {
+  const user = useSession((session) => session.user);
+  const secondFactor = useSecondFactor();
+  if (failure?.code === 'link_elsewhere') return <Elsewhere />;
+  if (failure) return <Over title={failure.entry.title} text={failure.message} />;
+
+  const method = methods.find((each) => each === 'recovery' || each in DONE);
+  if (byLink && method === 'recovery') return <Navigate to="/auth/reset-password" replace />;
+  const done = method && DONE[method];
+  if (!byLink || !done) return <Navigate to="/auth/login" replace />;
+  return (
+    <AuthSheet title={done.title}>
+      <Outcome>
+        <p>{done.text}</p>
+        <ButtonLink
+          variant="contained"
+          size="large"
+          to={user && secondFactor ? pathAfterSignIn(user, secondFactor, null) : '/app'}
+        >
+          Continue
+        </ButtonLink>
+      </Outcome>
+    </AuthSheet>
+  );
+}
+
+/** The service has taken note of the link; only signing in with it is for the browser that asked. */
+function Elsewhere() {
+  return (
+    <AuthSheet title="The link was accepted">
+      <Outcome>
+        <p>
+          It was opened in another browser than the one it was asked for in, so it does not sign you
+          in here. Your address is confirmed; sign in with your password.
+        </p>
+        <ButtonLink variant="contained" size="large" to="/auth/login">
+          Sign in
+        </ButtonLink>
+      </Outcome>
+    </AuthSheet>
+  );
+}
+
+function Over({ title, text }: { title: string; text: string }) {
+  return (
+    <AuthSheet title={title}>
+      <Outcome>
+        <p>{text} If you have used it already, sign in. If not, do once more what it was for.</p>
+        <ButtonLink variant="contained" size="large" to="/auth/login">
+          Sign in
+        </ButtonLink>
+      </Outcome>
+    </AuthSheet>
+  );
+}

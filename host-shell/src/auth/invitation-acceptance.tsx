@@ -1,0 +1,122 @@
+import type { SessionUser } from '@portal/shared-core/session';
+import { useSupabase } from '@portal/shared-core/supabase';
+import { Button, InlineAlert } from '@portal/shared-core/ui';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+
+import { useConfig } from '#/config-context.tsx';
+import { openPage } from '#/page.ts';
+
+import { AuthForm, AuthNote, FixedEmailField, PasswordField } from './auth-fields.tsx';
+import { passwordFault } from './credentials.ts';
+import { acceptInvitation, type Invitation } from './invitations.ts';
+import { signIn } from './sign-in.ts';
+import { useFormAct } from './use-form-act.ts';
+
+/** Accepts with the session there is, and goes on to what the invitation opened. */
+function useAccept({ id }: Invitation): () => Promise<void> {
+  const { supabase, queryClient } = openPage(useConfig());
+  const navigate = useNavigate();
+  return async () => {
+    await acceptInvitation(supabase, id);
+    // The person belongs to more than what was read before.
+    queryClient.clear();
+    await navigate('/app', { replace: true });
+  };
+}
+
+/** The invited person is signed in: one click. */
+export function AcceptSignedIn({
+  invitation,
+  user,
+}: {
+  invitation: Invitation;
+  user: SessionUser;
+}) {
+  const accept = useAccept(invitation);
+  const { busy, faults, form } = useFormAct({ fields: [], act: accept });
+  return (
+    <AuthForm {...form}>
+      {faults.form && <InlineAlert tone="bad">{faults.form}</InlineAlert>}
+      <p>
+        You are signed in as <strong>{user.email}</strong>, whom the invitation is for.
+      </p>
+      <Button type="submit" variant="contained" size="large" disabled={busy}>
+        {busy ? 'Accepting' : 'Accept the invitation'}
+      </Button>
+    </AuthForm>
+  );
+}
+
+/** Somebody else is signed in: the invitation is not for them. */
+export function OtherPerson({
+  invitation,
+  user,
+  onLeft,
+}: {
+  invitation: Invitation;
+  user: SessionUser;
+  onLeft: () => void;
+}) {
+  const supabase = useSupabase();
+  const { busy, faults, form } = useFormAct({
+    fields: [],
+    act: async () => {
+      await supabase.auth.signOut({ scope: 'local' });
+      onLeft();
+    },
+  });
+  return (
+    <>
+      <AuthForm {...form}>
+        {faults.form && <InlineAlert tone="bad">{faults.form}</InlineAlert>}
+        <InlineAlert tone="warning">
+          You are signed in as {user.email}. This invitation is for {invitation.email}.
+        </InlineAlert>
+        <Button type="submit" variant="contained" size="large" disabled={busy}>
+          {busy ? 'Signing out' : 'Sign out and continue'}
+        </Button>
+      </AuthForm>
+      <AuthNote>
+        <Link to="/app">Stay signed in and open the portal</Link>
+      </AuthNote>
+    </>
+  );
+}
+
+/** The invited person has an account: they sign in with it here. */
+export function SignInToAccept({
+  invitation,
+  isTaken,
+}: {
+  invitation: Invitation;
+  /** Found out when they wanted to make one. */
+  isTaken: boolean;
+}) {
+  const supabase = useSupabase();
+  const accept = useAccept(invitation);
+  const [password, setPassword] = useState('');
+  const { busy, faults, form } = useFormAct({
+    fields: ['password'],
+    check: () => passwordFault(password),
+    act: async () => {
+      await signIn(supabase, { email: invitation.email, password }, true);
+      await accept();
+    },
+  });
+  return (
+    <AuthForm {...form}>
+      {isTaken && !faults.form && (
+        <InlineAlert tone="info">
+          An account with this email already exists. Sign in with it to accept.
+        </InlineAlert>
+      )}
+      {faults.form && <InlineAlert tone="bad">{faults.form}</InlineAlert>}
+      <FixedEmailField value={invitation.email} />
+      <PasswordField value={password} onChange={setPassword} error={faults.password} />
+      <Button type="submit" variant="contained" size="large" disabled={password === '' || busy}>
+        {busy ? 'Signing in' : 'Sign in and accept'}
+      </Button>
+    </AuthForm>
+  );
+}

@@ -1,0 +1,174 @@
+import { addErrors, toAppError, type AppError } from '@portal/shared-core/errors';
+import { invitationsErrors } from '@portal/shared-core/errors/invitations';
+import { useSession, type SessionUser } from '@portal/shared-core/session';
+import { useSupabase } from '@portal/shared-core/supabase';
+import { Button, ButtonLink, InlineAlert, Spinner } from '@portal/shared-core/ui';
+import { Suspense, use, useState, type ComponentType } from 'react';
+import { useParams } from 'react-router-dom';
+
+import { AuthSheet } from '#/site/auth-sheet.tsx';
+
+import { AcceptSignedIn, OtherPerson, SignInToAccept } from './invitation-acceptance.tsx';
+import { readInvitation, type Invitation, type InvitationKind } from './invitations.ts';
+import { AuthNote, TextButton } from './auth-fields.tsx';
+import { Outcome } from './outcome.tsx';
+
+addErrors(invitationsErrors);
+
+/** The form that makes an account for an invitation; it says when the address has one already. */
+export type AccountForm = ComponentType<{ invitation: Invitation; onTaken: () => void }>;
+
+interface Words {
+  title: string;
+  /** What accepting brings, once it is known what it is about. */
+  about: (companyName: string) => string;
+}
+
+type Reading = Promise<{ invitation: Invitation } | { failure: AppError }>;
+
+/**
+ * The page behind the link of an invitation (INV-01): a new account, an account that is there already, or somebody who is
+ * signed in. `form` is the one for a new account.
+ */
+export function InvitationPage({
+  kind,
+  words,
+  form,
+}: {
+  kind: InvitationKind;
+  words: Words;
+  form: AccountForm;
+}) {
+  const supabase = useSupabase();
+  const { token = '' } = useParams();
+  const read = (): Reading =>
+    readInvitation(supabase, kind, token).then(
+      (invitation) => ({ invitation }),
+      (error: unknown) => ({ failure: toAppError(error) }),
+    );
+  const [reading, setReading] = useState(read);
+  const { status, user } = useSession();
+  const waiting = (
+    <AuthSheet title={words.title}>
+      <Spinner label="Reading the invitation" />
+    </AuthSheet>
+  );
+
+  if (status === 'loading') return waiting;
+  return (
+    <Suspense fallback={waiting}>
+      <Opened
+        reading={reading}
+        words={words}
+        visitor={user}
+        form={form}
+        tryAgain={() => setReading(read())}
+      />
+    </Suspense>
+  );
+}
+
+function Opened({
+  reading,
+  words,
+  visitor,
+  form,
+  tryAgain,
+}: {
+  reading: Reading;
+  words: Words;
+  visitor: SessionUser | null;
+  form: AccountForm;
+  tryAgain: () => void;
+}) {
+  const answer = use(reading);
+  // Who came here. Whoever signs in or up on this page is led on by what they did, not by being signed in.
+  const [guest, setGuest] = useState(visitor);
+
+  if ('failure' in answer) {
+    return (
+      <AuthSheet title={words.title}>
+        <Refused failure={answer.failure} visitor={guest} tryAgain={tryAgain} />
+      </AuthSheet>
+    );
+  }
+  const { invitation } = answer;
+  return (
+    <AuthSheet title={words.title} subText={words.about(invitation.company_name)}>
+      {!guest && <NewOrKnown invitation={invitation} form={form} />}
+      {guest && guest.email === invitation.email && (
+        <AcceptSignedIn invitation={invitation} user={guest} />
+      )}
+      {guest && guest.email !== invitation.email && (
+        <OtherPerson invitation={invitation} user={guest} onLeft={() => setGuest(null)} />
+      )}
+    </AuthSheet>
+  );
+}
+
+function NewOrKnown({ invitation, form: Form }: { invitation: Invitation; form: AccountForm }) {
+  const [known, setKnown] = useState<'no' | 'yes' | 'taken'>('no');
+  if (known === 'no') {
+    return (
+      <>
+        <Form invitation={invitation} onTaken={() => setKnown('taken')} />
+        <AuthNote>
+          Already have an account?{' '}
+          <TextButton type="button" onClick={() => setKnown('yes')}>
+            Sign in to accept
+          </TextButton>
+        </AuthNote>
+      </>
+    );
+  }
+  return (
+    <>
+      <SignInToAccept invitation={invitation} isTaken={known === 'taken'} />
+      <AuthNote>
+        No account yet?{' '}
+        <TextButton type="button" onClick={() => setKnown('no')}>
+          Create one
+        </TextButton>
+      </AuthNote>
+    </>
+  );
+}
+
+function Refused({
+  failure,
+  visitor,
+  tryAgain,
+}: {
+  failure: AppError;
+  visitor: SessionUser | null;
+  tryAgain: () => void;
+}) {
+  const whatToDo = advice[failure.code];
+  if (!whatToDo) {
+    return (
+      <Outcome>
+        <InlineAlert tone="bad">{failure.message}</InlineAlert>
+        <Button variant="contained" size="large" onClick={tryAgain}>
+          Try again
+        </Button>
+      </Outcome>
+    );
+  }
+  return (
+    <Outcome>
+      <InlineAlert tone="bad">{failure.message}</InlineAlert>
+      <p>{whatToDo}</p>
+      <ButtonLink variant="contained" size="large" to={visitor ? '/app' : '/auth/login'}>
+        {visitor ? 'Open the portal' : 'Sign in'}
+      </ButtonLink>
+    </Outcome>
+  );
+}
+
+const advice: Record<string, string> = {
+  'invitation.invalid':
+    'Open the link exactly as it is in the mail, or ask whoever invited you for a new one.',
+  'invitation.not_pending':
+    'It has been accepted or withdrawn. If you accepted it, your account is open.',
+  'invitation.expired': 'Ask whoever invited you to send it again.',
+};

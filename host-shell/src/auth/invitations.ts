@@ -1,0 +1,60 @@
+import { AppError } from '@portal/shared-core/errors';
+import { unwrap, type PortalClient } from '@portal/shared-core/supabase';
+
+import type { Credentials } from './credentials.ts';
+import { createAccount } from './sign-in.ts';
+
+/** A client is invited to a company, a firm to run a tenant. */
+export type InvitationKind = 'client' | 'company';
+
+export type Invitation = Awaited<ReturnType<typeof readInvitation>>;
+
+const tables = { client: 'client_invitations', company: 'company_invitations' } as const;
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/**
+ * The invitation a token names, while it can be accepted. The token goes along as a header, which alone opens the row (CALL-03).
+ * Raises invitation.invalid, invitation.not_pending, invitation.expired.
+ */
+export async function readInvitation(client: PortalClient, kind: InvitationKind, token: string) {
+  if (!UUID.test(token)) throw new AppError('invitation.invalid');
+  const [invitation] = unwrap(
+    await client
+      // Both tables have these columns; the client's types know no union of tables.
+      .from(tables[kind] as 'client_invitations')
+      .select('id, email, company_name, status, expires_at')
+      .eq('id', token)
+      .setHeader('x-invitation-token', token),
+  );
+  if (!invitation) throw new AppError('invitation.invalid');
+  if (invitation.status !== 'pending') throw new AppError('invitation.not_pending');
+  if (Date.parse(invitation.expires_at) <= Date.now()) throw new AppError('invitation.expired');
+  return { ...invitation, kind };
+}
+
+/** Accepts with the account that is signed in. Safe to repeat. */
+export async function acceptInvitation(client: PortalClient, token: string): Promise<void> {
+  unwrap(await client.rpc('accept_invitation', { token }));
+}
+
+/**
+ * Creates the account an invitation is for; the database accepts it in the same transaction. Answers whether the person is
+ * signed in. When the service fails, the invitation is looked at again: it does not say why the database refused.
+ */
+export async function joinByInvitation(
+  client: PortalClient,
+  { id, kind, email }: Invitation,
+  { password, fullName }: { password: string; fullName?: string },
+): Promise<boolean> {
+  const credentials: Credentials = { email, password };
+  const name = fullName?.trim();
+  try {
+    return await createAccount(client, credentials, {
+      invitation_token: id,
+      ...(name && { full_name: name }),
+    });
+  } catch (error) {
+    await readInvitation(client, kind, id);
+    throw error;
+  }
+}

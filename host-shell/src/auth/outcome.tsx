@@ -1,0 +1,24 @@
+import styled from '@emotion/styled';
+import { color } from '@portal/shared-core/ui/theme';
+import { useEffect, useRef, type ReactNode } from 'react';
+
+const Words = styled('div')({
+  display: 'grid',
+  gap: 20,
+  '&:focus': { outline: 'none' },
+  '& p': { textWrap: 'pretty' },
+  '& p a': { color: color.link, fontWeight: 500 },
+  '& > a': { width: '100%' },
+  '& > button': { width: '100%', height: 48 },
+});
+
+/** What stands in the place of a form once something has happened. It takes the focus, so that it is read out. */
+export function Outcome({ children }: { children: ReactNode }) {
+  const words = useRef<HTMLDivElement>(null);
+  useEffect(() => words.current?.focus(), []);
+  return (
+    <Words ref={words} tabIndex={-1}>
+      {children}
+    </Words>
+  );
+}

@@ -1,0 +1,51 @@
+import { useSupabase } from '@portal/shared-core/supabase';
+
+import { useConfig } from '#/config-context.tsx';
+import { AuthSheet } from '#/site/auth-sheet.tsx';
+
+import { AuthNote, TextButton } from './auth-fields.tsx';
+import { CodeForm } from './code-form.tsx';
+import { giveSecondFactor } from './sign-in.ts';
+
+/** Asks for the code of the authenticator app. What comes next is the affair of the page: the session has risen then. */
+export function Challenge({ subText }: { subText?: string }) {
+  const supabase = useSupabase();
+  return (
+    <AuthSheet title="Enter your code" subText={subText}>
+      <CodeForm
+        label="Code"
+        help="The six digits your authenticator app shows for BahamasInc."
+        button="Continue"
+        takesFocus
+        verify={(code) => giveSecondFactor(supabase, code)}
+      />
+      <LostDevice />
+    </AuthSheet>
+  );
+}
+
+/** There are no recovery codes; a person who knows the person removes the app. */
+function LostDevice() {
+  const { email } = useConfig().contact;
+  return (
+    <>
+      <AuthNote>
+        Lost your device? Write to <a href={`mailto:${email}?subject=Second%20step`}>{email}</a>. We
+        check that it is you and remove the app from your account.
+      </AuthNote>
+      <OtherAccount />
+    </>
+  );
+}
+
+/** The way out for who is not whom the page takes them for. */
+export function OtherAccount() {
+  const supabase = useSupabase();
+  return (
+    <AuthNote>
+      <TextButton type="button" onClick={() => void supabase.auth.signOut({ scope: 'local' })}>
+        Sign in with another account
+      </TextButton>
+    </AuthNote>
+  );
+}

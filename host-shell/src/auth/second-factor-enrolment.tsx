@@ -1,0 +1,104 @@
+import styled from '@emotion/styled';
+import { useSupabase } from '@portal/shared-core/supabase';
+import { Button, InlineAlert } from '@portal/shared-core/ui';
+import { color, radius } from '@portal/shared-core/ui/theme';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+
+import { AuthSheet } from '#/site/auth-sheet.tsx';
+
+import { AuthForm, AuthNote } from './auth-fields.tsx';
+import { CodeForm } from './code-form.tsx';
+import { Outcome } from './outcome.tsx';
+import { OtherAccount } from './second-factor-challenge.tsx';
+import { beginFactor, confirmFactor, type NewFactor } from './sign-in.ts';
+import { useFormAct } from './use-form-act.ts';
+
+// White in both themes: cameras want dark squares on a light ground.
+const QrCode = styled('img')({
+  display: 'block',
+  width: 196,
+  height: 196,
+  margin: '0 auto',
+  padding: 8,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.panel,
+  background: 'white',
+});
+
+const Secret = styled('code')({
+  display: 'block',
+  marginTop: 4,
+  fontSize: 15,
+  letterSpacing: '0.04em',
+  overflowWrap: 'anywhere',
+  userSelect: 'all',
+});
+
+/** Sets up an authenticator app: begun by the person, since it makes a key, and kept once a code of it was right. */
+export function Enrolment({ isRequired, skipTo }: { isRequired: boolean; skipTo: string }) {
+  const [factor, setFactor] = useState<NewFactor>();
+  return (
+    <AuthSheet
+      title="A second step for your sign-in"
+      subText={
+        isRequired
+          ? 'Your firm asks staff for a code besides the password.'
+          : 'A code besides the password, so that the password alone opens nothing.'
+      }
+    >
+      {factor ? <Confirm factor={factor} /> : <Begin onBegun={setFactor} />}
+      {isRequired ? (
+        <OtherAccount />
+      ) : (
+        <AuthNote>
+          <Link to={skipTo}>Not now</Link>
+        </AuthNote>
+      )}
+    </AuthSheet>
+  );
+}
+
+function Begin({ onBegun }: { onBegun: (factor: NewFactor) => void }) {
+  const supabase = useSupabase();
+  const { busy, faults, form } = useFormAct({
+    fields: [],
+    act: async () => onBegun(await beginFactor(supabase)),
+  });
+  return (
+    <AuthForm {...form}>
+      {faults.form && <InlineAlert tone="bad">{faults.form}</InlineAlert>}
+      <p>
+        You need an authenticator app on your phone or computer. Those of Apple, Google and
+        Microsoft will do, and so will most password managers.
+      </p>
+      <Button type="submit" variant="contained" size="large" disabled={busy}>
+        {busy ? 'Preparing a key' : 'Set up an authenticator app'}
+      </Button>
+    </AuthForm>
+  );
+}
+
+function Confirm({ factor }: { factor: NewFactor }) {
+  const supabase = useSupabase();
+  return (
+    <Outcome>
+      <p>Scan this with your app. A second device that scans it too is your spare.</p>
+      <QrCode src={factor.qrCode} alt="QR code with the key for your authenticator app" />
+      <p>
+        On this device, <a href={factor.uri}>open your app</a>, or enter the key by hand:
+        <Secret>{inFours(factor.secret)}</Secret>
+      </p>
+      <CodeForm
+        label="Code"
+        help="The six digits your app shows for BahamasInc."
+        button="Finish"
+        verify={(code) => confirmFactor(supabase, factor.id, code)}
+      />
+    </Outcome>
+  );
+}
+
+function inFours(secret: string): string {
+  return secret.replaceAll(/.{4}(?=.)/g, '$& ');
+}

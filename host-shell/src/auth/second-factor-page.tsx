@@ -1,0 +1,39 @@
+import { useSession } from '@portal/shared-core/session';
+import { Spinner } from '@portal/shared-core/ui';
+import { Navigate, useSearchParams } from 'react-router-dom';
+
+import { landingPath, wantedArea } from '#/guard/access.ts';
+import { useSecondFactor } from '#/guard/second-factor.ts';
+import { AuthSheet } from '#/site/auth-sheet.tsx';
+
+import { Challenge } from './second-factor-challenge.tsx';
+import { Enrolment } from './second-factor-enrolment.tsx';
+
+/** /auth/second-factor: the step after the password, for who has an authenticator app and for staff who must (AUTH-09). */
+export function SecondFactorPage() {
+  const [params] = useSearchParams();
+  const wanted = wantedArea(params);
+  const { status, user } = useSession();
+  const secondFactor = useSecondFactor();
+
+  if (status === 'ready' && !user) {
+    return <Navigate to={wanted ? `/auth/login?redirect=${wanted}` : '/auth/login'} replace />;
+  }
+  if (!user || !secondFactor) {
+    return (
+      <AuthSheet title="One moment">
+        <Spinner label="Verifying your access" />
+      </AuthSheet>
+    );
+  }
+  const landing = landingPath(user, wanted);
+  switch (secondFactor) {
+    case 'given':
+      return <Navigate to={landing} replace />;
+    case 'owed':
+      return <Challenge subText={`One more step, ${user.fullName}.`} />;
+    case 'missing':
+    case 'optional':
+      return <Enrolment isRequired={secondFactor === 'missing'} skipTo={landing} />;
+  }
+}

@@ -1,0 +1,71 @@
+import { entryOf, toAppError, type AppError } from '@portal/shared-core/errors';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+
+/** What is wrong, by field; under `form` what belongs to none of its fields. */
+export type Faults<Field extends string> = Partial<Record<Field | 'form', string>>;
+
+/**
+ * What a form of the sign-in screens does: checks what was entered, acts once at a time, says what was refused at its field
+ * or above the form, and puts the focus where to go on. `act` throws an AppError.
+ */
+export function useFormAct<Field extends string>({
+  fields,
+  check,
+  act,
+}: {
+  fields: readonly Field[];
+  check?: () => Faults<Field>;
+  act: () => Promise<void>;
+}) {
+  const form = useRef<HTMLFormElement>(null);
+  const startedAt = useRef<Element>(null);
+  const [busy, setBusy] = useState(false);
+  const [faults, setFaults] = useState<Faults<Field>>({});
+
+  useEffect(() => {
+    if (Object.keys(faults).length === 0) return;
+    const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    // A button that is busy loses the focus: what belongs to no field gives it back to where the person was.
+    const back = first ?? startedAt.current;
+    if (back instanceof HTMLElement && form.current?.contains(back)) back.focus();
+  }, [faults]);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    startedAt.current = document.activeElement;
+    const found = check?.() ?? {};
+    setFaults(found);
+    if (Object.values(found).some(Boolean)) return;
+    setBusy(true);
+    try {
+      await act();
+    } catch (error) {
+      setFaults(faultsOf(toAppError(error), fields));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return {
+    busy,
+    faults,
+    /** For the form element. */
+    form: {
+      ref: form,
+      noValidate: true,
+      onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event),
+    },
+  };
+}
+
+function faultsOf<Field extends string>(
+  { entry, issues, message }: AppError,
+  fields: readonly Field[],
+): Faults<Field> {
+  const field = fields.find((name) => name === entry.field) ?? 'form';
+  const reasons = issues.map(({ code }) => entryOf(code).message);
+  const faults: Faults<Field> = {};
+  faults[field] = reasons.length > 0 ? reasons.join(' ') : message;
+  return faults;
+}

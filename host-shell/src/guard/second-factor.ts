@@ -1,0 +1,99 @@
+import { useSession, type SessionUser } from '@portal/shared-core/session';
+import type { PortalClient } from '@portal/shared-core/supabase';
+import { create } from 'zustand';
+
+/**
+ * How a signed-in person stands with the second factor:
+ *
+ *   optional   nobody asks for it
+ *   owed       they have one and have not given it in this session
+ *   missing    staff who must have one by the settings, and have none
+ *   given      this session has it
+ */
+export type SecondFactor = 'optional' | 'owed' | 'missing' | 'given';
+
+interface State {
+  /** Whom the answer is about. */
+  userId: string | null;
+  /** Null until it is known. */
+  standing: SecondFactor | null;
+}
+
+const NOBODY: State = { userId: null, standing: null };
+const READ_TIMEOUT_MS = 5_000;
+
+const useStore = create<State>()(() => NOBODY);
+
+/** How the person who is signed in stands with the second factor; null while that is not known. */
+export function useSecondFactor(): SecondFactor | null {
+  const userId = useSession(({ user }) => user?.id);
+  return useStore((state) => (state.userId === userId ? state.standing : null));
+}
+
+/** Reads it for whoever is signed in, again when that changes. Call once, from the root of the page. */
+export function followSecondFactor(client: PortalClient): void {
+  let newest = 0;
+
+  async function read(user: SessionUser | null) {
+    const turn = ++newest;
+    if (!user) return useStore.setState(NOBODY);
+    const standing = await readStanding(client, user);
+    if (turn !== newest) return;
+    // What could not be read leaves what was known of this person; of somebody new, nothing is.
+    if (standing || useStore.getState().userId !== user.id) {
+      useStore.setState({ userId: user.id, standing });
+    }
+  }
+
+  useSession.subscribe(({ user }, { user: before }) => {
+    if (user?.id !== before?.id || user?.role !== before?.role) void read(user);
+  });
+  client.auth.onAuthStateChange((event) => {
+    if (event !== 'MFA_CHALLENGE_VERIFIED' && event !== 'TOKEN_REFRESHED') return;
+    // Outside of the callback, which holds the lock that reading needs.
+    setTimeout(() => void read(useSession.getState().user), 0);
+  });
+}
+
+/** Waits until it is known of this person; 'timeout' when it is not after `patienceMs`. */
+export function whenSecondFactorKnown(
+  userId: string,
+  patienceMs: number,
+): Promise<SecondFactor | 'timeout'> {
+  const known = (state: State) => (state.userId === userId ? state.standing : null);
+  const now = known(useStore.getState());
+  if (now) return Promise.resolve(now);
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => finish('timeout'), patienceMs);
+    const stop = useStore.subscribe((state) => {
+      const standing = known(state);
+      if (standing) finish(standing);
+    });
+    function finish(result: SecondFactor | 'timeout') {
+      clearTimeout(timer);
+      stop();
+      resolve(result);
+    }
+  });
+}
+
+async function readStanding(client: PortalClient, user: SessionUser): Promise<SecondFactor | null> {
+  // From the stored session: no request.
+  const { data } = await client.auth.mfa.getAuthenticatorAssuranceLevel();
+  if (!data) return null;
+  if (data.currentLevel === 'aal2') return 'given';
+  if (data.nextLevel === 'aal2') return 'owed';
+  if (user.role !== 'admin') return 'optional';
+  const mustHave = (await asksForOne(client)) ?? (await asksForOne(client));
+  if (mustHave === null) return null;
+  return mustHave ? 'missing' : 'optional';
+}
+
+/** Whether the settings ask staff for it; null when that could not be read. */
+async function asksForOne(client: PortalClient): Promise<boolean | null> {
+  const { data } = await client
+    .rpc('public_settings')
+    .abortSignal(AbortSignal.timeout(READ_TIMEOUT_MS))
+    .maybeSingle();
+  return data?.owes_second_factor ?? null;
+}

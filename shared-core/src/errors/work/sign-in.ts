@@ -1,0 +1,77 @@
+import type { CatalogueEntry } from '../catalogue.ts';
+
+/** Errors of the sign-in screens. Those with a text of section 8 of the specification have it word for word. */
+export const signInErrors = {
+  auth_failed: {
+    title: 'Authentication failed',
+    message: 'Authentication failed. Please try again.',
+    retryable: true,
+  },
+  confirm_first: {
+    title: 'Confirm your email',
+    message: 'Please check your email to confirm your account',
+  },
+  database_failed: {
+    title: 'Service unavailable',
+    message: 'A database error occurred. Please try again later.',
+    retryable: true,
+  },
+  signup_off: {
+    title: 'No new accounts',
+    message: 'New accounts are opened by invitation only at the moment. Please contact us.',
+  },
+
+  password_plain: {
+    title: 'Password too simple',
+    message: 'Use letters, digits and signs of more than one kind.',
+    field: 'password',
+  },
+  password_leaked: {
+    title: 'Password known',
+    message: 'This password is on lists of stolen passwords. Choose another.',
+    field: 'password',
+  },
+  password_long: {
+    title: 'Password too long',
+    message: 'Use at most 72 characters.',
+    field: 'password',
+  },
+  password_same: {
+    title: 'The same password',
+    message: 'This is the password you have now. Choose another.',
+    field: 'password',
+  },
+
+  link_spent: {
+    title: 'This link no longer works',
+    message: 'It has been used already, a newer one has taken its place, or it has run out.',
+  },
+  link_slow: {
+    title: 'This link has run out',
+    message: 'For your safety it works for five minutes after you ask for it.',
+  },
+  link_elsewhere: {
+    title: 'Opened in another browser',
+    message: 'The link works only in the browser in which you asked for it.',
+  },
+  mail_code_wrong: {
+    title: 'Code not accepted',
+    message: 'This code is wrong or has run out. Take it from the newest mail.',
+    field: 'code',
+  },
+
+  factor_code_wrong: {
+    title: 'Code not accepted',
+    message: 'This code is not right. Enter the one your app shows now.',
+    field: 'code',
+  },
+  factor_code_stale: {
+    title: 'Took too long',
+    message: 'That took too long. Enter the code your app shows now.',
+    field: 'code',
+  },
+  factor_first: {
+    title: 'Second step first',
+    message: 'Enter the code of your authenticator app first.',
+  },
+} as const satisfies Record<string, CatalogueEntry>;
