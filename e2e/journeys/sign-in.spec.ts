@@ -1,3 +1,4 @@
+import { environment } from '../support/environment.ts';
 import { demo, newVisitor, signIn, signUp } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -136,4 +137,26 @@ test('[SES-03] signing out leads to the sign-in page and leaves no session behin
   await page.goto('/app');
   await page.waitForURL('**/auth/login?redirect=app');
   expect(await page.evaluate(() => localStorage.getItem('sb-auth-token'))).toBeNull();
+});
+
+test('[AUTH-01] [RED-01] a hostile redirect leads nowhere but into the portal', async ({
+  page,
+}) => {
+  const visitor = newVisitor('lured');
+  await signUp(page, visitor);
+  for (const redirect of [
+    '//evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '%2F%2Fevil.example',
+    'admin&redirect=//evil.example',
+    '/%5Cevil.example',
+  ]) {
+    await page.goto(`/auth/login?redirect=${redirect}`);
+    await expect(page.getByText('Sign in to manage your companies')).toBeVisible();
+    await signIn(page, visitor);
+    expect(new URL(page.url()).origin).toBe(new URL(environment.web).origin);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.waitForURL('**/auth/login?redirect=app');
+  }
 });

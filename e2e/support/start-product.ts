@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { freePort } from '@portal/backend/free-port';
 import { startServedProduct } from '@portal/tools/product';
 
-/** Starts the product as npm start does, on free ports with a database of its own; the tests learn where by environment. */
-async function startProduct(): Promise<() => Promise<void>> {
+/** The product as npm start has it, on free ports with a database of its own. */
+export async function openProduct() {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-e2e-'));
   const product = await startServedProduct({
     dataDir,
@@ -17,15 +17,28 @@ async function startProduct(): Promise<() => Promise<void>> {
       mail: await freePort(),
     },
   });
-  process.env['E2E_WEB'] = product.web;
-  process.env['E2E_API'] = product.backend.url;
-  process.env['E2E_KEY'] = product.backend.keys.publishable;
-  process.env['E2E_MAIL'] = product.backend.mailUrl;
-  process.env['E2E_DATABASE'] = product.backend.database.superuserUrl;
-  return async () => {
-    await product.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+  return {
+    web: product.web,
+    api: product.backend.url,
+    key: product.backend.keys.publishable,
+    mail: product.backend.mailUrl,
+    database: product.backend.database.superuserUrl,
+    async stop() {
+      await product.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
   };
+}
+
+/** Starts the one all journeys share; the tests learn where by environment. */
+async function startProduct(): Promise<() => Promise<void>> {
+  const product = await openProduct();
+  process.env['E2E_WEB'] = product.web;
+  process.env['E2E_API'] = product.api;
+  process.env['E2E_KEY'] = product.key;
+  process.env['E2E_MAIL'] = product.mail;
+  process.env['E2E_DATABASE'] = product.database;
+  return product.stop;
 }
 
 export default startProduct;

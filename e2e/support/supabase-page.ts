@@ -28,16 +28,16 @@ export async function openSupabasePage(page: Page): Promise<void> {
   await makeClient(page);
 }
 
-/** In a page of the site that is open already, such as where a link led. */
-export async function makeClient(page: Page): Promise<void> {
+/** In a page of the site that is open already, such as where a link led. With the portal's key it shares the portal's session. */
+export async function makeClient(page: Page, storageKey = 'supabase-client-page'): Promise<void> {
   await page.addScriptTag({ path: library });
   await page.evaluate(
-    ({ url, key }) => {
+    ({ url, key, storageKey: place }) => {
       globalThis.client = globalThis.supabase.createClient(url, key, {
-        auth: { flowType: 'pkce', storageKey: 'supabase-client-page' },
+        auth: { flowType: 'pkce', storageKey: place },
       });
     },
-    { url: environment.api, key: environment.publishableKey },
+    { url: environment.api, key: environment.publishableKey, storageKey },
   );
 }
 

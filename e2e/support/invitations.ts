@@ -1,0 +1,29 @@
+import { askDatabase } from './database.ts';
+
+/** Invites an address to a company of the demo; answers the token. */
+export async function inviteClient(
+  email: string,
+  more: { status?: string; expired?: boolean } = {},
+) {
+  const { status = 'pending', expired = false } = more;
+  const [row] = await askDatabase(
+    (sql) => sql`
+      insert into client_invitations (tenant_id, company_id, company_name, email, access, status, accepted_at, expires_at)
+      select tenant_id, id, name, ${email}, 'signatory', ${status}::invitation_status,
+        case when ${status} = 'accepted' then now() end,
+        now() + case when ${expired} then interval '-1 minute' else interval '7 days' end
+      from companies where name is not null order by created_at, id limit 1
+      returning id, company_name`,
+  );
+  return { token: String(row?.['id']), companyName: String(row?.['company_name']) };
+}
+
+/** Invites an address to run a tenant with a firm of this name; answers the token. */
+export async function inviteFirm(email: string, companyName: string): Promise<string> {
+  const [row] = await askDatabase(
+    (sql) => sql`
+      insert into company_invitations (tenant_id, company_name, email)
+      select id, ${companyName}, ${email} from tenants where slug = 'harbour-island' returning id`,
+  );
+  return String(row?.['id']);
+}
