@@ -11,7 +11,7 @@ async function askForLink(page: Page, email: string) {
   await page.goto('/auth/forgot-password');
   await page.getByLabel('Email').fill(`  ${email.toUpperCase()} `);
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
 }
 
 test('[AUTH-07] from a forgotten password through the mailbox to signed in; other sessions end', async ({
@@ -25,7 +25,7 @@ test('[AUTH-07] from a forgotten password through the mailbox to signed in; othe
   await signIn(elsewhere, person);
 
   await askForLink(page, person.email);
-  await expect(page.getByRole('button', { name: /send it again in \d+ s/ })).toBeDisabled();
+  await expect(page.getByRole('button', { name: /Send it again in \d+ s/ })).toBeDisabled();
   const { link } = await mailTo(person.email, SUBJECT);
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
-import { demo } from '../support/people.ts';
+import { inviteClient, inviteFirm } from '../support/invitations.ts';
+import { demo, newVisitor, signIn, signUp } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 const publicPages = [
@@ -13,6 +14,9 @@ const publicPages = [
   '/privacy',
   '/auth/login',
   '/auth/signup',
+  '/auth/forgot-password',
+  '/auth/reset-password',
+  '/auth/client-signup/not-a-token',
 ];
 const sizes = [
   { name: 'desktop', viewport: { width: 1440, height: 900 } },
@@ -34,6 +38,39 @@ for (const { name, viewport } of sizes) {
           await accessible(page);
           expect(await sidewaysOverflow(page), path).toBe(0);
         }
+      });
+
+      test('[UX-01] [AUTH-05] [AUTH-06] [AUTH-07] [AUTH-09] sign-in screens that need a person', async ({
+        page,
+        accessible,
+      }) => {
+        async function look(path: string, name: string | RegExp) {
+          await page.goto(path);
+          await page.getByRole('button', { name }).waitFor();
+          await accessible(page);
+          expect(await sidewaysOverflow(page), path).toBe(0);
+        }
+        const invited = newVisitor('invited');
+        const { token } = await inviteClient(invited.email);
+        await look(`/auth/client-signup/${token}`, 'Create account');
+        const firm = await inviteFirm(newVisitor('firm').email, 'Coral Trust and Services Ltd.');
+        await look(`/auth/company-signup/${firm}`, 'Complete setup');
+
+        const visitor = newVisitor('looker');
+        await page.goto('/auth/forgot-password');
+        await page.getByLabel('Email').fill(visitor.email);
+        await page.getByRole('button', { name: 'Send the link' }).click();
+        await page.getByRole('button', { name: /Send it again/ }).waitFor();
+        await accessible(page);
+
+        await signUp(page, visitor);
+        await signIn(page, visitor);
+        await look(`/auth/client-signup/${token}`, 'Sign out and continue');
+        await look('/auth/second-factor', 'Set up an authenticator app');
+        await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+        await page.getByRole('img', { name: /QR code/ }).waitFor();
+        await accessible(page);
+        expect(await sidewaysOverflow(page)).toBe(0);
       });
 
       test('[UX-01] [NAV-01] client pages', async ({ page, accessible }) => {

@@ -4,15 +4,11 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 
 import { backendOf, config, openHost, visitorWasSignedIn } from '../testing/open-host.tsx';
+import { refused } from '../testing/refused.ts';
 
 async function fillIn(email: string, password: string) {
   await userEvent.type(await screen.findByRole('textbox', { name: 'Email' }), email);
   await userEvent.type(screen.getByLabelText('Password'), password);
-}
-
-/** A refusal as the auth service words it. */
-function refused(status: number, code: string) {
-  return Response.json({ code: status, error_code: code, msg: code }, { status });
 }
 
 function refuseSignIn(status: number, code: string) {
@@ -29,6 +25,7 @@ describe('signing in', () => {
     ['?redirect=app', 'Sign in to manage your companies'],
     ['?redirect=admin', 'Sign in to access the admin portal'],
     ['?redirect=https://evil.example', 'Sign in to manage your companies'],
+    ['?redirect=admin&redirect=app', 'Sign in to manage your companies'],
   ])('[AUTH-01] /auth/login%s reads: %s', async (query, subText) => {
     await openHost(`/auth/login${query}`);
     expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeInTheDocument();
@@ -55,6 +52,7 @@ describe('signing in', () => {
     await userEvent.click(submit());
     expect(screen.getByText('Password must be at least 6 characters')).toBeInTheDocument();
     expect(screen.getByLabelText('Password')).toBeInvalid();
+    await waitFor(() => expect(screen.getByLabelText('Password')).toHaveFocus());
   });
 
   test('[AUTH-02] [RED-01] the address is sent trimmed and in lower case, and a client lands in /app', async () => {
@@ -200,12 +198,4 @@ describe('signing up', () => {
       'Registration failed. Please try again',
     );
   });
-});
-
-test('[AUTH-02] a forgotten password has a person behind it', async () => {
-  await openHost('/auth/forgot-password');
-  expect(await screen.findByRole('link', { name: 'hello@example.com' })).toHaveAttribute(
-    'href',
-    'mailto:hello@example.com?subject=Password',
-  );
 });

@@ -1,5 +1,7 @@
+import styled from '@emotion/styled';
 import { useSupabase } from '@portal/shared-core/supabase';
 import { Button, InlineAlert } from '@portal/shared-core/ui';
+import { color } from '@portal/shared-core/ui/theme';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 
@@ -10,9 +12,16 @@ import { AuthForm, AuthNote, EmailField, TextButton } from './auth-fields.tsx';
 import { CodeForm } from './code-form.tsx';
 import { normaliseEmail } from './credentials.ts';
 import { Outcome } from './outcome.tsx';
-import { askForReset, proveResetCode } from './sign-in.ts';
+import { askForReset, proveResetCode } from './password-reset.ts';
 import { useCountdown } from './use-countdown.ts';
 import { useFormAct } from './use-form-act.ts';
+
+const Hints = styled('p')({
+  fontSize: 13,
+  color: color.secondary,
+  textWrap: 'pretty',
+  '& a': { color: color.link, fontWeight: 500 },
+});
 
 /** The pause the auth service keeps between two mails to one address. */
 const SECONDS_BETWEEN_MAILS = 60;
@@ -30,25 +39,32 @@ export function ForgotPasswordPage() {
     setSentTo(normaliseEmail(email));
   }
 
+  if (!sentTo) {
+    return (
+      <AuthSheet title="Forgot your password?" subText="We send you a link to choose a new one.">
+        <AskForm email={email} onChange={setEmail} secondsLeft={pause.left} send={send} />
+        <BackToSignIn />
+      </AuthSheet>
+    );
+  }
   return (
     <AuthSheet
-      title={sentTo ? 'Look into your mail' : 'Forgot your password?'}
-      subText={sentTo ? undefined : 'We send you a link to choose a new one.'}
+      title="Check your mail"
+      foot={
+        <SendAgain secondsLeft={pause.left} send={send} useOther={() => setSentTo(undefined)} />
+      }
     >
-      {sentTo ? (
-        <Sent
-          email={sentTo}
-          secondsLeft={pause.left}
-          sendAgain={send}
-          useOther={() => setSentTo(undefined)}
-        />
-      ) : (
-        <AskForm email={email} onChange={setEmail} secondsLeft={pause.left} send={send} />
-      )}
-      <AuthNote>
-        <Link to="/auth/login">Back to sign in</Link>
-      </AuthNote>
+      <Sent email={sentTo} />
+      <BackToSignIn />
     </AuthSheet>
+  );
+}
+
+function BackToSignIn() {
+  return (
+    <AuthNote>
+      <Link to="/auth/login">Back to sign in</Link>
+    </AuthNote>
   );
 }
 
@@ -80,21 +96,9 @@ function AskForm({
   );
 }
 
-function Sent({
-  email,
-  secondsLeft,
-  sendAgain,
-  useOther,
-}: {
-  email: string;
-  secondsLeft: number;
-  sendAgain: () => Promise<void>;
-  useOther: () => void;
-}) {
+function Sent({ email }: { email: string }) {
   const supabase = useSupabase();
   const navigate = useNavigate();
-  const { email: contact } = useConfig().contact;
-  const { busy, faults, form } = useFormAct({ fields: [], act: sendAgain });
 
   async function prove(code: string) {
     await proveResetCode(supabase, email, code);
@@ -113,18 +117,35 @@ function Sent({
         button="Use the code"
         verify={prove}
       />
-      <form {...form}>
-        {faults.form && <InlineAlert tone="bad">{faults.form}</InlineAlert>}
-        <p>
-          Nothing came? Look among unwanted mail, or{' '}
-          <TextButton type="submit" disabled={busy || secondsLeft > 0}>
-            {busy ? 'sending again' : withPause('send it again', secondsLeft)}
-          </TextButton>
-          . Another address? <TextButton onClick={useOther}>Change it</TextButton>. Lost the
-          mailbox? Write to <a href={`mailto:${contact}?subject=Password`}>{contact}</a>.
-        </p>
-      </form>
     </Outcome>
+  );
+}
+
+function SendAgain({
+  secondsLeft,
+  send,
+  useOther,
+}: {
+  secondsLeft: number;
+  send: () => Promise<void>;
+  useOther: () => void;
+}) {
+  const { email: contact } = useConfig().contact;
+  const { busy, faults, form } = useFormAct({ fields: [], act: send });
+  return (
+    <AuthForm {...form}>
+      {faults.form && <InlineAlert tone="bad">{faults.form}</InlineAlert>}
+      <Button type="submit" disabled={busy || secondsLeft > 0}>
+        {busy ? 'Sending again' : withPause('Send it again', secondsLeft)}
+      </Button>
+      <Hints>
+        Nothing came? Look among unwanted mail, or{' '}
+        <TextButton type="button" onClick={useOther}>
+          use another address
+        </TextButton>
+        . Lost the mailbox? Write to <a href={`mailto:${contact}?subject=Password`}>{contact}</a>.
+      </Hints>
+    </AuthForm>
   );
 }
 

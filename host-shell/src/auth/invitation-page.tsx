@@ -1,17 +1,17 @@
-import { addErrors, toAppError, type AppError } from '@portal/shared-core/errors';
+import { addErrors, type AppError } from '@portal/shared-core/errors';
 import { invitationsErrors } from '@portal/shared-core/errors/invitations';
 import { useSession, type SessionUser } from '@portal/shared-core/session';
-import { useSupabase } from '@portal/shared-core/supabase';
 import { Button, ButtonLink, InlineAlert, Spinner } from '@portal/shared-core/ui';
-import { Suspense, use, useState, type ComponentType } from 'react';
+import { useState, type ComponentType } from 'react';
 import { useParams } from 'react-router-dom';
 
 import { AuthSheet } from '#/site/auth-sheet.tsx';
 
-import { AcceptSignedIn, OtherPerson, SignInToAccept } from './invitation-acceptance.tsx';
-import { readInvitation, type Invitation, type InvitationKind } from './invitations.ts';
 import { AuthNote, TextButton } from './auth-fields.tsx';
+import { AcceptSignedIn, OtherPerson, SignInToAccept } from './invitation-acceptance.tsx';
+import type { Invitation, InvitationKind } from './invitations.ts';
 import { Outcome } from './outcome.tsx';
+import { useInvitation } from './use-invitation.ts';
 
 addErrors(invitationsErrors);
 
@@ -23,8 +23,6 @@ interface Words {
   /** What accepting brings, once it is known what it is about. */
   about: (companyName: string) => string;
 }
-
-type Reading = Promise<{ invitation: Invitation } | { failure: AppError }>;
 
 /**
  * The page behind the link of an invitation (INV-01): a new account, an account that is there already, or somebody who is
@@ -39,71 +37,48 @@ export function InvitationPage({
   words: Words;
   form: AccountForm;
 }) {
-  const supabase = useSupabase();
   const { token = '' } = useParams();
-  const read = (): Reading =>
-    readInvitation(supabase, kind, token).then(
-      (invitation) => ({ invitation }),
-      (error: unknown) => ({ failure: toAppError(error) }),
-    );
-  const [reading, setReading] = useState(read);
+  const { answer, tryAgain } = useInvitation(kind, token);
   const { status, user } = useSession();
-  const waiting = (
-    <AuthSheet title={words.title}>
-      <Spinner label="Reading the invitation" />
-    </AuthSheet>
-  );
 
-  if (status === 'loading') return waiting;
-  return (
-    <Suspense fallback={waiting}>
-      <Opened
-        reading={reading}
-        words={words}
-        visitor={user}
-        form={form}
-        tryAgain={() => setReading(read())}
-      />
-    </Suspense>
-  );
-}
-
-function Opened({
-  reading,
-  words,
-  visitor,
-  form,
-  tryAgain,
-}: {
-  reading: Reading;
-  words: Words;
-  visitor: SessionUser | null;
-  form: AccountForm;
-  tryAgain: () => void;
-}) {
-  const answer = use(reading);
-  // Who came here. Whoever signs in or up on this page is led on by what they did, not by being signed in.
-  const [guest, setGuest] = useState(visitor);
-
+  if (!answer || status === 'loading') {
+    return (
+      <AuthSheet title={words.title}>
+        <Spinner label="Reading the invitation" />
+      </AuthSheet>
+    );
+  }
   if ('failure' in answer) {
     return (
       <AuthSheet title={words.title}>
-        <Refused failure={answer.failure} visitor={guest} tryAgain={tryAgain} />
+        <Refused failure={answer.failure} visitor={user} tryAgain={tryAgain} />
       </AuthSheet>
     );
   }
   const { invitation } = answer;
   return (
     <AuthSheet title={words.title} subText={words.about(invitation.company_name)}>
-      {!guest && <NewOrKnown invitation={invitation} form={form} />}
-      {guest && guest.email === invitation.email && (
-        <AcceptSignedIn invitation={invitation} user={guest} />
-      )}
-      {guest && guest.email !== invitation.email && (
-        <OtherPerson invitation={invitation} user={guest} onLeft={() => setGuest(null)} />
-      )}
+      <Opened invitation={invitation} visitor={user} form={form} />
     </AuthSheet>
   );
+}
+
+function Opened({
+  invitation,
+  visitor,
+  form,
+}: {
+  invitation: Invitation;
+  visitor: SessionUser | null;
+  form: AccountForm;
+}) {
+  // Who came here. Whoever signs in or up on this page is led on by what they did, not by being signed in.
+  const [guest, setGuest] = useState(visitor);
+  if (!guest) return <NewOrKnown invitation={invitation} form={form} />;
+  if (guest.email === invitation.email) {
+    return <AcceptSignedIn invitation={invitation} user={guest} />;
+  }
+  return <OtherPerson invitation={invitation} user={guest} onLeft={() => setGuest(null)} />;
 }
 
 function NewOrKnown({ invitation, form: Form }: { invitation: Invitation; form: AccountForm }) {

@@ -11,9 +11,9 @@ import { AuthSheet } from '#/site/auth-sheet.tsx';
 import { AuthForm, AuthNote, FixedEmailField, PasswordField } from './auth-fields.tsx';
 import { passwordFault } from './credentials.ts';
 import { Outcome } from './outcome.tsx';
+import { setPassword } from './password-reset.ts';
 import { WithProof } from './proof-boundary.tsx';
 import { Challenge } from './second-factor-challenge.tsx';
-import { setPassword } from './sign-in.ts';
 import { useFormAct } from './use-form-act.ts';
 
 const TITLE = 'Choose a new password';

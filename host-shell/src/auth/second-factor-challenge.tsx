@@ -5,7 +5,7 @@ import { AuthSheet } from '#/site/auth-sheet.tsx';
 
 import { AuthNote, TextButton } from './auth-fields.tsx';
 import { CodeForm } from './code-form.tsx';
-import { giveSecondFactor } from './sign-in.ts';
+import { giveSecondFactor } from './factors.ts';
 
 /** Asks for the code of the authenticator app. What comes next is the affair of the page: the session has risen then. */
 export function Challenge({ subText }: { subText?: string }) {

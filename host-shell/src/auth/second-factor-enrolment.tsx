@@ -9,9 +9,9 @@ import { AuthSheet } from '#/site/auth-sheet.tsx';
 
 import { AuthForm, AuthNote } from './auth-fields.tsx';
 import { CodeForm } from './code-form.tsx';
+import { beginFactor, confirmFactor, type NewFactor } from './factors.ts';
 import { Outcome } from './outcome.tsx';
 import { OtherAccount } from './second-factor-challenge.tsx';
-import { beginFactor, confirmFactor, type NewFactor } from './sign-in.ts';
 import { useFormAct } from './use-form-act.ts';
 
 // White in both themes: cameras want dark squares on a light ground.

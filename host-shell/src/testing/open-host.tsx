@@ -62,9 +62,9 @@ export function backendOf(user: SessionUser): FakeBackend {
   return backend;
 }
 
-/** Somebody whose session is still stored from the last visit. */
-export function visitorWasSignedIn(user: SessionUser) {
-  localStorage.setItem('sb-auth-token', JSON.stringify(authSessionOf(user)));
+/** Somebody whose session is still stored from the last visit, as this session if one is given. */
+export function visitorWasSignedIn(user: SessionUser, session = authSessionOf(user)) {
+  localStorage.setItem('sb-auth-token', JSON.stringify(session));
 }
 
 /** The host as main.tsx starts it, at an address of a router in memory. */

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 
-import { catalogue, toSignInError } from './index.ts';
+import { addErrors, catalogue, toSignInError } from './index.ts';
+import { signInErrors } from './work/sign-in.ts';
+
+addErrors(signInErrors); // as every page under /auth does
 
 /* The texts are those of section 8 of the specification, word for word: they stand here a second time on purpose. */
 
@@ -45,6 +48,76 @@ test.each([
   ],
 ])('[CAT-01] %s reads: %s', (_case, text, failure) => {
   expect(toSignInError(failure)).toMatchObject({ message: text, cause: failure });
+});
+
+test.each([
+  [
+    'no session',
+    'Session expired. Please sign in again.',
+    { name: 'AuthSessionMissingError', status: 400 },
+  ],
+  [
+    'a token answer that holds none',
+    'Authentication failed. Please try again.',
+    { name: 'AuthInvalidTokenResponseError', status: 500 },
+  ],
+  [
+    'credentials the client itself refuses',
+    'Invalid email or password',
+    { name: 'AuthInvalidCredentialsError', status: 400 },
+  ],
+  [
+    'a gateway that fails',
+    catalogue.auth_unavailable.message,
+    { name: 'AuthRetryableFetchError', status: 502 },
+  ],
+  [
+    'a service that is away',
+    catalogue.auth_unavailable.message,
+    { name: 'AuthRetryableFetchError', status: 503 },
+  ],
+  [
+    'a gateway that waits in vain',
+    catalogue.auth_unavailable.message,
+    { name: 'AuthRetryableFetchError', status: 504 },
+  ],
+  [
+    'a redirect that brings an error',
+    signInErrors.link_spent.message,
+    { name: 'AuthImplicitGrantRedirectError', status: 500 },
+  ],
+  [
+    'a code whose flow began elsewhere',
+    signInErrors.link_elsewhere.message,
+    { name: 'AuthPKCECodeVerifierMissingError', status: 400 },
+  ],
+  [
+    'a database that fails, with no status of its own',
+    'A database error occurred. Please try again later.',
+    { message: 'Database error saving new user' },
+  ],
+  [
+    'an address that is not confirmed, with another status',
+    'Please check your email to confirm your account',
+    { status: 403, code: 'email_not_confirmed' },
+  ],
+])('[CAT-01] [CAT-03] %s reads: %s', (_case, text, failure) => {
+  expect(toSignInError(failure).message).toBe(text);
+});
+
+test('[CAT-03] a weak password brings its reasons', () => {
+  const weak = {
+    status: 422,
+    code: 'weak_password',
+    reasons: ['characters', 'pwned', 'unheard-of'],
+  };
+  expect(toSignInError(weak)).toMatchObject({
+    code: 'password_plain',
+    issues: [
+      { code: 'password_plain', field: 'password' },
+      { code: 'password_leaked', field: 'password' },
+    ],
+  });
 });
 
 test('[CAT-01] what nobody foresaw falls back to what the caller says', () => {

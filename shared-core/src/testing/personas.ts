@@ -40,13 +40,20 @@ export function profileOf({ role, lastActiveTenant, email, fullName }: SessionUs
   return { role, last_active_tenant: lastActiveTenant, email, full_name: fullName };
 }
 
-/** What the auth service answers to a sign-in: a session of one hour. `metadata` is what the sign-up claimed. */
-export function authSessionOf(user: SessionUser, metadata: Record<string, unknown> = {}) {
+/**
+ * What the auth service answers to a sign-in: a session of one hour. `metadata` is what the sign-up claimed, `claims` what the
+ * token says besides who it is for, `factors` the second factors of the account.
+ */
+export function authSessionOf(
+  user: SessionUser,
+  metadata: Record<string, unknown> = {},
+  { claims = {}, factors }: { claims?: object; factors?: readonly object[] } = {},
+) {
   const now = Math.floor(Date.now() / 1000);
   return {
     access_token: [
       '{"alg":"ES256","typ":"JWT"}',
-      `{"sub":"${user.id}","exp":${now + 3600}}`,
+      JSON.stringify({ sub: user.id, exp: now + 3600, ...claims }),
       'signature',
     ]
       .map((part) => btoa(part).replace(/=+$/, ''))
@@ -62,6 +69,7 @@ export function authSessionOf(user: SessionUser, metadata: Record<string, unknow
       email: user.email,
       app_metadata: {},
       user_metadata: metadata,
+      ...(factors && { factors }),
       created_at: '2026-01-05T09:00:00Z',
     },
   };

@@ -1,0 +1,239 @@
+import { authSessionOf, candice, claire, heldAnswer, refusal } from '@portal/shared-core/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+
+import { backendOf, openHost, visitorWasSignedIn } from '../testing/open-host.tsx';
+import { refused } from '../testing/refused.ts';
+
+const token = '30000000-0000-4000-8000-000000000001';
+const client = `/auth/client-signup/${token}`;
+const company = `/auth/company-signup/${token}`;
+const CLIENTS = 'GET /rest/v1/client_invitations';
+const FIRMS = 'GET /rest/v1/company_invitations';
+
+const invitation = {
+  id: token,
+  email: claire.email,
+  company_name: 'Blue Heron Ltd.',
+  status: 'pending',
+  expires_at: new Date(Date.now() + 86_400_000).toISOString(),
+};
+
+/** A backend that knows Claire and, under both kinds, this one invitation. */
+function inviting(change: Partial<typeof invitation> = {}) {
+  const backend = backendOf(claire);
+  backend.on(CLIENTS, () => [{ ...invitation, ...change }]);
+  backend.on(FIRMS, () => [{ ...invitation, ...change }]);
+  backend.on('POST /auth/v1/signup', () => authSessionOf(claire));
+  backend.on('POST /rest/v1/rpc/accept_invitation', () => undefined);
+  return backend;
+}
+
+const password = () => screen.getByLabelText('Password');
+const create = () => screen.getByRole('button', { name: 'Create account' });
+
+describe('a client with a link', () => {
+  test('[AUTH-05] [CALL-03] sees the company and the address, which cannot be changed; the token goes as a header', async () => {
+    const backend = inviting();
+    await openHost(client, backend);
+    expect(
+      await screen.findByText('Join Blue Heron Ltd. with an account of your own.'),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Complete your account setup' })).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveValue(claire.email);
+    expect(screen.getByLabelText('Email')).toHaveAttribute('readonly');
+    expect(create()).toBeDisabled();
+    const [asked] = backend.asked(CLIENTS);
+    expect(asked?.headers.get('x-invitation-token')).toBe(token);
+    expect(asked?.url.searchParams.get('id')).toBe(`eq.${token}`);
+  });
+
+  test('[AUTH-05] a password under six characters is sent nowhere', async () => {
+    const backend = inviting();
+    await openHost(client, backend);
+    await screen.findByLabelText('Password');
+    await userEvent.type(password(), '12345');
+    await userEvent.click(create());
+    expect(screen.getByText('Password must be at least 6 characters')).toBeInTheDocument();
+    await waitFor(() => expect(password()).toHaveFocus());
+    expect(backend.asked('POST /auth/v1/signup')).toEqual([]);
+  });
+
+  test('[AUTH-05] [INV-01] signs up with the token and stands in the portal', async () => {
+    const backend = inviting();
+    const { address } = await openHost(client, backend);
+    await screen.findByLabelText('Password');
+    await userEvent.type(password(), 'demo1234');
+    await userEvent.click(create());
+    expect(await screen.findByText('Home of the client portal')).toBeInTheDocument();
+    expect(address()).toBe('/app');
+    const sent = backend.asked('POST /auth/v1/signup')[0];
+    expect(sent?.body).toMatchObject({
+      email: claire.email,
+      password: 'demo1234',
+      data: { invitation_token: token },
+    });
+    // What the account may do is the database's affair.
+    expect(JSON.stringify(sent?.body)).not.toContain('role');
+    expect(sent?.url.searchParams.get('redirect_to')).toMatch(/\/auth\/confirm$/);
+  });
+
+  test('[AUTH-05] [CAT-01] is sent to the mailbox where an address has to be confirmed first', async () => {
+    const backend = inviting();
+    backend.on('POST /auth/v1/signup', () => authSessionOf(claire).user);
+    await openHost(client, backend);
+    await screen.findByLabelText('Password');
+    await userEvent.type(password(), 'demo1234');
+    await userEvent.click(create());
+    expect(
+      await screen.findByText('Please check your email to confirm your account'),
+    ).toBeInTheDocument();
+  });
+
+  test('[INV-01] whose invitation ended meanwhile learns why the service failed', async () => {
+    const backend = inviting();
+    backend.on('POST /auth/v1/signup', () => {
+      backend.on(CLIENTS, () => [{ ...invitation, status: 'revoked' }]);
+      return refused(500, 'unexpected_failure');
+    });
+    await openHost(client, backend);
+    await screen.findByLabelText('Password');
+    await userEvent.type(password(), 'demo1234');
+    await userEvent.click(create());
+    expect(await screen.findByRole('alert')).toHaveTextContent('Invitation is no longer valid');
+  });
+
+  test('[INV-01] who has an account signs in on the spot and accepts', async () => {
+    const backend = inviting();
+    backend.on('POST /auth/v1/signup', () => refused(422, 'user_already_exists'));
+    const { address } = await openHost(client, backend);
+    await screen.findByLabelText('Password');
+    await userEvent.type(password(), 'demo1234');
+    await userEvent.click(create());
+    expect(
+      await screen.findByText(/An account with this email already exists/),
+    ).toBeInTheDocument();
+    await userEvent.type(password(), 'my own one');
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in and accept' }));
+    await waitFor(() => expect(address()).toBe('/app'));
+    expect(backend.asked('POST /rest/v1/rpc/accept_invitation')[0]?.body).toEqual({ token });
+  });
+});
+
+describe('a firm with a link', () => {
+  test('[AUTH-06] the button waits for a name and two passwords that match', async () => {
+    const backend = inviting();
+    const { address } = await openHost(company, backend);
+    const name = await screen.findByRole('textbox', { name: 'Full name' });
+    expect(screen.getByRole('heading', { name: 'Complete Company Setup' })).toBeVisible();
+    const submit = screen.getByRole('button', { name: 'Complete setup' });
+    const confirmation = screen.getByLabelText('Confirm password');
+
+    await userEvent.type(password(), '12345');
+    await userEvent.type(confirmation, '12345');
+    await userEvent.type(name, '  Claire Vasseur ');
+    expect(screen.getByText('Password must be at least 6 characters')).toBeInTheDocument();
+    expect(submit).toBeDisabled();
+
+    await userEvent.type(password(), '6');
+    await userEvent.type(confirmation, '7');
+    await userEvent.tab();
+    expect(screen.getByText('Passwords do not match')).toBeInTheDocument();
+    expect(submit).toBeDisabled();
+
+    await userEvent.type(confirmation, '{Backspace}6');
+    expect(submit).toBeEnabled();
+    await userEvent.clear(name);
+    expect(submit).toBeDisabled();
+    await userEvent.type(name, ' Claire Vasseur ');
+    await userEvent.click(submit);
+    await waitFor(() => expect(address()).toBe('/app'));
+    expect(backend.asked('POST /auth/v1/signup')[0]?.body).toMatchObject({
+      data: { invitation_token: token, full_name: 'Claire Vasseur' },
+    });
+  });
+});
+
+describe('a link that does not open', () => {
+  const over = new Date(Date.now() - 1000).toISOString();
+
+  test.each([
+    ['accepted', { status: 'accepted' }, 'Invitation is no longer valid'],
+    ['revoked', { status: 'revoked' }, 'Invitation is no longer valid'],
+    ['over', { expires_at: over }, 'Invitation has expired'],
+    [
+      'accepted, and over',
+      { status: 'accepted', expires_at: over },
+      'Invitation is no longer valid',
+    ],
+  ])('[INV-01] %s', async (_what, change, message) => {
+    await openHost(client, inviting(change));
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
+  });
+
+  test('[INV-01] unknown', async () => {
+    const backend = inviting();
+    backend.on(CLIENTS, () => []);
+    await openHost(client, backend);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Invalid invitation');
+  });
+
+  test('[INV-01] what is no token is asked of nobody', async () => {
+    const backend = inviting();
+    await openHost('/auth/client-signup/abc', backend);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Invalid invitation');
+    expect(backend.asked(CLIENTS)).toEqual([]);
+  });
+
+  test('[CAT-03] while the service is away it can be tried again, and says that it is reading', async () => {
+    const backend = inviting();
+    backend.on(CLIENTS, () => Response.json({ message: 'no' }, { status: 503 }));
+    await openHost(client, backend);
+    expect(await screen.findByRole('alert')).toHaveTextContent('The service cannot be reached.');
+    const held = heldAnswer();
+    backend.on(CLIENTS, () => held.answer);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Reading the invitation')).toBeInTheDocument();
+    held.release([invitation]);
+    expect(await screen.findByLabelText('Password')).toBeInTheDocument();
+  });
+});
+
+describe('somebody who is signed in', () => {
+  test('[INV-01] and is meant accepts with one click', async () => {
+    visitorWasSignedIn(claire);
+    const backend = inviting();
+    const { address } = await openHost(client, backend);
+    await userEvent.click(await screen.findByRole('button', { name: 'Accept the invitation' }));
+    await waitFor(() => expect(address()).toBe('/app'));
+    expect(backend.asked('POST /rest/v1/rpc/accept_invitation')[0]?.body).toEqual({ token });
+  });
+
+  test('[INV-01] is told when the database refuses', async () => {
+    visitorWasSignedIn(claire);
+    const backend = inviting();
+    backend.on('POST /rest/v1/rpc/accept_invitation', () => refusal('invitation.expired'));
+    await openHost(client, backend);
+    await userEvent.click(await screen.findByRole('button', { name: 'Accept the invitation' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Invitation has expired');
+  });
+
+  test('[INV-01] and is somebody else learns whom it is for, and may go on as them', async () => {
+    visitorWasSignedIn(candice);
+    const backend = inviting();
+    backend.on('GET /rest/v1/profiles', () => [
+      { role: 'user', last_active_tenant: null, email: candice.email, full_name: '' },
+    ]);
+    await openHost(client, backend);
+    expect(
+      await screen.findByText(
+        `You are signed in as ${candice.email}. This invitation is for ${claire.email}.`,
+      ),
+    ).toBeInTheDocument();
+    expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Sign out and continue' }));
+    expect(await screen.findByLabelText('Email')).toHaveValue(claire.email);
+  });
+});
