@@ -44,9 +44,9 @@ for (const { name, viewport } of sizes) {
         page,
         accessible,
       }) => {
-        async function look(path: string, name: string | RegExp) {
+        async function look(path: string, button: string) {
           await page.goto(path);
-          await page.getByRole('button', { name }).waitFor();
+          await page.getByRole('button', { name: button }).waitFor();
           await accessible(page);
           expect(await sidewaysOverflow(page), path).toBe(0);
         }

@@ -9,27 +9,29 @@ type Answer = { invitation: Invitation } | { failure: AppError };
 /** The invitation of a token, or why there is none; undefined while it is read. */
 export function useInvitation(kind: InvitationKind, token: string) {
   const supabase = useSupabase();
+  const [reading, setReading] = useState(read);
   const [answer, setAnswer] = useState<Answer>();
-  const [attempt, setAttempt] = useState(1);
+
+  function read(): Promise<Answer> {
+    return readInvitation(supabase, kind, token).then(
+      (invitation) => ({ invitation }),
+      (error: unknown) => ({ failure: toAppError(error) }),
+    );
+  }
 
   useEffect(() => {
     let isWanted = true;
-    void readInvitation(supabase, kind, token)
-      .then(
-        (invitation) => ({ invitation }),
-        (error: unknown) => ({ failure: toAppError(error) }),
-      )
-      .then((found) => isWanted && setAnswer(found));
+    void reading.then((found) => isWanted && setAnswer(found));
     return () => {
       isWanted = false;
     };
-  }, [supabase, kind, token, attempt]);
+  }, [reading]);
 
   return {
     answer,
     tryAgain() {
       setAnswer(undefined);
-      setAttempt(attempt + 1);
+      setReading(read());
     },
   };
 }
