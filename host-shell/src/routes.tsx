@@ -62,7 +62,7 @@ export const routes: RouteObject[] = [
       {
         path: 'forgot-password',
         lazy: async () => ({
-          Component: (await import('./auth/forgot-password-page.tsx')).ForgotPasswordPage,
+          Component: (await import('./auth/account-screens.ts')).ForgotPasswordPage,
         }),
       },
       {
@@ -72,29 +72,29 @@ export const routes: RouteObject[] = [
       {
         path: 'client-signup/:token',
         lazy: async () => ({
-          Component: (await import('./auth/client-signup-page.tsx')).ClientSignupPage,
+          Component: (await import('./auth/account-screens.ts')).ClientSignupPage,
         }),
       },
       {
         path: 'company-signup/:token',
         lazy: async () => ({
-          Component: (await import('./auth/company-signup-page.tsx')).CompanySignupPage,
+          Component: (await import('./auth/account-screens.ts')).CompanySignupPage,
         }),
       },
       {
         path: 'reset-password',
         lazy: async () => ({
-          Component: (await import('./auth/reset-password-page.tsx')).ResetPasswordPage,
+          Component: (await import('./auth/account-screens.ts')).ResetPasswordPage,
         }),
       },
       {
         path: 'confirm',
-        lazy: async () => ({ Component: (await import('./auth/confirm-page.tsx')).ConfirmPage }),
+        lazy: async () => ({ Component: (await import('./auth/account-screens.ts')).ConfirmPage }),
       },
       {
         path: 'second-factor',
         lazy: async () => ({
-          Component: (await import('./auth/second-factor-page.tsx')).SecondFactorPage,
+          Component: (await import('./auth/account-screens.ts')).SecondFactorPage,
         }),
       },
     ],

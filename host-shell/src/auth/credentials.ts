@@ -1,4 +1,4 @@
-import { catalogue } from '@portal/shared-core/errors';
+import { signInErrors } from '@portal/shared-core/errors/sign-in';
 
 /** Shortest password the sign-in screens accept (specification, section 5). */
 export const SHORTEST_PASSWORD = 6;
@@ -25,5 +25,7 @@ export function isFilled({ email, password }: Credentials): boolean {
 
 /** What keeps a password from being sent, as the faults of a form. */
 export function passwordFault(password: string): { password?: string } {
-  return password.length < SHORTEST_PASSWORD ? { password: catalogue.password_weak.message } : {};
+  return password.length < SHORTEST_PASSWORD
+    ? { password: signInErrors.password_weak.message }
+    : {};
 }

@@ -187,47 +187,7 @@ export const catalogue = {
     message: 'This is switched off for your tenant. Contact us if you need it.',
   },
 
-  // signing in, specification section 8
-  invalid_credentials: {
-    title: 'Sign-in failed',
-    message: 'Invalid email or password. Please check your credentials and try again.',
-  },
-  EMAIL_NOT_CONFIRMED: {
-    title: 'Confirm your email',
-    message: 'Please check your email and confirm your account before signing in.',
-  },
-  sign_in_refused: { title: 'Sign-in failed', message: 'Invalid email or password' },
-  email_invalid: { title: 'Email', message: 'Invalid email format', field: 'email' },
-  too_many_attempts: {
-    title: 'Too many attempts',
-    message: 'Too many attempts. Please try again later',
-    retryable: true,
-  },
-  auth_unavailable: {
-    title: 'Service unavailable',
-    message: 'Service temporarily unavailable. Please try again in a few minutes',
-    retryable: true,
-  },
-  email_taken: {
-    title: 'Account exists',
-    message: 'An account with this email already exists',
-    field: 'email',
-  },
-  password_weak: {
-    title: 'Password too weak',
-    message: 'Password must be at least 6 characters',
-    field: 'password',
-  },
-  registration_failed: {
-    title: 'Registration failed',
-    message: 'Registration failed. Please try again',
-    retryable: true,
-  },
-  demo_failed: {
-    title: 'Demo sign-in failed',
-    message: 'Failed to log in with demo account. Please try again.',
-    retryable: true,
-  },
+  // the session, specification section 8
   signed_out: { title: 'Signed out', message: 'Session expired. Please sign in again.' },
   PROFILE_ERROR: {
     title: 'Profile',

@@ -68,17 +68,17 @@ test.each([
   ],
   [
     'a gateway that fails',
-    catalogue.auth_unavailable.message,
+    signInErrors.auth_unavailable.message,
     { name: 'AuthRetryableFetchError', status: 502 },
   ],
   [
     'a service that is away',
-    catalogue.auth_unavailable.message,
+    signInErrors.auth_unavailable.message,
     { name: 'AuthRetryableFetchError', status: 503 },
   ],
   [
     'a gateway that waits in vain',
-    catalogue.auth_unavailable.message,
+    signInErrors.auth_unavailable.message,
     { name: 'AuthRetryableFetchError', status: 504 },
   ],
   [
@@ -138,5 +138,5 @@ test.each([
   ['demo_failed', 'Failed to log in with demo account. Please try again.'],
   ['signed_out', 'Session expired. Please sign in again.'],
 ] as const)('[CAT-02] [LIM-02] [SES-04] %s reads: %s', (code, text) => {
-  expect(catalogue[code].message).toBe(text);
+  expect({ ...catalogue, ...signInErrors }[code].message).toBe(text);
 });

@@ -2,6 +2,46 @@ import type { CatalogueEntry } from '../catalogue.ts';
 
 /** Errors of the sign-in screens. Those with a text of section 8 of the specification have it word for word. */
 export const signInErrors = {
+  invalid_credentials: {
+    title: 'Sign-in failed',
+    message: 'Invalid email or password. Please check your credentials and try again.',
+  },
+  EMAIL_NOT_CONFIRMED: {
+    title: 'Confirm your email',
+    message: 'Please check your email and confirm your account before signing in.',
+  },
+  sign_in_refused: { title: 'Sign-in failed', message: 'Invalid email or password' },
+  email_invalid: { title: 'Email', message: 'Invalid email format', field: 'email' },
+  too_many_attempts: {
+    title: 'Too many attempts',
+    message: 'Too many attempts. Please try again later',
+    retryable: true,
+  },
+  auth_unavailable: {
+    title: 'Service unavailable',
+    message: 'Service temporarily unavailable. Please try again in a few minutes',
+    retryable: true,
+  },
+  email_taken: {
+    title: 'Account exists',
+    message: 'An account with this email already exists',
+    field: 'email',
+  },
+  password_weak: {
+    title: 'Password too weak',
+    message: 'Password must be at least 6 characters',
+    field: 'password',
+  },
+  registration_failed: {
+    title: 'Registration failed',
+    message: 'Registration failed. Please try again',
+    retryable: true,
+  },
+  demo_failed: {
+    title: 'Demo sign-in failed',
+    message: 'Failed to log in with demo account. Please try again.',
+    retryable: true,
+  },
   auth_failed: {
     title: 'Authentication failed',
     message: 'Authentication failed. Please try again.',
