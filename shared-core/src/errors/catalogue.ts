@@ -46,11 +46,6 @@ export const catalogue = {
     title: 'Something is missing',
     message: 'Please mend the points below before you submit.',
   },
-  'application.already_incorporated': {
-    title: 'Already incorporated',
-    message: 'This company has already been incorporated under another registration number.',
-    field: 'registration_number',
-  },
   'application.type_missing': {
     title: 'Entity type missing',
     message: 'Choose the kind of company.',
@@ -153,23 +148,6 @@ export const catalogue = {
   'declaration.missing': {
     title: 'Declaration missing',
     message: 'Please confirm the declaration.',
-  },
-
-  // companies
-  'company.registration_number_missing': {
-    title: 'Registration number missing',
-    message: 'Enter the registration number the Registrar gave.',
-    field: 'registration_number',
-  },
-  'company.registration_number_taken': {
-    title: 'Registration number taken',
-    message: 'Another company already carries this registration number.',
-    field: 'registration_number',
-  },
-  'company.registration_date_invalid': {
-    title: 'Registration date',
-    message: 'The date of registration lies between the submission and today.',
-    field: 'registered_on',
   },
 
   // any command

@@ -1,5 +1,5 @@
-import { catalogue } from '@portal/shared-core/errors';
 import { complianceErrors } from '@portal/shared-core/errors/compliance';
+import { incorporationErrors } from '@portal/shared-core/errors/incorporation';
 import {
   createFakeBackend,
   heldAnswer,
@@ -235,7 +235,7 @@ describe('incorporating', () => {
     await incorporate();
     await waitFor(() =>
       expect(screen.getByLabelText(label)).toHaveAccessibleDescription(
-        expect.stringContaining(catalogue[name].message),
+        expect.stringContaining(incorporationErrors[name].message),
       ),
     );
     expect(number).toHaveValue('214001 B');

@@ -1,6 +1,7 @@
 import { approvalErrors } from './approval.ts';
 import { complianceErrors } from './compliance.ts';
 import { documentsErrors } from './documents.ts';
+import { incorporationErrors } from './incorporation.ts';
 import { invitationsErrors } from './invitations.ts';
 import { invoicesErrors } from './invoices.ts';
 import { kycErrors } from './kyc.ts';
@@ -17,6 +18,7 @@ import { supportErrors } from './support.ts';
 /** Every error that belongs to one kind of work. For types and tests: importing it loads them all. */
 export const workErrors = {
   ...approvalErrors,
+  ...incorporationErrors,
   ...invitationsErrors,
   ...documentsErrors,
   ...kycErrors,

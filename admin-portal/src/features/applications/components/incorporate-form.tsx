@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import styled from '@emotion/styled';
 import { nassauToday } from '@portal/shared-core/domain/format';
-import { catalogue } from '@portal/shared-core/errors';
+import { addErrors } from '@portal/shared-core/errors';
+import { incorporationErrors } from '@portal/shared-core/errors/incorporation';
 import { InlineAlert, Panel, Button } from '@portal/shared-core/ui';
 import { applyServerError, FormTextField } from '@portal/shared-core/ui/form';
 import { media } from '@portal/shared-core/ui/theme';
@@ -15,6 +16,7 @@ import { paths } from '#/paths.ts';
 import { useIncorporate } from '../api/application.mutations.ts';
 import type { Application } from '../api/application.queries.ts';
 
+addErrors(incorporationErrors);
 z.config({ jitless: true });
 
 const Fields = styled('form')({
@@ -30,7 +32,10 @@ const Fields = styled('form')({
 const registration = z.object({
   registration_number: z
     .string()
-    .check(z.trim(), z.minLength(1, catalogue['company.registration_number_missing'].message)),
+    .check(
+      z.trim(),
+      z.minLength(1, incorporationErrors['company.registration_number_missing'].message),
+    ),
   registered_on: z
     .string()
     .check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Enter the date of registration.')),

@@ -1,0 +1,25 @@
+import type { CatalogueEntry } from '../catalogue.ts';
+
+/** Errors of incorporating, which staff do. */
+export const incorporationErrors = {
+  'application.already_incorporated': {
+    title: 'Already incorporated',
+    message: 'This company has already been incorporated under another registration number.',
+    field: 'registration_number',
+  },
+  'company.registration_number_missing': {
+    title: 'Registration number missing',
+    message: 'Enter the registration number the Registrar gave.',
+    field: 'registration_number',
+  },
+  'company.registration_number_taken': {
+    title: 'Registration number taken',
+    message: 'Another company already carries this registration number.',
+    field: 'registration_number',
+  },
+  'company.registration_date_invalid': {
+    title: 'Registration date',
+    message: 'The date of registration lies between the submission and today.',
+    field: 'registered_on',
+  },
+} as const satisfies Record<string, CatalogueEntry>;
