@@ -1,3 +1,4 @@
+import { catalogue } from '@portal/shared-core/errors';
 import { complianceErrors } from '@portal/shared-core/errors/compliance';
 import { incorporationErrors } from '@portal/shared-core/errors/incorporation';
 import {
