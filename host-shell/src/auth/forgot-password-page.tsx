@@ -31,18 +31,22 @@ export function ForgotPasswordPage() {
   const supabase = useSupabase();
   const [email, setEmail] = useState('');
   const [sentTo, setSentTo] = useState<string>();
+  const [isSent, setIsSent] = useState(false);
   const pause = useCountdown(SECONDS_BETWEEN_MAILS);
+  // The pause is that of the address.
+  const secondsLeft = normaliseEmail(email) === sentTo ? pause.left : 0;
 
   async function send() {
     await askForReset(supabase, email);
     pause.start();
     setSentTo(normaliseEmail(email));
+    setIsSent(true);
   }
 
-  if (!sentTo) {
+  if (!isSent || !sentTo) {
     return (
       <AuthSheet title="Forgot your password?" subText="We send you a link to choose a new one.">
-        <AskForm email={email} onChange={setEmail} secondsLeft={pause.left} send={send} />
+        <AskForm email={email} onChange={setEmail} secondsLeft={secondsLeft} send={send} />
         <BackToSignIn />
       </AuthSheet>
     );
@@ -50,9 +54,7 @@ export function ForgotPasswordPage() {
   return (
     <AuthSheet
       title="Check your mail"
-      foot={
-        <SendAgain secondsLeft={pause.left} send={send} useOther={() => setSentTo(undefined)} />
-      }
+      foot={<SendAgain secondsLeft={secondsLeft} send={send} useOther={() => setIsSent(false)} />}
     >
       <Sent email={sentTo} />
       <BackToSignIn />
@@ -131,10 +133,18 @@ function SendAgain({
   useOther: () => void;
 }) {
   const { email: contact } = useConfig().contact;
-  const { busy, faults, form } = useFormAct({ fields: [], act: send });
+  const [isSentAgain, setIsSentAgain] = useState(false);
+  const { busy, faults, form } = useFormAct({
+    fields: [],
+    act: async () => {
+      await send();
+      setIsSentAgain(true);
+    },
+  });
   return (
     <AuthForm {...form}>
       {faults.form && <InlineAlert tone="bad">{faults.form}</InlineAlert>}
+      {isSentAgain && !faults.form && <InlineAlert tone="good">Sent again.</InlineAlert>}
       <Button type="submit" disabled={busy || secondsLeft > 0}>
         {busy ? 'Sending again' : withPause('Send it again', secondsLeft)}
       </Button>

@@ -69,10 +69,18 @@ describe('asking for a link', () => {
     expect(again()).toBeDisabled();
     await act(() => vi.advanceTimersByTimeAsync(30_000));
     expect(again()).toHaveAccessibleName(/in (30|29|28) s$/);
-    // Another address is no way around it.
     await act(() => vi.advanceTimersByTimeAsync(31_000));
     expect(again()).toBeEnabled();
     expect(again()).toHaveAccessibleName('Send it again');
+  });
+
+  test('[AUTH-07] the pause is that of the address: another one need not wait', async () => {
+    await openHost('/auth/forgot-password', mailing());
+    await ask('claire@example.con');
+    await userEvent.click(await screen.findByRole('button', { name: 'use another address' }));
+    expect(screen.getByRole('button', { name: /^Send the link in \d+ s$/ })).toBeDisabled();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), '{Backspace}m');
+    expect(screen.getByRole('button', { name: 'Send the link' })).toBeEnabled();
   });
 
   test('[AUTH-07] the code of the mail leads to the new password, from wherever it was read', async () => {

@@ -1,6 +1,6 @@
 import { useSession } from '@portal/shared-core/session';
 import { useSupabase } from '@portal/shared-core/supabase';
-import { Button, ButtonLink, InlineAlert } from '@portal/shared-core/ui';
+import { Button, ButtonLink, InlineAlert, Spinner } from '@portal/shared-core/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 
@@ -66,10 +66,22 @@ function NewPassword() {
           <InlineAlert tone="good">
             You are signed in here. Everywhere else you have been signed out.
           </InlineAlert>
-          <ButtonLink variant="contained" size="large" to={user ? landingPath(user, null) : '/app'}>
+          <ButtonLink
+            variant="contained"
+            size="large"
+            to={user ? landingPath(user, null) : '/auth/login'}
+          >
             Continue
           </ButtonLink>
         </Outcome>
+      </AuthSheet>
+    );
+  }
+
+  if (!user || !secondFactor) {
+    return (
+      <AuthSheet title={TITLE}>
+        <Spinner label="Verifying your access" />
       </AuthSheet>
     );
   }
@@ -79,7 +91,7 @@ function NewPassword() {
 
   return (
     <AuthSheet title={TITLE}>
-      <PasswordForm email={user?.email ?? ''} onDone={() => setIsDone(true)} />
+      <PasswordForm email={user.email} onDone={() => setIsDone(true)} />
     </AuthSheet>
   );
 }

@@ -27,7 +27,8 @@ export async function signIn(
   const { data, error } = await client.auth.signInWithPassword(normalise(credentials));
   if (error) throw toSignInError(error);
   await whenSignedIn(data.user.id, PROFILE_PATIENCE_MS);
-  await whenSecondFactorKnown(data.user.id, PROFILE_PATIENCE_MS);
+  const secondFactor = await whenSecondFactorKnown(data.user.id, PROFILE_PATIENCE_MS);
+  if (secondFactor === 'timeout') throw new AppError('auth_unavailable');
 }
 
 /**

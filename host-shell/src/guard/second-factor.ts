@@ -33,25 +33,37 @@ export function useSecondFactor(): SecondFactor | null {
 /** Reads it for whoever is signed in, again when that changes. Call once, from the root of the page. */
 export function followSecondFactor(client: PortalClient): void {
   let newest = 0;
+  let isReading = false;
 
   async function read(user: SessionUser | null) {
     const turn = ++newest;
-    if (!user) return useStore.setState(NOBODY);
-    const standing = await readStanding(client, user);
+    isReading = true;
+    const standing = user && (await readStanding(client, user));
     if (turn !== newest) return;
+    isReading = false;
+    if (!user) return useStore.setState(NOBODY);
     // What could not be read leaves what was known of this person; of somebody new, nothing is.
     if (standing || useStore.getState().userId !== user.id) {
       useStore.setState({ userId: user.id, standing });
     }
   }
 
+  /** A session of the same person may come with other claims: after a code, with time, by another sign-in. */
+  function readAgainAfter(event: string) {
+    const { user } = useSession.getState();
+    const { standing } = useStore.getState();
+    // Each return to the tab is told as a sign-in: only what another one can take away, or what is not known, is read again.
+    const bySignIn = event === 'SIGNED_IN' && !isReading && (standing === 'given' || !standing);
+    const byToken = event === 'MFA_CHALLENGE_VERIFIED' || event === 'TOKEN_REFRESHED';
+    if (user && (bySignIn || byToken)) void read(user);
+  }
+
   useSession.subscribe(({ user }, { user: before }) => {
     if (user?.id !== before?.id || user?.role !== before?.role) void read(user);
   });
   client.auth.onAuthStateChange((event) => {
-    if (event !== 'MFA_CHALLENGE_VERIFIED' && event !== 'TOKEN_REFRESHED') return;
     // Outside of the callback, which holds the lock that reading needs.
-    setTimeout(() => void read(useSession.getState().user), 0);
+    setTimeout(() => readAgainAfter(event), 0);
   });
 }
 

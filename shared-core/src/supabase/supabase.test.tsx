@@ -54,6 +54,16 @@ test('[AUTH-08] the choice of the last sign-in counts', () => {
   expect(sessionStorageFor(window).getItem('token')).toBeNull();
 });
 
+test('[AUTH-08] one that the link of a mail begins in a later browser session is there, and ends with it', () => {
+  rememberSession(false);
+  closeBrowser();
+  const storage = sessionStorageFor(window);
+  storage.setItem('token', 'by link');
+  expect(storage.getItem('token')).toBe('by link');
+  closeBrowser();
+  expect(storage.getItem('token')).toBeNull();
+});
+
 test('[AUTH-08] somebody who never chose is remembered', () => {
   sessionStorageFor(window).setItem('token', 'abc');
   closeBrowser();
