@@ -4,7 +4,7 @@
  */
 import type { RuntimeConfig } from '@portal/shared-core/config';
 import { createQueryClient } from '@portal/shared-core/query';
-import { startSession, useSession } from '@portal/shared-core/session';
+import { startSession } from '@portal/shared-core/session';
 import { createPortalClient } from '@portal/shared-core/supabase';
 
 import { followSecondFactor } from './guard/second-factor.ts';
@@ -22,11 +22,7 @@ export function openPage(config: RuntimeConfig): Page {
 function createPage(config: RuntimeConfig) {
   const supabase = createPortalClient({ url: config.supabaseUrl, key: config.supabaseKey });
   const queryClient = createQueryClient();
-  startSession(supabase);
   followSecondFactor(supabase);
-  useSession.subscribe(({ user }, before) => {
-    // Nothing of the former user may stay in memory, whoever comes next.
-    if (before.user && before.user.id !== user?.id) queryClient.clear();
-  });
+  startSession(supabase, queryClient);
   return { supabase, queryClient, openedAt: performance.now() };
 }

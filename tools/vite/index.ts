@@ -19,7 +19,9 @@ const build = { target: 'es2023', emptyOutDir: true, reportCompressedSize: false
 export function hostConfig({ command }: { command: 'build' | 'serve' }): UserConfig {
   return {
     build,
-    resolve: { alias: command === 'build' ? productionRouter(process.cwd()) : [] },
+    resolve: {
+      alias: command === 'build' ? [...productionRouter(process.cwd()), unusedSupabase] : [],
+    },
     plugins: [react(), hostShares(shareGroups), portalHtml(), devRuntimeConfig()],
     server: { strictPort: true, host: '127.0.0.1' },
   };
@@ -79,6 +81,12 @@ function consumedShares(root: string) {
     }),
   );
 }
+
+/** What the Supabase client brings along for services the portal does not use. */
+const unusedSupabase: Alias = {
+  find: /^(iceberg-js|@supabase\/functions-js|\.\/lib\/web3\/ethereum)$/,
+  replacement: join(import.meta.dirname, 'unused-supabase.ts'),
+};
 
 /** React Router's exports name its development build only; a page that is served takes the other. */
 function productionRouter(root: string): Alias[] {

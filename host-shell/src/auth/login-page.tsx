@@ -1,4 +1,5 @@
 import type { PortalName } from '@portal/shared-core/contract';
+import { catalogue } from '@portal/shared-core/errors';
 import { useSession } from '@portal/shared-core/session';
 import { useSupabase } from '@portal/shared-core/supabase';
 import { InlineAlert, Button } from '@portal/shared-core/ui';
@@ -59,6 +60,7 @@ function useNotice(): string | undefined {
 function LoginForm({ notice, area }: { notice: string | undefined; area: PortalName }) {
   const supabase = useSupabase();
   const config = useConfig();
+  const expired = useSession(({ ended }) => ended === 'expired');
   const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' });
   const [remember, setRemember] = useState(true);
   const { busy, faults, form } = useFormAct({
@@ -74,6 +76,9 @@ function LoginForm({ notice, area }: { notice: string | undefined; area: PortalN
   return (
     <AuthForm {...form}>
       {notice && !faults.form && <InlineAlert tone="good">{notice}</InlineAlert>}
+      {expired && !faults.form && (
+        <InlineAlert tone="warning">{catalogue.signed_out.message}</InlineAlert>
+      )}
       {faults.form && <InlineAlert tone="bad">{faults.form}</InlineAlert>}
       <EmailField
         value={credentials.email}

@@ -1,6 +1,7 @@
 import type { RuntimeConfig } from '@portal/shared-core/config';
 import { portalAt, portalMounts, type PortalName } from '@portal/shared-core/contract';
 import { toAppError, type AppError } from '@portal/shared-core/errors';
+import type { SessionState } from '@portal/shared-core/session';
 import type { PatchRoutesOnNavigationFunction } from 'react-router-dom';
 
 import { accessTo, GUARD_PATIENCE_MS } from '#/guard/access.ts';
@@ -23,16 +24,17 @@ export function graftPortals(config: RuntimeConfig): PatchRoutesOnNavigationFunc
     const portal = portalAt(path);
     if (!portal || grafted.has(portal)) return;
 
-    const [{ openPage }, { whenReady }, { whenSecondFactorKnown }] = await Promise.all([
+    const [{ openPage }, { whenSession }, { whenSecondFactorKnown }] = await Promise.all([
       import('#/page.ts'),
       import('@portal/shared-core/session'),
       import('#/guard/second-factor.ts'),
     ]);
     openPage(config);
-    const user = await whenReady(GUARD_PATIENCE_MS);
-    if (user === 'timeout' || user === null) return;
-    const secondFactor = await whenSecondFactorKnown(user.id, GUARD_PATIENCE_MS);
-    if (secondFactor === 'timeout' || accessTo(portal, user, secondFactor) !== 'enter') return;
+    const isKnown = (each: SessionState) => accessTo(portal, each, 'given') !== 'wait';
+    const session = await whenSession(isKnown, GUARD_PATIENCE_MS);
+    if (session === 'timeout' || !session.user) return;
+    const secondFactor = await whenSecondFactorKnown(session.user.id, GUARD_PATIENCE_MS);
+    if (secondFactor === 'timeout' || accessTo(portal, session, secondFactor) !== 'enter') return;
 
     try {
       const { loadPortal } = await import('./load-portal.ts');

@@ -29,9 +29,34 @@ describe('who may see which portal', () => {
     ['admin', person('client'), 'client-area'],
     ['admin', person('company_admin'), 'client-area'],
     ['admin', person('admin'), 'enter'],
+    ['admin', { ...person('user'), limited: true }, 'client-area'],
   ] as const)('[GRD-01] [GRD-02] %s portal, %o: %s', (portal, user, expected) => {
-    expect(accessTo(portal, user, 'optional')).toBe(expected);
+    expect(accessTo(portal, { status: 'ready', user, verified: true }, 'optional')).toBe(expected);
   });
+
+  test.each([
+    ['client', null, 'sign-in'],
+    ['client', person('user'), 'enter'],
+    ['admin', person('admin'), 'wait'],
+    ['admin', person('user'), 'wait'],
+    ['admin', { ...person('user'), limited: true }, 'client-area'],
+  ] as const)(
+    '[GRD-02] [ROLE-03] on the word of this device alone: %s portal, %o: %s',
+    (portal, user, expected) => {
+      expect(accessTo(portal, { status: 'ready', user, verified: false }, 'optional')).toBe(
+        expected,
+      );
+    },
+  );
+
+  test.each(['client', 'admin'] as const)(
+    '[GRD-01] [GRD-02] %s portal, unknown: wait',
+    (portal) => {
+      expect(accessTo(portal, { status: 'loading', user: null, verified: false }, null)).toBe(
+        'wait',
+      );
+    },
+  );
 });
 
 test('[GRD-01] [GRD-02] the sign-in page knows the way back', () => {
@@ -47,10 +72,12 @@ test.each([
   ['admin', person('admin'), 'given', 'enter'],
   ['admin', person('user'), 'given', 'client-area'],
   ['admin', null, 'missing', 'sign-in'],
+  ['client', person('user'), null, 'wait'],
 ] as const)(
   '[AUTH-09] %s portal, %o, second factor %s: %s',
   (portal, user, secondFactor, expected) => {
-    expect(accessTo(portal, user, secondFactor)).toBe(expected);
+    const session = { status: 'ready', user, verified: true } as const;
+    expect(accessTo(portal, session, secondFactor)).toBe(expected);
   },
 );
 

@@ -1,5 +1,5 @@
 import type { PortalName } from '@portal/shared-core/contract';
-import type { SessionUser } from '@portal/shared-core/session';
+import type { SessionState, SessionUser } from '@portal/shared-core/session';
 
 import type { SecondFactor } from './second-factor.ts';
 
@@ -7,24 +7,28 @@ import type { SecondFactor } from './second-factor.ts';
 export const GUARD_PATIENCE_MS = 10_000;
 
 /** What a visitor of a portal meets. */
-export type Access = 'enter' | 'sign-in' | 'second-factor' | 'client-area';
+export type Access = 'wait' | 'enter' | 'sign-in' | 'second-factor' | 'client-area';
 
 /** The two places a sign-in may be asked to lead to. */
 export type Area = 'app' | 'admin';
 
 /**
  * Who may see which portal. A courtesy only: what each person may read or do there is decided by the database.
- * The admin area needs the admin role; others who come there are led to the client area (GRD-01, GRD-02). Nobody comes in
- * before a second factor that is asked of them (AUTH-09).
+ * The admin area needs the admin role, on the word of the database and not of this device; others who come there are led to the
+ * client area (GRD-01, GRD-02). Nobody comes in before a second factor that is asked of them (AUTH-09), or before that is known.
  */
 export function accessTo(
   portal: PortalName,
-  user: SessionUser | null,
-  secondFactor: SecondFactor,
+  { status, user, verified }: Pick<SessionState, 'status' | 'user' | 'verified'>,
+  secondFactor: SecondFactor | null,
 ): Access {
+  if (status === 'loading') return 'wait';
   if (!user) return 'sign-in';
+  if (!secondFactor) return 'wait';
   if (isOwed(secondFactor)) return 'second-factor';
-  return portal === 'admin' && user.role !== 'admin' ? 'client-area' : 'enter';
+  if (portal === 'client') return 'enter';
+  if (!verified && !user.limited) return 'wait';
+  return user.role === 'admin' ? 'enter' : 'client-area';
 }
 
 function isOwed(secondFactor: SecondFactor): boolean {

@@ -1,4 +1,11 @@
-import { candice, claire, createFakeBackend } from '@portal/shared-core/testing';
+import type { SessionUser } from '@portal/shared-core/session';
+import {
+  candice,
+  claire,
+  createFakeBackend,
+  heldAnswer,
+  profileOf,
+} from '@portal/shared-core/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
@@ -56,7 +63,9 @@ describe('the guards', () => {
 
   test('[GRD-01] [LIM-02] the client area verifies for ten seconds, then asks to sign in', async () => {
     const { address } = await openWithoutAnswer('/app');
-    await vi.advanceTimersByTimeAsync(10_000);
+    await vi.advanceTimersByTimeAsync(9_000);
+    expect(address()).toBe('/app');
+    await vi.advanceTimersByTimeAsync(1_000);
     await waitFor(() => expect(address()).toBe('/auth/login?redirect=app'));
   });
 
@@ -71,6 +80,71 @@ describe('the guards', () => {
     ).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Go to Login' }));
     await waitFor(() => expect(address()).toBe('/auth/login?redirect=admin'));
+  });
+
+  /** What this device would remember of somebody who was here a minute ago. */
+  function wasRemembered(user: SessionUser, changes: object = {}) {
+    visitorWasSignedIn(user);
+    const lastUpdated = Date.now() - 60_000;
+    const auth = {
+      userId: user.id,
+      email: user.email,
+      role: user.role,
+      lastActiveTenant: null,
+      tenantRole: null,
+      tenants: [],
+      lastUpdated,
+      expiresAt: lastUpdated + 15 * 60_000,
+    };
+    localStorage.setItem('bahamasinc_auth', JSON.stringify({ ...auth, ...changes }));
+  }
+
+  test('[GRD-01] [TEN-01] whoever is remembered enters the client area at once', async () => {
+    wasRemembered(claire);
+    const backend = backendOf(claire);
+    const profile = heldAnswer();
+    backend.on('GET /rest/v1/profiles', () => profile.answer);
+    await openHost('/app', backend);
+    expect(await screen.findByText('Home of the client portal')).toBeInTheDocument();
+    profile.release([profileOf(claire)]);
+  });
+
+  test('[GRD-02] [ROLE-03] the admin area opens on the database’s word, not on this device’s', async () => {
+    wasRemembered(claire, { role: 'admin' });
+    const backend = backendOf(claire);
+    const profile = heldAnswer();
+    backend.on('GET /rest/v1/profiles', () => profile.answer);
+    const { address } = await openHost('/admin', backend);
+    await waitFor(() => expect(backend.asked('GET /rest/v1/profiles')).toHaveLength(1));
+    expect(screen.getByText('Verifying your access')).toBeInTheDocument();
+    profile.release([profileOf(claire)]);
+    await waitFor(() => expect(address()).toBe('/app'));
+    await screen.findByText('Home of the client portal');
+    expect(loadPortal.mock.calls).toEqual([['client', '/remotes/client.json']]);
+  });
+
+  test('[ROLE-03] staff whose profile cannot be read see no admin area and no admin code', async () => {
+    wasRemembered(candice);
+    const backend = backendOf(candice);
+    backend.on('GET /rest/v1/profiles', () => Response.json({ message: 'no' }, { status: 500 }));
+    const { address } = await openHost('/admin', backend);
+    await screen.findByText('Home of the client portal');
+    expect(address()).toBe('/app');
+    expect(loadPortal.mock.calls).toEqual([['client', '/remotes/client.json']]);
+  });
+
+  test('[SES-04] [GRD-01] a session that is refused leads to sign-in, which says so', async () => {
+    visitorWasSignedIn(claire);
+    const backend = backendOf(claire);
+    const { address } = await openHost('/app', backend);
+    await screen.findByText('Home of the client portal');
+    backend.on('POST /auth/v1/token', () =>
+      Response.json({ code: 'refresh_token_not_found', message: 'Invalid' }, { status: 400 }),
+    );
+    const { openPage } = await import('../page.ts');
+    await openPage(config).supabase.auth.refreshSession();
+    expect(await screen.findByText('Session expired. Please sign in again.')).toBeInTheDocument();
+    expect(address()).toBe('/auth/login?redirect=app');
   });
 
   test('[GRD-01] [SES-03] whoever signs out is led away at once, and leaves nothing in the cache', async () => {

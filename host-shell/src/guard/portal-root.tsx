@@ -15,11 +15,10 @@ import { useSecondFactor } from './second-factor.ts';
 /** Stands before a portal: verifies who is there, leads away who may not enter, and provides what every portal needs. */
 function PortalRoot({ portal }: { portal: PortalName }) {
   const { supabase, queryClient, openedAt } = openPage(useConfig());
-  const { status, user } = useSession();
-  const secondFactor = useSecondFactor();
+  const access = accessTo(portal, useSession(), useSecondFactor());
   const waitedLong = useElapsed(openedAt, GUARD_PATIENCE_MS);
 
-  if (status === 'loading' || (user && !secondFactor)) {
+  if (access === 'wait') {
     if (!waitedLong) return <Verifying />;
     return portal === 'admin' ? (
       <AuthenticationTimeout />
@@ -28,7 +27,6 @@ function PortalRoot({ portal }: { portal: PortalName }) {
     );
   }
 
-  const access = accessTo(portal, user, secondFactor ?? 'optional');
   if (access === 'sign-in') return <Navigate to={signInPath(portal)} replace />;
   if (access === 'second-factor') return <Navigate to={secondFactorPath(areaOf(portal))} replace />;
   if (access === 'client-area') return <Navigate to="/app" replace />;

@@ -36,3 +36,12 @@ test.each([
   await expect(question).rejects.toBe(error);
   expect(asked).toBe(times);
 });
+
+test('[LIM-01] the pause before a retry doubles from one second to thirty', () => {
+  const { retryDelay } = createQueryClient().getDefaultOptions().queries ?? {};
+  if (typeof retryDelay !== 'function') throw new TypeError('no delay by failures');
+  const pauses = [0, 1, 2, 3, 4, 5, 9].map((failures) =>
+    retryDelay(failures, new AppError('offline')),
+  );
+  expect(pauses).toEqual([1, 2, 4, 8, 16, 30, 30].map((seconds) => seconds * 1_000));
+});

@@ -1,3 +1,19 @@
-export { useSession, useUser, type SessionUser } from './session-store.ts';
+export { hasActivity, idleTimeLeft, noteInput, watchInput } from './activity.ts';
+export {
+  cacheTenants,
+  forgetTenant,
+  isAboutLastInput,
+  readCachedAuth,
+  readCachedTenant,
+  readLastPage,
+  readPreferences,
+  saveLastPage,
+  savePreferences,
+  type KnownTenant,
+} from './local-records.ts';
+export type { SessionState, SessionUser } from './session-state.ts';
+export { dispatch, useSession, useUser } from './session-store.ts';
+export { beforeSignOut, expire, signOut } from './sign-out.ts';
 export { startSession } from './start-session.ts';
-export { whenReady, whenSignedIn } from './when-ready.ts';
+export { tellTabs } from './tabs.ts';
+export { whenSession, whenSignedIn } from './when-session.ts';

@@ -1,26 +1,26 @@
-import type { User } from '@supabase/supabase-js';
-
 import type { PortalClient } from '../supabase/index.ts';
-import type { SessionUser } from './session-store.ts';
+import type { Account, SessionUser } from './session-state.ts';
 
+/** How long a profile is waited for (LIM-02), in two tries. */
 const PROFILE_TIMEOUT_MS = 5_000;
 
-/**
- * Reads the profile behind a signed-in user. When it cannot be read in two tries and five seconds the user is shown with the least
- * role: what the sign-up metadata says about roles is never believed, and the database decides in any case.
- */
-export async function loadProfile(client: PortalClient, user: User): Promise<SessionUser> {
+/** Reads the profile behind a signed-in account; null when that failed, and why does not matter. */
+export async function loadProfile(
+  client: PortalClient,
+  account: Account,
+): Promise<SessionUser | null> {
   const signal = AbortSignal.timeout(PROFILE_TIMEOUT_MS);
-  const first = await readProfile(client, user.id, signal);
-  const { data } = first.error ? await readProfile(client, user.id, signal) : first;
-  const email = data?.email ?? user.email ?? '';
+  const first = await readProfile(client, account.id, signal);
+  const { data } = first.error ? await readProfile(client, account.id, signal) : first;
+  if (!data) return null;
+  const email = data.email || account.email;
   return {
-    id: user.id,
+    id: account.id,
     email,
-    fullName: data?.full_name || email,
-    role: data?.role ?? 'user',
-    lastActiveTenant: data?.last_active_tenant ?? null,
-    limited: data === null,
+    fullName: data.full_name || email,
+    role: data.role,
+    lastActiveTenant: data.last_active_tenant,
+    limited: false,
   };
 }
 

@@ -1,26 +1,20 @@
 import { create } from 'zustand';
 
-import type { Enum } from '../supabase/index.ts';
+import {
+  initialState,
+  next,
+  type SessionEvent,
+  type SessionState,
+  type SessionUser,
+} from './session-state.ts';
 
-/** Who is signed in, as the profile says. */
-export interface SessionUser {
-  id: string;
-  email: string;
-  fullName: string;
-  role: Enum<'user_role'>;
-  lastActiveTenant: string | null;
-  /** The profile could not be read: the least role is assumed until it can. */
-  limited: boolean;
+/** The session of this page. Changed by events only, see session-state.ts. */
+export const useSession = create<SessionState>()(() => initialState);
+
+/** Lets an event happen to the session of this page. */
+export function dispatch(event: SessionEvent): void {
+  useSession.setState((state) => next(state, event));
 }
-
-interface SessionState {
-  /** `loading` until the stored session and its profile have been read, then `ready` for good. */
-  status: 'loading' | 'ready';
-  user: SessionUser | null;
-}
-
-/** The session of this page. Written by `startSession`, and by `useSwitchTenant` for the last active tenant. */
-export const useSession = create<SessionState>()(() => ({ status: 'loading', user: null }));
 
 /** The signed-in user, in places only a signed-in user can reach. */
 export function useUser(): SessionUser {

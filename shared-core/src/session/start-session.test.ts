@@ -1,22 +1,33 @@
 import { waitFor } from '@testing-library/react';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 
+import { AppError } from '../errors/index.ts';
 import { createPortalClient } from '../supabase/index.ts';
 import {
   authSessionOf,
+  cableBeach,
   candice,
   claire,
   createFakeBackend,
+  createTestQueryClient,
   heldAnswer,
   profileOf,
   type FakeBackend,
 } from '../testing/index.ts';
-import { startSession, useSession } from './index.ts';
+import {
+  beforeSignOut,
+  cacheTenants,
+  expire,
+  readCachedAuth,
+  signOut,
+  startSession,
+  useSession,
+} from './index.ts';
 
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  useSession.setState({ status: 'loading', user: null });
+  useSession.setState(useSession.getInitialState());
   // Each test opens a page of its own: auth-js warns that there are several in one window.
   vi.spyOn(console, 'warn').mockReturnValue();
 });
@@ -28,9 +39,9 @@ function openPage(backend: FakeBackend) {
     key: 'sb_publishable_test',
     fetch: backend.fetch,
   });
-  const stop = startSession(client);
-  onTestFinished(stop);
-  return client;
+  const queryClient = createTestQueryClient();
+  onTestFinished(startSession(client, queryClient));
+  return Object.assign(client, { queryClient });
 }
 
 function backendOf(user = claire) {
@@ -47,9 +58,19 @@ function session() {
   return useSession.getState();
 }
 
+function refuseToken() {
+  return Response.json({ code: 'refresh_token_not_found', message: 'Invalid' }, { status: 400 });
+}
+
+function meta() {
+  return JSON.parse(localStorage.getItem('bahamasinc_session_meta') ?? '{}') as {
+    lastActivity: number;
+  };
+}
+
 test('[SES-01] without a stored session it goes from loading to ready with nobody', async () => {
   openPage(createFakeBackend());
-  expect(session()).toEqual({ status: 'loading', user: null });
+  expect(session()).toMatchObject({ status: 'loading', user: null });
   await expect.poll(session).toMatchObject({ status: 'ready', user: null });
 });
 
@@ -85,15 +106,36 @@ test('[SES-03] a sign-out leaves nobody, and nothing stored', async () => {
   expect(localStorage.getItem('sb-auth-token')).toBeNull();
 });
 
-test('[SES-02] a refreshed token changes nobody: the profile is not asked for again', async () => {
+test('[SES-02] a refreshed token has the profile read again, and all that is cached asked for again', async () => {
   const backend = backendOf();
-  const client = openPage(backend);
-  await client.auth.signInWithPassword(credentials);
-  await expect.poll(session).toMatchObject({ user: claire });
-  await client.auth.refreshSession();
-  await client.auth.signOut({ scope: 'local' });
-  await expect.poll(session).toMatchObject({ user: null });
-  expect(backend.asked('GET /rest/v1/profiles')).toHaveLength(1);
+  const { auth, queryClient } = openPage(backend);
+  await auth.signInWithPassword(credentials);
+  await expect.poll(session).toMatchObject({ user: claire, verified: true });
+  queryClient.setQueryData(['client', 't-1', 'companies'], ['Blue Heron']);
+  localStorage.setItem('bahamasinc_session_meta', JSON.stringify({ ...meta(), lastActivity: 1 }));
+
+  backend.on('GET /rest/v1/profiles', () => [{ ...profileOf(claire), full_name: 'Claire Rolle' }]);
+  await auth.refreshSession();
+
+  await expect.poll(session).toMatchObject({ user: { fullName: 'Claire Rolle' } });
+  expect(backend.asked('GET /rest/v1/profiles')).toHaveLength(2);
+  expect(queryClient.getQueryState(['client', 't-1', 'companies'])?.isInvalidated).toBe(true);
+  expect(meta().lastActivity).toBeGreaterThan(1);
+});
+
+test('[ROLE-02] a role that changed while the page was open is seen with the next refresh', async () => {
+  const backend = backendOf(candice);
+  const { auth, queryClient } = openPage(backend);
+  await auth.signInWithPassword(credentials);
+  await expect.poll(session).toMatchObject({ user: { role: 'admin' } });
+  const profile = heldAnswer();
+  backend.on('GET /rest/v1/profiles', () => profile.answer);
+  await auth.refreshSession();
+  await waitFor(() => expect(backend.asked('GET /rest/v1/profiles')).toHaveLength(2));
+  queryClient.setQueryData(['admin', 't-1', 'companies'], ['Blue Heron']);
+  profile.release([{ ...profileOf(candice), role: 'user' }]);
+  await expect.poll(session).toMatchObject({ user: { role: 'user', limited: false } });
+  expect(queryClient.getQueryState(['admin', 't-1', 'companies'])?.isInvalidated).toBe(true);
 });
 
 test('[ROLE-03] when the profile cannot be read, the least role is assumed, whatever the sign-up claimed', async () => {
@@ -138,12 +180,16 @@ test('[SES-03] a profile that arrives after the sign-out brings nobody back', as
   backend.on('GET /rest/v1/profiles', () => profile.answer);
   const client = openPage(backend);
   await expect.poll(session).toMatchObject({ status: 'ready', user: null });
-  const seen: (string | undefined)[] = [];
-  onTestFinished(useSession.subscribe(({ user }) => seen.push(user?.id)));
+  const seen: string[] = [];
+  onTestFinished(
+    useSession.subscribe(({ user }, before) => {
+      if (user && user !== before.user) seen.push(user.id);
+    }),
+  );
   await client.auth.signInWithPassword(credentials);
   await waitFor(() => expect(backend.asked('GET /rest/v1/profiles')).toHaveLength(1));
   await client.auth.signOut({ scope: 'local' });
-  await waitFor(() => expect(seen).toEqual([undefined]));
+  await expect.poll(session).toMatchObject({ account: null });
 
   profile.release([profileOf(claire)]);
   // Another profile, read afterwards, shows that the first one has been dealt with.
@@ -151,17 +197,283 @@ test('[SES-03] a profile that arrives after the sign-out brings nobody back', as
   backend.on('POST /auth/v1/token', () => authSessionOf(candice));
   await client.auth.signInWithPassword(credentials);
   await expect.poll(session).toMatchObject({ user: candice });
-  expect(seen).toEqual([undefined, candice.id]);
+  expect(seen).toEqual([candice.id]);
 });
 
 test('[SES-04] a refresh token the service refuses ends the session', async () => {
   const expired = { ...authSessionOf(claire), expires_at: 1 };
   localStorage.setItem('sb-auth-token', JSON.stringify(expired));
   const backend = backendOf();
-  backend.on('POST /auth/v1/token', () =>
-    Response.json({ code: 'refresh_token_not_found', message: 'Invalid' }, { status: 400 }),
-  );
+  backend.on('POST /auth/v1/token', refuseToken);
   openPage(backend);
-  await expect.poll(session).toMatchObject({ status: 'ready', user: null });
+  await expect.poll(session).toMatchObject({ status: 'ready', user: null, ended: 'expired' });
   expect(localStorage.getItem('sb-auth-token')).toBeNull();
+});
+
+test('[SES-04] also while the access token still counts', async () => {
+  const backend = backendOf();
+  const client = openPage(backend);
+  await client.auth.signInWithPassword(credentials);
+  await expect.poll(session).toMatchObject({ user: claire });
+  backend.on('POST /auth/v1/token', refuseToken);
+  await client.auth.refreshSession();
+  await expect.poll(session).toMatchObject({ user: null, ended: 'expired' });
+  await waitFor(() => expect(localStorage.getItem('sb-auth-token')).toBeNull());
+});
+
+test('[SES-04] a token that another tab has replaced meanwhile is no loss', async () => {
+  const backend = backendOf();
+  const client = openPage(backend);
+  await client.auth.signInWithPassword(credentials);
+  await expect.poll(session).toMatchObject({ user: claire });
+  backend.on('POST /auth/v1/token', () => {
+    localStorage.setItem(
+      'sb-auth-token',
+      JSON.stringify({ ...authSessionOf(claire), refresh_token: 'refresh-2' }),
+    );
+    return refuseToken();
+  });
+  await client.auth.refreshSession();
+  expect((await client.auth.getSession()).data.session?.refresh_token).toBe('refresh-2');
+  expect(session()).toMatchObject({ user: claire, ended: null });
+});
+
+test('[SES-04] a lost network ends no session, and whoever is remembered stays on screen', async () => {
+  localStorage.setItem(
+    'sb-auth-token',
+    JSON.stringify({ ...authSessionOf(claire), expires_at: 1 }),
+  );
+  cacheTenants(claire, [cableBeach]);
+  const backend = backendOf();
+  backend.on('POST /auth/v1/token', () => Promise.reject(new TypeError('Failed to fetch')));
+  vi.useFakeTimers();
+  const client = openPage(backend);
+  expect(session()).toMatchObject({ status: 'ready', user: { id: claire.id }, verified: false });
+  await vi.advanceTimersByTimeAsync(40_000); // auth-js gives up after thirty
+  expect(session()).toMatchObject({ status: 'ready', user: { id: claire.id }, ended: null });
+
+  backend.on('POST /auth/v1/token', () => authSessionOf(claire));
+  await vi.advanceTimersByTimeAsync(90_000); // and starts again a minute later
+  vi.useRealTimers();
+  await expect.poll(session).toMatchObject({ user: claire, verified: true });
+  await client.auth.stopAutoRefresh();
+});
+
+describe('what this device remembers', () => {
+  function remembered(user = claire) {
+    localStorage.setItem(
+      'sb-auth-token',
+      JSON.stringify(authSessionOf(user, { full_name: 'As She Said' })),
+    );
+    cacheTenants(user, [cableBeach]);
+  }
+
+  test('[TEN-01] [SES-06] is shown at once, and verified with one question', async () => {
+    remembered();
+    const backend = backendOf();
+    openPage(backend);
+    expect(session()).toMatchObject({
+      status: 'ready',
+      verified: false,
+      user: { ...claire, fullName: 'As She Said' },
+    });
+    await expect.poll(session).toMatchObject({ verified: true, user: claire });
+    expect(backend.asked('GET /rest/v1/profiles')).toHaveLength(1);
+  });
+
+  test('[ROLE-03] gives nobody more than the least role once the profile cannot be read', async () => {
+    remembered(candice);
+    const backend = backendOf(candice);
+    backend.on('GET /rest/v1/profiles', () => Response.json({ message: 'no' }, { status: 500 }));
+    openPage(backend);
+    expect(session().user?.role).toBe('admin');
+    await expect.poll(session).toMatchObject({ user: { role: 'user', limited: true } });
+  });
+
+  test('[DATA-03] is not shown to somebody else, and removed', async () => {
+    remembered();
+    localStorage.setItem('sb-auth-token', JSON.stringify(authSessionOf(candice)));
+    openPage(backendOf(candice));
+    expect(session()).toMatchObject({ status: 'loading', user: null });
+    await expect.poll(session).toMatchObject({ user: candice });
+    expect(readCachedAuth(claire.id)).toBeNull();
+  });
+
+  test.each(['{', 'null', '"x"', '{"user":{"id":1}}', '{"access_token":"x"}'])(
+    '[DATA-02] nothing comes of a token record that reads %s',
+    async (record) => {
+      vi.spyOn(console, 'error').mockReturnValue(); // auth-js tells what it could not read
+      cacheTenants(claire, [cableBeach]);
+      localStorage.setItem('sb-auth-token', record);
+      openPage(createFakeBackend());
+      await expect.poll(session).toMatchObject({ status: 'ready', user: null });
+      expect(readCachedAuth(claire.id)).toBeNull();
+    },
+  );
+
+  test('[SES-02] [SES-03] is written with a sign-in and gone with the sign-out, as is the data', async () => {
+    const { auth, queryClient } = openPage(backendOf());
+    await auth.signInWithPassword(credentials);
+    await expect.poll(() => readCachedAuth(claire.id)).toMatchObject({ email: claire.email });
+    expect(meta()).toMatchObject({ userAgent: navigator.userAgent });
+    queryClient.setQueryData(['client', 't-1', 'companies'], ['Blue Heron']);
+    cacheTenants(claire, [cableBeach]);
+    await auth.signOut({ scope: 'local' });
+    await expect.poll(session).toMatchObject({ user: null });
+    expect(Object.keys(localStorage)).toEqual([]);
+    expect(queryClient.getQueryCache().getAll()).toEqual([]);
+  });
+
+  test('[SES-01] full storage keeps nobody from signing in', async () => {
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    onTestFinished(() => full.mockRestore());
+    const { auth } = openPage(backendOf());
+    await auth.signInWithPassword(credentials);
+    await expect.poll(session).toMatchObject({ user: claire, verified: true });
+    expect((await auth.getSession()).data.session?.user.id).toBe(claire.id);
+  });
+});
+
+describe('other tabs', () => {
+  test('[SES-07] a session that is gone from the storage is gone here', async () => {
+    const { auth } = openPage(backendOf());
+    await auth.signInWithPassword(credentials);
+    await expect.poll(session).toMatchObject({ user: claire });
+    localStorage.clear();
+    window.dispatchEvent(new StorageEvent('storage', { key: null }));
+    await expect.poll(session).toMatchObject({ user: null });
+  });
+
+  test('[SES-07] a session that appears there is this page’s', async () => {
+    const backend = backendOf();
+    openPage(backend);
+    await expect.poll(session).toMatchObject({ status: 'ready', user: null });
+    localStorage.setItem('sb-auth-token', JSON.stringify(authSessionOf(claire)));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'sb-auth-token' }));
+    await expect.poll(session).toMatchObject({ user: claire });
+  });
+
+  test('[SES-04] [SES-07] one that expired in another tab says so here', async () => {
+    const { auth } = openPage(backendOf());
+    await auth.signInWithPassword(credentials);
+    await expect.poll(session).toMatchObject({ user: claire });
+    const other = new BroadcastChannel('bahamasinc_session');
+    onTestFinished(() => other.close());
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
+    other.postMessage({ type: 'expired' });
+    await expect.poll(session).toMatchObject({ user: null, ended: 'expired' });
+  });
+});
+
+describe('signing out', () => {
+  async function signedIn() {
+    const client = openPage(backendOf());
+    await client.auth.signInWithPassword(credentials);
+    await expect.poll(session).toMatchObject({ user: claire });
+    return client;
+  }
+
+  test('[APP-02] waits for what is to be saved first', async () => {
+    const client = await signedIn();
+    const draft = heldAnswer();
+    onTestFinished(beforeSignOut(() => draft.answer));
+    const leaving = signOut(client);
+    expect(session().user).not.toBeNull();
+    draft.release(undefined);
+    await leaving;
+    expect(session()).toMatchObject({ user: null, ended: null });
+  });
+
+  test('[APP-02] but not for ever, and not for what fails', async () => {
+    const client = await signedIn();
+    onTestFinished(beforeSignOut(() => new Promise(() => undefined)));
+    onTestFinished(beforeSignOut(() => Promise.reject(new Error('offline'))));
+    vi.useFakeTimers();
+    const leaving = signOut(client);
+    await vi.advanceTimersByTimeAsync(3_000);
+    vi.useRealTimers();
+    await leaving;
+    expect(session().user).toBeNull();
+  });
+
+  test('[SES-05] of somebody idle needs no network', async () => {
+    const client = await signedIn();
+    const offline = vi
+      .spyOn(client.auth.admin, 'signOut')
+      .mockRejectedValue(new TypeError('Failed to fetch'));
+    await expire(client, 'idle').catch(() => undefined);
+    expect(offline).toHaveBeenCalled();
+    expect(session()).toMatchObject({ user: null, ended: 'expired' });
+    expect(localStorage.getItem('sb-auth-token')).toBeNull();
+  });
+});
+
+describe('what the database refuses', () => {
+  async function ask(error: AppError) {
+    const backend = backendOf();
+    const client = openPage(backend);
+    await client.auth.signInWithPassword(credentials);
+    await expect.poll(session).toMatchObject({ verified: true });
+    client.queryClient.setQueryData(['session', claire.id, 'tenants'], []);
+    const question = {
+      queryKey: ['client', 't-1', 'x'],
+      queryFn() {
+        throw error;
+      },
+    };
+    await expect(client.queryClient.fetchQuery({ ...question, retry: false })).rejects.toBe(error);
+    return { backend, queryClient: client.queryClient };
+  }
+
+  test.each(['not_allowed', 'not_found', 'account.suspended'] as const)(
+    '[TEN-01] %s has the profile and the tenants verified',
+    async (code) => {
+      const { backend, queryClient } = await ask(new AppError(code));
+      await waitFor(() => expect(backend.asked('GET /rest/v1/profiles')).toHaveLength(2));
+      const tenants = queryClient.getQueryState(['session', claire.id, 'tenants']);
+      expect(tenants?.isInvalidated).toBe(true);
+    },
+  );
+
+  test('[SES-04] a token it does not take is refreshed', async () => {
+    const { backend } = await ask(new AppError('signed_out'));
+    await waitFor(() => expect(backend.asked('POST /auth/v1/token')).toHaveLength(2));
+    expect(session().user).toEqual(claire);
+  });
+
+  test('another fault has nothing asked', async () => {
+    const { backend } = await ask(new AppError('UNKNOWN_ERROR'));
+    expect(backend.asked('GET /rest/v1/profiles')).toHaveLength(1);
+  });
+});
+
+test('[ROLE-03] a profile that cannot be read is asked for after one second, two, four, and every thirty', async () => {
+  localStorage.setItem('sb-auth-token', JSON.stringify(authSessionOf(candice)));
+  const backend = backendOf(candice);
+  backend.on('GET /rest/v1/profiles', () => Response.json({ message: 'no' }, { status: 500 }));
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const client = openPage(backend);
+  const readings = () => backend.asked('GET /rest/v1/profiles').length / 2; // each tries twice
+  await vi.waitFor(() => expect(session().user?.limited).toBe(true));
+  for (const [seconds, total] of [
+    [1, 2],
+    [2, 3],
+    [4, 4],
+    [8, 5],
+    [16, 6],
+    [30, 7],
+    [30, 8],
+  ] as const) {
+    await vi.advanceTimersByTimeAsync(seconds * 1_000 - 100);
+    expect(readings()).toBe(total - 1);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(readings()).toBe(total);
+  }
+  backend.on('GET /rest/v1/profiles', () => [profileOf(candice)]);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(session()).toMatchObject({ user: candice, verified: true });
+  await client.auth.stopAutoRefresh();
 });

@@ -1,34 +1,195 @@
-import type { Session } from '@supabase/supabase-js';
+import type { AuthChangeEvent, Session } from '@supabase/supabase-js';
+import type { QueryClient } from '@tanstack/react-query';
 
-import type { PortalClient } from '../supabase/index.ts';
+import {
+  onRefreshRefused,
+  storedSession,
+  TOKEN_KEY,
+  type PortalClient,
+  type StoredSession,
+} from '../supabase/index.ts';
+import { beginActivity, noteActivity, resumeActivity } from './activity.ts';
+import { cacheUser, forgetUser, readCachedAuth, readSessionMeta } from './local-records.ts';
 import { loadProfile } from './profile.ts';
-import { useSession } from './session-store.ts';
+import { followRefusals } from './refusals.ts';
+import type { Account, SessionEvent, SessionState } from './session-state.ts';
+import { dispatch, useSession } from './session-store.ts';
+import { expire } from './sign-out.ts';
+import { hearTabs } from './tabs.ts';
+
+/** A profile is looked at again when its page is, as all other data (LIM-01). */
+const FRESH_FOR_MS = 5 * 60_000;
+/** A profile that could not be read is asked for again after one second, two, four, and then twice a minute. */
+const LONGEST_PAUSE_MS = 30_000;
+
+const events = {
+  INITIAL_SESSION: 'initial session',
+  SIGNED_IN: 'signed in',
+  TOKEN_REFRESHED: 'token refreshed',
+  // A second factor gives a token that opens more.
+  MFA_CHALLENGE_VERIFIED: 'token refreshed',
+  PASSWORD_RECOVERY: 'password recovery',
+  USER_UPDATED: 'user updated',
+  SIGNED_OUT: 'signed out',
+} as const satisfies Record<AuthChangeEvent, SessionEvent['type']>;
 
 /**
- * Follows the auth client from page load on: reads the stored session, then every sign-in, refresh and sign-out.
- * Call once, from the root of the page; returns what stops it.
+ * Follows the auth client and the other tabs from page load on: what this device remembers is shown at once, then the profile
+ * is read, and again with every sign-in and refresh. Call once, from the root of the page; returns what stops it.
  */
-export function startSession(client: PortalClient): () => void {
-  let newest = 0;
-  let reading: string | undefined;
+export function startSession(client: PortalClient, queryClient: QueryClient): () => void {
+  const profile = followProfile(client);
+  const stops = [
+    useSession.subscribe((now, before) => keepToUser(now, before, queryClient)),
+    followAuth(client, hear),
+    followStorage(client, hear),
+    hearTabs((message) => dispatch(message.type === 'expired' ? { type: 'idle' } : message)),
+    onRefreshRefused(client, (refreshToken) => void onRefused(client, refreshToken)),
+    followRefusals(client, queryClient, profile.verify),
+    profile.stop,
+  ];
 
-  async function adopt(session: Session | null) {
-    const id = session?.user.id;
-    if (id !== undefined && id === reading) return; // a page load tells of its stored session twice
-    const turn = ++newest;
-    const known = useSession.getState().user;
-    const isKnown = known !== null && known.id === id && !known.limited; // a refresh changes nobody
-    reading = isKnown ? undefined : id;
-    if (isKnown) return;
-    const user = session ? await loadProfile(client, session.user) : null;
-    if (turn !== newest) return;
-    reading = undefined;
-    useSession.setState({ status: 'ready', user });
+  warmStart();
+  return () => stops.forEach((stop) => stop());
+
+  function hear(event: AuthChangeEvent, account: Account | null) {
+    const type = events[event];
+    if (type === 'signed out') return dispatch({ type });
+    // A stored session whose token cannot be refreshed now, for want of a network, has not ended.
+    if (!account && storedSession()) return;
+
+    const before = useSession.getState();
+    dispatch({ type, account });
+    if (!account) return;
+    // auth-js says "signed in" whenever the page is looked at again, too.
+    const isNew = before.status === 'ready' && before.account?.id !== account.id;
+    if (type === 'token refreshed') noteActivity();
+    else if (isNew || readSessionMeta() === null) beginActivity();
+    // What is on its way already was asked for with the new token: auth-js makes every question wait for it.
+    if (isNew || type === 'token refreshed') {
+      void queryClient.invalidateQueries({}, { cancelRefetch: false });
+    }
+    if (type === 'token refreshed' || type === 'user updated') void profile.verify();
+    else void profile.verifyWhenStale();
+  }
+}
+
+/** Shows who this device remembers, before anything was asked (SES-06, TEN-01). */
+function warmStart() {
+  const stored = storedSession();
+  if (!stored) return;
+  resumeActivity();
+  const account = accountOf(stored.user);
+  const cached = readCachedAuth(account.id);
+  if (!cached) return;
+  const { email, role, lastActiveTenant } = cached;
+  const user = { id: account.id, email, role, lastActiveTenant };
+  dispatch({
+    type: 'cache read',
+    account,
+    user: { ...user, fullName: account.name, limited: false },
+  });
+}
+
+/** Reads the profile of the account this page holds a token for, one reading at a time. */
+function followProfile(client: PortalClient) {
+  let reading: string | undefined;
+  let readAt = 0;
+  let failures = 0;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+
+  async function verify() {
+    const { account } = useSession.getState();
+    if (!account || reading === account.id) return;
+    clearTimeout(retry);
+    reading = account.id;
+    const user = await loadProfile(client, account);
+    if (reading === account.id) reading = undefined;
+    if (useSession.getState().account?.id !== account.id) return; // signed out, or somebody else by now
+    dispatch(
+      user ? { type: 'profile read', user } : { type: 'profile failed', accountId: account.id },
+    );
+    remember(user !== null);
   }
 
-  // Asking Supabase anything inside this callback would wait for the lock it holds: answer it first, then ask.
-  const { data } = client.auth.onAuthStateChange((_event, session) => {
-    setTimeout(() => void adopt(session), 0);
+  function remember(isRead: boolean) {
+    const { user } = useSession.getState();
+    failures = isRead ? 0 : failures + 1;
+    if (isRead) readAt = Date.now();
+    if (isRead && user) cacheUser(user);
+    if (user?.limited) {
+      retry = setTimeout(() => void verify(), Math.min(500 * 2 ** failures, LONGEST_PAUSE_MS));
+    }
+  }
+
+  async function verifyWhenStale() {
+    const { verified, user } = useSession.getState();
+    if (!verified || !user || Date.now() - readAt >= FRESH_FOR_MS) await verify();
+  }
+
+  const onOnline = () => void verifyWhenStale();
+  window.addEventListener('online', onOnline);
+  return {
+    verify,
+    verifyWhenStale,
+    stop() {
+      clearTimeout(retry);
+      window.removeEventListener('online', onOnline);
+    },
+  };
+}
+
+type Hear = (event: AuthChangeEvent, account: Account | null) => void;
+
+/** auth-js tells of this tab and of all others. */
+function followAuth(client: PortalClient, hear: Hear): () => void {
+  // Asking Supabase anything inside this callback would wait for what it holds: answer it first, then ask.
+  const { data } = client.auth.onAuthStateChange((event, session) => {
+    setTimeout(() => hear(event, accountIn(session)), 0);
   });
   return () => data.subscription.unsubscribe();
+}
+
+/** Where auth-js has no channel to the other tabs, and where somebody clears what this device keeps. */
+function followStorage(client: PortalClient, hear: Hear): () => void {
+  async function onStorage({ key }: StorageEvent) {
+    if (key !== TOKEN_KEY && key !== null) return;
+    const here = useSession.getState().account?.id;
+    const stored = storedSession()?.user.id;
+    if (stored === here) return;
+    if (stored === undefined) return hear('SIGNED_OUT', null);
+    const { data } = await client.auth.getSession();
+    if (data.session) hear('SIGNED_IN', accountIn(data.session));
+  }
+  const listener = (event: StorageEvent) => void onStorage(event);
+  window.addEventListener('storage', listener);
+  return () => window.removeEventListener('storage', listener);
+}
+
+/** A refresh token that was refused ends the session, unless another tab has a newer one by now (SES-04). */
+async function onRefused(client: PortalClient, refreshToken: string) {
+  const stored = storedSession();
+  if (stored && stored.refresh_token !== refreshToken) return;
+  await expire(client, 'refused');
+}
+
+/** Nothing of a person stays in memory or on the device, whoever comes next (SES-03); another role sees everything anew. */
+function keepToUser(now: SessionState, before: SessionState, queryClient: QueryClient) {
+  const isFirst = before.status === 'loading' && now.status === 'ready';
+  const hasLeft = before.account !== null && before.account.id !== now.account?.id;
+  if (hasLeft || (isFirst && now.account === null)) {
+    forgetUser();
+    queryClient.clear();
+  } else if (before.user && now.user && before.user.role !== now.user.role) {
+    void queryClient.invalidateQueries();
+  }
+}
+
+function accountIn(session: Session | null): Account | null {
+  return session && accountOf(session.user);
+}
+
+function accountOf({ id, email = '', user_metadata: said }: StoredSession['user']): Account {
+  const name = said?.['full_name'];
+  return { id, email, name: typeof name === 'string' && name ? name : email };
 }

@@ -1,10 +1,13 @@
 import { InlineAlert } from '../ui/index.ts';
+import { NoticePlace } from './notice-place.ts';
 
-/** Above every page while the profile cannot be read (specification: code PROFILE_ERROR). */
-export function LimitedModeNotice() {
+/** Above every page while the profile cannot be read (specification: code PROFILE_ERROR). The session goes on trying. */
+export default function LimitedModeNotice() {
   return (
-    <InlineAlert tone="warning" title="Error fetching user profile">
-      You are shown what everybody may see. Reload the page to try again.
-    </InlineAlert>
+    <NoticePlace>
+      <InlineAlert tone="warning" title="Error fetching user profile">
+        Until it can be read you are shown what everybody may see. It is tried again by itself.
+      </InlineAlert>
+    </NoticePlace>
   );
 }

@@ -1,14 +1,29 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { LogOut, RefreshCw } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 
 import { formatTime } from '../domain/format.ts';
-import { useUser } from '../session/index.ts';
+import {
+  idleTimeLeft,
+  readPreferences,
+  saveLastPage,
+  savePreferences,
+  signOut,
+  useUser,
+} from '../session/index.ts';
 import { useSupabase } from '../supabase/index.ts';
 import { AppFrame, Avatar, SideBarButton, SideBarUser, type NavGroup } from '../ui/index.ts';
-import { LimitedModeNotice } from './limited-mode-notice.tsx';
 import { PortalTopBar } from './portal-top-bar.tsx';
 import { TenantGate } from './tenant-gate.tsx';
+
+/** The least that can be set as "session timeout", and how long a session that is in use goes without being watched. */
+const SHORTEST_TIMEOUT_MINUTES = 5;
+const WATCH_AFTER_MS = 60_000;
+
+const IdleWatch = lazy(() => import('./idle-watch.tsx'));
+// Hardly anybody meets it.
+const LimitedModeNotice = lazy(() => import('./limited-mode-notice.tsx'));
 
 export interface PortalFrameProps {
   /** Heading of the side bar: 'Incorporation Portal'. */
@@ -27,14 +42,19 @@ export function PortalFrame(props: PortalFrameProps) {
   const { title, homeTo, groups, signOutLabel, showUser = false, children } = props;
   const user = useUser();
   const supabase = useSupabase();
+  const leave = () => void signOut(supabase);
+  const sideBar = useSideBarPreference();
+  const isTimeToWatch = useTimeToWatch();
+  useLastPage();
 
   return (
     <AppFrame
+      {...sideBar}
       title={title}
       homeTo={homeTo}
       groups={groups}
-      topBar={<PortalTopBar signOut={() => void supabase.auth.signOut({ scope: 'local' })} />}
-      banner={user.limited && <LimitedModeNotice />}
+      topBar={<PortalTopBar signOut={leave} />}
+      banner={<Suspense>{user.limited && <LimitedModeNotice />}</Suspense>}
       foot={
         <>
           {showUser && (
@@ -45,17 +65,41 @@ export function PortalFrame(props: PortalFrameProps) {
             />
           )}
           <RefreshData />
-          <SideBarButton
-            icon={LogOut}
-            label={signOutLabel}
-            onClick={() => void supabase.auth.signOut({ scope: 'local' })}
-          />
+          <SideBarButton icon={LogOut} label={signOutLabel} onClick={leave} />
         </>
       }
     >
       <TenantGate>{children}</TenantGate>
+      <Suspense>{isTimeToWatch && <IdleWatch />}</Suspense>
     </AppFrame>
   );
+}
+
+/** Whether the side bar is collapsed, as it was left on this device. */
+function useSideBarPreference() {
+  const [collapsed, setCollapsed] = useState(() => readPreferences()['sideBarCollapsed'] === true);
+  return {
+    collapsed,
+    onCollapsedChange(choice: boolean) {
+      setCollapsed(choice);
+      savePreferences({ sideBarCollapsed: choice });
+    },
+  };
+}
+
+/** A session in use ends in some minutes at the earliest: the first screen does not wait for what watches it. */
+function useTimeToWatch() {
+  const [isTime, setIsTime] = useState(() => idleTimeLeft(SHORTEST_TIMEOUT_MINUTES) === 0);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsTime(true), WATCH_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isTime;
+}
+
+function useLastPage() {
+  const { pathname, search } = useLocation();
+  useEffect(() => saveLastPage(pathname + search), [pathname, search]);
 }
 
 /** Asks for everything on screen again, and says when that was last done. */

@@ -1,15 +1,23 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { Outlet } from 'react-router-dom';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 
+import { definePortal } from '../contract/index.ts';
+import { dispatch, useSession } from '../session/index.ts';
+import { useTenant, type Tenant } from '../tenant/index.ts';
 import {
   cableBeach,
   candice,
   claire,
   createFakeBackend,
   harbourIsland,
+  membershipOf,
+  publicSettings,
   refusal,
   renderInPortal,
+  renderRoutes,
+  type FakeBackend,
 } from '../testing/index.ts';
 import { PortalFrame } from './index.ts';
 import { NotificationsBell } from './notifications-bell.tsx';
@@ -168,8 +176,95 @@ describe('the tenant gate', () => {
     const backend = createFakeBackend();
     backend.on('POST /rest/v1/rpc/ensure_membership', () => Response.json(null));
     renderInPortal(<TenantGate>The pages</TenantGate>, backend, { tenants: [] });
-    expect(await screen.findByText('You do not belong to a tenant yet')).toBeInTheDocument();
+    expect(
+      await screen.findByRole('heading', { name: 'You do not belong to a tenant yet' }),
+    ).toBeInTheDocument();
+    expect(screen.getByText(claire.email)).toBeInTheDocument();
     expect(screen.queryByText('The pages')).not.toBeInTheDocument();
+
+    backend.on('GET /rest/v1/tenant_users', () => [membershipOf(cableBeach)]);
+    await userEvent.click(screen.getByRole('button', { name: 'Look again' }));
+    expect(await screen.findByText('The pages')).toBeInTheDocument();
+  });
+
+  /** The tenants as they are from now on; the database puts the user into the first. */
+  function tenantsBecome(backend: FakeBackend, tenants: Tenant[]) {
+    backend.on('GET /rest/v1/tenant_users', () => tenants.map(membershipOf));
+    backend.on('POST /rest/v1/rpc/ensure_membership', () => Response.json(tenants[0]?.id ?? null));
+  }
+
+  test('[TEN-01] a membership that is gone while its pages are open leads to another tenant, and says so', async () => {
+    const backend = createFakeBackend();
+    const { queryClient } = renderInPortal(<TenantGate>The pages</TenantGate>, backend, {
+      tenants: [cableBeach, harbourIsland],
+    });
+    await screen.findByText('The pages');
+    tenantsBecome(backend, [harbourIsland]);
+    await act(() => queryClient.invalidateQueries());
+    const notice = await screen.findByText(`You no longer have access to ${cableBeach.name}`);
+    expect(screen.getByText(`${harbourIsland.name} was opened instead.`)).toBeInTheDocument();
+    expect(useSession.getState().user?.lastActiveTenant).toBe(harbourIsland.id);
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(notice).not.toBeInTheDocument();
+    expect(screen.getByText('The pages')).toBeInTheDocument();
+  });
+
+  test('[TEN-01] where it was the last one, it says what to do', async () => {
+    const backend = createFakeBackend();
+    const { queryClient } = renderInPortal(<TenantGate>The pages</TenantGate>, backend);
+    await screen.findByText('The pages');
+    tenantsBecome(backend, []);
+    await act(() => queryClient.invalidateQueries());
+    const title = `You no longer have access to ${cableBeach.name}`;
+    expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
+    expect(screen.queryByText('The pages')).not.toBeInTheDocument();
+  });
+
+  test('[TEN-05] an address that names a record of the former tenant is left for the start', async () => {
+    const seenBy = new Set<string>();
+    function Company() {
+      seenBy.add(useTenant().name);
+      return 'The company';
+    }
+    const gate = (
+      <TenantGate>
+        <Outlet />
+      </TenantGate>
+    );
+    const pages = [
+      { index: true, element: 'The start' },
+      { path: 'companies', element: 'The list' },
+      { path: 'companies/:id', element: <Company /> },
+    ];
+    const { router } = renderRoutes(
+      definePortal({ build: 'test', routes: [{ element: gate, children: pages }] }),
+      '/app/companies/30000000-0000-4000-8000-000000000001',
+      createFakeBackend(),
+      { tenants: [cableBeach, harbourIsland] },
+    );
+    await screen.findByText('The company');
+    act(() => choose(harbourIsland.id));
+    expect(await screen.findByText('The start')).toBeInTheDocument();
+    expect([...seenBy]).toEqual([cableBeach.name]);
+
+    await act(() => router.navigate('/app/companies'));
+    act(() => choose(cableBeach.id));
+    expect(await screen.findByText('The list')).toBeInTheDocument();
+    expect(screen.queryByText(/no longer/)).not.toBeInTheDocument();
+  });
+
+  function choose(tenantId: string) {
+    dispatch({ type: 'tenant chosen', userId: claire.id, tenantId });
+  }
+
+  test('[SES-07] another tab’s new tenant, which this one has not heard of, is asked for', async () => {
+    const backend = createFakeBackend();
+    renderInPortal(<TenantGate>The pages</TenantGate>, backend);
+    await screen.findByText('The pages');
+    backend.on('GET /rest/v1/tenant_users', () => [harbourIsland, cableBeach].map(membershipOf));
+    act(() => choose(harbourIsland.id));
+    await waitFor(() => expect(backend.asked('GET /rest/v1/tenant_users')).toHaveLength(2));
+    expect(useSession.getState().user?.lastActiveTenant).toBe(harbourIsland.id);
   });
 
   test('[CAT-02] tells what failed and tries again', async () => {
@@ -177,7 +272,7 @@ describe('the tenant gate', () => {
     backend.on('GET /rest/v1/tenant_users', () => refusal('tenant.weather', 500));
     renderInPortal(<TenantGate>The pages</TenantGate>, backend);
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load tenant information');
-    backend.on('GET /rest/v1/tenant_users', () => [{ tenant: cableBeach }]);
+    backend.on('GET /rest/v1/tenant_users', () => [membershipOf(cableBeach)]);
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('The pages')).toBeInTheDocument();
   });
@@ -232,6 +327,33 @@ describe('the frame of a portal', () => {
       expect(backend.asked('GET /rest/v1/tenant_users')).toHaveLength(2);
       expect(backend.asked('GET /rest/v1/notifications')).toHaveLength(2);
     });
+  });
+
+  test('[DATA-03] remembers the last page, and whether the side bar is collapsed', async () => {
+    renderInPortal(frame, createFakeBackend());
+    await userEvent.click(await screen.findByRole('button', { name: /Collapse menu/ }));
+    expect(localStorage.getItem('bahamasinc_preferences')).toBe('{"sideBarCollapsed":true}');
+    expect(localStorage.getItem('bahamasinc_last_page')).toBe('/');
+    cleanup();
+    renderInPortal(frame, createFakeBackend());
+    expect(await screen.findByRole('button', { name: /Expand menu/ })).toBeInTheDocument();
+  });
+
+  test('[SES-05] asks whether somebody is still there two minutes before the end', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    const backend = createFakeBackend();
+    backend.on('POST /rest/v1/rpc/public_settings', () => [
+      { ...publicSettings, session_timeout: 15 },
+    ]);
+    renderInPortal(frame, backend);
+    await screen.findByText('The pages');
+    await waitFor(() => expect(backend.asked('POST /rest/v1/rpc/public_settings')).toHaveLength(1));
+    await act(() => vi.advanceTimersByTimeAsync(13.5 * 60_000));
+    const question = await screen.findByRole('alertdialog', { name: 'Are you still there?' });
+    expect(within(question).getByRole('timer')).toHaveTextContent(/^1:\d\d$/);
+    fireEvent.click(within(question).getByRole('button', { name: 'Stay signed in' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   });
 
   test('[ROLE-03] a user whose profile could not be read is told that this is not everything', async () => {

@@ -1,27 +1,56 @@
-import { Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 
+import { useUser } from '../session/index.ts';
 import { TenantProvider, useTenants } from '../tenant/index.ts';
-import { EmptyState, ErrorScreen, PageSkeleton } from '../ui/index.ts';
+import { ErrorScreen, PageSkeleton } from '../ui/index.ts';
+import { useTenantChange } from './use-tenant-change.ts';
 
-/** Shows the pages of the active tenant once it is known; says why when there is none. */
+// Hardly anybody meets these.
+const NoTenantScreen = lazy(() => import('./no-tenant-screen.tsx'));
+const FormerTenantNotice = lazy(() => import('./former-tenant-notice.tsx'));
+
+/** Shows the pages of the active tenant once it is known; says why when there is none, and when the one before is gone. */
 export function TenantGate({ children }: { children: ReactNode }) {
-  const { active, isPending, isLoadingError, error, refetch } = useTenants();
+  const { tenants, active, isPending, isLoadingError, isFetching, error, refetch } = useTenants();
+  const { isLeaving, former, forgetFormer } = useTenantChange(active);
+  useUnknownTenant(tenants, refetch);
 
   if (isPending) return <PageSkeleton />;
   // Only when there is nothing to show: a later reading that fails leaves the page as it is.
   if (isLoadingError) return <ErrorScreen message={error.message} onRetry={() => void refetch()} />;
   if (!active) {
     return (
-      <EmptyState
-        title="You do not belong to a tenant yet"
-        text="Your account is ready. Once your service provider invites you, everything opens here."
-      />
+      <Suspense fallback={<PageSkeleton />}>
+        <NoTenantScreen former={former?.name} busy={isFetching} onAgain={() => void refetch()} />
+      </Suspense>
     );
   }
+  if (isLeaving) return <PageSkeleton />;
+
+  const isFormerGone = former !== undefined && !tenants.some(({ id }) => id === former.id);
   return (
-    // The key makes sure that nothing of the former tenant stays on screen after a switch.
-    <TenantProvider tenant={active} key={active.id}>
-      <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
-    </TenantProvider>
+    <>
+      <Suspense>
+        {isFormerGone && (
+          <FormerTenantNotice former={former.name} active={active.name} onClose={forgetFormer} />
+        )}
+      </Suspense>
+      {/* The key makes sure that nothing of the former tenant stays on screen after a switch. */}
+      <TenantProvider tenant={active} key={active.id}>
+        <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+      </TenantProvider>
+    </>
   );
+}
+
+/** Another tab may have switched to a tenant that this one has not heard of. */
+function useUnknownTenant(tenants: { id: string }[], refetch: () => Promise<unknown>) {
+  const { lastActiveTenant } = useUser();
+  const isUnknown =
+    tenants.length > 0 &&
+    lastActiveTenant !== null &&
+    !tenants.some(({ id }) => id === lastActiveTenant);
+  useEffect(() => {
+    if (isUnknown) void refetch();
+  }, [isUnknown, refetch]);
 }

@@ -23,7 +23,7 @@ export async function startStandalone(name: PortalName, portal: PortalModule): P
   const queryClient = createQueryClient();
   const styles = createCache({ key: 'bi', prepend: true });
   styles.compat = true; // as in the host
-  startSession(supabase);
+  startSession(supabase, queryClient);
 
   const mount = portalMounts[name];
   const router = createBrowserRouter([

@@ -1,7 +1,8 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 
 import type { Database } from './database.types.ts';
-import { sessionStorageFor } from './session-storage.ts';
+import { watchRefreshes } from './refresh-watch.ts';
+import { createSessionStorage, TOKEN_KEY } from './session-storage.ts';
 
 export type PortalClient = SupabaseClient<Database>;
 
@@ -13,19 +14,48 @@ export interface ClientOptions {
   fetch?: typeof fetch;
 }
 
-/** The one Supabase client of the page. Challenge flow, token refresh, persistence and URL detection as CALL-01 asks. */
+type RefusalListener = (refreshToken: string) => void;
+
+const refusalListeners = new WeakMap<PortalClient, Set<RefusalListener>>();
+
+/** The pauses before a lost live connection is tried again; after the fourth attempt it stays at the last (LIM-04). */
+const RECONNECT_AFTER_MS = [1_000, 2_000, 5_000, 10_000] as const;
+
+/**
+ * The one Supabase client of the page. Challenge flow, token refresh, persistence and URL detection as CALL-01 asks; what of
+ * LIM-04 cannot be set is in decision 32.
+ */
 export function createPortalClient({ url, key, fetch }: ClientOptions): PortalClient {
-  return createClient<Database>(url, key, {
+  const listeners = new Set<RefusalListener>();
+  const client = createClient<Database>(url, key, {
     auth: {
       flowType: 'pkce',
       autoRefreshToken: true,
       persistSession: true,
       detectSessionInUrl: true,
-      storageKey: 'sb-auth-token',
-      storage: sessionStorageFor(window),
+      storageKey: TOKEN_KEY,
+      storage: createSessionStorage(),
     },
     // The data cache repeats a failed read once (LIM-01); three more tries beneath it would hide a lost network for long.
     db: { retry: false },
-    ...(fetch ? { global: { fetch } } : {}),
+    global: {
+      fetch: watchRefreshes(fetch ?? ((...asked) => globalThis.fetch(...asked)), (refreshToken) =>
+        listeners.forEach((tell) => tell(refreshToken)),
+      ),
+    },
+    realtime: {
+      heartbeatIntervalMs: 30_000,
+      timeout: 10_000,
+      reconnectAfterMs: (attempt: number) => RECONNECT_AFTER_MS[attempt - 1] ?? 10_000,
+    },
   });
+  refusalListeners.set(client, listeners);
+  return client;
+}
+
+/** Tells of every refresh token the auth service refused; answers what stops it. */
+export function onRefreshRefused(client: PortalClient, listener: RefusalListener): () => void {
+  const listeners = refusalListeners.get(client);
+  listeners?.add(listener);
+  return () => listeners?.delete(listener);
 }

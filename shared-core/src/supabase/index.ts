@@ -1,6 +1,13 @@
-export { createPortalClient, type PortalClient } from './client.ts';
+export { createPortalClient, onRefreshRefused, type PortalClient } from './client.ts';
+export { deviceStorage } from './device-storage.ts';
 export type { Database, Json } from './database.types.ts';
 export type { Enum, Row } from './rows.ts';
-export { rememberSession } from './session-storage.ts';
+export {
+  isSessionRemembered,
+  rememberSession,
+  storedSession,
+  TOKEN_KEY,
+  type StoredSession,
+} from './session-storage.ts';
 export { SupabaseProvider, useSupabase } from './supabase-provider.tsx';
 export { unwrap } from './unwrap.ts';

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 import { createFakeBackend } from '../testing/index.ts';
 import { createPortalClient, rememberSession, unwrap, useSupabase } from './index.ts';
-import { sessionStorageFor } from './session-storage.ts';
+import { createSessionStorage } from './session-storage.ts';
 
 beforeEach(closeBrowserAndForget);
 
@@ -24,7 +24,7 @@ test.each([true, false])(
   '[AUTH-08] with Remember me %s a session is there as long as the browser is open',
   (remember) => {
     rememberSession(remember);
-    const storage = sessionStorageFor(window);
+    const storage = createSessionStorage();
     storage.setItem('token', 'abc');
     expect(storage.getItem('token')).toBe('abc');
   },
@@ -32,32 +32,32 @@ test.each([true, false])(
 
 test('[AUTH-08] a remembered session outlives the browser', () => {
   rememberSession(true);
-  sessionStorageFor(window).setItem('token', 'abc');
+  createSessionStorage().setItem('token', 'abc');
   closeBrowser();
-  expect(sessionStorageFor(window).getItem('token')).toBe('abc');
+  expect(createSessionStorage().getItem('token')).toBe('abc');
 });
 
 test('[AUTH-08] one that is not remembered ends with the browser, and leaves nothing stored', () => {
   rememberSession(false);
-  sessionStorageFor(window).setItem('token', 'abc');
+  createSessionStorage().setItem('token', 'abc');
   closeBrowser();
-  expect(sessionStorageFor(window).getItem('token')).toBeNull();
+  expect(createSessionStorage().getItem('token')).toBeNull();
   expect(localStorage.getItem('token')).toBeNull();
 });
 
 test('[AUTH-08] the choice of the last sign-in counts', () => {
   rememberSession(true);
-  sessionStorageFor(window).setItem('token', 'first');
+  createSessionStorage().setItem('token', 'first');
   rememberSession(false);
-  sessionStorageFor(window).setItem('token', 'second');
+  createSessionStorage().setItem('token', 'second');
   closeBrowser();
-  expect(sessionStorageFor(window).getItem('token')).toBeNull();
+  expect(createSessionStorage().getItem('token')).toBeNull();
 });
 
 test('[AUTH-08] one that the link of a mail begins in a later browser session is there, and ends with it', () => {
   rememberSession(false);
   closeBrowser();
-  const storage = sessionStorageFor(window);
+  const storage = createSessionStorage();
   storage.setItem('token', 'by link');
   expect(storage.getItem('token')).toBe('by link');
   closeBrowser();
@@ -65,16 +65,16 @@ test('[AUTH-08] one that the link of a mail begins in a later browser session is
 });
 
 test('[AUTH-08] somebody who never chose is remembered', () => {
-  sessionStorageFor(window).setItem('token', 'abc');
+  createSessionStorage().setItem('token', 'abc');
   closeBrowser();
-  expect(sessionStorageFor(window).getItem('token')).toBe('abc');
+  expect(createSessionStorage().getItem('token')).toBe('abc');
 });
 
 test.each([true, false])(
   '[SES-03] with Remember me %s a session that is removed is nowhere',
   (remember) => {
     rememberSession(remember);
-    const storage = sessionStorageFor(window);
+    const storage = createSessionStorage();
     storage.setItem('token', 'abc');
     storage.removeItem('token');
     expect(storage.getItem('token')).toBeNull();

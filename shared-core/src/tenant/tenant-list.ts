@@ -1,49 +1,87 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import { AppError, toAppError } from '../errors/index.ts';
-import type { SessionUser } from '../session/index.ts';
+import {
+  cacheTenants,
+  dispatch,
+  forgetTenant,
+  readCachedAuth,
+  readCachedTenant,
+  useSession,
+  type KnownTenant,
+  type SessionUser,
+} from '../session/index.ts';
 import { unwrap, type PortalClient } from '../supabase/index.ts';
 
-export interface Tenant {
-  id: string;
-  name: string;
-  slug: string;
-  type: string;
-}
+/** A tenant the user may work in, and as what. */
+export type Tenant = KnownTenant;
 
 const TENANT_TIMEOUT_MS = 10_000;
-const TENANT = 'id, name, slug, type' as const;
+const TENANT = 'id, name, type' as const;
 
-/** The tenants a user may work in: all of them for staff, the memberships, newest first, for everybody else. */
+/**
+ * The tenants a user may work in: all of them for staff, the memberships, newest first, for everybody else. While this device
+ * remembers them and the active one, they are there at once and verified in the background (TEN-01).
+ */
 export function tenantListQuery(client: PortalClient, user: SessionUser) {
   return queryOptions({
     queryKey: ['session', user.id, 'tenants'],
-    queryFn: ({ signal }) => withinTime(loadTenants(client, user, signal).catch(inOurWords)),
+    queryFn: ({ signal }) => withinTime(signal, (each) => loadTenants(client, user, each)),
+    initialData: () => rememberedTenants(user),
+    initialDataUpdatedAt: 0,
     // The ten seconds are all the patience there is: a time-out is not waited for a second time.
     retry: (failures, { code, entry }) =>
       failures < 1 && entry.retryable === true && code !== 'tenant_timeout',
   });
 }
 
-async function loadTenants(client: PortalClient, user: SessionUser, signal: AbortSignal) {
-  const tenants = await readTenants(client, user, signal);
-  if (tenants.length > 0) return tenants;
-  // Nobody's member yet: the database may know a tenant that is open for enrolment.
-  const joined = unwrap(await client.rpc('ensure_membership').abortSignal(signal));
-  return joined ? readTenants(client, user, signal) : [];
+function rememberedTenants({ id, lastActiveTenant }: SessionUser): Tenant[] | undefined {
+  const active = lastActiveTenant === null ? null : readCachedTenant(lastActiveTenant);
+  const tenants = active && readCachedAuth(id)?.tenants;
+  return tenants?.some((tenant) => tenant.id === lastActiveTenant) ? tenants : undefined;
 }
 
-async function readTenants(client: PortalClient, user: SessionUser, signal: AbortSignal) {
-  if (user.role === 'admin') {
-    return unwrap(await client.from('tenants').select(TENANT).order('name').abortSignal(signal));
+/** Reads the tenants; whoever has none of them to work in is given one by the database (TEN-02 to TEN-04). */
+async function loadTenants(client: PortalClient, user: SessionUser, signal: AbortSignal) {
+  const { lastActiveTenant } = sessionOf(user);
+  let tenants = await readTenants(client, user, signal);
+  if (!tenants.some(({ id }) => id === lastActiveTenant)) {
+    if (lastActiveTenant !== null) forgetTenant(lastActiveTenant);
+    // Null where no tenant is open for enrolment, which the generated type does not know.
+    const given: string | null = unwrap(await client.rpc('ensure_membership').abortSignal(signal));
+    if (given !== null && !tenants.some(({ id }) => id === given)) {
+      tenants = await readTenants(client, user, signal);
+    }
+    const tenantId = activeTenant(tenants, given)?.id;
+    if (tenantId) dispatch({ type: 'tenant chosen', userId: user.id, tenantId });
   }
-  const memberships = client
+  const now = sessionOf(user);
+  if (!now.limited) cacheTenants(now, tenants);
+  return tenants;
+}
+
+/** The user as the session has them now: they may have chosen another tenant since the question was put together. */
+function sessionOf(user: SessionUser): SessionUser {
+  const now = useSession.getState().user;
+  return now?.id === user.id ? now : user;
+}
+
+async function readTenants(
+  client: PortalClient,
+  user: SessionUser,
+  signal: AbortSignal,
+): Promise<Tenant[]> {
+  if (user.role === 'admin') {
+    const all = await client.from('tenants').select(TENANT).order('name').abortSignal(signal);
+    return unwrap(all).map((tenant) => ({ ...tenant, role: 'owner' }));
+  }
+  const memberships = await client
     .from('tenant_users')
-    .select(`tenant:tenants!inner(${TENANT})`)
+    .select(`role, tenant:tenants!inner(${TENANT})`)
     .eq('user_id', user.id)
     .order('created_at', { ascending: false })
     .abortSignal(signal);
-  return unwrap(await memberships).map(({ tenant }): Tenant => tenant);
+  return unwrap(memberships).map(({ role, tenant }) => ({ ...tenant, role }));
 }
 
 /** What is known (no connection, signed out, a refusal) keeps its own words; the rest gets this room's. */
@@ -52,14 +90,22 @@ function inOurWords(thrown: unknown): never {
   throw error.code === 'UNKNOWN_ERROR' ? new AppError('tenant_failed', { cause: thrown }) : error;
 }
 
-function withinTime<T>(work: Promise<T>): Promise<T> {
-  const expiry = new Promise<never>((_resolve, reject) => {
-    setTimeout(() => reject(new AppError('tenant_timeout')), TENANT_TIMEOUT_MS);
+/** Gives up after ten seconds, and takes the requests back (LIM-02). */
+async function withinTime<T>(outer: AbortSignal, work: (signal: AbortSignal) => Promise<T>) {
+  const expiry = new AbortController();
+  const timer = setTimeout(() => expiry.abort(), TENANT_TIMEOUT_MS);
+  const expired = new Promise<never>((_resolve, reject) => {
+    expiry.signal.addEventListener('abort', () => reject(new AppError('tenant_timeout')));
   });
-  return Promise.race([work, expiry]);
+  try {
+    const signal = AbortSignal.any([outer, expiry.signal]);
+    return await Promise.race([work(signal).catch(inOurWords), expired]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
-/** The tenant to work in: the last active one while it is still among them, else the newest membership. */
+/** The tenant to work in: the last active one while it is still among them, else the first. */
 export function activeTenant(tenants: Tenant[], lastActive: string | null): Tenant | undefined {
   return tenants.find(({ id }) => id === lastActive) ?? tenants[0];
 }

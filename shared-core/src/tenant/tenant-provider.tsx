@@ -2,11 +2,13 @@ import { createContext, use, type ReactNode } from 'react';
 
 import { useSupabase, type PortalClient } from '../supabase/index.ts';
 import type { Tenant } from './tenant-list.ts';
+import { useOnlyTenant } from './use-tenants.ts';
 
 const TenantContext = createContext<Tenant | null>(null);
 
-/** Says which tenant everything below works in. */
+/** Says which tenant everything below works in. Give it the tenant's id as key: nothing of another may stay on screen. */
 export function TenantProvider({ tenant, children }: { tenant: Tenant; children: ReactNode }) {
+  useOnlyTenant(tenant.id);
   return <TenantContext value={tenant}>{children}</TenantContext>;
 }
 

@@ -1,9 +1,10 @@
-import { screen } from '@testing-library/react';
+import { useQuery } from '@tanstack/react-query';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import type { SessionUser } from '../session/index.ts';
-import { useSession } from '../session/index.ts';
+import { cacheTenants, dispatch, useSession, type SessionUser } from '../session/index.ts';
+import { unwrap, useSupabase } from '../supabase/index.ts';
 import {
   cableBeach,
   candice,
@@ -12,13 +13,16 @@ import {
   createFakeBackend,
   createTestQueryClient,
   harbourIsland,
+  heldAnswer,
+  membershipOf,
   refusal,
   renderInPortal,
   type FakeBackend,
 } from '../testing/index.ts';
-import { activeTenant, useSwitchTenant, useTenants } from './index.ts';
+import { activeTenant, TenantProvider, useSwitchTenant, useTenants, type Tenant } from './index.ts';
 import { tenantListQuery } from './tenant-list.ts';
 
+beforeEach(() => localStorage.clear());
 afterEach(() => vi.useRealTimers());
 
 function tenantsOf(user: SessionUser, backend: FakeBackend) {
@@ -27,10 +31,9 @@ function tenantsOf(user: SessionUser, backend: FakeBackend) {
 
 test.each([
   ['the last active one', [harbourIsland, cableBeach], cableBeach.id, cableBeach],
-  ['the newest, when none was active', [harbourIsland, cableBeach], null, harbourIsland],
-  ['the newest, when the last active is gone', [harbourIsland], cableBeach.id, harbourIsland],
+  ['the first, until the database has said which', [harbourIsland], cableBeach.id, harbourIsland],
   ['none, when there is none', [], cableBeach.id, undefined],
-])('[TEN-02] [TEN-04] the tenant to work in is %s', (_case, tenants, lastActive, expected) => {
+])('[TEN-02] the tenant to work in is %s', (_case, tenants, lastActive, expected) => {
   expect(activeTenant(tenants, lastActive)).toBe(expected);
 });
 
@@ -38,7 +41,10 @@ describe('which tenants there are to choose from', () => {
   test('[ROLE-02] for staff every tenant, by name', async () => {
     const backend = createFakeBackend();
     backend.on('GET /rest/v1/tenants', () => [cableBeach, harbourIsland]);
-    expect(await tenantsOf(candice, backend)).toEqual([cableBeach, harbourIsland]);
+    expect(await tenantsOf(candice, backend)).toEqual([
+      { ...cableBeach, role: 'owner' },
+      { ...harbourIsland, role: 'owner' },
+    ]);
     const [asked] = backend.asked('GET /rest/v1/tenants');
     expect(asked?.url.searchParams.get('order')).toBe('name.asc');
   });
@@ -46,8 +52,8 @@ describe('which tenants there are to choose from', () => {
   test('[ROLE-02] [TEN-02] for everybody else the memberships, newest first', async () => {
     const backend = createFakeBackend();
     backend.on('GET /rest/v1/tenant_users', () => [
-      { tenant: harbourIsland },
-      { tenant: cableBeach },
+      membershipOf(harbourIsland),
+      membershipOf(cableBeach),
     ]);
     expect(await tenantsOf(claire, backend)).toEqual([harbourIsland, cableBeach]);
     const [asked] = backend.asked('GET /rest/v1/tenant_users');
@@ -59,12 +65,37 @@ describe('which tenants there are to choose from', () => {
   test('[TEN-03] whoever belongs nowhere asks the database for a tenant, and reads again', async () => {
     const backend = createFakeBackend();
     let joined = false;
-    backend.on('GET /rest/v1/tenant_users', () => (joined ? [{ tenant: cableBeach }] : []));
+    backend.on('GET /rest/v1/tenant_users', () => (joined ? [membershipOf(cableBeach)] : []));
     backend.on('POST /rest/v1/rpc/ensure_membership', () => {
       joined = true;
       return Response.json(cableBeach.id);
     });
     expect(await tenantsOf(claire, backend)).toEqual([cableBeach]);
+  });
+
+  test.each([
+    ['[TEN-02] who has no last active tenant', null],
+    ['[TEN-04] whose last active tenant is gone', '10000000-0000-4000-8000-00000000000f'],
+  ])('%s works where the database says, and it is kept', async (_who, lastActiveTenant) => {
+    const user = { ...claire, lastActiveTenant };
+    useSession.setState({ status: 'ready', user });
+    const backend = createFakeBackend();
+    backend.on('GET /rest/v1/tenant_users', () =>
+      [harbourIsland, cableBeach].map((tenant) => membershipOf(tenant)),
+    );
+    backend.on('POST /rest/v1/rpc/ensure_membership', () => Response.json(cableBeach.id));
+    await tenantsOf(user, backend);
+    expect(useSession.getState().user?.lastActiveTenant).toBe(cableBeach.id);
+    expect(backend.asked('GET /rest/v1/tenant_users')).toHaveLength(1);
+  });
+
+  test('[TEN-02] staff who belong to no tenant work in the first of all', async () => {
+    useSession.setState({ status: 'ready', user: { ...candice, lastActiveTenant: null } });
+    const backend = createFakeBackend();
+    backend.on('GET /rest/v1/tenants', () => [cableBeach, harbourIsland]);
+    backend.on('POST /rest/v1/rpc/ensure_membership', () => Response.json(null));
+    await tenantsOf({ ...candice, lastActiveTenant: null }, backend);
+    expect(useSession.getState().user?.lastActiveTenant).toBe(cableBeach.id);
   });
 
   test('[TEN-03] where no tenant is open for enrolment, there is none', async () => {
@@ -105,7 +136,64 @@ describe('which tenants there are to choose from', () => {
   });
 });
 
+describe('what this device remembers', () => {
+  function Names() {
+    const { tenants, active } = useTenants();
+    return <p>{`${active?.name} of ${tenants.length}`}</p>;
+  }
+
+  test('[TEN-01] a remembered tenant is used at once and verified in the background', async () => {
+    cacheTenants(claire, [cableBeach]);
+    const backend = createFakeBackend();
+    const memberships = heldAnswer();
+    backend.on('GET /rest/v1/tenant_users', () => memberships.answer);
+    renderInPortal(<Names />, backend);
+    expect(screen.getByText(`${cableBeach.name} of 1`)).toBeInTheDocument();
+    await waitFor(() => expect(backend.asked('GET /rest/v1/tenant_users')).toHaveLength(1));
+    memberships.release([cableBeach, harbourIsland].map(membershipOf));
+    expect(await screen.findByText(`${cableBeach.name} of 2`)).toBeInTheDocument();
+    expect(backend.asked('GET /rest/v1/tenant_users')).toHaveLength(1);
+  });
+
+  test('[TEN-01] [SES-06] fifteen minutes later it is not', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T15:00:00Z') });
+    cacheTenants(claire, [cableBeach]);
+    vi.setSystemTime('2026-11-20T15:15:00Z');
+    renderInPortal(<Names />, createFakeBackend());
+    expect(screen.getByText('undefined of 0')).toBeInTheDocument();
+    expect(await screen.findByText(`${cableBeach.name} of 1`)).toBeInTheDocument();
+  });
+
+  test('[TEN-01] a remembered membership that is gone is forgotten, and another tenant opens', async () => {
+    cacheTenants(claire, [cableBeach, harbourIsland]);
+    const backend = createFakeBackend();
+    backend.on('POST /rest/v1/rpc/ensure_membership', () => Response.json(harbourIsland.id));
+    renderInPortal(<Names />, backend, { tenants: [harbourIsland] });
+    expect(await screen.findByText(`${harbourIsland.name} of 1`)).toBeInTheDocument();
+    expect(localStorage.getItem(`bahamasinc_tenant_${cableBeach.id}`)).toBeNull();
+    expect(localStorage.getItem(`bahamasinc_tenant_${harbourIsland.id}`)).not.toBeNull();
+  });
+});
+
 describe('switching', () => {
+  const key = (tenant: Tenant) => ['client', tenant.id, 'companies'];
+
+  function Companies({ tenant }: { tenant: Tenant }) {
+    const client = useSupabase();
+    const { data } = useQuery({
+      queryKey: key(tenant),
+      queryFn: async ({ signal }) =>
+        unwrap(
+          await client
+            .from('companies')
+            .select('name')
+            .eq('tenant_id', tenant.id)
+            .abortSignal(signal),
+        ),
+    });
+    return <p>{data?.map(({ name }) => name).join(', ')}</p>;
+  }
+
   function Switch() {
     const { active } = useTenants();
     const { mutate, error } = useSwitchTenant();
@@ -116,43 +204,81 @@ describe('switching', () => {
         <button type="button" onClick={() => mutate(harbourIsland.id)}>
           Switch
         </button>
+        {active && (
+          <TenantProvider tenant={active} key={active.id}>
+            <Companies tenant={active} />
+          </TenantProvider>
+        )}
       </>
     );
   }
 
-  function openSwitch(backend: FakeBackend) {
-    return renderInPortal(<Switch />, backend, { tenants: [cableBeach, harbourIsland] });
-  }
-
-  test('[TEN-05] saves the choice and drops everything read of the former tenant', async () => {
+  function backendWith(companies: (tenantId: string | undefined) => unknown) {
     const backend = createFakeBackend();
     backend.on('PATCH /rest/v1/profiles', () => undefined);
-    const { queryClient } = openSwitch(backend);
-    queryClient.setQueryData(['client', cableBeach.id, 'companies'], ['Blue Heron']);
+    backend.on('GET /rest/v1/companies', ({ url }) =>
+      companies(url.searchParams.get('tenant_id')?.slice('eq.'.length)),
+    );
+    return backend;
+  }
+
+  async function openSwitch(backend: FakeBackend) {
+    const page = renderInPortal(<Switch />, backend, { tenants: [cableBeach, harbourIsland] });
     await screen.findByText(`Working in ${cableBeach.name}`);
+    return page;
+  }
+
+  test('[TEN-05] saves the choice, loads the tenant anew and drops everything read of the former', async () => {
+    const backend = backendWith((id) => [{ name: id === cableBeach.id ? 'Blue Heron' : 'Conch' }]);
+    const { queryClient } = await openSwitch(backend);
+    await screen.findByText('Blue Heron');
 
     await userEvent.click(screen.getByRole('button', { name: 'Switch' }));
 
     await screen.findByText(`Working in ${harbourIsland.name}`);
+    expect(await screen.findByText('Conch')).toBeInTheDocument();
+    expect(screen.queryByText('Blue Heron')).not.toBeInTheDocument();
     const [saved] = backend.asked('PATCH /rest/v1/profiles');
     expect(saved?.url.searchParams.get('id')).toBe(`eq.${claire.id}`);
     expect(saved?.body).toEqual({ last_active_tenant: harbourIsland.id });
-    expect(queryClient.getQueryData(['client', cableBeach.id, 'companies'])).toBeUndefined();
+    expect(queryClient.getQueryData(key(cableBeach))).toBeUndefined();
     expect(useSession.getState().user?.lastActiveTenant).toBe(harbourIsland.id);
-    expect(backend.asked('GET /rest/v1/tenant_users')).toHaveLength(1);
+    await waitFor(() => expect(backend.asked('GET /rest/v1/tenant_users')).toHaveLength(2));
+  });
+
+  test('[TEN-05] an answer about the former tenant that comes late is dropped', async () => {
+    const late = heldAnswer();
+    const backend = backendWith((id) => (id === cableBeach.id ? late.answer : [{ name: 'Conch' }]));
+    const { queryClient } = await openSwitch(backend);
+    await waitFor(() => expect(backend.asked('GET /rest/v1/companies')).toHaveLength(1));
+
+    await userEvent.click(screen.getByRole('button', { name: 'Switch' }));
+    await screen.findByText('Conch');
+    late.release([{ name: 'Blue Heron' }]);
+    await late.answer;
+
+    // What is asked afterwards has been answered: so has what was asked before.
+    await queryClient.refetchQueries({ queryKey: key(harbourIsland) });
+    expect(screen.queryByText('Blue Heron')).not.toBeInTheDocument();
+    expect(queryClient.getQueryCache().find({ queryKey: key(cableBeach) })).toBeUndefined();
+  });
+
+  test('[TEN-05] [SES-07] a switch in another tab is one here', async () => {
+    await openSwitch(backendWith(() => []));
+    dispatch({ type: 'tenant chosen', userId: claire.id, tenantId: harbourIsland.id });
+    expect(await screen.findByText(`Working in ${harbourIsland.name}`)).toBeInTheDocument();
   });
 
   test('[TEN-05] [CAT-02] a refusal leaves the tenant and its data as they are', async () => {
-    const backend = createFakeBackend();
+    const backend = backendWith(() => [{ name: 'Blue Heron' }]);
     backend.on('PATCH /rest/v1/profiles', () => refusal('not_allowed', 403));
-    const { queryClient } = openSwitch(backend);
-    queryClient.setQueryData(['client', cableBeach.id, 'companies'], ['Blue Heron']);
-    await screen.findByText(`Working in ${cableBeach.name}`);
+    await openSwitch(backend);
+    await screen.findByText('Blue Heron');
 
     await userEvent.click(screen.getByRole('button', { name: 'Switch' }));
 
     await screen.findByText('Failed to switch tenant');
     expect(screen.getByText(`Working in ${cableBeach.name}`)).toBeInTheDocument();
-    expect(queryClient.getQueryData(['client', cableBeach.id, 'companies'])).toBeDefined();
+    expect(screen.getByText('Blue Heron')).toBeInTheDocument();
   });
 });

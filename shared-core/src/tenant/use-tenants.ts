@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 
 import { AppError } from '../errors/index.ts';
-import { useSession, useUser } from '../session/index.ts';
+import { dispatch, tellTabs, useUser } from '../session/index.ts';
 import { useSupabase } from '../supabase/index.ts';
 import { activeTenant, tenantListQuery } from './tenant-list.ts';
 
@@ -16,10 +17,10 @@ export function useTenants() {
   };
 }
 
-/** Makes another tenant the active one: saved to the profile, then everything cached of the former one is dropped. */
+/** Makes another tenant the active one, in every tab: saved to the profile, then the tenant is loaded anew (TEN-05). */
 export function useSwitchTenant() {
   const supabase = useSupabase();
-  const user = useUser();
+  const { id: userId } = useUser();
   const queryClient = useQueryClient();
 
   return useMutation({
@@ -27,10 +28,27 @@ export function useSwitchTenant() {
       const { error } = await supabase
         .from('profiles')
         .update({ last_active_tenant: tenantId })
-        .eq('id', user.id);
+        .eq('id', userId);
       if (error) throw new AppError('tenant_switch_failed', { cause: error });
-      useSession.setState({ user: { ...user, lastActiveTenant: tenantId } });
-      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
+      dispatch({ type: 'tenant chosen', userId, tenantId });
+      tellTabs({ type: 'tenant chosen', userId, tenantId });
+      void queryClient.invalidateQueries({ queryKey: ['session', userId, 'tenants'] });
     },
   });
+}
+
+/**
+ * Keeps the data cache to one tenant: when another becomes active, what was read of the former is dropped, and what is still on
+ * its way is taken back, so that a late answer finds no place. Keys are [portal, tenant, …] or ['session', …].
+ */
+export function useOnlyTenant(tenantId: string): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const others = {
+      predicate: ({ queryKey: [root, owner] }: { queryKey: readonly unknown[] }) =>
+        root !== 'session' && owner !== tenantId,
+    };
+    void queryClient.cancelQueries(others);
+    queryClient.removeQueries(others);
+  }, [queryClient, tenantId]);
 }

@@ -12,6 +12,8 @@ export {
   candice,
   claire,
   harbourIsland,
+  membershipOf,
   profileOf,
+  publicSettings,
 } from './personas.ts';
 export { clientOn, createTestQueryClient, renderInPortal, renderRoutes } from './render-routes.tsx';

@@ -4,15 +4,15 @@ import type { Tenant } from '../tenant/index.ts';
 export const cableBeach: Tenant = {
   id: '10000000-0000-4000-8000-000000000001',
   name: 'Cable Beach Corporate Services Ltd.',
-  slug: 'cable-beach',
   type: 'service_provider',
+  role: 'member',
 };
 
 export const harbourIsland: Tenant = {
   id: '10000000-0000-4000-8000-000000000002',
   name: 'Harbour Island Fiduciary Ltd.',
-  slug: 'harbour-island',
   type: 'service_provider',
+  role: 'member',
 };
 
 /** A client who works in Cable Beach. */
@@ -38,6 +38,11 @@ export const candice: SessionUser = {
 /** A user's row of profiles, as the session reads it. */
 export function profileOf({ role, lastActiveTenant, email, fullName }: SessionUser) {
   return { role, last_active_tenant: lastActiveTenant, email, full_name: fullName };
+}
+
+/** A user's place in a tenant, as the portal reads it. */
+export function membershipOf({ role, ...tenant }: Tenant) {
+  return { role, tenant };
 }
 
 /**
@@ -74,3 +79,12 @@ export function authSessionOf(
     },
   };
 }
+
+/** What public_settings() answers where nobody changed anything. */
+export const publicSettings = {
+  session_timeout: 60,
+  date_format: 'MM/DD/YYYY',
+  timezone: 'America/Nassau',
+  mfa_required: false,
+  owes_second_factor: false,
+};

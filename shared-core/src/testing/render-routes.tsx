@@ -12,7 +12,7 @@ import { createPortalClient, SupabaseProvider, type PortalClient } from '../supa
 import type { Tenant } from '../tenant/index.ts';
 import { AppTheme } from '../ui/theme/index.ts';
 import type { FakeBackend } from './fake-backend.ts';
-import { cableBeach, claire } from './personas.ts';
+import { cableBeach, claire, membershipOf, publicSettings } from './personas.ts';
 
 // A page's code is compiled when a test first opens it; on a busy machine that takes seconds, and is nothing to fail for.
 configure({ asyncUtilTimeout: 5_000 });
@@ -62,12 +62,12 @@ export function renderInPortal(element: ReactNode, backend: FakeBackend, visitor
 
 function renderAt(routes: RouteObject[], url: string, backend: FakeBackend, visitor: Visitor) {
   const { user = claire, tenants = [cableBeach] } = visitor;
-  const memberships = tenants.map((tenant) => ({ tenant }));
   backend.onDefault('GET /rest/v1/notifications', () => []);
   backend.onDefault('GET /rest/v1/tenants', () => tenants);
-  backend.onDefault('GET /rest/v1/tenant_users', () => memberships);
+  backend.onDefault('GET /rest/v1/tenant_users', () => tenants.map(membershipOf));
+  backend.onDefault('POST /rest/v1/rpc/public_settings', () => [publicSettings]);
   useSession.setState({ status: 'ready', user });
-  onTestFinished(() => useSession.setState({ status: 'loading', user: null }));
+  onTestFinished(() => useSession.setState(useSession.getInitialState()));
 
   const queryClient = createTestQueryClient();
   const router = createMemoryRouter(routes, { initialEntries: [url] });

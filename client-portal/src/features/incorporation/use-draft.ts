@@ -1,4 +1,5 @@
 import type { EntityTypeRule } from '@portal/shared-core/domain/application';
+import { beforeSignOut } from '@portal/shared-core/session';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -72,8 +73,10 @@ export function useDraft(
 
   useEffect(() => {
     const flush = () => void saver.flush();
+    const stop = beforeSignOut(() => saver.flush());
     window.addEventListener('pagehide', flush);
     return () => {
+      stop();
       window.removeEventListener('pagehide', flush);
       flush();
     };

@@ -2,31 +2,35 @@ import { render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { candice, claire } from '../testing/index.ts';
-import { useSession, useUser, whenReady, whenSignedIn } from './index.ts';
+import { useSession, useUser, whenSession, whenSignedIn, type SessionState } from './index.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
-  useSession.setState({ status: 'loading', user: null });
+  useSession.setState(useSession.getInitialState());
 });
+
+function isReady({ status }: SessionState) {
+  return status === 'ready';
+}
 
 afterEach(() => vi.useRealTimers());
 
 test('a session that is ready answers at once', async () => {
   useSession.setState({ status: 'ready', user: claire });
-  expect(await whenReady(1)).toBe(claire);
+  expect(await whenSession(isReady, 1)).toMatchObject({ user: claire });
   expect(await whenSignedIn(claire.id, 1)).toBe(claire);
 });
 
 test('[SES-01] waiting ends when the session is ready, with or without a user', async () => {
-  const user = whenReady(10_000);
+  const session = whenSession(isReady, 10_000);
   useSession.setState({ status: 'ready', user: null });
-  expect(await user).toBeNull();
+  expect(await session).toMatchObject({ user: null });
   expect(vi.getTimerCount()).toBe(0);
 });
 
 test('[LIM-02] waiting ends after the time it was given', async () => {
   const seen = vi.fn<(user: unknown) => void>();
-  void whenReady(10_000).then(seen);
+  void whenSession(isReady, 10_000).then(seen);
   await vi.advanceTimersByTimeAsync(9_999);
   expect(seen).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);

@@ -1,0 +1,233 @@
+/*
+ * What this device keeps of a session, beside its token (DATA-02, DATA-03): hints for the next page to open, never trusted. Each
+ * record is looked at when it is read; what is malformed, out of date or somebody else's is removed and counts as absent.
+ */
+import { deviceStorage, type Enum } from '../supabase/index.ts';
+import type { SessionUser } from './session-state.ts';
+
+const PREFIX = 'bahamasinc_';
+const AUTH = `${PREFIX}auth`;
+const TENANT = `${PREFIX}tenant_`;
+const PREFERENCES = `${PREFIX}preferences`;
+const LAST_PAGE = `${PREFIX}last_page`;
+const SESSION_META = `${PREFIX}session_meta`;
+const LAST_INPUT = `${PREFIX}last_input`;
+
+/** How long what is known of a user and of a tenant counts (SES-06). */
+const LIFETIME_MS = 15 * 60_000;
+
+/** A tenant and what its user is there: for staff, owner of each. */
+export interface KnownTenant {
+  id: string;
+  name: string;
+  type: string;
+  role: Enum<'tenant_role'>;
+}
+
+interface Dated {
+  /** Times in milliseconds. */
+  lastUpdated: number;
+  expiresAt: number;
+}
+
+export interface CachedAuth extends Dated {
+  userId: string;
+  email: string;
+  role: Enum<'user_role'>;
+  lastActiveTenant: string | null;
+  tenantRole: Enum<'tenant_role'> | null;
+  tenants: KnownTenant[];
+}
+
+type CachedTenant = KnownTenant & Dated;
+
+export interface SessionMeta {
+  /** A time in milliseconds. */
+  loginTime: number;
+  userAgent: string;
+  /** A time in milliseconds: the last input, or the last refresh of the token. */
+  lastActivity: number;
+}
+
+// The user and their tenants -------------------------------------------------
+
+/** What is remembered of this user. */
+export function readCachedAuth(userId: string): CachedAuth | null {
+  return readRecord(AUTH, isCachedAuth, (cached) => cached.userId === userId && isCurrent(cached));
+}
+
+/** Remembers the user; the tenants that are known of them stay. */
+export function cacheUser({ id, email, role, lastActiveTenant }: SessionUser): void {
+  const { tenants = [] } = readCachedAuth(id) ?? {};
+  writeAuth({ userId: id, email, role, lastActiveTenant, tenants });
+}
+
+/** Remembers the tenants of a user, and the active one in full. */
+export function cacheTenants(user: SessionUser, tenants: KnownTenant[]): void {
+  const { id: userId, email, role, lastActiveTenant } = user;
+  writeAuth({ userId, email, role, lastActiveTenant, tenants });
+  const active = tenants.find(({ id }) => id === lastActiveTenant);
+  if (active) writeRecord(TENANT + active.id, { ...active, ...dates() });
+}
+
+/** The tenant of this id, while it is remembered. */
+export function readCachedTenant(tenantId: string): KnownTenant | null {
+  const cached = readRecord(
+    TENANT + tenantId,
+    isCachedTenant,
+    (tenant) => tenant.id === tenantId && isCurrent(tenant),
+  );
+  return cached && { id: cached.id, name: cached.name, type: cached.type, role: cached.role };
+}
+
+/** A tenant that is gone, or the user's place in it. */
+export function forgetTenant(tenantId: string): void {
+  deviceStorage.remove(TENANT + tenantId);
+}
+
+/** Leaves nothing of a person here: what they prefer about this device stays (SES-03). */
+export function forgetUser(): void {
+  const theirs = deviceStorage.keys().filter((key) => key.startsWith(TENANT));
+  [AUTH, LAST_PAGE, SESSION_META, LAST_INPUT, ...theirs].forEach(deviceStorage.remove);
+}
+
+function writeAuth(auth: Omit<CachedAuth, keyof Dated | 'tenantRole'>) {
+  const active = auth.tenants.find(({ id }) => id === auth.lastActiveTenant);
+  writeRecord(AUTH, { ...auth, tenantRole: active?.role ?? null, ...dates() });
+}
+
+// The rest -------------------------------------------------------------------
+
+/** What the user prefers about this device. */
+export function readPreferences(): Record<string, unknown> {
+  return readRecord(PREFERENCES, isObject) ?? {};
+}
+
+export function savePreferences(changes: Record<string, unknown>): void {
+  writeRecord(PREFERENCES, { ...readPreferences(), ...changes });
+}
+
+/** The address inside a portal that was last visited. */
+export function readLastPage(): string | null {
+  const page = deviceStorage.read(LAST_PAGE);
+  if (page === null || /^\/(app|admin)([/?]|$)/.test(page)) return page;
+  deviceStorage.remove(LAST_PAGE);
+  return null;
+}
+
+export function saveLastPage(address: string): void {
+  deviceStorage.write(LAST_PAGE, address);
+}
+
+export function readSessionMeta(): SessionMeta | null {
+  return readRecord(SESSION_META, isSessionMeta, ({ lastActivity }) => isPast(lastActivity));
+}
+
+export function saveSessionMeta(meta: SessionMeta): void {
+  writeRecord(SESSION_META, meta);
+}
+
+/** When somebody last used a page, in any tab; a time in milliseconds. */
+export function readLastInput(): number | null {
+  return readRecord(LAST_INPUT, isTime, isPast);
+}
+
+export function saveLastInput(time: number): void {
+  writeRecord(LAST_INPUT, time);
+}
+
+/** Whether a storage event, which comes from another tab, is about the last input. */
+export function isAboutLastInput({ key }: StorageEvent): boolean {
+  return key === LAST_INPUT;
+}
+
+// Reading and checking -------------------------------------------------------
+
+function readRecord<T>(
+  key: string,
+  isOf: (value: unknown) => value is T,
+  counts: (record: T) => boolean = () => true,
+): T | null {
+  const text = deviceStorage.read(key);
+  if (text === null) return null;
+  const record = parse(text);
+  if (isOf(record) && counts(record)) return record;
+  deviceStorage.remove(key);
+  return null;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function writeRecord(key: string, record: unknown): void {
+  // An older one must not stand where the new one found no room.
+  if (!deviceStorage.write(key, JSON.stringify(record))) deviceStorage.remove(key);
+}
+
+function dates(): Dated {
+  const lastUpdated = Date.now();
+  return { lastUpdated, expiresAt: lastUpdated + LIFETIME_MS };
+}
+
+/** Written in the past, and not longer ago than such a record counts: a later `expiresAt` is not believed. */
+function isCurrent({ lastUpdated, expiresAt }: Dated): boolean {
+  const now = Date.now();
+  return lastUpdated <= now && now < Math.min(expiresAt, lastUpdated + LIFETIME_MS);
+}
+
+/** With a second to spare: tabs read the clock at different moments. */
+function isPast(time: number): boolean {
+  return time <= Date.now() + 1_000;
+}
+
+type Check = (value: unknown) => boolean;
+
+const ROLES: readonly unknown[] = ['user', 'client', 'company_admin', 'admin'];
+const TENANT_ROLES: readonly unknown[] = ['owner', 'member'];
+
+const isTenantRole: Check = (value) => TENANT_ROLES.includes(value);
+const dated = { lastUpdated: isTime, expiresAt: isTime };
+const tenant = { id: isText, name: isText, type: isText, role: isTenantRole };
+
+const isKnownTenant = shapeOf<KnownTenant>(tenant);
+const isCachedTenant = shapeOf<CachedTenant>({ ...tenant, ...dated });
+const isCachedAuth = shapeOf<CachedAuth>({
+  userId: isText,
+  email: isText,
+  role: (value) => ROLES.includes(value),
+  lastActiveTenant: (value) => value === null || isText(value),
+  tenantRole: (value) => value === null || isTenantRole(value),
+  tenants: (value) => Array.isArray(value) && value.every(isKnownTenant),
+  ...dated,
+});
+const isSessionMeta = shapeOf<SessionMeta>({
+  loginTime: isTime,
+  userAgent: isText,
+  lastActivity: isTime,
+});
+
+/** Exactly these fields, each of its kind. */
+function shapeOf<T>(fields: Record<keyof T, Check>) {
+  const checks = Object.entries<Check>(fields);
+  return (value: unknown): value is T =>
+    isObject(value) &&
+    Object.keys(value).length === checks.length &&
+    checks.every(([name, check]) => check(value[name]));
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function isTime(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+}

@@ -1,0 +1,54 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+import { isAppError, type ErrorCode } from '../errors/index.ts';
+import type { PortalClient } from '../supabase/index.ts';
+import { useSession } from './session-store.ts';
+
+/** Answers that may mean that this page believes something about its user which is no longer so. */
+const DOUBTS: readonly ErrorCode[] = ['not_allowed', 'not_found', 'account.suspended'];
+/** A page that asks for what is not there gives no more doubt each time it does. */
+const PAUSE_MS = 10_000;
+
+/**
+ * Listens to what the database refuses, whichever page asked. A token it does not take is refreshed; a refusal has the profile
+ * and the tenants read again, in case the role, the membership or the tenant is gone.
+ */
+export function followRefusals(
+  client: PortalClient,
+  queryClient: QueryClient,
+  verifyProfile: () => Promise<void>,
+): () => void {
+  let doubtedAt = -PAUSE_MS;
+  let renewedAt = -PAUSE_MS;
+
+  function hear(error: unknown) {
+    if (!isAppError(error)) return;
+    if (error.code === 'signed_out') renew();
+    if (DOUBTS.includes(error.code)) doubt();
+  }
+
+  function doubt() {
+    const { user } = useSession.getState();
+    if (!user || performance.now() - doubtedAt < PAUSE_MS) return;
+    doubtedAt = performance.now();
+    void verifyProfile();
+    void queryClient.invalidateQueries({ queryKey: ['session', user.id, 'tenants'] });
+  }
+
+  /** The event that follows a refresh has everything asked for again. */
+  function renew() {
+    if (!useSession.getState().account || performance.now() - renewedAt < PAUSE_MS) return;
+    renewedAt = performance.now();
+    void client.auth.refreshSession();
+  }
+
+  const stops = [
+    queryClient.getQueryCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error') hear(event.action.error);
+    }),
+    queryClient.getMutationCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error') hear(event.action.error);
+    }),
+  ];
+  return () => stops.forEach((stop) => stop());
+}

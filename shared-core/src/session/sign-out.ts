@@ -1,0 +1,40 @@
+import type { PortalClient } from '../supabase/index.ts';
+import type { SessionEvent } from './session-state.ts';
+import { dispatch } from './session-store.ts';
+import { tellTabs } from './tabs.ts';
+
+/** For so long a sign-out waits for what wants to be saved first. */
+const PATIENCE_MS = 3_000;
+
+const works = new Set<() => Promise<unknown>>();
+
+/** Has something done before the session ends, such as saving a draft; answers what takes it off the list. */
+export function beforeSignOut(work: () => Promise<unknown>): () => void {
+  works.add(work);
+  return () => void works.delete(work);
+}
+
+/** Ends the session in every tab of this browser, once what wants to be saved is. */
+export function signOut(client: PortalClient): Promise<void> {
+  return end(client, { type: 'signed out' });
+}
+
+/** The same for a session that nobody ended: the sign-in page says that it expired. */
+export async function expire(client: PortalClient, why: 'idle' | 'refused'): Promise<void> {
+  await end(client, { type: why });
+}
+
+async function end(client: PortalClient, event: SessionEvent) {
+  await finishWork();
+  dispatch(event);
+  if (event.type !== 'signed out') tellTabs({ type: 'expired' });
+  // Without a network the auth service hears nothing of it; this device forgets the session all the same.
+  await client.auth.signOut({ scope: 'local' });
+}
+
+async function finishWork(): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const enough = new Promise((resolve) => (timer = setTimeout(resolve, PATIENCE_MS)));
+  await Promise.race([Promise.allSettled([...works].map((work) => work())), enough]);
+  clearTimeout(timer);
+}

@@ -1,0 +1,51 @@
+import styled from '@emotion/styled';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId } from 'react';
+
+import { Button } from '../ui/index.ts';
+
+const Time = styled('strong')({ fontWeight: 600, fontVariantNumeric: 'tabular-nums' });
+
+/** Asks whether somebody is still there. Whoever closes it is. */
+export default function IdleDialog({
+  secondsLeft,
+  stay,
+  signOut,
+}: {
+  secondsLeft: number;
+  stay: () => void;
+  signOut: () => void;
+}) {
+  const id = useId();
+  return (
+    <Dialog
+      open
+      onClose={stay}
+      maxWidth="xs"
+      fullWidth
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+    >
+      <DialogTitle id={`${id}-title`}>Are you still there?</DialogTitle>
+      <DialogContent id={`${id}-text`}>
+        Nobody has used the portal for a while. What you entered is saved, and you are signed out in{' '}
+        <Time role="timer">{minutesAndSeconds(secondsLeft)}</Time>.
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={signOut}>Sign out now</Button>
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog must take the focus; here it is harmless */}
+        <Button variant="contained" autoFocus onClick={stay}>
+          Stay signed in
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function minutesAndSeconds(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

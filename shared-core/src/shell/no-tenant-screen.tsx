@@ -1,0 +1,37 @@
+import styled from '@emotion/styled';
+
+import { useUser } from '../session/index.ts';
+import { Button, Page } from '../ui/index.ts';
+
+const Words = styled('div')({ maxWidth: '60ch', display: 'grid', gap: 12, justifyItems: 'start' });
+
+/** For somebody who belongs nowhere, and whom no tenant takes unasked: what they can do about it (TEN-03). */
+export default function NoTenantScreen({
+  former,
+  busy,
+  onAgain,
+}: {
+  /** The tenant they belonged to until now. */
+  former: string | undefined;
+  busy: boolean;
+  onAgain: () => void;
+}) {
+  const { email } = useUser();
+  return (
+    <Page
+      title={
+        former ? `You no longer have access to ${former}` : 'You do not belong to a tenant yet'
+      }
+    >
+      <Words>
+        <p>
+          Your account is ready. Ask your corporate service provider to invite <b>{email}</b>; the
+          invitation comes by mail. Once you have accepted it, everything opens here.
+        </p>
+        <Button variant="contained" loading={busy} onClick={onAgain}>
+          Look again
+        </Button>
+      </Words>
+    </Page>
+  );
+}

@@ -1,0 +1,129 @@
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+
+import { rememberSession } from '../supabase/index.ts';
+import { beginActivity, noteActivity, resumeActivity } from '../session/activity.ts';
+import { readLastInput, readSessionMeta, saveLastInput } from '../session/local-records.ts';
+import { watchIdle } from './watch-idle.ts';
+
+const MINUTE = 60_000;
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.useFakeTimers({ now: new Date('2026-11-20T15:00:00Z') });
+  beginActivity();
+  return () => void vi.useRealTimers();
+});
+
+function watch(minutes = 60) {
+  const told: (number | null)[] = [];
+  const end = vi.fn<() => void>();
+  const { stay, stop } = watchIdle(minutes, (left) => told.push(left), end);
+  onTestFinished(stop);
+  return { end, stay, last: () => told.at(-1) };
+}
+
+function press() {
+  window.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }));
+}
+
+/** What another tab writes is in the storage, and told. */
+function inputElsewhere() {
+  saveLastInput(Date.now());
+  window.dispatchEvent(new StorageEvent('storage', { key: 'bahamasinc_last_input' }));
+}
+
+describe('a session nobody uses', () => {
+  test('[SES-05] is asked about after 58 minutes, counted down, and over after 60', () => {
+    const { last, end } = watch();
+    vi.advanceTimersByTime(58 * MINUTE - 1);
+    expect(last()).toBeNull();
+    vi.advanceTimersByTime(1);
+    expect(last()).toBe(120);
+    vi.advanceTimersByTime(1_000);
+    expect(last()).toBe(119);
+    vi.advanceTimersByTime(119_000 - 1);
+    expect(end).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(end).toHaveBeenCalledOnce();
+  });
+
+  test('[SES-05] the setting says after how many minutes', () => {
+    const { last, end } = watch(15);
+    vi.advanceTimersByTime(13 * MINUTE);
+    expect(last()).toBe(120);
+    vi.advanceTimersByTime(2 * MINUTE);
+    expect(end).toHaveBeenCalledOnce();
+  });
+
+  test('[SES-05] is over when a device wakes up that slept', () => {
+    const { end } = watch();
+    vi.setSystemTime(Date.now() + 3 * 60 * MINUTE);
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(end).toHaveBeenCalledOnce();
+  });
+
+  test('[SES-02] is no less idle for a token that refreshed itself', () => {
+    const { last } = watch();
+    vi.advanceTimersByTime(57 * MINUTE);
+    noteActivity();
+    expect(readSessionMeta()?.lastActivity).toBe(Date.now());
+    vi.advanceTimersByTime(MINUTE);
+    expect(last()).toBe(120);
+  });
+});
+
+describe('a session somebody uses', () => {
+  test('[SES-05] any input counts, here', () => {
+    const { last } = watch();
+    vi.advanceTimersByTime(30 * MINUTE);
+    press();
+    vi.advanceTimersByTime(57 * MINUTE);
+    expect(last()).toBeNull();
+    vi.advanceTimersByTime(MINUTE);
+    expect(last()).toBe(120);
+  });
+
+  test('[SES-05] [SES-07] and in any other tab, which also takes the question back', () => {
+    const { last, end } = watch();
+    vi.advanceTimersByTime(59 * MINUTE);
+    expect(last()).toBe(60);
+    inputElsewhere();
+    expect(last()).toBeNull();
+    vi.advanceTimersByTime(5 * MINUTE);
+    expect(end).not.toHaveBeenCalled();
+  });
+
+  test('[SES-05] while it is asked about, the answer alone counts', () => {
+    const { last, stay } = watch();
+    vi.advanceTimersByTime(59 * MINUTE);
+    press();
+    vi.advanceTimersByTime(1_000);
+    expect(last()).toBe(59);
+    stay();
+    expect(last()).toBeNull();
+  });
+
+  test('writes it down every five seconds at most', () => {
+    watch();
+    vi.advanceTimersByTime(5_000);
+    press();
+    const first = readLastInput();
+    vi.advanceTimersByTime(4_999);
+    press();
+    expect(readLastInput()).toBe(first);
+    vi.advanceTimersByTime(1);
+    press();
+    expect(readLastInput()).not.toBe(first);
+  });
+});
+
+test.each([
+  ['that is remembered counts the opening of a page as use', true, null],
+  ['that is not counts the time away as idle', false, 60],
+])('[AUTH-08] [SES-05] a session %s', (_which, remember, left) => {
+  rememberSession(remember);
+  vi.resetModules();
+  vi.advanceTimersByTime(59 * MINUTE);
+  resumeActivity();
+  expect(watch().last()).toBe(left);
+});

@@ -1,0 +1,57 @@
+import {
+  hasActivity,
+  idleTimeLeft,
+  isAboutLastInput,
+  noteInput,
+  watchInput,
+} from '../session/index.ts';
+
+/** So long before the end the person is asked whether they are still there. */
+const WARNING_MS = 2 * 60_000;
+
+/**
+ * Watches whether anybody still uses the portal, in any tab. `tell` hears the seconds that are left during the last two minutes,
+ * and null when somebody is there again; `end` is called when nobody was. During these two minutes only `stay` counts as input:
+ * a movement on the way to the button must not take the button away.
+ */
+export function watchIdle(
+  minutes: number,
+  tell: (secondsLeft: number | null) => void,
+  end: () => void,
+): { stay: () => void; stop: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function look() {
+    clearTimeout(timer);
+    if (!hasActivity()) noteInput(); // what this device kept was cleared: count from here
+    const left = idleTimeLeft(minutes);
+    if (left === 0) return end();
+    const isWarning = left <= WARNING_MS;
+    tell(isWarning ? Math.ceil(left / 1000) : null);
+    timer = setTimeout(look, isWarning ? left % 1000 || 1000 : left - WARNING_MS);
+  }
+
+  function stay() {
+    noteInput();
+    look();
+  }
+
+  function onStorage(event: StorageEvent) {
+    if (isAboutLastInput(event)) look();
+  }
+
+  const stopInput = watchInput(() => idleTimeLeft(minutes) > WARNING_MS);
+  window.addEventListener('storage', onStorage);
+  // A device that slept wakes up with its timers late.
+  document.addEventListener('visibilitychange', look);
+  look();
+  return {
+    stay,
+    stop() {
+      clearTimeout(timer);
+      stopInput();
+      window.removeEventListener('storage', onStorage);
+      document.removeEventListener('visibilitychange', look);
+    },
+  };
+}

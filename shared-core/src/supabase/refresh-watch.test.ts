@@ -1,0 +1,116 @@
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+
+import { authSessionOf, claire, createFakeBackend } from '../testing/index.ts';
+import { createPortalClient, onRefreshRefused } from './index.ts';
+
+const TOKEN = 'POST /auth/v1/token';
+const NOW = new Date('2026-11-20T15:00:00Z');
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.useFakeTimers({ now: NOW });
+  vi.spyOn(console, 'warn').mockReturnValue(); // auth-js counts its clients in one window
+  return () => void vi.useRealTimers();
+});
+
+/** A page with a stored session that has this long to live. */
+async function openPage(secondsLeft: number, answer: () => unknown) {
+  const expires_at = Math.floor(Date.now() / 1000) + secondsLeft;
+  localStorage.setItem('sb-auth-token', JSON.stringify({ ...authSessionOf(claire), expires_at }));
+  const backend = createFakeBackend();
+  backend.on(TOKEN, answer);
+  const client = createPortalClient({
+    url: 'http://backend.test',
+    key: 'sb_publishable_test',
+    fetch: backend.fetch,
+  });
+  const refused: string[] = [];
+  onRefreshRefused(client, (token) => refused.push(token));
+  onTestFinished(() => client.auth.dispose());
+  await vi.advanceTimersByTimeAsync(0);
+  return { client, refused, asked: () => backend.asked(TOKEN).length };
+}
+
+function storedToken() {
+  return localStorage.getItem('sb-auth-token');
+}
+
+describe('a token', () => {
+  test('[LIM-04] is looked at every 30 seconds, and refreshed from three of these before its end', async () => {
+    const { asked } = await openPage(300, () => authSessionOf(claire));
+    await vi.advanceTimersByTimeAsync(179_000);
+    expect(asked()).toBe(0);
+    await vi.advanceTimersByTimeAsync(31_000);
+    expect(asked()).toBe(1);
+  });
+
+  test('[LIM-04] a refresh that fails is tried again after 200 ms, then after twice as long', async () => {
+    const { asked } = await openPage(-1, () => Response.json({ message: 'no' }, { status: 503 }));
+    expect(asked()).toBe(1);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(asked()).toBe(2);
+    await vi.advanceTimersByTimeAsync(399);
+    expect(asked()).toBe(2);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(asked()).toBe(3);
+  });
+
+  test.each([-2, 2])(
+    '[LIM-04] expires by this device’s clock, and is refreshed once, when the clock is %i hours off',
+    async (hours) => {
+      const server = () => {
+        const session = authSessionOf(claire);
+        return { ...session, expires_at: session.expires_at - hours * 3600 };
+      };
+      const { client, asked } = await openPage(-1, server);
+      for (let question = 0; question < 5; question += 1) await client.auth.getSession();
+      await vi.advanceTimersByTimeAsync(10 * 60_000);
+      expect(asked()).toBe(1);
+    },
+  );
+});
+
+describe('a refresh that is answered with', () => {
+  const refusal = { code: 'refresh_token_not_found', message: 'Invalid Refresh Token' };
+
+  test.each([
+    ['a refusal', 400, refusal],
+    ['a refusal in the older words', 400, { error: 'invalid_grant' }],
+    ['a banned account', 403, { code: 'user_banned', message: 'User is banned' }],
+  ])('[SES-04] %s is told, and removes the session', async (_what, status, body) => {
+    const { refused } = await openPage(-1, () => Response.json(body, { status }));
+    expect(refused).toEqual(['refresh-1']);
+    expect(storedToken()).toBeNull();
+  });
+
+  test.each([
+    ['a fault of the service', () => Response.json({ message: 'no' }, { status: 500 })],
+    ['a service that is away', () => Response.json({ message: 'no' }, { status: 503 })],
+    [
+      'too many requests',
+      () => Response.json({ code: 'over_request_rate_limit' }, { status: 429 }),
+    ],
+    [
+      'a refusal that is not the auth service’s',
+      () => Response.json({ message: 'Invalid API key' }, { status: 401 }),
+    ],
+    ['a page of a hotel', () => new Response('<html>Welcome</html>')],
+    ['a page of a proxy', () => new Response('<html>Blocked</html>', { status: 403 })],
+    ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('[SES-04] %s signs nobody out', async (_what, answer) => {
+    const { refused, client } = await openPage(-1, answer);
+    await vi.advanceTimersByTimeAsync(5 * 60_000);
+    expect(refused).toEqual([]);
+    expect(storedToken()).not.toBeNull();
+    expect((await client.auth.getSession()).data.session).toBeNull();
+  });
+});
+
+test('[LIM-04] live connections: a heartbeat every 30 s, ten for an answer, again after 1, 2, 5, 10, 10 s', async () => {
+  const { client } = await openPage(3600, () => undefined);
+  const { heartbeatIntervalMs, timeout, reconnectAfterMs } = client.realtime;
+  expect([heartbeatIntervalMs, timeout]).toEqual([30_000, 10_000]);
+  expect([1, 2, 3, 4, 5].map((attempt) => reconnectAfterMs(attempt))).toEqual([
+    1_000, 2_000, 5_000, 10_000, 10_000,
+  ]);
+});

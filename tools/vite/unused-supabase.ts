@@ -1,0 +1,21 @@
+/*
+ * Stands in, in the host's build, for what every Supabase client brings along and the portal has no use for: analytics buckets,
+ * edge functions, signing in with a wallet. Four kilobytes of each first visit to a portal. See `unusedSupabase` in index.ts.
+ */
+function Unused(): never {
+  throw new Error('Not part of this build, see tools/vite/unused-supabase.ts');
+}
+
+export {
+  Unused as IcebergRestCatalog,
+  Unused as FunctionRegion,
+  Unused as FunctionsClient,
+  Unused as FunctionsError,
+  Unused as FunctionsFetchError,
+  Unused as FunctionsHttpError,
+  Unused as FunctionsRelayError,
+  Unused as createSiweMessage,
+  Unused as fromHex,
+  Unused as getAddress,
+  Unused as toHex,
+};
