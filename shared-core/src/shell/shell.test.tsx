@@ -348,8 +348,9 @@ describe('the frame of a portal', () => {
     ]);
     renderInPortal(frame, backend);
     await screen.findByText('The pages');
+    await act(() => vi.advanceTimersByTimeAsync(60_000)); // watching begins
     await waitFor(() => expect(backend.asked('POST /rest/v1/rpc/public_settings')).toHaveLength(1));
-    await act(() => vi.advanceTimersByTimeAsync(13.5 * 60_000));
+    await act(() => vi.advanceTimersByTimeAsync(12.5 * 60_000));
     const question = await screen.findByRole('alertdialog', { name: 'Are you still there?' });
     expect(within(question).getByRole('timer')).toHaveTextContent(/^1:\d\d$/);
     fireEvent.click(within(question).getByRole('button', { name: 'Stay signed in' }));
