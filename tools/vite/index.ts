@@ -84,7 +84,7 @@ function consumedShares(root: string) {
 
 /** What the Supabase client brings along for services the portal does not use. */
 const unusedSupabase: Alias = {
-  find: /^(iceberg-js|@supabase\/functions-js|\.\/lib\/web3\/ethereum)$/,
+  find: /^(iceberg-js|@supabase\/functions-js|\.\/lib\/(web3\/ethereum|webauthn))$/,
   replacement: join(import.meta.dirname, 'unused-supabase.ts'),
 };
 

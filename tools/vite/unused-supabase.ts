@@ -1,12 +1,24 @@
 /*
  * Stands in, in the host's build, for what every Supabase client brings along and the portal has no use for: analytics buckets,
- * edge functions, signing in with a wallet. Four kilobytes of each first visit to a portal. See `unusedSupabase` in index.ts.
+ * edge functions, signing in with a wallet or a passkey. Six kilobytes of each first visit to a portal. See `unusedSupabase` in index.ts.
  */
 function Unused(): never {
   throw new Error('Not part of this build, see tools/vite/unused-supabase.ts');
 }
 
+/** The auth client makes one of these in any case. */
+function Empty() {}
+
 export {
+  Empty as WebAuthnApi,
+  Unused as browserSupportsWebAuthn,
+  Unused as createCredential,
+  Unused as deserializeCredentialCreationOptions,
+  Unused as deserializeCredentialRequestOptions,
+  Unused as getCredential,
+  Unused as serializeCredentialCreationResponse,
+  Unused as serializeCredentialRequestResponse,
+  Unused as webAuthnAbortService,
   Unused as IcebergRestCatalog,
   Unused as FunctionRegion,
   Unused as FunctionsClient,
