@@ -16,6 +16,8 @@ import { localConfig } from './product/served-config.ts';
 
 const alone = process.argv[2] as 'client' | 'admin' | undefined;
 const children: ChildProcess[] = [];
+/** Ends what was started so far. */
+let stop = async (): Promise<void> => {};
 
 async function start() {
   const webPort = portFrom('WEB_PORT');
@@ -27,10 +29,11 @@ async function start() {
     mailPort: portFrom('MAIL_PORT'),
     siteUrl: `http://localhost:${webPort}`,
   });
-  stopWith(async () => {
+  stop = async () => {
     for (const child of children) child.kill('SIGTERM');
     await backend.stop();
-  });
+  };
+  stopWith(stop);
 
   const ports = { client: await freePort(), admin: await freePort() };
   const config = localConfig({
@@ -70,8 +73,8 @@ function vite(app: App, port: number, env: NodeJS.ProcessEnv, more: string[] = [
   children.push(child);
 }
 
-start().catch((error: unknown) => {
+start().catch(async (error: unknown) => {
   process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
-  // What was started already, such as the backend, would keep this process alive and its ports taken.
-  process.exit(1);
+  process.exitCode = 1;
+  await stop();
 });

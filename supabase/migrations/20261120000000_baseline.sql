@@ -17653,16 +17653,15 @@ as $$
   ), raised as (
     select private.raise_alert(jsonb_populate_record(null::public.compliance_alerts, to_jsonb(fact))) as id from news as fact
   ), gone as (
-    update public.compliance_alerts as known
-    set state = 'resolved', resolved_at = now(), resolution = 'No longer so.'
+    select private.close_alert(known.tenant_id, known.dedupe_key) as was_open
+    from public.compliance_alerts as known
     where known.state <> 'resolved'
       and known.kind in (
         'obligation_due', 'obligation_late', 'document_expiring', 'document_expired', 'kyc_review_due', 'kyc_expired', 'hit_open', 'hit_true',
         'risk_review_due')
       and not exists (select from facts as fact where fact.tenant_id = known.tenant_id and fact.dedupe_key = known.dedupe_key)
-    returning 1
   )
-  select (select count(*) from raised where raised.id is not null), (select count(*) from gone);
+  select (select count(*) from raised where raised.id is not null), (select count(*) from gone where gone.was_open);
 $$;
 
 comment on function private.refresh_alerts() is

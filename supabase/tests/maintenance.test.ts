@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { testAccess } from './support/access-table.ts';
+import { after, testAccess } from './support/access-table.ts';
 import { useDatabase, type Sql } from './support/database.ts';
 import { companies, people, tenants } from './support/ids.ts';
 
@@ -89,14 +89,8 @@ describe('[CMP-02] daily maintenance', () => {
       start it        | grant | grant    | grant  | grant       | grant | grant            | grant | grant
     `,
     {
-      'read the runs': async (sql) => {
-        await given(sql);
-        return sql`select from maintenance_runs`;
-      },
-      'read the steps': async (sql) => {
-        await given(sql);
-        return sql`select from maintenance_steps`;
-      },
+      'read the runs': after(given, (sql) => sql`select from maintenance_runs`),
+      'read the steps': after(given, (sql) => sql`select from maintenance_steps`),
       'make one up': (sql) => sql`insert into maintenance_runs default values`,
       'forget one': (sql) => sql`delete from maintenance_runs`,
       'start it': (sql) => sql`call private.run_maintenance()`,
@@ -104,12 +98,10 @@ describe('[CMP-02] daily maintenance', () => {
   );
 
   async function given(sql: Sql): Promise<void> {
-    const [caller] = await sql`select current_setting('role') as role`;
     await sql`reset role`;
     await sql`
       with run as (insert into maintenance_runs default values returning id)
       insert into maintenance_steps (run_id, step, took_ms) select id, 'kyc', 1 from run`;
-    await sql.unsafe(`set local role ${caller?.['role']}`);
   }
 });
 

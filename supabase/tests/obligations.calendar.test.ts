@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { refusalWithin, testAccess } from './support/access-table.ts';
+import { after, refusalWithin, testAccess } from './support/access-table.ts';
 import { givenApproved, incorporate, withApplication } from './support/applications.ts';
 import { become, useDatabase, type Sql } from './support/database.ts';
 import { companies, tenants } from './support/ids.ts';
@@ -148,9 +148,6 @@ describe('[APP-08] the obligations of a new company', () => {
 });
 
 describe('[CMP-03] the calendar', () => {
-  const ask = (sql: Sql, company: string | null = null) =>
-    sql`select kind, company, state from calendar(${tenants.first}, private.today() - 3000, private.today() + 600, ${company})`;
-
   testAccess(
     database,
     `
@@ -160,31 +157,35 @@ describe('[CMP-03] the calendar', () => {
       see a review of KYC   | grant | –        | –      | –           | –     | –                | yes   | account.suspended
     `,
     {
-      'see a day of mine': (sql) => due(sql, companies.mine),
-      'see a day of others': (sql) => due(sql, companies.others),
-      'see a review of KYC': async (sql) => {
-        const [caller] =
-          await sql`select current_setting('role') as role, current_setting('request.jwt.claims') as claims`;
-        await sql`reset role`;
-        await sql`
-          insert into kyc_oversight (profile_id, tenant_id, rating, next_review_on)
-          select id, tenant_id, 'low', private.today() + 30 from kyc_profiles where tenant_id = ${tenants.first}
-          on conflict do nothing`;
-        await sql.unsafe(`set local role ${caller?.['role']}`);
-        return (await ask(sql)).filter((row) => row['kind'] === 'kyc_review');
-      },
+      'see a day of mine': after(dueOf(companies.mine), (sql) => seen(sql, 'obligation')),
+      'see a day of others': after(dueOf(companies.others), (sql) => seen(sql, 'obligation')),
+      'see a review of KYC': after(
+        async (sql) => {
+          await sql`reset role`;
+          await sql`
+            insert into kyc_oversight (profile_id, tenant_id, rating, next_review_on)
+            select id, tenant_id, 'low', private.today() + 30 from kyc_profiles where tenant_id = ${tenants.first}
+            on conflict do nothing`;
+        },
+        (sql) => seen(sql, 'kyc_review'),
+      ),
     },
   );
 
-  /** The caller's view of an obligation that was entered for a company just before. */
-  async function due(sql: Sql, company: string) {
-    const [caller] = await sql`select current_setting('role') as role`;
-    await sql`reset role`;
-    await sql`
-      insert into obligations (tenant_id, company_id, rule_code, rule_from, because, due_on)
-      values (${tenants.first}, ${company}, 'FYE_RESOLUTION', '2019-01-01', 'a test', private.today() + 3)`;
-    await sql.unsafe(`set local role ${caller?.['role']}`);
-    return (await ask(sql, company)).filter((row) => row['kind'] === 'obligation');
+  const seen = async (sql: Sql, kind: string) =>
+    (
+      await sql`select kind from calendar(${tenants.first}, private.today() - 3000, private.today() + 600)`
+    ).filter((row) => row['kind'] === kind);
+
+  /** Enters an obligation of a company, and strikes out all others. */
+  function dueOf(company: string) {
+    return async (sql: Sql) => {
+      await sql`reset role`;
+      await sql`update obligations set state = 'void', done_on = null`;
+      await sql`
+        insert into obligations (tenant_id, company_id, rule_code, rule_from, because, due_on)
+        values (${tenants.first}, ${company}, 'FYE_RESOLUTION', '2019-01-01', 'a test', private.today() + 3)`;
+    };
   }
 
   test.each([

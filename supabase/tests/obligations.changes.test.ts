@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { refusal, refusalWithin, testAccess } from './support/access-table.ts';
+import { after, refusal, refusalWithin, testAccess } from './support/access-table.ts';
 import { become, useDatabase, type Sql } from './support/database.ts';
 import { companies, tenants } from './support/ids.ts';
 import { calendarOf, givenCompany, refresh } from './support/obligations.ts';
@@ -44,8 +44,14 @@ describe('[CMP-01] the facts staff record', () => {
       publish a rule          | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | obligation_rule.invalid | account.suspended
     `,
     {
-      'read an event of mine': (sql) => seen(sql, companies.mine, 'ma_amended'),
-      'read one of the firm': (sql) => seen(sql, null, 'firm_officer_changed'),
+      'read an event of mine': after(
+        happened(companies.mine, 'ma_amended'),
+        (sql) => sql`select from recorded_events where event = 'ma_amended'`,
+      ),
+      'read one of the firm': after(
+        happened(null, 'firm_officer_changed'),
+        (sql) => sql`select from recorded_events where event = 'firm_officer_changed'`,
+      ),
       'record an event': (sql) => record(sql),
       'take one back': (sql) => sql`select void_event(${fresh()})`,
       'say what is so': (sql) => condition(sql, companies.mine, ['is_financial_institution']),
@@ -58,12 +64,12 @@ describe('[CMP-01] the facts staff record', () => {
     },
   );
 
-  async function seen(sql: Sql, company: string | null, event: string) {
-    const [caller] = await sql`select current_setting('role') as role`;
-    await sql`reset role`;
-    await sql`insert into recorded_events (tenant_id, company_id, event, on_date) values (${tenants.first}, ${company}, ${event}, '2026-01-01')`;
-    await sql.unsafe(`set local role ${caller?.['role']}`);
-    return sql`select from recorded_events where event = ${event}`;
+  /** Records that something happened, behind the back of everybody. */
+  function happened(company: string | null, event: string) {
+    return async (sql: Sql) => {
+      await sql`reset role`;
+      await sql`insert into recorded_events (tenant_id, company_id, event, on_date) values (${tenants.first}, ${company}, ${event}, '2026-01-01')`;
+    };
   }
 
   test('an event is in the calendar at once, once, and out again when it never was', async () => {

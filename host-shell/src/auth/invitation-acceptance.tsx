@@ -1,4 +1,4 @@
-import type { SessionUser } from '@portal/shared-core/session';
+import { signOut, type SessionUser } from '@portal/shared-core/session';
 import { useSupabase } from '@portal/shared-core/supabase';
 import { Button, InlineAlert } from '@portal/shared-core/ui';
 import { useState } from 'react';
@@ -62,7 +62,7 @@ export function OtherPerson({
   const { busy, faults, form } = useFormAct({
     fields: [],
     act: async () => {
-      await supabase.auth.signOut({ scope: 'local' });
+      await signOut(supabase);
       onLeft();
     },
   });

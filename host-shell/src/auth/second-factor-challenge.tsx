@@ -1,3 +1,4 @@
+import { signOut } from '@portal/shared-core/session';
 import { useSupabase } from '@portal/shared-core/supabase';
 
 import { useConfig } from '#/config-context.tsx';
@@ -43,7 +44,7 @@ export function OtherAccount() {
   const supabase = useSupabase();
   return (
     <AuthNote>
-      <TextButton type="button" onClick={() => void supabase.auth.signOut({ scope: 'local' })}>
+      <TextButton type="button" onClick={() => void signOut(supabase)}>
         Sign in with another account
       </TextButton>
     </AuthNote>

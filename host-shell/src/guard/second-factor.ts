@@ -6,9 +6,9 @@ import { create } from 'zustand';
  * How a signed-in person stands with the second factor:
  *
  *   optional   nobody asks for it
- *   owed       they have one and have not given it in this session
+ *   owed       they have one and have not given it since they signed in
  *   missing    staff who must have one by the settings, and have none
- *   given      this session has it
+ *   given      they gave it when they signed in
  */
 export type SecondFactor = 'optional' | 'owed' | 'missing' | 'given';
 

@@ -62,7 +62,7 @@ export function backendOf(user: SessionUser): FakeBackend {
   return backend;
 }
 
-/** Somebody whose session is still stored from the last visit, as this session if one is given. */
+/** Somebody who signed in on an earlier visit and is still remembered; `session` is what was stored of it. */
 export function visitorWasSignedIn(user: SessionUser, session = authSessionOf(user)) {
   localStorage.setItem('sb-auth-token', JSON.stringify(session));
 }

@@ -63,3 +63,28 @@ export async function givenAssessed(
   await assess(sql, subject, subjectId, answers, { id });
   return id;
 }
+
+/** What a refused assessment says is wrong with which answers. */
+export async function issuesOf(
+  sql: Sql,
+  subject: string,
+  id: string,
+  answers: unknown,
+  notes = {},
+): Promise<string[]> {
+  await sql`savepoint attempt`;
+  try {
+    await assess(sql, subject, id, answers, { notes });
+    return [];
+  } catch (error) {
+    await sql`rollback to savepoint attempt`;
+    const { message = '', detail = '[]' } = error as { message?: string; detail?: string };
+    const issues = JSON.parse(detail) as { code: string; field: string }[];
+    return [
+      message,
+      ...issues
+        .map((issue) => `${issue.code} ${issue.field}`)
+        .toSorted((a, b) => a.localeCompare(b)),
+    ];
+  }
+}

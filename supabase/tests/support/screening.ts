@@ -10,6 +10,15 @@ export interface Listed {
   countries?: string[];
 }
 
+/** Somebody invented, as a list has him. */
+export const larchenko = {
+  id: 'L1',
+  name: 'Viktor Semyonovich Larchenko',
+  aliases: ['Виктор Ларченко', 'The Ferryman'],
+  birth_dates: ['1957-02-02'],
+  countries: ['ru'],
+};
+
 /** Reads a file with these entries into a list, as a server does, and ends as the owner of the tables. Gives the import. */
 export async function givenList(sql: Sql, entries: Listed[], code = 'given_list') {
   await become(sql, 'serviceRole');
