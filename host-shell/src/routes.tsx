@@ -92,6 +92,12 @@ export const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('./auth/account-screens.ts')).ConfirmPage }),
       },
       {
+        path: 'confirm-again',
+        lazy: async () => ({
+          Component: (await import('./auth/account-screens.ts')).ConfirmAgainPage,
+        }),
+      },
+      {
         path: 'second-factor',
         lazy: async () => ({
           Component: (await import('./auth/account-screens.ts')).SecondFactorPage,

@@ -703,6 +703,28 @@ comment on function private.require_admin() is
 
 -- Commands -------------------------------------------------------------------
 
+create function public.ensure_profile() returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  account auth.users;
+begin
+  select * into account from auth.users where id = auth.uid();
+
+  if not found then
+    raise exception using errcode = 'PT403', message = 'not_allowed';
+  end if;
+
+  if not exists (select from public.profiles where id = account.id) then
+    perform private.add_profile(account);
+  end if;
+end;
+$$;
+
+comment on function public.ensure_profile() is
+  'Gives the caller the profile a sign-up gives, with role user, when it is missing; nothing happens to one that is there. Raises not_allowed for a visitor.';
+
 create function public.ensure_membership() returns uuid
 language plpgsql security definer
 set search_path = ''
@@ -782,7 +804,7 @@ $$;
 comment on function public.get_user_tenant_ids(uuid) is
   'The tenants a person may work in: for staff all of them. For the person and for staff. Raises not_allowed, account.suspended.';
 
-grant execute on function public.ensure_membership(), public.get_user_tenant_ids(uuid) to authenticated;
+grant execute on function public.ensure_profile(), public.ensure_membership(), public.get_user_tenant_ids(uuid) to authenticated;
 
 -- schemas/12_people_commands.sql ==============================================
 
@@ -963,6 +985,44 @@ comment on function public.restore_user(uuid) is
 
 grant execute on function public.set_user_role(uuid, public.user_role), public.suspend_user(uuid, text), public.restore_user(uuid)
   to authenticated;
+
+-- schemas/12_people_second_factor.sql =========================================
+
+/*
+ * A lost second factor: staff take it off an account, so that its person can sign in with the password alone and set up
+ * another. It lowers what protects the account, so it asks for a reason, ends every session and tells the person.
+ *
+ *   enrolled -> removed                  by staff, of an admin by the super admin; never one's own
+ */
+
+create function public.remove_second_factor(user_id uuid, reason text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  person  public.profiles := private.lock_person(remove_second_factor.user_id);
+  removed integer;
+begin
+  -- The table is the auth service's. Where it is out of reach, Postgres refuses and nothing has happened.
+  delete from auth.mfa_factors as factor where factor.user_id = person.id;
+  get diagnostics removed = row_count;
+
+  if removed = 0 then
+    raise exception using errcode = 'PT409', message = 'account.no_second_factor';
+  end if;
+
+  perform private.note_account(person.id, reason, auth.uid());
+  perform private.end_sessions(person.id);
+  perform private.notify(
+    person.id, null, 'account.second_factor_removed', 'Second factor removed',
+    'Our staff removed the second factor of your account. If you did not ask for this, change your password and contact us.', null);
+end;
+$$;
+
+comment on function public.remove_second_factor(uuid, text) is
+  'Removes every second factor of somebody else, signs them out everywhere and tells them, with a reason (1 to 2000 characters) that only staff read. For staff; of an admin for the super admin. Raises account.own, account.no_second_factor, account.reason_missing, not_found, not_allowed, account.suspended.';
+
+grant execute on function public.remove_second_factor(uuid, text) to authenticated;
 
 -- schemas/12_tenant_members.sql ===============================================
 

@@ -55,6 +55,28 @@ comment on function private.require_admin() is
 
 -- Commands -------------------------------------------------------------------
 
+create function public.ensure_profile() returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  account auth.users;
+begin
+  select * into account from auth.users where id = auth.uid();
+
+  if not found then
+    raise exception using errcode = 'PT403', message = 'not_allowed';
+  end if;
+
+  if not exists (select from public.profiles where id = account.id) then
+    perform private.add_profile(account);
+  end if;
+end;
+$$;
+
+comment on function public.ensure_profile() is
+  'Gives the caller the profile a sign-up gives, with role user, when it is missing; nothing happens to one that is there. Raises not_allowed for a visitor.';
+
 create function public.ensure_membership() returns uuid
 language plpgsql security definer
 set search_path = ''
@@ -134,4 +156,4 @@ $$;
 comment on function public.get_user_tenant_ids(uuid) is
   'The tenants a person may work in: for staff all of them. For the person and for staff. Raises not_allowed, account.suspended.';
 
-grant execute on function public.ensure_membership(), public.get_user_tenant_ids(uuid) to authenticated;
+grant execute on function public.ensure_profile(), public.ensure_membership(), public.get_user_tenant_ids(uuid) to authenticated;

@@ -16,6 +16,8 @@ const suspend =
   (person: string, reason = 'Spam') =>
   (sql: Sql) =>
     sql`select suspend_user(${person}, ${reason})`;
+const removeFactor = (person: string) => (sql: Sql) =>
+  sql`select remove_second_factor(${person}, 'Lost')`;
 const remove = (tenant: string, person: string) => (sql: Sql) =>
   sql`select remove_member(${tenant}, ${person})`;
 const setMemberRole = (tenant: string, person: string, role: string) => (sql: Sql) =>
@@ -34,6 +36,9 @@ describe('[USR-01] [ROLE-01] people', () => {
       suspend the admin           | grant | not_allowed | not_allowed | not_allowed | not_allowed      | account.own | yes         | account.suspended
       suspend the super admin     | grant | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account.own | account.suspended
       restore the suspended admin | grant | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | yes         | account.suspended
+      unlock the member           | grant | not_allowed | not_allowed | not_allowed | not_allowed      | account.no_second_factor | account.no_second_factor | account.suspended
+      unlock the admin            | grant | not_allowed | not_allowed | not_allowed | not_allowed      | account.own | account.no_second_factor | account.suspended
+      unlock the super admin      | grant | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account.own | account.suspended
       suspend nobody              | grant | not_allowed | not_allowed | not_allowed | not_allowed      | not_found   | not_found   | account.suspended
       read the notes              | grant | –           | –           | –           | –                | –           | –           | –
       write a note                | grant | grant       | grant       | grant       | grant            | grant       | grant       | grant
@@ -47,6 +52,9 @@ describe('[USR-01] [ROLE-01] people', () => {
       'suspend the admin': suspend(people.admin),
       'suspend the super admin': suspend(people.superAdmin),
       'restore the suspended admin': (sql) => sql`select restore_user(${people.suspended})`,
+      'unlock the member': removeFactor(people.member),
+      'unlock the admin': removeFactor(people.admin),
+      'unlock the super admin': removeFactor(people.superAdmin),
       'suspend nobody': suspend(crypto.randomUUID()),
       'read the notes': (sql) => sql`select from account_notes`,
       'write a note': (sql) =>

@@ -177,3 +177,52 @@ describe('[USR-01] membership', () => {
     });
   });
 });
+
+describe('[AUTH-09] remove_second_factor', () => {
+  const removeFactor =
+    (person: string, reason: string | null = 'Lost their telephone') =>
+    (sql: Sql) =>
+      sql`select remove_second_factor(${person}, ${reason})`;
+
+  async function enrol(sql: Sql, person: string): Promise<void> {
+    await sql`insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
+      values (gen_random_uuid(), ${person}, 'Telephone', 'totp', 'verified', 'secret', now(), now())`;
+    await sql`insert into auth.sessions (id, user_id, aal) values (gen_random_uuid(), ${person}, 'aal2')`;
+  }
+
+  test('removes the factors of that person alone, ends their sessions, notes why and tells them', async () => {
+    await database.asPostgres(async (sql) => {
+      await enrol(sql, people.member);
+      await enrol(sql, people.owner);
+      await become(sql, 'admin');
+      await removeFactor(people.member, '  Lost their telephone ')(sql);
+      await sql`reset role`;
+      expect(await sql`select user_id from auth.mfa_factors`).toEqual([{ user_id: people.owner }]);
+      expect(await sql`select user_id from auth.sessions`).toEqual([{ user_id: people.owner }]);
+      expect(
+        await sql`select note, author from account_notes where user_id = ${people.member}`,
+      ).toEqual([{ note: 'Lost their telephone', author: people.admin }]);
+      expect(
+        await sql`select title from notifications
+        where user_id = ${people.member} and kind = 'account.second_factor_removed'`,
+      ).toEqual([{ title: 'Second factor removed' }]);
+    });
+  });
+
+  test('without a reason nothing is removed', async () => {
+    await database.asPostgres(async (sql) => {
+      await enrol(sql, people.member);
+      await become(sql, 'admin');
+      expect(await refusalWithin(sql, () => removeFactor(people.member, ' ')(sql))).toBe(
+        'account.reason_missing',
+      );
+      await sql`reset role`;
+      expect(await sql`select from auth.mfa_factors`).toHaveLength(1);
+    });
+  });
+
+  test('an account without one says so', async () => {
+    const attempt = database.as('admin', removeFactor(people.member));
+    expect(await refusal(attempt)).toBe('account.no_second_factor');
+  });
+});

@@ -43,6 +43,41 @@ describe('signing up', () => {
   });
 });
 
+describe('[TEN-04] ensure_profile', () => {
+  test('makes a missing profile with role user, whatever the account claims, and only once', async () => {
+    await database.asPostgres(async (sql) => {
+      await sql`update auth.users set raw_user_meta_data = '{"role": "admin", "full_name": "Eve"}' where id = ${people.stranger}`;
+      await sql`delete from profiles where id = ${people.stranger}`;
+      await become(sql, 'stranger');
+      await sql`select ensure_profile()`;
+      await sql`select ensure_profile()`;
+      expect(await sql`select role, status, full_name from profiles`).toEqual([
+        { role: 'user', status: 'active', full_name: 'Eve' },
+      ]);
+      expect(await join(sql)).toBe(tenants.first);
+    });
+  });
+
+  test('leaves a profile that is there as it is, that of a suspended person too', async () => {
+    await database.asPostgres(async (sql) => {
+      await become(sql, 'suspended');
+      await sql`select ensure_profile()`;
+      await sql`reset role`;
+      expect(await sql`select status from profiles where id = ${people.suspended}`).toEqual([
+        { status: 'suspended' },
+      ]);
+    });
+  });
+
+  test('an account that was deleted gets none', async () => {
+    await database.asPostgres(async (sql) => {
+      await sql`delete from auth.users where id = ${people.stranger}`;
+      await become(sql, 'stranger');
+      expect(await refusalWithin(sql, () => sql`select ensure_profile()`)).toBe('not_allowed');
+    });
+  });
+});
+
 describe('[TEN-03] [TEN-04] ensure_membership', () => {
   test('puts a stranger as member into the oldest active tenant that is open, and says so on the profile', async () => {
     await database.as('stranger', async (sql) => {

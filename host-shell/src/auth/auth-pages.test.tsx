@@ -96,6 +96,38 @@ describe('signing in', () => {
     expect(submit()).toBeEnabled();
   });
 
+  test('[CAT-01] an address that is not confirmed gets another mail, whoever asks', async () => {
+    const backend = createFakeBackend();
+    backend.on('POST /auth/v1/token', () => refused(400, 'email_not_confirmed'));
+    backend.on('POST /auth/v1/resend', () => ({}));
+    await openHost('/auth/login', backend);
+    await fillIn('new@example.com', 'demo1234');
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Please check your email and confirm your account before signing in.',
+    );
+    await userEvent.click(screen.getByRole('link', { name: 'Send the mail again' }));
+    const send = await screen.findByRole('button', { name: 'Send the link' });
+    expect(screen.getByLabelText('Email')).toHaveValue('new@example.com');
+    await userEvent.click(send);
+    expect(await screen.findByText(/a link is on its way/)).toHaveTextContent('new@example.com');
+    expect(screen.getByRole('button', { name: /Send the link in \d+ s/ })).toBeDisabled();
+    const [asked] = backend.asked('POST /auth/v1/resend');
+    expect(asked?.body).toMatchObject({ type: 'signup', email: 'new@example.com' });
+  });
+
+  test.each([
+    ['Failed to sign out', { ended: 'unheard' as const }, undefined],
+    ['Session expired. Please sign in again.', { ended: 'expired' as const }, undefined],
+    ['Failed to recover session', {}, { unverified: true }],
+  ])('[CAT-02] says how the session before ended: %s', async (text, session, state) => {
+    const { useSession } = await import('@portal/shared-core/session');
+    useSession.setState({ ...useSession.getInitialState(), status: 'ready', ...session });
+    const { router } = await openHost('/auth/login');
+    await router.navigate('/auth/login', { state });
+    expect(await screen.findByText(new RegExp(text))).toBeInTheDocument();
+  });
+
   test('[CAT-01] an address the service cannot read is said at its field', async () => {
     await openHost('/auth/login', refuseSignIn(422, 'validation_failed'));
     await fillIn('claire@', 'demo1234');
@@ -188,14 +220,15 @@ describe('signing up', () => {
     );
   });
 
-  test('[CAT-01] what nobody foresaw reads: Registration failed', async () => {
+  test.each([
+    ['is said in the words of the service', 'Closed on Sundays', 'Closed on Sundays'],
+    ['reads without such words: Registration failed', '', 'Registration failed. Please try again'],
+  ])('[CAT-01] what nobody foresaw %s', async (_how, message, text) => {
     const backend = createFakeBackend();
-    backend.on('POST /auth/v1/signup', () => refused(418, 'teapot'));
+    backend.on('POST /auth/v1/signup', () => refused(418, 'teapot', { message }));
     await openHost('/auth/signup', backend);
     await fillIn('new@example.com', 'demo1234');
     await userEvent.click(submit());
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Registration failed. Please try again',
-    );
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
   });
 });

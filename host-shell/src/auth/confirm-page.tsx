@@ -1,6 +1,6 @@
 import { useSession } from '@portal/shared-core/session';
 import { ButtonLink } from '@portal/shared-core/ui';
-import { Navigate } from 'react-router-dom';
+import { Link, Navigate } from 'react-router-dom';
 
 import { pathAfterSignIn } from '#/guard/access.ts';
 import { useSecondFactor } from '#/guard/second-factor.ts';
@@ -79,7 +79,10 @@ function Over({ title, text }: { title: string; text: string }) {
   return (
     <AuthSheet title={title}>
       <Outcome>
-        <p>{text} If you have used it already, sign in. If not, do once more what it was for.</p>
+        <p>
+          {text} If you have used it already, sign in. If it was for a new account, ask for a{' '}
+          <Link to="/auth/confirm-again">new link</Link>; for anything else, do it once more.
+        </p>
         <ButtonLink variant="contained" size="large" to="/auth/login">
           Sign in
         </ButtonLink>

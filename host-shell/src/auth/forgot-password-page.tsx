@@ -13,7 +13,7 @@ import { CodeForm } from './code-form.tsx';
 import { normaliseEmail } from './credentials.ts';
 import { Outcome } from './outcome.tsx';
 import { askForReset, proveResetCode } from './password-reset.ts';
-import { useCountdown } from './use-countdown.ts';
+import { SECONDS_BETWEEN_MAILS, useCountdown, withPause } from './use-countdown.ts';
 import { useFormAct } from './use-form-act.ts';
 
 const Hints = styled('p')({
@@ -22,9 +22,6 @@ const Hints = styled('p')({
   textWrap: 'pretty',
   '& a': { color: color.link, fontWeight: 500 },
 });
-
-/** The pause the auth service keeps between two mails to one address. */
-const SECONDS_BETWEEN_MAILS = 60;
 
 /** /auth/forgot-password: asks for the mail with the link to a new password, and says the same whoever asks (AUTH-07). */
 export function ForgotPasswordPage() {
@@ -157,8 +154,4 @@ function SendAgain({
       </Hints>
     </AuthForm>
   );
-}
-
-function withPause(words: string, secondsLeft: number): string {
-  return secondsLeft > 0 ? `${words} in ${secondsLeft} s` : words;
 }

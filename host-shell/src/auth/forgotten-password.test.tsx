@@ -259,6 +259,8 @@ describe('where other links lead', () => {
       await screen.findByRole('heading', { name: 'This link no longer works' }),
     ).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth/login');
+    await userEvent.click(screen.getByRole('link', { name: 'new link' }));
+    expect(await screen.findByRole('heading', { name: 'Confirm your email' })).toBeInTheDocument();
   });
 
   test('without a link there is nothing to confirm', async () => {

@@ -49,10 +49,8 @@ export async function joinByInvitation(
   const credentials: Credentials = { email, password };
   const name = fullName?.trim();
   try {
-    return await createAccount(client, credentials, {
-      invitation_token: id,
-      ...(name && { full_name: name }),
-    });
+    const said = { invitation_token: id, ...(name && { full_name: name }) };
+    return await createAccount(client, credentials, said, 'account_failed');
   } catch (error) {
     await readInvitation(client, kind, id);
     throw error;

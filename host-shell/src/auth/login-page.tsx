@@ -1,9 +1,11 @@
+import styled from '@emotion/styled';
 import type { PortalName } from '@portal/shared-core/contract';
-import { catalogue } from '@portal/shared-core/errors';
+import { entryOf, isAppError } from '@portal/shared-core/errors';
 import { useSession } from '@portal/shared-core/session';
 import { useSupabase } from '@portal/shared-core/supabase';
 import { InlineAlert, Button } from '@portal/shared-core/ui';
 import { CheckBox } from '@portal/shared-core/ui/form';
+import { color } from '@portal/shared-core/ui/theme';
 import { useState } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 
@@ -26,7 +28,7 @@ export function LoginPage() {
   const wanted = wantedArea(params);
   const user = useSession((session) => session.user);
   const secondFactor = useSecondFactor();
-  const notice = useNotice();
+  const said = useSaid();
 
   if (user && secondFactor) {
     return <Navigate to={pathAfterSignIn(user, secondFactor, wanted)} replace />;
@@ -42,7 +44,7 @@ export function LoginPage() {
       }
       foot={<DemoButtons />}
     >
-      <LoginForm notice={notice} area={wanted === 'admin' ? 'admin' : 'client'} />
+      <LoginForm said={said} area={wanted === 'admin' ? 'admin' : 'client'} />
       <AuthNote>
         No account yet? <Link to="/auth/signup">Create your account</Link>
       </AuthNote>
@@ -50,36 +52,74 @@ export function LoginPage() {
   );
 }
 
-/** What the page before has to say: the success of a sign-up. */
-function useNotice(): string | undefined {
-  const state: unknown = useLocation().state;
-  const notice = (state as { notice?: unknown } | null)?.notice;
-  return typeof notice === 'string' ? notice : undefined;
+const Hint = styled('span')({
+  display: 'block',
+  color: color.secondary,
+  '& a': { color: color.link, fontWeight: 500 },
+});
+
+interface Said {
+  notice?: string | undefined;
+  failure?: { text: string; hint?: string };
 }
 
-function LoginForm({ notice, area }: { notice: string | undefined; area: PortalName }) {
+/** What was before: the success of a sign-up, or how the session ended or could not be read. */
+function useSaid(): Said {
+  const state = useLocation().state as { notice?: unknown; unverified?: unknown } | null;
+  const ended = useSession((session) => session.ended);
+  if (ended === 'expired') return { failure: { text: entryOf('signed_out').message } };
+  if (ended === 'unheard') {
+    const hint = 'This device has forgotten you, but the service did not answer and may not know.';
+    return { failure: { text: entryOf('sign_out_failed').message, hint } };
+  }
+  if (state?.unverified === true) {
+    const hint = 'You may still be signed in: reload the page once the service answers again.';
+    return { failure: { text: entryOf('session_not_recovered').message, hint } };
+  }
+  return { notice: typeof state?.notice === 'string' ? state.notice : undefined };
+}
+
+function LoginForm({ said: { notice, failure }, area }: { said: Said; area: PortalName }) {
   const supabase = useSupabase();
   const config = useConfig();
-  const expired = useSession(({ ended }) => ended === 'expired');
   const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' });
   const [remember, setRemember] = useState(true);
+  const [unconfirmed, setUnconfirmed] = useState<string>();
   const { busy, faults, form } = useFormAct({
     fields: ['email', 'password'],
     check: () => passwordFault(credentials.password),
     act: async () => {
       void prefetchPortal(area, config);
       // Once the session is there, the page above leads on.
-      await signIn(supabase, credentials, remember);
+      await signIn(supabase, credentials, remember).catch((error: unknown) => {
+        const isUnconfirmed = isAppError(error) && error.code === 'EMAIL_NOT_CONFIRMED';
+        setUnconfirmed(isUnconfirmed ? credentials.email : undefined);
+        throw error;
+      });
     },
   });
 
   return (
     <AuthForm {...form}>
       {notice && !faults.form && <InlineAlert tone="good">{notice}</InlineAlert>}
-      {expired && !faults.form && (
-        <InlineAlert tone="warning">{catalogue.signed_out.message}</InlineAlert>
+      {failure && !faults.form && (
+        <InlineAlert tone="warning">
+          {failure.text}
+          {failure.hint && <Hint>{failure.hint}</Hint>}
+        </InlineAlert>
       )}
-      {faults.form && <InlineAlert tone="bad">{faults.form}</InlineAlert>}
+      {faults.form && (
+        <InlineAlert tone="bad">
+          {faults.form}
+          {unconfirmed && (
+            <Hint>
+              <Link to="/auth/confirm-again" state={{ email: unconfirmed }}>
+                Send the mail again
+              </Link>
+            </Hint>
+          )}
+        </InlineAlert>
+      )}
       <EmailField
         value={credentials.email}
         onChange={(email) => setCredentials({ ...credentials, email })}

@@ -25,7 +25,7 @@ export async function signIn(
 ): Promise<void> {
   rememberSession(remember);
   const { data, error } = await client.auth.signInWithPassword(normalise(credentials));
-  if (error) throw toSignInError(error);
+  if (error) throw toSignInError(error, 'sign_in_failed');
   await whenSignedIn(data.user.id, PROFILE_PATIENCE_MS);
   const secondFactor = await whenSecondFactorKnown(data.user.id, PROFILE_PATIENCE_MS);
   if (secondFactor === 'timeout') throw new AppError('auth_unavailable');
@@ -33,19 +33,20 @@ export async function signIn(
 
 /**
  * Creates an account, with what the sign-up carries beside the credentials. Answers whether it is signed in; where an address
- * has to be confirmed first, it is not. Raises an AppError with the text of the catalogue.
+ * has to be confirmed first, it is not. Raises an AppError with the text of the catalogue, `otherwise` where none fits.
  * The role is the database's affair: whatever a sign-up claims about it is not read.
  */
 export async function createAccount(
   client: PortalClient,
   credentials: Credentials,
   data: Record<string, string> = {},
+  otherwise: 'registration_failed' | 'account_failed' = 'registration_failed',
 ): Promise<boolean> {
   const answer = await client.auth.signUp({
     ...normalise(credentials),
     options: { data, emailRedirectTo: pageAddress('/auth/confirm') },
   });
-  if (answer.error) throw toSignInError(answer.error, 'registration_failed');
+  if (answer.error) throw toSignInError(answer.error, otherwise);
   if (!answer.data.session) return false;
   await whenSignedIn(answer.data.session.user.id, PROFILE_PATIENCE_MS);
   return true;

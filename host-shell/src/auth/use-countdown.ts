@@ -1,5 +1,13 @@
 import { useEffect, useState } from 'react';
 
+/** The pause the auth service keeps between two mails to one address. */
+export const SECONDS_BETWEEN_MAILS = 60;
+
+/** What a button says while the pause lasts. */
+export function withPause(words: string, secondsLeft: number): string {
+  return secondsLeft > 0 ? `${words} in ${secondsLeft} s` : words;
+}
+
 /** Seconds left of a pause that `start` begins, counted by the clock and not by the ticks. */
 export function useCountdown(seconds: number): { left: number; start: () => void } {
   const [end, setEnd] = useState(0);

@@ -23,7 +23,7 @@ function PortalRoot({ portal }: { portal: PortalName }) {
     return portal === 'admin' ? (
       <AuthenticationTimeout />
     ) : (
-      <Navigate to={signInPath(portal)} replace />
+      <Navigate to={signInPath(portal)} replace state={{ unverified: true }} />
     );
   }
 

@@ -16,8 +16,12 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly issues: readonly FieldIssue[];
 
-  constructor(code: ErrorCode, options?: ErrorOptions & { issues?: readonly FieldIssue[] }) {
-    super(entryOf(code).message, options);
+  /** `said` stands in the place of the catalogue's message, where the specification asks for the service's own words. */
+  constructor(
+    code: ErrorCode,
+    options?: ErrorOptions & { issues?: readonly FieldIssue[]; said?: string | undefined },
+  ) {
+    super(options?.said ?? entryOf(code).message, options);
     this.code = code;
     this.issues = options?.issues ?? [];
   }

@@ -165,6 +165,10 @@ export const catalogue = {
     message: 'This is switched off for your tenant. Contact us if you need it.',
   },
 
+  // the start, specification section 8
+  client_missing: { title: 'Start', message: 'Failed to initialize Supabase client' },
+  auth_missing: { title: 'Start', message: 'Supabase auth module not initialized' },
+
   // the session, specification section 8
   signed_out: { title: 'Signed out', message: 'Session expired. Please sign in again.' },
   PROFILE_ERROR: {
@@ -182,6 +186,12 @@ export const catalogue = {
   tenant_failed: {
     title: 'Tenant',
     message: 'Failed to load tenant information',
+    retryable: true,
+  },
+  tenants_failed: { title: 'Tenants', message: 'Failed to fetch tenants', retryable: true },
+  user_tenants_failed: {
+    title: 'Tenants',
+    message: 'Failed to fetch user tenants',
     retryable: true,
   },
   tenant_switch_failed: { title: 'Tenant', message: 'Failed to switch tenant', retryable: true },

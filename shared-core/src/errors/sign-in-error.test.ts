@@ -62,8 +62,8 @@ test.each([
     { name: 'AuthInvalidTokenResponseError', status: 500 },
   ],
   [
-    'credentials the client itself refuses',
-    'Invalid email or password',
+    'neither an address nor a telephone number [VAL-01]',
+    'You must provide either an email or phone number and a password',
     { name: 'AuthInvalidCredentialsError', status: 400 },
   ],
   [
@@ -139,4 +139,14 @@ test.each([
   ['signed_out', 'Session expired. Please sign in again.'],
 ] as const)('[CAT-02] [LIM-02] [SES-04] %s reads: %s', (code, text) => {
   expect({ ...catalogue, ...signInErrors }[code].message).toBe(text);
+});
+
+test('[CAT-01] what the list does not know is said in the words of the service, and of nobody else', () => {
+  const refused = { name: 'AuthApiError', status: 418, message: 'Sign-ins are closed on Sundays' };
+  expect(toSignInError(refused, 'sign_in_failed').message).toBe('Sign-ins are closed on Sundays');
+  expect(toSignInError({ ...refused, message: '' }, 'sign_in_failed').message).toBe(
+    'Failed to sign in',
+  );
+  const bug = new TypeError('undefined is not a function');
+  expect(toSignInError(bug, 'account_failed').message).toBe('Failed to create account');
 });

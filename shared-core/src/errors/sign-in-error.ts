@@ -14,6 +14,7 @@ interface AuthFailure {
 /** Errors auth-js makes itself: what they say in `status` and `code` is not the service's. */
 const codeByName: Record<string, ErrorCode> = {
   AuthSessionMissingError: 'signed_out',
+  AuthInvalidCredentialsError: 'credentials_missing',
   AuthInvalidTokenResponseError: 'auth_failed',
   AuthImplicitGrantRedirectError: 'link_spent',
   AuthPKCEGrantCodeExchangeError: 'link_spent',
@@ -58,7 +59,10 @@ const codeByReason: Record<string, ErrorCode> = {
   pwned: 'password_leaked',
 };
 
-/** Classifies what the auth service or auth-js refused: by its class, its code, then its status (specification, section 8). */
+/**
+ * Classifies what the auth service or auth-js refused: by its class, its code, then its status. What is none of these is said in
+ * the service's own words, or as `otherwise` when it has none (specification, section 8).
+ */
 export function toSignInError(failure: unknown, otherwise: ErrorCode = 'UNKNOWN_ERROR'): AppError {
   const { status, code, name, message = '', reasons = [] } = (failure ?? {}) as AuthFailure;
   const unreachable = name === 'AuthRetryableFetchError' && !status;
@@ -73,9 +77,11 @@ export function toSignInError(failure: unknown, otherwise: ErrorCode = 'UNKNOWN_
     (/password cannot be longer/i.test(message) && 'password_long') ||
     (unreachable && 'offline') ||
     (status && codeByStatus[status]) ||
-    (/database error/i.test(message) && 'database_failed') ||
-    otherwise;
-  return new AppError(known, { cause: failure, issues });
+    (/database error/i.test(message) && 'database_failed');
+  if (known) return new AppError(known, { cause: failure, issues });
+  // Only the service's: a fault of this page's own code is nobody's words.
+  const said = name === 'AuthApiError' && message ? message : undefined;
+  return new AppError(otherwise, { cause: failure, issues, said });
 }
 
 function issueOf(reason: string): FieldIssue[] {

@@ -8,6 +8,7 @@ const other = { id: candice.id, email: candice.email, name: candice.fullName };
 
 const nobody: SessionState = { ...initialState, status: 'ready' };
 const expired: SessionState = { ...nobody, ended: 'expired' };
+const unheard: SessionState = { ...nobody, ended: 'unheard' };
 const reading: SessionState = { ...initialState, account };
 const signingIn: SessionState = { ...nobody, account };
 const cached: SessionState = { ...nobody, account, user: claire };
@@ -22,6 +23,7 @@ const states = {
   loading: initialState,
   nobody,
   expired,
+  unheard,
   reading,
   signingIn,
   cached,
@@ -49,6 +51,10 @@ describe('[SES-01] what each event makes of each state', () => {
     // the cache is verified
     ['cached', profileRead, 'signedIn'],
     ['cached', profileFailed, 'limited'],
+    // the sign-out is not heard of
+    ['nobody', { type: 'sign-out unheard' }, 'unheard'],
+    ['signedIn', { type: 'sign-out unheard' }, 'signedIn'],
+    ['unheard', { type: 'signed in', account }, 'signingIn'],
     // somebody signs in
     ['nobody', { type: 'signed in', account }, 'signingIn'],
     ['expired', { type: 'signed in', account }, 'signingIn'],

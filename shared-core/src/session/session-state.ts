@@ -26,8 +26,8 @@ export interface SessionState {
   account: Account | null;
   /** `user` is as the database said since this page was opened, and not only as this device remembers. */
   verified: boolean;
-  /** The session ended without its person ending it. */
-  ended: 'expired' | null;
+  /** The session ended without its person ending it, or the auth service could not be told that they did. */
+  ended: 'expired' | 'unheard' | null;
 }
 
 /** What auth-js tells of an account that is signed in; null with the initial session when nobody is. */
@@ -39,6 +39,8 @@ interface AccountEvent {
 export type SessionEvent =
   | AccountEvent
   | { type: 'signed out' | 'user deleted' }
+  /** This device has forgotten the session; the auth service, which did not answer, has not. */
+  | { type: 'sign-out unheard' }
   /** What this device remembers of the account it keeps a token for: shown at once, verified in the background. */
   | { type: 'cache read'; account: Account; user: SessionUser }
   | { type: 'profile read'; user: SessionUser }
@@ -79,6 +81,8 @@ export function next(state: SessionState, event: SessionEvent): SessionState {
     case 'signed out':
     case 'user deleted':
       return nobody(state.ended);
+    case 'sign-out unheard':
+      return state.account ? state : nobody('unheard');
     case 'idle':
     case 'refused':
       return nobody('expired');

@@ -28,8 +28,9 @@ async function end(client: PortalClient, event: SessionEvent) {
   await finishWork();
   dispatch(event);
   if (event.type !== 'signed out') tellTabs({ type: 'expired' });
-  // Without a network the auth service hears nothing of it; this device forgets the session all the same.
-  await client.auth.signOut({ scope: 'local' });
+  const { error } = await client.auth.signOut({ scope: 'local' });
+  // This device has forgotten the session all the same.
+  if (error && event.type === 'signed out') dispatch({ type: 'sign-out unheard' });
 }
 
 async function finishWork(): Promise<void> {

@@ -167,6 +167,18 @@ test('[ROLE-03] whoever could not be read is read again when the token is refres
   await expect.poll(session).toMatchObject({ user: candice });
 });
 
+test('[TEN-04] a missing profile is made by the database, and read then', async () => {
+  const backend = backendOf();
+  let profiles: object[] = [];
+  backend.on('GET /rest/v1/profiles', () => profiles);
+  backend.on('POST /rest/v1/rpc/ensure_profile', () => {
+    profiles = [profileOf(claire)];
+  });
+  await openPage(backend).auth.signInWithPassword(credentials);
+  await expect.poll(session).toMatchObject({ user: claire, verified: true });
+  expect(backend.asked('POST /rest/v1/rpc/ensure_profile')).toHaveLength(1);
+});
+
 test('a profile without a name is shown by its address', async () => {
   const backend = backendOf();
   backend.on('GET /rest/v1/profiles', () => [{ ...profileOf(claire), full_name: '' }]);
@@ -396,6 +408,17 @@ describe('signing out', () => {
     vi.useRealTimers();
     await leaving;
     expect(session().user).toBeNull();
+  });
+
+  test('[SES-03] [CAT-02] which the service does not hear of ends here all the same, and says so', async () => {
+    const backend = backendOf();
+    backend.on('POST /auth/v1/logout', () => Response.json({ code: 500 }, { status: 500 }));
+    const client = openPage(backend);
+    await client.auth.signInWithPassword(credentials);
+    await expect.poll(session).toMatchObject({ user: claire });
+    await signOut(client);
+    expect(session()).toMatchObject({ user: null, account: null, ended: 'unheard' });
+    expect(localStorage.getItem('sb-auth-token')).toBeNull();
   });
 
   test('[SES-05] of somebody idle needs no network', async () => {

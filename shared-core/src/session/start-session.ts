@@ -145,9 +145,17 @@ type Hear = (event: AuthChangeEvent, account: Account | null) => void;
 function followAuth(client: PortalClient, hear: Hear): () => void {
   // Asking Supabase anything inside this callback would wait for what it holds: answer it first, then ask.
   const { data } = client.auth.onAuthStateChange((event, session) => {
-    setTimeout(() => hear(event, accountIn(session)), 0);
+    setTimeout(() => void hearOf(event, session), 0);
   });
   return () => data.subscription.unsubscribe();
+
+  async function hearOf(event: AuthChangeEvent, session: Session | null) {
+    const userId = session?.user.id;
+    const isNew = event === 'SIGNED_IN' && useSession.getState().account?.id !== userId;
+    // Word of a sign-in in another tab can be here before its token is: it comes again with the storage, see below.
+    if (isNew && (await client.auth.getSession()).data.session?.user.id !== userId) return;
+    hear(event, accountIn(session));
+  }
 }
 
 /** Where auth-js has no channel to the other tabs, and where somebody clears what this device keeps. */

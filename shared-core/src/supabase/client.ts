@@ -1,5 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 
+import { AppError } from '../errors/index.ts';
 import type { Database } from './database.types.ts';
 import { watchRefreshes } from './refresh-watch.ts';
 import { createSessionStorage, TOKEN_KEY } from './session-storage.ts';
@@ -23,33 +24,47 @@ const RECONNECT_AFTER_MS = [1_000, 2_000, 5_000, 10_000] as const;
 
 /**
  * The one Supabase client of the page. Challenge flow, token refresh, persistence and URL detection as CALL-01 asks; what of
- * LIM-04 cannot be set is in decision 32.
+ * LIM-04 cannot be set is in decision 32. Raises client_missing, auth_missing.
  */
 export function createPortalClient({ url, key, fetch }: ClientOptions): PortalClient {
   const listeners = new Set<RefusalListener>();
-  const client = createClient<Database>(url, key, {
-    auth: {
-      flowType: 'pkce',
-      autoRefreshToken: true,
-      persistSession: true,
-      detectSessionInUrl: true,
-      storageKey: TOKEN_KEY,
-      storage: createSessionStorage(),
-    },
-    // The data cache repeats a failed read once (LIM-01); three more tries beneath it would hide a lost network for long.
-    db: { retry: false },
-    global: {
-      fetch: watchRefreshes(fetch ?? ((...asked) => globalThis.fetch(...asked)), (refreshToken) =>
-        listeners.forEach((tell) => tell(refreshToken)),
-      ),
-    },
-    realtime: {
-      heartbeatIntervalMs: 30_000,
-      timeout: 10_000,
-      reconnectAfterMs: (attempt: number) => RECONNECT_AFTER_MS[attempt - 1] ?? 10_000,
-    },
-  });
+  const client = started(() =>
+    createClient<Database>(url, key, {
+      auth: {
+        flowType: 'pkce',
+        autoRefreshToken: true,
+        persistSession: true,
+        detectSessionInUrl: true,
+        storageKey: TOKEN_KEY,
+        storage: createSessionStorage(),
+      },
+      // The data cache repeats a failed read once (LIM-01); three more tries beneath it would hide a lost network for long.
+      db: { retry: false },
+      global: {
+        fetch: watchRefreshes(fetch ?? ((...asked) => globalThis.fetch(...asked)), (refreshToken) =>
+          listeners.forEach((tell) => tell(refreshToken)),
+        ),
+      },
+      realtime: {
+        heartbeatIntervalMs: 30_000,
+        timeout: 10_000,
+        reconnectAfterMs: (attempt: number) => RECONNECT_AFTER_MS[attempt - 1] ?? 10_000,
+      },
+    }),
+  );
   refusalListeners.set(client, listeners);
+  return client;
+}
+
+/** Without a client, or one that cannot sign anybody in, no page can work: which of the two is what is said. */
+function started(create: () => PortalClient): PortalClient {
+  let client: PortalClient;
+  try {
+    client = create();
+  } catch (cause) {
+    throw new AppError('client_missing', { cause });
+  }
+  if (!('auth' in client)) throw new AppError('auth_missing');
   return client;
 }
 

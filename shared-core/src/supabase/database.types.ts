@@ -4910,6 +4910,7 @@ export type Database = {
         Returns: undefined;
       };
       ensure_membership: { Args: Record<PropertyKey, never>; Returns: string };
+      ensure_profile: { Args: Record<PropertyKey, never>; Returns: undefined };
       enter_application_parties: {
         Args: { application_id: string };
         Returns: {
@@ -5232,6 +5233,7 @@ export type Database = {
       };
       release_kyc: { Args: { profile_id: string }; Returns: undefined };
       remove_member: { Args: { tenant_id: string; user_id: string }; Returns: undefined };
+      remove_second_factor: { Args: { reason: string; user_id: string }; Returns: undefined };
       reopen_alert: { Args: { alert_id: string }; Returns: undefined };
       reopen_check: { Args: { check_id: string }; Returns: undefined };
       reopen_hit: { Args: { hit_id: string }; Returns: undefined };

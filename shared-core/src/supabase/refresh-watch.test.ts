@@ -106,6 +106,59 @@ describe('a refresh that is answered with', () => {
   });
 });
 
+describe('[SES-07] two tabs whose token runs out at once', () => {
+  /** Locks as a browser has them: whoever asks for one that is taken waits. */
+  function useLocks() {
+    let last: Promise<unknown> = Promise.resolve();
+    const request = (_name: string, work: () => Promise<unknown>) => {
+      const turn = last.then(work);
+      last = turn.catch(() => undefined);
+      return turn;
+    };
+    Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'));
+  }
+
+  async function refreshTogether() {
+    const slowly = async () => {
+      await new Promise((answer) => void setTimeout(answer, 100));
+      return { ...authSessionOf(claire), refresh_token: 'refresh-2' };
+    };
+    const first = await openPage(300, slowly);
+    const second = await openPage(300, slowly);
+    await vi.advanceTimersByTimeAsync(240_000);
+    const sessions = await Promise.all([
+      first.client.auth.getSession(),
+      second.client.auth.getSession(),
+    ]);
+    return {
+      asked: first.asked() + second.asked(),
+      tokens: sessions.map(({ data }) => data.session?.refresh_token),
+    };
+  }
+
+  test('ask once, and both have the new token', async () => {
+    useLocks();
+    expect(await refreshTogether()).toEqual({ asked: 1, tokens: ['refresh-2', 'refresh-2'] });
+  });
+
+  test('ask both where the browser has no locks', async () => {
+    expect((await refreshTogether()).asked).toBe(2);
+  });
+
+  test('one that fails leaves the next its turn', async () => {
+    useLocks();
+    const answers = [
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      () => ({ ...authSessionOf(claire), refresh_token: 'refresh-2' }),
+    ];
+    const { asked } = await openPage(-1, () => answers.shift()?.());
+    await vi.advanceTimersByTimeAsync(200);
+    expect(asked()).toBe(2);
+    expect(storedToken()).toContain('refresh-2');
+  });
+});
+
 test('[LIM-04] live connections: a heartbeat every 30 s, ten for an answer, again after 1, 2, 5, 10, 10 s', async () => {
   const { client } = await openPage(3600, () => undefined);
   const { heartbeatIntervalMs, timeout, reconnectAfterMs } = client.realtime;

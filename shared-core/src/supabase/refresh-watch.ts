@@ -1,3 +1,5 @@
+import { takeTurn } from './refresh-turn.ts';
+
 const REFRESH_TIMEOUT_MS = 10_000;
 /** What answers with a session. */
 const TOKENS = /\/auth\/v1\/(token|signup|verify)$/;
@@ -24,11 +26,15 @@ export function watchRefreshes(
       return withoutExpiry(await fetch(input, init));
     }
 
-    const answer = await fetch(input, { ...init, signal: AbortSignal.timeout(REFRESH_TIMEOUT_MS) });
-    if (answer.ok) return (await bodyOf(answer)) ? withoutExpiry(answer) : unreachable();
-    if (!REFUSALS.includes(answer.status) || !isCoded(await bodyOf(answer))) return unreachable();
-    onRefused(refreshTokenOf(init?.body));
-    return answer;
+    const refreshToken = refreshTokenOf(init?.body);
+    return takeTurn(refreshToken, async () => {
+      const signal = AbortSignal.timeout(REFRESH_TIMEOUT_MS);
+      const answer = await fetch(input, { ...init, signal });
+      if (answer.ok) return (await bodyOf(answer)) ? withoutExpiry(answer) : unreachable();
+      if (!REFUSALS.includes(answer.status) || !isCoded(await bodyOf(answer))) return unreachable();
+      onRefused(refreshToken);
+      return answer;
+    });
   };
 }
 

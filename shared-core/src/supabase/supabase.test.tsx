@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 
 import { createFakeBackend } from '../testing/index.ts';
 import { createPortalClient, rememberSession, unwrap, useSupabase } from './index.ts';
@@ -95,6 +95,22 @@ test('[CALL-01] [DATA-02] the client keeps its session under sb-auth-token and u
   });
   expect(new URL(data.url ?? '').searchParams.get('code_challenge_method')).toBe('s256');
   expect(localStorage.getItem('sb-auth-token-code-verifier')).not.toBeNull();
+});
+
+test('[CALL-01] a client that cannot be made says so', () => {
+  expect(() => createPortalClient({ url: 'nowhere', key: 'k' })).toThrow(
+    'Failed to initialize Supabase client',
+  );
+});
+
+test('[CALL-01] a client that cannot sign anybody in says so', async () => {
+  vi.resetModules();
+  vi.doMock('@supabase/supabase-js', () => ({ createClient: () => ({}) }));
+  onTestFinished(() => vi.doUnmock('@supabase/supabase-js'));
+  const room = await import('./client.ts');
+  expect(() => room.createPortalClient({ url: 'http://backend.test', key: 'k' })).toThrow(
+    'Supabase auth module not initialized',
+  );
 });
 
 test('an answer without an error is its data', () => {

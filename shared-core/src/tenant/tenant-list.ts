@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import { AppError, toAppError } from '../errors/index.ts';
+import { AppError, toAppError, type ErrorCode } from '../errors/index.ts';
 import {
   cacheTenants,
   dispatch,
@@ -66,15 +66,22 @@ function sessionOf(user: SessionUser): SessionUser {
   return now?.id === user.id ? now : user;
 }
 
-async function readTenants(
+function readTenants(client: PortalClient, user: SessionUser, signal: AbortSignal) {
+  return user.role === 'admin'
+    ? readAllTenants(client, signal).catch(saying('tenants_failed'))
+    : readMemberships(client, user, signal).catch(saying('user_tenants_failed'));
+}
+
+async function readAllTenants(client: PortalClient, signal: AbortSignal): Promise<Tenant[]> {
+  const all = await client.from('tenants').select(TENANT).order('name').abortSignal(signal);
+  return unwrap(all).map((tenant) => ({ ...tenant, role: 'owner' }));
+}
+
+async function readMemberships(
   client: PortalClient,
   user: SessionUser,
   signal: AbortSignal,
 ): Promise<Tenant[]> {
-  if (user.role === 'admin') {
-    const all = await client.from('tenants').select(TENANT).order('name').abortSignal(signal);
-    return unwrap(all).map((tenant) => ({ ...tenant, role: 'owner' }));
-  }
   const memberships = await client
     .from('tenant_users')
     .select(`role, tenant:tenants!inner(${TENANT})`)
@@ -84,10 +91,12 @@ async function readTenants(
   return unwrap(memberships).map(({ role, tenant }) => ({ ...tenant, role }));
 }
 
-/** What is known (no connection, signed out, a refusal) keeps its own words; the rest gets this room's. */
-function inOurWords(thrown: unknown): never {
-  const error = toAppError(thrown);
-  throw error.code === 'UNKNOWN_ERROR' ? new AppError('tenant_failed', { cause: thrown }) : error;
+/** What is known (no connection, signed out, a refusal) keeps its own words; the rest gets those of the work that failed. */
+function saying(code: ErrorCode) {
+  return (thrown: unknown): never => {
+    const error = toAppError(thrown);
+    throw error.code === 'UNKNOWN_ERROR' ? new AppError(code, { cause: thrown }) : error;
+  };
 }
 
 /** Gives up after ten seconds, and takes the requests back (LIM-02). */
@@ -99,7 +108,7 @@ async function withinTime<T>(outer: AbortSignal, work: (signal: AbortSignal) => 
   });
   try {
     const signal = AbortSignal.any([outer, expiry.signal]);
-    return await Promise.race([work(signal).catch(inOurWords), expired]);
+    return await Promise.race([work(signal).catch(saying('tenant_failed')), expired]);
   } finally {
     clearTimeout(timer);
   }

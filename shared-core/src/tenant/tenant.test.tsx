@@ -118,14 +118,15 @@ describe('which tenants there are to choose from', () => {
     ]);
   });
 
-  test('[CAT-02] a list that cannot be read says so', async () => {
+  test.each([
+    ['Failed to fetch user tenants', claire, 'GET /rest/v1/tenant_users'],
+    ['Failed to fetch tenants', candice, 'GET /rest/v1/tenants'],
+    ['Failed to load tenant information', claire, 'POST /rest/v1/rpc/ensure_membership'],
+  ])('[CAT-02] %s', async (message, user, route) => {
     const backend = createFakeBackend();
-    backend.on('GET /rest/v1/tenant_users', () =>
-      Response.json({ message: 'no' }, { status: 500 }),
-    );
-    await expect(tenantsOf(claire, backend)).rejects.toMatchObject({
-      message: 'Failed to load tenant information',
-    });
+    backend.on('GET /rest/v1/tenant_users', () => []);
+    backend.on(route, () => Response.json({ message: 'no' }, { status: 500 }));
+    await expect(tenantsOf(user, backend)).rejects.toMatchObject({ message });
   });
 
   test('a suspended account hears that, and not something general', async () => {

@@ -11,6 +11,10 @@ export const peopleErrors = {
     message: 'Say why, in at most 2,000 characters. Only staff read it.',
     field: 'reason',
   },
+  'account.no_second_factor': {
+    title: 'No second factor',
+    message: 'This account has no second factor that could be removed.',
+  },
   'account.role_missing': { title: 'Role', message: 'Choose a role.', field: 'role' },
   'tenant.last_owner': {
     title: 'Last owner',

@@ -10,6 +10,18 @@ export const signInErrors = {
     title: 'Confirm your email',
     message: 'Please check your email and confirm your account before signing in.',
   },
+  credentials_missing: {
+    title: 'Sign-in failed',
+    message: 'You must provide either an email or phone number and a password',
+  },
+  sign_in_failed: { title: 'Sign-in failed', message: 'Failed to sign in', retryable: true },
+  session_not_recovered: {
+    title: 'Session',
+    message: 'Failed to recover session',
+    retryable: true,
+  },
+  sign_out_failed: { title: 'Signed out here only', message: 'Failed to sign out' },
+  account_failed: { title: 'Account', message: 'Failed to create account', retryable: true },
   sign_in_refused: { title: 'Sign-in failed', message: 'Invalid email or password' },
   email_invalid: { title: 'Email', message: 'Invalid email format', field: 'email' },
   too_many_attempts: {

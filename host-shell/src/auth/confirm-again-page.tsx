@@ -1,0 +1,76 @@
+import { toSignInError } from '@portal/shared-core/errors';
+import { useSupabase, type PortalClient } from '@portal/shared-core/supabase';
+import { Button, InlineAlert } from '@portal/shared-core/ui';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+
+import { AuthSheet } from '#/site/auth-sheet.tsx';
+
+import { AuthForm, AuthNote, EmailField } from './auth-fields.tsx';
+import { normaliseEmail } from './credentials.ts';
+import { Outcome } from './outcome.tsx';
+import { pageAddress } from './sign-in.ts';
+import { SECONDS_BETWEEN_MAILS, useCountdown, withPause } from './use-countdown.ts';
+import { useFormAct } from './use-form-act.ts';
+
+/** /auth/confirm-again: another mail for a new account whose address is not confirmed yet; says the same whoever asks. */
+export function ConfirmAgainPage() {
+  const supabase = useSupabase();
+  const given = useGivenEmail();
+  const [email, setEmail] = useState(given);
+  const [sentTo, setSentTo] = useState<string>();
+  const pause = useCountdown(SECONDS_BETWEEN_MAILS);
+  const secondsLeft = normaliseEmail(email) === sentTo ? pause.left : 0;
+  const { busy, faults, form } = useFormAct({
+    fields: ['email'],
+    act: async () => {
+      await askForConfirmation(supabase, email);
+      pause.start();
+      setSentTo(normaliseEmail(email));
+    },
+  });
+
+  return (
+    <AuthSheet title="Confirm your email" subText="We send you a new link for your account.">
+      {sentTo && (
+        <Outcome key={sentTo}>
+          <p>
+            If an account waits for <strong>{sentTo}</strong> to be confirmed, a link is on its way
+            to it. Nothing came? Look among unwanted mail.
+          </p>
+        </Outcome>
+      )}
+      <AuthForm {...form}>
+        {faults.form && <InlineAlert tone="bad">{faults.form}</InlineAlert>}
+        <EmailField value={email} onChange={setEmail} error={faults.email} />
+        <Button
+          type="submit"
+          variant="contained"
+          size="large"
+          disabled={email.trim() === '' || busy || secondsLeft > 0}
+        >
+          {busy ? 'Sending the link' : withPause('Send the link', secondsLeft)}
+        </Button>
+      </AuthForm>
+      <AuthNote>
+        <Link to="/auth/login">Back to sign in</Link>
+      </AuthNote>
+    </AuthSheet>
+  );
+}
+
+/** The address the sign-in page was given, so that nobody enters it twice. */
+function useGivenEmail(): string {
+  const state = useLocation().state as { email?: unknown } | null;
+  return typeof state?.email === 'string' ? state.email : '';
+}
+
+/** Asks for the mail; who asked a moment ago hears what everybody hears. */
+async function askForConfirmation(client: PortalClient, email: string): Promise<void> {
+  const { error } = await client.auth.resend({
+    type: 'signup',
+    email: normaliseEmail(email),
+    options: { emailRedirectTo: pageAddress('/auth/confirm') },
+  });
+  if (error && error.code !== 'over_email_send_rate_limit') throw toSignInError(error);
+}
