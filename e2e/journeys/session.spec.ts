@@ -52,7 +52,7 @@ function storedToken(page: Page) {
   });
 }
 
-test('[SES-07] two tabs sign out together, and in together', async ({ page, context, quiet }) => {
+test('[SES-07] two tabs sign out together, and in together', async ({ page, context }) => {
   const visitor = await member(page, 'two-tabs');
   const second = await secondTab(context);
   await second.getByRole('button', { name: 'Logout' }).click();
@@ -317,7 +317,7 @@ test('[SES-04] [APP-02] a refresh that is refused leads both tabs to sign in, an
   await expect(page.getByLabel('First choice')).toHaveValue('Kept Till Then Ltd.');
 });
 
-test('[SES-04] a service that is away signs nobody out', async ({ page, context, quiet }) => {
+test('[SES-04] a service that is away signs nobody out', async ({ page, context }) => {
   quiet.allow(/status of 50[0-9]|Failed to load resource/);
   await member(page, 'patient');
   await context.route('**/auth/v1/token**', (route) => route.fulfill({ status: 503, json: {} }));
