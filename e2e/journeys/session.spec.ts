@@ -317,7 +317,7 @@ test('[SES-04] [APP-02] a refresh that is refused leads both tabs to sign in, an
   await expect(page.getByLabel('First choice')).toHaveValue('Kept Till Then Ltd.');
 });
 
-test('[SES-04] a service that is away signs nobody out', async ({ page, context }) => {
+test('[SES-04] a service that is away signs nobody out', async ({ page, context, quiet }) => {
   quiet.allow(/status of 50[0-9]|Failed to load resource/);
   await member(page, 'patient');
   await context.route('**/auth/v1/token**', (route) => route.fulfill({ status: 503, json: {} }));
