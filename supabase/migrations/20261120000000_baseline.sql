@@ -3048,6 +3048,94 @@ $$;
 comment on function private.required_documents(text, public.due_diligence_level, public.participant_role[], date) is
   'What a party of that kind, looked at so closely and in those roles, must show by the rules of that day, each with its source.';
 
+-- schemas/37_business_activities.sql ==========================================
+
+/*
+ * Business activities: what a company may do, whose licence it needs for that, and what this house does not form companies for.
+ *
+ * The client picks from these; `words` are how people write of an activity in their own words, so that the wizard can ask
+ * about it while they type. Rows are dated, as all rules are.
+ */
+
+-- Tables ---------------------------------------------------------------------
+
+create table public.business_activities (
+  code        text not null check (code ~ '^[a-z][a-z_]{1,40}$'),
+  valid_from  date not null,
+  valid_to    date,
+  name        text not null check (char_length(name) between 2 and 120),
+  requirement text not null check (requirement in ('none', 'licence', 'refused')),
+  authority   text check (char_length(authority) between 2 and 120),
+  note        text check (char_length(note) between 2 and 300),
+  words       text[] not null default '{}' check (cardinality(words) <= 30),
+  source_note text not null check (char_length(source_note) between 20 and 1000),
+  verified    boolean not null default false,
+  position    integer not null,
+  primary key (code, valid_from),
+  check (valid_to is null or valid_to >= valid_from),
+  constraint business_activities_authority check ((requirement = 'licence') = (authority is not null)),
+  constraint business_activities_one_per_day
+    exclude using gist (code with =, daterange(valid_from, valid_to, '[]') with &&)
+);
+
+comment on table public.business_activities is 'What a company may do, and what that asks. Reference data, readable by anyone.';
+comment on column public.business_activities.valid_to is 'The last day the rule holds; null while it does.';
+comment on column public.business_activities.requirement is 'Free to do, only with a licence of the authority, or not accepted here at all.';
+comment on column public.business_activities.note is 'A sentence the client reads.';
+comment on column public.business_activities.words is 'Small letters: words and beginnings of words by which people mean this activity.';
+
+create trigger audit after insert or update or delete on public.business_activities
+  for each row execute function private.audit('code', 'valid_from');
+
+-- Row-level security ---------------------------------------------------------
+
+alter table public.business_activities enable row level security;
+
+create policy "Anyone reads the business activities" on public.business_activities
+  for select to anon, authenticated
+  using (true);
+
+-- Grants ---------------------------------------------------------------------
+
+grant select on public.business_activities to anon, authenticated;
+
+-- Views ----------------------------------------------------------------------
+
+create view public.current_business_activities with (security_invoker = true) as
+select activity.code, activity.name, activity.requirement, activity.authority, activity.note, activity.words, activity.position
+from public.business_activities as activity
+-- Written out instead of private.today(), because visitors may not use the schema private.
+where daterange(activity.valid_from, activity.valid_to, '[]') @> (now() at time zone 'America/Nassau')::date;
+
+comment on view public.current_business_activities is 'The business activities as they are judged today in Nassau.';
+
+grant select on public.current_business_activities to anon, authenticated;
+
+-- Issues ---------------------------------------------------------------------
+
+create function private.activity_issues(activities jsonb, on_date date) returns table (code text, field text)
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if private.json_array(activities) = '[]' then
+    return query values ('activity.missing', 'activities');
+    return;
+  end if;
+
+  return query
+    select distinct case when known.requirement = 'refused' then 'activity.refused' else 'activity.unknown' end, 'activities'
+    from jsonb_array_elements(activities) as chosen (value)
+    left join public.business_activities as known
+      on known.code = private.json_text(chosen.value) and daterange(known.valid_from, known.valid_to, '[]') @> on_date
+    where known.code is null or known.requirement = 'refused'
+    order by 1;
+end;
+$$;
+
+comment on function private.activity_issues(jsonb, date) is
+  'What is wrong with the activities of an application: none is chosen, one is not accepted, one is not known on that day. Anything that is no list counts as none.';
+
 -- schemas/40_notifications.sql ================================================
 
 /*
@@ -7623,6 +7711,8 @@ begin
   if rule.id is null then
     return query values ('application.type_missing', 'entity_type');
   end if;
+
+  return query select * from private.activity_issues(data -> 'activities', on_date);
 
   -- Names: the first is needed, two alternatives are welcome.
   for i in 0..2 loop
@@ -19031,6 +19121,75 @@ on conflict (word, valid_from) do update set
   forms = excluded.forms, action = excluded.action, authority = excluded.authority, except_types = excluded.except_types,
   note = excluded.note, source_note = excluded.source_note, verified = excluded.verified
 where to_jsonb(rule) - 'valid_to' is distinct from to_jsonb(excluded) - 'valid_to';
+
+-- Business activities ---------------------------------------------------------
+-- The day is the one from which the portal works with them; the laws behind are of various years.
+
+insert into public.business_activities as activity (code, valid_from, name, requirement, authority, note, words, source_note, position) values
+  ('holding', '2015-01-01', 'Holding shares, bonds or other investments', 'none', null, null,
+    '{holding,invest,portfolio,shares,bonds,stocks}', 'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.', 1),
+  ('family_wealth', '2015-01-01', 'Looking after the assets of a family', 'none', null, null,
+    '{family,succession,"estate planning",heirs}', 'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.', 2),
+  ('real_estate', '2015-01-01', 'Owning or letting real estate', 'none', null, 'Land in The Bahamas may ask for exchange control, stamp duty and a permit.',
+    '{"real estate",property,land,villa,apartment,rent,letting}', 'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.', 3),
+  ('yacht', '2015-01-01', 'Owning a yacht, ship or aircraft', 'none', null, null,
+    '{yacht,boat,vessel,aircraft,jet}', 'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.', 4),
+  ('trading', '2015-01-01', 'Trading in goods', 'none', null, null,
+    '{trading,import,export,wholesale,retail,e-commerce,shop}', 'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.', 5),
+  ('consulting', '2015-01-01', 'Advice and professional services', 'none', null, null,
+    '{consult,advis,advice,coaching,freelanc}', 'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.', 6),
+  ('technology', '2015-01-01', 'Software and online services', 'none', null, null,
+    '{software,saas,app,platform,online,website,ai}', 'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.', 7),
+  ('intellectual_property', '2015-01-01', 'Owning and licensing intellectual property', 'none', null, 'May be a relevant activity under the substance rules.',
+    '{royalt,patent,trademark,copyright,licensing}', 'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.', 8),
+  ('shipping', '2015-01-01', 'Shipping and chartering', 'none', null, 'May be a relevant activity under the substance rules.',
+    '{shipping,charter,freight,cargo}', 'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.', 9),
+  ('financing', '2015-01-01', 'Financing or leasing within a group', 'none', null, 'May be a relevant activity under the substance rules.',
+    '{intra-group,leasing,"group loans"}', 'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.', 10),
+  ('headquarters', '2015-01-01', 'Headquarters or distribution for a group', 'none', null, 'May be a relevant activity under the substance rules.',
+    '{headquarters,"regional office","distribution centre"}', 'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.', 11),
+  ('precious_metals', '2015-01-01', 'Trading in precious metals or stones', 'none', null, 'We look at this closely and ask for more papers.',
+    '{gold,silver,diamond,precious,bullion,jewel}', 'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.', 12),
+  ('charity', '2015-01-01', 'Charitable or non-profit purposes', 'none', null, 'We ask for the purposes, the donors and where money goes.',
+    '{charit,non-profit,nonprofit,donation,philanthrop}', 'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.', 13),
+  ('other', '2015-01-01', 'Something else', 'none', null, 'Say what it is in the purpose.',
+    '{}', 'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.', 14),
+  ('banking', '2015-01-01', 'Banking or trust business', 'licence', 'Central Bank of The Bahamas', null,
+    '{bank,deposit,"trust business",trustee,"lending to the public"}', 'Licensing of banks, trusts, insurers, funds, company service providers and digital assets: laws of the supervisors named; the wording is ours, to be confirmed by counsel.', 15),
+  ('money_services', '2015-01-01', 'Payments, exchange or sending money for others', 'licence', 'Central Bank of The Bahamas', null,
+    '{payment,remittance,"money transfer","currency exchange",e-money,forex}', 'Licensing of banks, trusts, insurers, funds, company service providers and digital assets: laws of the supervisors named; the wording is ours, to be confirmed by counsel.', 16),
+  ('insurance', '2015-01-01', 'Insurance', 'licence', 'Insurance Commission of The Bahamas', null,
+    '{insurance,insurer,reinsur,assurance,captive}', 'Licensing of banks, trusts, insurers, funds, company service providers and digital assets: laws of the supervisors named; the wording is ours, to be confirmed by counsel.', 17),
+  ('funds', '2015-01-01', 'Investment funds, securities or managing the money of others', 'licence', 'Securities Commission of The Bahamas', null,
+    '{fund,securities,"asset management",broker,hedge,"wealth management for"}', 'Licensing of banks, trusts, insurers, funds, company service providers and digital assets: laws of the supervisors named; the wording is ours, to be confirmed by counsel.', 18),
+  ('digital_assets', '2015-01-01', 'Digital assets: exchange, tokens, custody', 'licence', 'Securities Commission of The Bahamas', 'The Digital Assets and Registered Exchanges Act asks for a registration.',
+    '{crypto,bitcoin,token,"digital asset",blockchain,nft,stablecoin,mining}', 'Licensing of banks, trusts, insurers, funds, company service providers and digital assets: laws of the supervisors named; the wording is ours, to be confirmed by counsel.', 19),
+  ('corporate_services', '2015-01-01', 'Forming and running companies for others', 'licence', 'Securities Commission of The Bahamas', null,
+    '{"company formation","corporate services","nominee services","registered agent"}', 'Licensing of banks, trusts, insurers, funds, company service providers and digital assets: laws of the supervisors named; the wording is ours, to be confirmed by counsel.', 20),
+  ('gaming', '2015-01-01', 'Gaming and betting', 'licence', 'Gaming Board for The Bahamas', null,
+    '{gaming,gambling,casino,betting,lottery,sportsbook}', 'Licensing of banks, trusts, insurers, funds, company service providers and digital assets: laws of the supervisors named; the wording is ours, to be confirmed by counsel.', 21),
+  ('arms', '2015-01-01', 'Arms or military goods', 'refused', null, 'Arms and military goods need the licence of a state.',
+    '{weapon,arms,ammunition,military,defence,defense}', 'Proposed after the lists that company service providers publish of what they do not accept; to be confirmed by the compliance officer.', 22),
+  ('dual_use', '2015-01-01', 'Weapons of mass destruction or goods for them', 'refused', null, null,
+    '{dual-use,uranium,centrifuge}', 'Proposed after the lists that company service providers publish of what they do not accept; to be confirmed by the compliance officer.', 23),
+  ('narcotics', '2015-01-01', 'Narcotics', 'refused', null, null,
+    '{narcotic,cannabis,cocaine}', 'Proposed after the lists that company service providers publish of what they do not accept; to be confirmed by the compliance officer.', 24),
+  ('shell_bank', '2015-01-01', 'A bank without presence anywhere', 'refused', null, null,
+    '{"shell bank"}', 'Proposed after the lists that company service providers publish of what they do not accept; to be confirmed by the compliance officer.', 25),
+  ('anonymous', '2015-01-01', 'Bearer shares or owners who stay unknown', 'refused', null, 'Bearer shares are prohibited in The Bahamas.',
+    '{bearer,anonymous}', 'Proposed after the lists that company service providers publish of what they do not accept; to be confirmed by the compliance officer.', 26),
+  ('pyramid', '2015-01-01', 'Pyramid or Ponzi schemes', 'refused', null, null,
+    '{pyramid,ponzi,multi-level}', 'Proposed after the lists that company service providers publish of what they do not accept; to be confirmed by the compliance officer.', 27),
+  ('counterfeits', '2015-01-01', 'Counterfeit goods, false papers or diplomas', 'refused', null, null,
+    '{counterfeit,replica,fake}', 'Proposed after the lists that company service providers publish of what they do not accept; to be confirmed by the compliance officer.', 28),
+  ('exploitation', '2015-01-01', 'Exploitation of people, or illegal adult content', 'refused', null, null,
+    '{escort,"adult content",porn}', 'Proposed after the lists that company service providers publish of what they do not accept; to be confirmed by the compliance officer.', 29),
+  ('political_slush', '2015-01-01', 'Hidden money for political parties', 'refused', null, null,
+    '{"political party","campaign money"}', 'Proposed after the lists that company service providers publish of what they do not accept; to be confirmed by the compliance officer.', 30)
+on conflict (code, valid_from) do update set
+  name = excluded.name, requirement = excluded.requirement, authority = excluded.authority, note = excluded.note, words = excluded.words,
+  source_note = excluded.source_note, verified = excluded.verified, position = excluded.position
+where to_jsonb(activity) - 'valid_to' is distinct from to_jsonb(excluded) - 'valid_to';
 
 -- Fees of the government -----------------------------------------------------
 -- Most are from undated tables of one firm; the days are those from which the portal uses them.

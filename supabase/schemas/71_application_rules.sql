@@ -234,6 +234,8 @@ begin
     return query values ('application.type_missing', 'entity_type');
   end if;
 
+  return query select * from private.activity_issues(data -> 'activities', on_date);
+
   -- Names: the first is needed, two alternatives are welcome.
   for i in 0..2 loop
     name := private.json_text(names -> i);

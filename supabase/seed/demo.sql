@@ -311,7 +311,7 @@ select
   ('7e000000-0000-4000-8000-' || lpad(tenant::text, 12, '0'))::uuid as tenant_id,
   ('d0000000-0000-4000-8000-' || lpad(applicant::text, 12, '0'))::uuid as user_id, *
 from (values
-  (1, 1, 1, null, 'IBC', 'people', 'Heron Bay Maritime Ltd.', 'Owning and chartering a motor yacht.', 5000, '1 member+director 5000', 'draft 3', null, null),
+  (1, 1, 1, null, 'IBC', 'owners', 'Heron Bay Maritime Ltd.', 'Owning and chartering a motor yacht.', 5000, '1 member+director 5000', 'draft 3', null, null),
   (2, 1, 1, null, 'FDN', 'names', 'Mistral Foundation', '', null, '', 'draft 1', null, null),
   (3, 1, 1, 'A-1011', 'IBC', 'review', 'Cap Ferrat Holdings Ltd.', 'Holding shares in two family companies.', 50000, '1 member+director 30000, 2 member+director 20000', 'draft 6, submitted 2', null, null),
   (4, 1, 1, 'A-1008', 'IBC', 'review', 'Riviera Restoration Corp.', 'Restoring and trading classic cars.', 10000, '1 member+director 6000, 3 member 4000', 'draft 14, submitted 9, in_review 4', null, null),
@@ -325,7 +325,7 @@ from (values
   (12, 1, 8, 'A-1009', 'IBC', 'review', 'Aurora Wave Energy Ltd.', 'Holding patents for wave power.', 20000, '15 member+director 12000, 16 member 8000', 'draft 19, submitted 16, in_review 12, information_requested 8, resubmitted 2', 'Who are the owners of Nordvik Shipping AS? Please name everybody with ten per cent or more.', null),
   (13, 1, 9, 'A-1010', 'DOM', 'review', 'Monsoon Bay Resorts Ltd.', 'Developing a small hotel on Long Island.', 100000, '18 member+director+president 50000, 19 member+director+secretary 50000', 'draft 12, submitted 8, in_review 1', null, null),
   (14, 2, 5, 'A-1013', 'IBC', 'review', 'Northern Cay Charters Ltd.', 'Chartering sailing yachts.', 5000, '51 member+director 2500, 52 member+director 2500', 'draft 5, submitted 3', null, null),
-  (15, 2, 5, null, 'ICON', 'people', 'Thorvald Green Energy ICON', 'A fund for shore power in harbours.', null, '51 founder', 'draft 8', null, null),
+  (15, 2, 5, null, 'ICON', 'owners', 'Thorvald Green Energy ICON', 'A fund for shore power in harbours.', null, '51 founder', 'draft 8', null, null),
   (16, 2, 10, 'A-1002', 'IBC', 'review', 'Glass Window Films Ltd.', 'Producing documentary films.', 5000, '53 member+director 4000, 56 member 1000', 'draft 66, submitted 62, in_review 55, approved 44, incorporated 33', null, 40)
 ) as application (n, tenant, applicant, reference, type, step, name, purpose, shares, people, history, note, company);
 
@@ -345,6 +345,14 @@ with filled as (
     jsonb_build_object(
       'names', jsonb_build_array(application.name, '', ''),
       'purpose', application.purpose,
+      'activities', case
+        when application.purpose ~* 'yacht|ship' then '["yacht"]'
+        when application.purpose ~* 'trading' then '["trading"]'
+        when application.purpose ~* 'patent' then '["intellectual_property"]'
+        when application.purpose ~* 'deposits' then '["banking"]'
+        when application.purpose ~* 'holding|invest|portfolio' then '["holding"]'
+        else '["other"]'
+      end::jsonb,
       'capital', jsonb_build_object('currency', 'USD', 'shares', coalesce(application.shares, 5000), 'par_value', 1),
       'people', coalesce((
         select jsonb_agg(jsonb_build_object(

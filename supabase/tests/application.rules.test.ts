@@ -5,7 +5,10 @@ import {
   nameSuits,
   type ApplicationIssueCode,
 } from '../../shared-core/src/domain/application-issues.ts';
-import { type EntityTypeRule } from '../../shared-core/src/domain/application.ts';
+import {
+  type BusinessActivity,
+  type EntityTypeRule,
+} from '../../shared-core/src/domain/application.ts';
 import { completeData } from './support/applications.ts';
 import { useDatabase, type Sql } from './support/database.ts';
 import { hostileData } from './support/hostile-data.ts';
@@ -63,6 +66,14 @@ describe('[APP-01] what an application lacks', () => {
       'IBC',
       { capital: { currency: 'USD', shares: 5000, par_value: 0 } },
       ['capital.par_value_invalid capital.par_value'],
+    ],
+    ['an activity', 'IBC', { activities: [] }, ['activity.missing activities']],
+    ['activities in a list', 'IBC', { activities: 'holding' }, ['activity.missing activities']],
+    [
+      'activities that are known, and accepted',
+      'IBC',
+      { activities: ['holding', 'arms', 'piracy', 1] },
+      ['activity.refused activities', 'activity.unknown activities'],
     ],
     ['a name', 'IBC', { names: ['  '] }, ['name.missing names.0']],
     [
@@ -126,6 +137,9 @@ describe('[APP-01] what an application lacks', () => {
 });
 
 const issueCodes: ApplicationIssueCode[] = [
+  'activity.missing',
+  'activity.refused',
+  'activity.unknown',
   'name.missing',
   'name.too_long',
   'name.ending_missing',
@@ -159,6 +173,9 @@ describe('the rules in TypeScript are the rules in SQL', () => {
       const rules = await sql<
         (EntityTypeRule & { code: string })[]
       >`select * from current_entity_types order by position`;
+      const activities = await sql<
+        BusinessActivity[]
+      >`select code, requirement from current_business_activities`;
       const seen = new Set<string>();
       for (const seed of seeds) {
         const data = hostileData(seed);
@@ -166,7 +183,7 @@ describe('the rules in TypeScript are the rules in SQL', () => {
         const inSql = await issuesInSql(sql, rule?.code ?? '', data);
         expect({ seed, issues: [...inSql] }).toEqual({
           seed,
-          issues: applicationIssues(rule, data),
+          issues: applicationIssues(rule, data, activities),
         });
         for (const { code } of inSql) seen.add(String(code));
         if (inSql.length === 0) seen.add('nothing');

@@ -14,7 +14,7 @@ const raised = matches(/\bmessage = '([^']+)'/g);
 const issues = [
   ...matches(/\bvalues \('([a-z_]+\.[a-z_]+)'/g),
   ...matches(
-    /(?:\b(?:select|distinct|then|else)|'code',) '((?:name|kyc|risk|risk_model|approval|holdings)\.[a-z_]+)'/g,
+    /(?:\b(?:select|distinct|then|else)|'code',) '((?:activity|name|kyc|risk|risk_model|approval|holdings)\.[a-z_]+)'/g,
   ),
   ...matches(/_text_issue\(data, '[a-z_]+', '([a-z_]+\.[a-z_]+)'/g),
 ];

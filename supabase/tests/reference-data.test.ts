@@ -53,6 +53,7 @@ describe('[DATA-01] law as dated data', () => {
 });
 
 const dated = [
+  'business_activities',
   'entity_type_rules',
   'entity_feature_rules',
   'country_risk',

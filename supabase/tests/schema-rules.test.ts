@@ -6,6 +6,7 @@ const database = useDatabase('empty');
 
 /** Law and prices: what a visitor of the public site may read. */
 const forVisitors = `'entity_types', 'entity_type_rules', 'entity_features', 'entity_feature_rules', 'jurisdictions', 'name_rules',
+  'business_activities',
   'fee_schedule', 'service_prices', 'obligation_rules', 'obligation_penalties', 'published_days',
   'thresholds'`;
 

@@ -25,7 +25,14 @@ const mia = {
   shares: 5000,
 };
 
+const activities = [
+  { code: 'holding', requirement: 'none' },
+  { code: 'banking', requirement: 'licence' },
+  { code: 'arms', requirement: 'refused' },
+];
+
 const complete = {
+  activities: ['holding'],
   names: ['Blue Heron Holdings Ltd.', '', ''],
   capital: { currency: 'USD', shares: 5000, par_value: 1 },
   people: [mia],
@@ -33,7 +40,7 @@ const complete = {
 };
 
 function codes(data: unknown, rule: EntityTypeRule | null | undefined = ibc): string[] {
-  return applicationIssues(rule, data).map(({ code, field }) => `${code} ${field}`);
+  return applicationIssues(rule, data, activities).map(({ code, field }) => `${code} ${field}`);
 }
 
 describe('[APP-01] what an application lacks', () => {
@@ -43,6 +50,7 @@ describe('[APP-01] what an application lacks', () => {
 
   test('everything, when it has just been started', () => {
     expect(codes({})).toEqual([
+      'activity.missing activities',
       'name.missing names.0',
       'capital.shares_invalid capital.shares',
       'capital.par_value_invalid capital.par_value',
@@ -56,7 +64,7 @@ describe('[APP-01] what an application lacks', () => {
   test.each([null, undefined, { ...ibc, is_formable: false }, { ...ibc, min_members: null }])(
     'a type, when there is no rule for it today',
     (rule) => {
-      expect(applicationIssues(rule, complete)).toEqual([
+      expect(applicationIssues(rule, complete, activities)).toEqual([
         { code: 'application.type_missing', field: 'entity_type' },
       ]);
     },
@@ -114,7 +122,12 @@ describe('[APP-01] what an application lacks', () => {
     };
     const founder = { ...mia, roles: ['founder'] };
     const body = { ...mia, kind: 'body_corporate', roles: ['council_member'] };
-    const data = { names: ['Reef Foundation'], people: [founder, body], declared: true };
+    const data = {
+      ...complete,
+      names: ['Reef Foundation'],
+      capital: null,
+      people: [founder, body],
+    };
     expect(hasCapital(foundation)).toBe(false);
     expect(codes(data, foundation)).toEqual([]);
     expect(codes({ ...data, people: [founder, { ...body, kind: 'person' }] }, foundation)).toEqual([

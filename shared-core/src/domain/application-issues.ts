@@ -3,13 +3,14 @@
  * only the wizard asks this.
  */
 import { holdingIssues, type HoldingIssueCode } from './application-holdings.ts';
-import { hasCapital, type EntityTypeRule } from './application.ts';
+import { hasCapital, type BusinessActivity, type EntityTypeRule } from './application.ts';
 import { participantRoles, type ParticipantRole } from './companies.ts';
 import { isDecimal, keyOf, listOf, lowerCase, matches, shareCount, textOf } from './json.ts';
 
 /** Keys of the error catalogue that `applicationIssues` gives. */
 export type ApplicationIssueCode =
   | 'application.type_missing'
+  | `activity.${'missing' | 'refused' | 'unknown'}`
   | `name.${'missing' | 'too_long' | 'ending_missing'}`
   | `capital.${'shares_invalid' | 'par_value_invalid' | 'currency_invalid'}`
   | `people.${'name_missing' | 'country_missing' | 'role_missing' | 'shares_invalid' | 'repeated' | 'shares_mismatch'}`
@@ -30,12 +31,13 @@ const highestParValue = 999_999_999;
  * What keeps an application from being submitted, in the order of the form; empty when it is complete.
  *
  * The same rules in the same order as private.application_issues in supabase/schemas/71_application_rules.sql, which decides;
- * a database test feeds both with the same documents. `data` may be anything that came out of json. Sources of the rules are in
- * `entity_type_rules.source_note`.
+ * a database test feeds both with the same documents. `data` may be anything that came out of json; `activities` are those of today.
+ * Sources of the rules are in `entity_type_rules.source_note` and `business_activities.source_note`.
  */
 export function applicationIssues(
   rule: EntityTypeRule | null | undefined,
   data: unknown,
+  activities: readonly BusinessActivity[],
 ): ApplicationIssue[] {
   const known = rule?.is_formable && rule.min_members !== null ? rule : undefined;
   const people = listOf(keyOf(data, 'people')).map(readPerson);
@@ -45,6 +47,7 @@ export function applicationIssues(
   );
   return [
     ...(known ? [] : [issue('application.type_missing', 'entity_type')]),
+    ...activityIssues(listOf(keyOf(data, 'activities')), activities),
     ...nameIssues(known, listOf(keyOf(data, 'names'))),
     ...(hasCapital(known) ? capitalIssues(keyOf(data, 'capital')) : []),
     ...people.flatMap((person, i) => [
@@ -73,6 +76,19 @@ export function nameSuits(
     (endings.length === 0 || endings.some((ending) => words.endsWith(` ${wordsOf(ending)}`))) &&
     (infixes.length === 0 || infixes.some((infix) => ` ${words} `.includes(` ${wordsOf(infix)} `)))
   );
+}
+
+function activityIssues(
+  chosen: unknown[],
+  activities: readonly BusinessActivity[],
+): ApplicationIssue[] {
+  if (chosen.length === 0) return [issue('activity.missing', 'activities')];
+  const known = chosen.map((code) => activities.find((each) => each.code === textOf(code)));
+  const isRefused = known.some((activity) => activity?.requirement === 'refused');
+  return [
+    ...(isRefused ? [issue('activity.refused', 'activities')] : []),
+    ...(known.includes(undefined) ? [issue('activity.unknown', 'activities')] : []),
+  ];
 }
 
 function nameIssues(rule: EntityTypeRule | undefined, names: unknown[]): ApplicationIssue[] {

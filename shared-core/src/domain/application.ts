@@ -24,11 +24,19 @@ export interface ApplicationData {
   /** The name the client wants, then up to two alternatives. */
   names?: string[];
   purpose?: string;
+  /** What it will do: codes of business_activities. */
+  activities?: string[];
   capital?: { currency?: string; shares?: number | null; par_value?: number | null };
   people?: Partial<ApplicationPerson>[];
   holdings?: Partial<ApplicationHolding>[];
+  /** What is asked for besides the formation: codes of service_prices, or fee_schedule.service. */
+  services?: string[];
+  /** Whether whoever pays lives in The Bahamas, which decides about VAT; null while it is not said. */
+  is_resident?: boolean | null;
   /** MM-DD. */
   fiscal_year_end?: string;
+  /** Where the accounting records are kept; empty for our office. */
+  records_location?: string;
   declared?: boolean;
 }
 
@@ -56,3 +64,9 @@ export function hasCapital(rule: Pick<EntityTypeRule, 'member_role'> | undefined
 export function applicationTitle(name: unknown, unnamed: string): string {
   return (typeof name === 'string' && name.trim()) || unnamed;
 }
+
+/** What a company may do: a row of `current_business_activities`. Columns of a view are null to the type system alone. */
+export type BusinessActivity = Pick<
+  Database['public']['Views']['current_business_activities']['Row'],
+  'code' | 'requirement'
+>;

@@ -70,6 +70,18 @@ export const catalogue = {
     message: 'Use at most 4,000 characters.',
     field: 'answer',
   },
+  'activity.missing': {
+    title: 'Activity missing',
+    message: 'Choose at least one thing the company will do.',
+  },
+  'activity.refused': {
+    title: 'Not accepted here',
+    message: 'We do not form companies for one of the activities chosen. Take it off the list.',
+  },
+  'activity.unknown': {
+    title: 'Activity',
+    message: 'One of the activities is no longer on the list. Choose again.',
+  },
   'name.missing': { title: 'Name missing', message: 'Enter a name for the company.' },
   'name.too_long': { title: 'Name too long', message: 'Use at most 160 characters.' },
   'name.ending_missing': {

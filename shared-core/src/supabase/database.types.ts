@@ -339,6 +339,49 @@ export type Database = {
         };
         Relationships: [];
       };
+      business_activities: {
+        Row: {
+          authority: string | null;
+          code: string;
+          name: string;
+          note: string | null;
+          position: number;
+          requirement: string;
+          source_note: string;
+          valid_from: string;
+          valid_to: string | null;
+          verified: boolean;
+          words: string[];
+        };
+        ComputedFields: never;
+        Insert: {
+          authority?: string | null;
+          code: string;
+          name: string;
+          note?: string | null;
+          position: number;
+          requirement: string;
+          source_note: string;
+          valid_from: string;
+          valid_to?: string | null;
+          verified?: boolean;
+          words?: string[];
+        };
+        Update: {
+          authority?: string | null;
+          code?: string;
+          name?: string;
+          note?: string | null;
+          position?: number;
+          requirement?: string;
+          source_note?: string;
+          valid_from?: string;
+          valid_to?: string | null;
+          verified?: boolean;
+          words?: string[];
+        };
+        Relationships: [];
+      };
       change_request_documents: {
         Row: {
           document_id: string;
@@ -4426,6 +4469,37 @@ export type Database = {
       };
     };
     Views: {
+      current_business_activities: {
+        Row: {
+          authority: string | null;
+          code: string;
+          name: string;
+          note: string | null;
+          position: number;
+          requirement: string;
+          words: string[];
+        };
+        ComputedFields: never;
+        Insert: {
+          authority?: string | null;
+          code?: string | null;
+          name?: string | null;
+          note?: string | null;
+          position?: number | null;
+          requirement?: string | null;
+          words?: string[] | null;
+        };
+        Update: {
+          authority?: string | null;
+          code?: string | null;
+          name?: string | null;
+          note?: string | null;
+          position?: number | null;
+          requirement?: string | null;
+          words?: string[] | null;
+        };
+        Relationships: [];
+      };
       current_entity_types: {
         Row: {
           code: string;

@@ -8,6 +8,7 @@ export function completeData(): Required<ApplicationData> {
   return {
     names: ['Blue Heron Holdings Ltd.', '', ''],
     purpose: 'Holding shares.',
+    activities: ['holding'],
     capital: { currency: 'USD', shares: 5000, par_value: 1.5 },
     people: [
       {
@@ -34,7 +35,10 @@ export function completeData(): Required<ApplicationData> {
       },
     ],
     holdings: [],
+    services: ['company_seal'],
+    is_resident: false,
     fiscal_year_end: '12-31',
+    records_location: '',
     declared: true,
   };
 }

@@ -116,7 +116,7 @@ const names = [
 export function hostileData(seed: number): unknown {
   const random = randomFrom(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
-  const isHonest = random() < 0.2;
+  const isHonest = random() < 0.3;
   const maybe = (value: unknown): unknown =>
     !isHonest && random() < 0.12 ? pick(nuisances) : value;
 
@@ -150,6 +150,7 @@ export function hostileData(seed: number): unknown {
     }),
   );
   const data: Record<string, unknown> = {
+    activities: maybe([maybe('holding'), maybe(pick(['yacht', ' banking ', 'holding']))]),
     names: maybe([maybe(pick(names)), maybe(pick([...names, ''])), maybe('')]),
     capital: maybe({
       currency: maybe('USD'),
@@ -160,6 +161,7 @@ export function hostileData(seed: number): unknown {
     holdings: maybe(random() < 0.6 ? undefined : holdings),
     declared: maybe(true),
   };
+  if (!isHonest && random() < 0.05) data['activities'] = ['arms'];
   if (random() < 0.1) delete data[pick(Object.keys(data))];
   return data;
 }
