@@ -1,7 +1,8 @@
+import { newDraft } from '../support/draft.ts';
 import { demo, newVisitor, signIn, signUp } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
-test('[APP-02] two windows on one draft cannot overwrite each other silently', async ({
+test('[APP-02] [ONE-07] [COM-06] two windows on one draft are brought together, and nothing is overwritten silently', async ({
   page,
   context,
   quiet,
@@ -10,22 +11,29 @@ test('[APP-02] two windows on one draft cannot overwrite each other silently', a
   const visitor = newVisitor('two-windows');
   await signUp(page, visitor);
   await signIn(page, visitor);
-  await page.goto('/app/companies/new');
-  await page.waitForURL(/\/type$/);
-  await page.getByRole('radio', { name: /International Business Company/ }).check();
-  await page.getByRole('button', { name: /^Continue/ }).click();
+  await newDraft(page);
   await expect(page.getByText(/^Saved/)).toBeVisible();
 
   const second = await context.newPage();
   await second.goto(page.url());
-  await second.getByLabel('First choice').fill('Second Window Ltd.');
+  await second.getByLabel('Second choice').fill('Second Window Ltd.');
   await expect(second.getByText(/^Saved/)).toBeVisible();
-
   await page.getByLabel('First choice').fill('First Window Ltd.');
-  await expect(page.getByText('Changed elsewhere').first()).toBeVisible();
-  await expect(page.getByLabel('First choice')).toHaveValue('First Window Ltd.');
-  await page.getByRole('button', { name: 'Load the newest' }).click();
-  await expect(page.getByLabel('First choice')).toHaveValue('Second Window Ltd.');
+  await expect(page.getByLabel('Second choice')).toHaveValue('Second Window Ltd.');
+  await expect(page.getByText(/^Saved/)).toBeVisible();
+  await second.reload();
+  await expect(second.getByLabel('First choice')).toHaveValue('First Window Ltd.');
+
+  await second.getByLabel('First choice').fill('Other Window Ltd.');
+  await expect(second.getByText(/^Saved/)).toBeVisible();
+  await page.getByLabel('First choice').fill('This Window Ltd.');
+  const choice = page.getByRole('group', { name: 'First choice of name' });
+  await expect(choice).toContainText('Other Window Ltd.');
+  await expect(page.getByLabel('First choice', { exact: true })).toHaveValue('This Window Ltd.');
+  await choice.getByRole('radio', { name: /entered elsewhere/ }).check();
+  await page.getByRole('button', { name: 'Keep what is chosen' }).click();
+  await expect(page.getByLabel('First choice', { exact: true })).toHaveValue('Other Window Ltd.');
+  await expect(page.getByText(/^Saved/)).toBeVisible();
 });
 
 test('[APP-02] what is typed without a network is kept and saved once it is back', async ({
@@ -37,10 +45,7 @@ test('[APP-02] what is typed without a network is kept and saved once it is back
   const visitor = newVisitor('offline');
   await signUp(page, visitor);
   await signIn(page, visitor);
-  await page.goto('/app/companies/new');
-  await page.waitForURL(/\/type$/);
-  await page.getByRole('radio', { name: /International Business Company/ }).check();
-  await page.getByRole('button', { name: /^Continue/ }).click();
+  await newDraft(page);
 
   await context.setOffline(true);
   await page.getByLabel('First choice').fill('Kept On This Device Ltd.');

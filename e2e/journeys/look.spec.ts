@@ -109,14 +109,24 @@ for (const { name, viewport } of sizes) {
       });
 
       test('[UX-01] [APP-01] every step of the wizard', async ({ page, accessible }) => {
+        test.setTimeout(120_000); // eight pages, each looked through
         await demo(page, 'client');
         await page
-          .getByRole('link', { name: /^Continue / })
+          .getByRole('link', { name: /^Continue .*Heron Bay/ })
           .first()
           .click();
         await page.waitForURL(/\/companies\/new\/[0-9a-f-]+\/\w+$/);
         const address = page.url().replace(/\w+$/, '');
-        for (const step of ['type', 'names', 'capital', 'people', 'review']) {
+        for (const step of [
+          'type',
+          'purpose',
+          'names',
+          'capital',
+          'owners',
+          'officers',
+          'services',
+          'review',
+        ]) {
           await page.goto(address + step);
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
           await accessible(page);

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
 import { askDatabase } from '../support/database.ts';
+import { newDraft } from '../support/draft.ts';
 import { newVisitor, signIn, signUp } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -296,10 +297,7 @@ test('[SES-04] [APP-02] a refresh that is refused leads both tabs to sign in, an
   quiet.allow(/status of 40[0-9]/);
   const visitor = await member(page, 'refused');
   const second = await secondTab(context);
-  await page.goto('/app/companies/new');
-  await page.waitForURL(/\/type$/);
-  await page.getByRole('radio', { name: /International Business Company/ }).check();
-  await page.getByRole('button', { name: /^Continue/ }).click();
+  await newDraft(page);
   const draft = page.url();
   await askDatabase(
     (sql) => sql`delete from auth.sessions using auth.users person

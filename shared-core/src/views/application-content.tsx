@@ -20,12 +20,15 @@ export function ApplicationContent({
   typeName,
   hasShares,
   data,
+  activities = [],
   changeTo,
 }: {
   typeName: string | null | undefined;
   /** Whether companies of this type have share capital. */
   hasShares: boolean;
   data: ApplicationData;
+  /** The activities there are, for the names of those chosen. */
+  activities?: readonly { code: string | null; name: string | null }[];
   changeTo?: (block: Block) => string;
 }) {
   const change = (block: Block) =>
@@ -46,6 +49,7 @@ export function ApplicationContent({
             { label: 'Type', value: typeName },
             ...names.map((name, index) => ({ label: `Choice ${index + 1}`, value: name })),
             { label: 'Purpose', value: data.purpose?.trim() || null },
+            { label: 'Activities', value: activityNames(data.activities ?? [], activities) },
           ]}
         />
       </Panel>
@@ -78,6 +82,15 @@ function capitalFacts(data: ApplicationData, hasShares: boolean): Fact[] {
     { label: 'Par value', value: par ? formatMoney(par, currency) : null },
     yearEnd,
   ];
+}
+
+/** What will be done, by name where it is known. */
+function activityNames(
+  chosen: readonly string[],
+  known: readonly { code: string | null; name: string | null }[],
+): string | null {
+  const names = chosen.map((code) => known.find((each) => each.code === code)?.name ?? code);
+  return names.join('; ') || null;
 }
 
 function columnsFor(total: number | null): Column<Person>[] {

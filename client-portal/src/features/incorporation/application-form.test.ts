@@ -19,6 +19,7 @@ const ibc: EntityTypeRule = {
 const saved = {
   names: ['Blue Heron Ltd.', '', 'Sandpiper Ltd.'],
   purpose: 'Holding investments',
+  activities: ['holding'],
   capital: { currency: 'EUR', shares: 100, par_value: 0.01 },
   people: [
     {
@@ -33,7 +34,13 @@ const saved = {
       shares: 100,
     },
   ],
+  holdings: [
+    { owner_id: 'p-1', owned_id: 'b-1', percent: 12.5, nature_of_control: ['shares' as const] },
+  ],
+  services: ['company_seal'],
+  is_resident: false,
   fiscal_year_end: '06-30',
+  records_location: '1 Bay Street',
   declared: true,
 };
 
@@ -46,9 +53,14 @@ test('[APP-01] an empty draft proposes the usual capital and year end, and decla
     entity_type: '',
     names: ['', '', ''],
     purpose: '',
+    activities: [],
     capital: { currency: 'USD', shares: 5000, par_value: '1' },
     people: [],
+    holdings: [],
+    services: [],
+    is_resident: '',
     fiscal_year_end: '12-31',
+    records_location: '',
     declared: false,
   });
 });
@@ -100,9 +112,14 @@ test('people get ids of their own', () => {
 
 describe('the form is judged by the rules of its type', () => {
   const judge = async (data: object, entityType = 'ibc') => {
-    const resolve = applicationResolver((code) => (code === 'ibc' ? ibc : undefined));
+    const resolve = applicationResolver(
+      (code) => (code === 'ibc' ? ibc : undefined),
+      [{ code: 'holding', requirement: 'none' }],
+    );
     const options = { fields: {}, shouldUseNativeValidation: false };
-    return (await resolve(toForm(entityType, { ...saved, ...data }), undefined, options)).errors;
+    return (
+      await resolve(toForm(entityType, { ...saved, holdings: [], ...data }), undefined, options)
+    ).errors;
   };
 
   test('[APP-01] a complete application has no fault', async () => {

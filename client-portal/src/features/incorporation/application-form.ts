@@ -2,8 +2,10 @@ import { applicationIssues } from '@portal/shared-core/domain/application-issues
 import {
   type ApplicationData,
   type ApplicationPerson,
+  type BusinessActivity,
   type EntityTypeRule,
 } from '@portal/shared-core/domain/application';
+import type { ApplicationHolding } from '@portal/shared-core/domain/application-holdings';
 import { catalogue } from '@portal/shared-core/errors';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 
@@ -14,14 +16,25 @@ export interface PersonForm extends Omit<ApplicationPerson, 'shares'> {
   shares: Figure;
 }
 
+/** What somebody owns of a body corporate among the people; what the wizard does not ask stays as it was. */
+export interface HoldingForm extends Omit<ApplicationHolding, 'percent'> {
+  /** Decimal text, as typed. */
+  percent: string | null;
+}
+
 /** The draft as the wizard's fields hold it: every key present. */
 export interface ApplicationForm {
   entity_type: string;
   names: string[];
   purpose: string;
+  activities: string[];
   capital: { currency: string; shares: Figure; par_value: string | null };
   people: PersonForm[];
+  holdings: HoldingForm[];
+  services: string[];
+  is_resident: '' | 'yes' | 'no';
   fiscal_year_end: string;
+  records_location: string;
   declared: boolean;
 }
 
@@ -30,18 +43,28 @@ const proposal = { currency: 'USD', shares: 5000, par_value: '1' } as const;
 
 /** The fields of a draft, filled where the draft says nothing yet. */
 export function toForm(entityType: string | null, data: ApplicationData): ApplicationForm {
-  const { names = [], capital, people = [] } = data;
+  const { names = [], capital, people = [], holdings = [] } = data;
   return {
     entity_type: entityType ?? '',
     names: [names[0] ?? '', names[1] ?? '', names[2] ?? ''],
     purpose: data.purpose ?? '',
+    activities: data.activities ?? [],
     capital: {
       currency: capital?.currency ?? proposal.currency,
       shares: capital?.shares === undefined ? proposal.shares : capital.shares,
       par_value: capital?.par_value === undefined ? proposal.par_value : textOf(capital.par_value),
     },
     people: people.map((person) => ({ ...newPerson(person.kind ?? 'person'), ...person })),
+    holdings: holdings.map((holding) => ({
+      owner_id: '',
+      owned_id: '',
+      ...holding,
+      percent: textOf(holding.percent ?? null),
+    })),
+    services: data.services ?? [],
+    is_resident: data.is_resident === true ? 'yes' : data.is_resident === false ? 'no' : '',
     fiscal_year_end: data.fiscal_year_end ?? '12-31',
+    records_location: data.records_location ?? '',
     declared: data.declared ?? false,
   };
 }
@@ -51,19 +74,27 @@ export function toData(form: ApplicationForm): ApplicationData {
   return {
     names: form.names,
     purpose: form.purpose,
+    activities: form.activities,
     capital: {
       currency: form.capital.currency,
       shares: wholeOf(form.capital.shares),
       par_value: amountOf(form.capital.par_value),
     },
     people: form.people.map((person) => ({ ...person, shares: wholeOf(person.shares) })),
+    holdings: form.holdings.map((holding) => ({ ...holding, percent: amountOf(holding.percent) })),
+    services: form.services,
+    is_resident: form.is_resident === '' ? null : form.is_resident === 'yes',
     fiscal_year_end: form.fiscal_year_end,
+    records_location: form.records_location,
     declared: form.declared,
   };
 }
 
-/** An empty person or body corporate with an id of its own. */
-export function newPerson(kind: ApplicationPerson['kind']): PersonForm {
+/** An empty person or body corporate with an id of its own, in these roles. */
+export function newPerson(
+  kind: ApplicationPerson['kind'],
+  roles: ApplicationPerson['roles'] = [],
+): PersonForm {
   return {
     id: crypto.randomUUID(),
     kind,
@@ -72,7 +103,7 @@ export function newPerson(kind: ApplicationPerson['kind']): PersonForm {
     country: '',
     birth_date: null,
     registration_number: '',
-    roles: [],
+    roles,
     shares: null,
   };
 }
@@ -80,9 +111,10 @@ export function newPerson(kind: ApplicationPerson['kind']): PersonForm {
 /** Judges the form by the rules of its entity type, the same the database applies, in the words of the catalogue. */
 export function applicationResolver(
   ruleOf: (entityType: string) => EntityTypeRule | undefined,
+  activities: readonly BusinessActivity[],
 ): Resolver<ApplicationForm> {
   return (values) => {
-    const issues = applicationIssues(ruleOf(values.entity_type), toData(values));
+    const issues = applicationIssues(ruleOf(values.entity_type), toData(values), activities);
     const errors: FieldErrors<ApplicationForm> = {};
     for (const { code, field } of issues) {
       // What concerns everybody together belongs to no field; the step says it below.

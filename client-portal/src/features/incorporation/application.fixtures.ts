@@ -18,6 +18,53 @@ const ibc = {
   manager_role: 'director',
 };
 
+function activity(code: string, name: string, requirement: string) {
+  const authority = requirement === 'licence' ? 'Central Bank' : null;
+  return { code, name, requirement, authority, note: null, words: [code] };
+}
+
+const seal = {
+  code: 'company_seal',
+  label: 'Company seal',
+  amount: 60,
+  currency: 'USD',
+  per: 'once',
+  entity_types: [],
+};
+
+const bands = [
+  {
+    code: 'F',
+    label: 'Incorporation',
+    capital_from: 0,
+    capital_to: 50_000,
+    amount: 330,
+    per: 'once',
+  },
+  {
+    code: 'F',
+    label: 'Incorporation',
+    capital_from: 50_000.01,
+    capital_to: null,
+    amount: 1000,
+    per: 'once',
+  },
+];
+
+const quote = [
+  {
+    code: 'F',
+    label: 'Incorporation',
+    kind: 'government',
+    amount: 330,
+    currency: 'USD',
+    per: 'once',
+  },
+  { code: 'p', label: 'Formation', kind: 'service', amount: 1200, currency: 'USD', per: 'once' },
+  { code: 'x', label: 'Search', kind: 'government', amount: null, currency: 'USD', per: 'once' },
+  { code: 'o', label: 'Office', kind: 'service', amount: 900, currency: 'USD', per: 'year' },
+];
+
 export const ada = {
   id: 'p-1',
   kind: 'person',
@@ -33,6 +80,7 @@ export const ada = {
 export const complete = {
   names: ['Blue Heron Ltd.', '', ''],
   purpose: '',
+  activities: ['holding'],
   capital: { currency: 'USD', shares: 5000, par_value: 1 },
   people: [ada],
   fiscal_year_end: '12-31',
@@ -63,6 +111,17 @@ export const SAVE = 'POST /rest/v1/rpc/save_application';
 export function backendWith(application: object): FakeBackend {
   const backend = createFakeBackend();
   backend.on('GET /rest/v1/current_entity_types', () => [ibc]);
+  backend.on('GET /rest/v1/current_business_activities', () => [
+    activity('holding', 'Holding investments', 'none'),
+    activity('banking', 'Banking', 'licence'),
+    activity('arms', 'Arms', 'refused'),
+  ]);
+  backend.on('GET /rest/v1/thresholds', () => [{ value: 10 }]);
+  backend.on('GET /rest/v1/parties', () => []);
+  backend.on('GET /rest/v1/service_prices', () => [seal]);
+  backend.on('GET /rest/v1/fee_schedule', () => bands);
+  backend.on('POST /rest/v1/rpc/quote', () => quote);
+  backend.on('POST /rest/v1/rpc/check_company_name', () => []);
   backend.on('GET /rest/v1/draft_applications', () => [{ ...draft, ...application }]);
   backend.on(SAVE, ({ body }) =>
     Response.json((body as { expected_version: number }).expected_version + 1),

@@ -20,8 +20,11 @@ function createDatabase() {
   const save = vi.fn<(version: number, content: DraftContent) => Promise<number>>(
     () => new Promise((resolve, reject) => void waiting.push({ resolve, reject })),
   );
+  /** What the database has when it is asked. */
+  const load = vi.fn<() => Promise<SavedDraft>>(() => Promise.resolve({ ...draft, version: 7 }));
   return {
     save,
+    load,
     /** What has been sent, as version and purpose. */
     sent: () => save.mock.calls.map(([version, { data }]) => [version, data.purpose]),
     async takes(version: number) {
@@ -51,6 +54,7 @@ function openDraft(
     applicationId: 'a-1',
     draft: from,
     save: database.save,
+    load: database.load,
     storage,
     onSaved,
   });
@@ -197,14 +201,25 @@ describe('when the database cannot be reached', () => {
     expect(database.sent()).toEqual([[3, 'b']]);
   });
 
-  test('[APP-02] a copy of an older version is a conflict, and overwrites nothing', async () => {
+  test('[APP-02] a copy made over an older version is brought together with the newer one', async () => {
     openDraft().enter('b');
     vi.clearAllTimers();
+    const newer = { ...draft, version: 4, data: { purpose: 'a', names: ['Heron Ltd.'] } };
+    const { saver, database } = openDraft(createDatabase(), newer);
+    expect(saver.current().data).toEqual({ purpose: 'b', names: ['Heron Ltd.'] });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(database.sent()).toEqual([[4, 'b']]);
+  });
 
-    const { saver, database, pause } = openDraft(createDatabase(), { ...draft, version: 4 });
+  test('[APP-02] where both changed the same field it is a conflict, and overwrites nothing', async () => {
+    openDraft().enter('b');
+    vi.clearAllTimers();
+    const newer = { ...draft, version: 4, data: { purpose: 'c' } };
+    const { saver, database, pause } = openDraft(createDatabase(), newer);
     expect(saver.store.getState()).toMatchObject({
       status: 'conflict',
       fault: 'application.conflict',
+      conflicts: [{ path: ['data', 'purpose'], mine: 'b', theirs: 'c' }],
     });
     expect(saver.current().data.purpose).toBe('b');
     await pause();
@@ -234,15 +249,34 @@ describe('when the database cannot be reached', () => {
 });
 
 describe('when somebody else was faster', () => {
+  const theirs = (data: object) => Promise.resolve({ ...draft, version: 7, data });
+
   async function conflicting() {
     const opened = openDraft();
+    opened.database.load.mockReturnValue(theirs({ purpose: 'theirs' }));
     opened.enter('mine');
     await opened.pause();
     await opened.database.refuses('application.conflict');
     return opened;
   }
 
-  test('[APP-02] [COM-06] nothing is overwritten, and what is here is kept', async () => {
+  test('[APP-02] [COM-06] another field is brought together with this one, and saved', async () => {
+    const { saver, database, enter, pause, status } = openDraft();
+    database.load.mockReturnValue(theirs({ purpose: 'a', names: ['Heron Ltd.'] }));
+    enter('mine');
+    await pause();
+    await database.refuses('application.conflict');
+    expect(saver.store.getState().merges).toBe(1);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(database.save.mock.calls.at(-1)).toMatchObject([
+      7,
+      { data: { purpose: 'mine', names: ['Heron Ltd.'] } },
+    ]);
+    await database.takes(8);
+    expect(status()).toBe('saved');
+  });
+
+  test('[APP-02] [COM-06] the same field waits for a choice: nothing is overwritten, and what is here is kept', async () => {
     const { saver, database, status, enter, pause } = await conflicting();
     expect(status()).toBe('conflict');
     enter('mine, longer');
@@ -252,21 +286,22 @@ describe('when somebody else was faster', () => {
     expect(copyHere()?.data.purpose).toBe('mine, longer');
   });
 
-  test('[APP-02] a change that waits for a save which ends in conflict is not sent', async () => {
-    const { database, enter, pause, status } = openDraft();
+  test('[APP-02] what is typed while a save ends in conflict is not lost', async () => {
+    const { saver, database, enter, pause, status } = openDraft();
+    database.load.mockReturnValue(theirs({ purpose: 'theirs' }));
     enter('b');
     await pause();
     enter('c');
     await pause();
     await database.refuses('application.conflict');
     expect(status()).toBe('conflict');
-    expect(database.sent()).toEqual([[3, 'b']]);
+    expect(saver.store.getState().conflicts).toMatchObject([{ mine: 'c' }]);
     expect(copyHere()?.data.purpose).toBe('c');
   });
 
   test('[APP-02] keeping what is here saves it over the newest version', async () => {
     const { saver, database, status } = await conflicting();
-    void saver.insist(7);
+    void saver.resolve({});
     await vi.advanceTimersByTimeAsync(0);
     expect(database.sent().at(-1)).toEqual([7, 'mine']);
     await database.takes(8);
@@ -274,15 +309,27 @@ describe('when somebody else was faster', () => {
     expect(saver.current().version).toBe(8);
   });
 
-  test('[APP-02] taking theirs drops what is here', async () => {
+  test('[APP-02] taking theirs leaves nothing to save', async () => {
     const { saver, database, status, pause } = await conflicting();
-    const theirs = { ...draft, version: 7, data: { purpose: 'theirs' } };
-    saver.adopt(theirs);
+    await saver.resolve({ 'data.purpose': 'theirs' });
     expect(status()).toBe('saved');
-    expect(saver.current()).toEqual(theirs);
+    expect(saver.current()).toMatchObject({ version: 7, data: { purpose: 'theirs' } });
     expect(copyHere()).toBeNull();
     await pause();
     expect(database.sent()).toHaveLength(1);
+  });
+
+  test('[APP-02] a newest version that cannot be read is asked for again', async () => {
+    const { saver, database, enter, pause } = openDraft();
+    database.load.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    enter('mine');
+    await pause();
+    await database.refuses('application.conflict');
+    expect(saver.store.getState()).toMatchObject({ status: 'unsaved', fault: 'offline' });
+    await vi.advanceTimersByTimeAsync(5_000);
+    await database.refuses('application.conflict');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(database.sent().at(-1)).toEqual([7, 'mine']);
   });
 });
 

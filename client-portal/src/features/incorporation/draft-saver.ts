@@ -2,6 +2,14 @@ import type { ApplicationData } from '@portal/shared-core/domain/application';
 import { toAppError, type ErrorCode } from '@portal/shared-core/errors';
 import { createStore } from 'zustand';
 
+import {
+  isSame,
+  mergeDrafts,
+  settle,
+  type MergeChoices,
+  type MergeConflict,
+} from './draft-merge.ts';
+
 /** What of an application its client can change. */
 export interface DraftContent {
   entityType: string | null;
@@ -19,6 +27,10 @@ export interface SaverState {
   savedAt: number;
   /** Why it is not saved, when it is not. */
   fault: ErrorCode | null;
+  /** The fields that were changed here and elsewhere, to different things. */
+  conflicts: readonly MergeConflict[];
+  /** How often what is here became something else than what was entered here: the fields are to be filled anew. */
+  merges: number;
 }
 
 interface Options {
@@ -28,9 +40,16 @@ interface Options {
   savedAt: number;
   /** Sends the draft to the database; answers the new version. */
   save: (expectedVersion: number, content: DraftContent) => Promise<number>;
+  /** Reads what the database has now. */
+  load: () => Promise<SavedDraft>;
   /** Where a copy waits until the database has it. */
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   onSaved: (draft: SavedDraft) => void;
+}
+
+/** What waits on this device: what was entered, and what it was entered over. */
+interface Copy extends SavedDraft {
+  base?: DraftContent;
 }
 
 const PAUSE_MS = 700;
@@ -39,19 +58,23 @@ const RETRY_MS = 5_000;
 /**
  * Keeps a draft: every change goes into a copy on this device at once and to the database after a short pause, one save at a
  * time, repeated until it succeeds. A copy the database never got is taken up again when the draft is next opened here.
- * A save over somebody else's newer version is refused by the database and ends in `conflict`, for a person to choose.
+ * A save over somebody else's newer version is refused by the database: the two are brought together field by field then, and where
+ * both changed the same field it ends in `conflict`, for a person to choose.
  */
 export function createDraftSaver({
   applicationId,
   draft,
   savedAt,
   save,
+  load,
   storage,
   onSaved,
 }: Options) {
   const copyKey = `bahamasinc_draft_${applicationId}`;
   let version = draft.version;
-  let content: DraftContent = draft;
+  let content: DraftContent = contentOf(draft);
+  /** What the database has at `version`. */
+  let base = content;
   let dirty = false;
   let saving: Promise<void> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -59,21 +82,47 @@ export function createDraftSaver({
     status: 'saved',
     savedAt,
     fault: null,
+    conflicts: [],
+    merges: 0,
   }));
 
   const copy = readCopy(storage, copyKey);
-  if (copy && copy.version === version) change(copy);
+  if (copy && copy.version === version) change(contentOf(copy));
   else if (copy) {
-    content = copy;
-    dirty = true;
-    store.setState({ status: 'conflict', fault: 'application.conflict' });
+    base = copy.base ?? base;
+    content = contentOf(copy);
+    meet(draft);
+  }
+
+  function keepCopy() {
+    writeCopy(storage, copyKey, { ...content, version, base });
+  }
+
+  /** Brings what is here together with a newer version of the database. */
+  function meet(newer: SavedDraft) {
+    const { merged, conflicts } = mergeDrafts(base, content, {
+      ...contentOf(newer),
+      step: content.step,
+    });
+    version = newer.version;
+    base = contentOf(newer);
+    content = merged;
+    dirty = !isSame(merged, base);
+    if (dirty) keepCopy();
+    else storage.removeItem(copyKey);
+    if (conflicts.length > 0) {
+      store.setState({ status: 'conflict', fault: 'application.conflict', conflicts });
+    } else {
+      store.setState({ status: dirty ? 'unsaved' : 'saved', fault: null, conflicts: [] });
+      if (dirty) schedule(0);
+    }
   }
 
   /** Takes over what was entered. Shallow: give whole values. */
   function change(changes: Partial<DraftContent>) {
     content = { ...content, ...changes };
     dirty = true;
-    writeCopy(storage, copyKey, { ...content, version });
+    keepCopy();
     const { status } = store.getState();
     if (status === 'conflict' || status === 'closed') return;
     if (status !== 'saving') store.setState({ status: 'unsaved', fault: null });
@@ -106,23 +155,34 @@ export function createDraftSaver({
     store.setState({ status: 'saving', fault: null });
     try {
       version = await save(version, sent);
+      base = sent;
     } catch (error) {
       dirty = true;
       return refuse(toAppError(error).code);
     }
     if (dirty) {
-      writeCopy(storage, copyKey, { ...content, version });
+      keepCopy();
       schedule(PAUSE_MS);
     } else storage.removeItem(copyKey);
     store.setState({ status: dirty ? 'unsaved' : 'saved', savedAt: Date.now() });
     onSaved({ ...sent, version });
   }
 
-  function refuse(fault: ErrorCode) {
-    if (fault === 'application.conflict') return store.setState({ status: 'conflict', fault });
+  async function refuse(fault: ErrorCode) {
+    if (fault === 'application.conflict') return meetNewest();
     if (fault === 'application.not_editable') return store.setState({ status: 'closed', fault });
     store.setState({ status: 'unsaved', fault });
     schedule(RETRY_MS);
+  }
+
+  async function meetNewest() {
+    try {
+      meet(await load());
+      store.setState(({ merges }) => ({ merges: merges + 1 }));
+    } catch (error) {
+      store.setState({ status: 'unsaved', fault: toAppError(error).code });
+      schedule(RETRY_MS);
+    }
   }
 
   return {
@@ -135,15 +195,20 @@ export function createDraftSaver({
     adopt(newer: SavedDraft) {
       clearTimeout(timer);
       version = newer.version;
-      content = newer;
+      content = contentOf(newer);
+      base = content;
       dirty = false;
       storage.removeItem(copyKey);
-      store.setState({ status: 'saved', savedAt: Date.now(), fault: null });
+      store.setState({ status: 'saved', savedAt: Date.now(), fault: null, conflicts: [] });
     },
-    /** After a conflict: puts what is here over the version the database has. */
-    async insist(databaseVersion: number) {
-      version = databaseVersion;
-      store.setState({ status: 'unsaved', fault: null });
+    /** After a conflict: takes what was chosen for each field, mine where nothing was, and saves. */
+    async resolve(choices: MergeChoices) {
+      content = settle(content, store.getState().conflicts, choices);
+      dirty = !isSame(content, base);
+      store.setState({ status: dirty ? 'unsaved' : 'saved', fault: null, conflicts: [] });
+      if (dirty) keepCopy();
+      else storage.removeItem(copyKey);
+      store.setState(({ merges }) => ({ merges: merges + 1 }));
       await flush();
     },
   };
@@ -151,16 +216,20 @@ export function createDraftSaver({
 
 export type DraftSaver = ReturnType<typeof createDraftSaver>;
 
-function readCopy(storage: Options['storage'], key: string): SavedDraft | undefined {
+function contentOf({ entityType, step, data }: DraftContent): DraftContent {
+  return { entityType, step, data };
+}
+
+function readCopy(storage: Options['storage'], key: string): Copy | undefined {
   try {
     const text = storage.getItem(key);
-    return text ? (JSON.parse(text) as SavedDraft) : undefined;
+    return text ? (JSON.parse(text) as Copy) : undefined;
   } catch {
     return undefined; // a copy nobody can read is no copy
   }
 }
 
-function writeCopy(storage: Options['storage'], key: string, draft: SavedDraft) {
+function writeCopy(storage: Options['storage'], key: string, draft: Copy) {
   try {
     storage.setItem(key, JSON.stringify(draft));
   } catch {

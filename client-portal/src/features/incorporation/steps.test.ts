@@ -1,7 +1,18 @@
+import type { EntityTypeRule } from '@portal/shared-core/domain/application';
 import { expect, test } from 'vitest';
 
+import { newPerson } from './application-form.ts';
 import { rolesOf } from './roles.ts';
-import { inputsOf, stepAfter, stepAsking, stepBefore, stepOf, steps } from './steps.ts';
+import {
+  inputsOf,
+  labelOf,
+  stepAfter,
+  stepAsking,
+  stepBefore,
+  stepOf,
+  steps,
+  stepsFor,
+} from './steps.ts';
 
 test('[APP-01] the steps follow one another, and end at both ends', () => {
   for (const [index, step] of steps.entries()) {
@@ -11,7 +22,8 @@ test('[APP-01] the steps follow one another, and end at both ends', () => {
 });
 
 test.each([
-  ['people', 'people'],
+  ['officers', 'officers'],
+  ['people', 'owners'],
   ['', 'type'],
   ['nonsense', 'type'],
   [null, 'type'],
@@ -20,29 +32,73 @@ test.each([
   expect(stepOf(slug).slug).toBe(opened);
 });
 
+const company: EntityTypeRule = {
+  is_formable: true,
+  min_members: 1,
+  min_directors: 1,
+  corporate_manager_suffices: false,
+  requires_president: false,
+  requires_secretary: false,
+  name_endings: [],
+  name_contains: [],
+  member_role: 'member',
+  manager_role: 'director',
+};
+const foundation = { ...company, member_role: 'founder', manager_role: 'council_member' } as const;
+const branch = { ...company, member_role: null };
+
+const shareholder = newPerson('person', ['member']);
+const director = newPerson('person', ['director']);
+const behind = newPerson('person');
+const values = {
+  people: [shareholder, director, behind],
+  holdings: [{ owner_id: behind.id, owned_id: 'b-1', percent: '100' }],
+};
+
 test.each([
   ['entity_type', 'type'],
+  ['activities', 'purpose'],
   ['names.2', 'names'],
-  ['purpose', 'names'],
   ['capital.par_value', 'capital'],
-  ['fiscal_year_end', 'capital'],
-  ['people', 'people'],
-  ['people.3.shares', 'people'],
+  ['fiscal_year_end', 'services'],
+  ['holdings.0.percent', 'owners'],
+  ['people', 'owners'],
+  ['people.0.shares', 'owners'],
+  ['people.1.name', 'officers'],
+  ['people.2.name', 'owners'],
   ['declared', 'review'],
-])('[APP-01] %s is asked on the step %s', (field, slug) => {
-  expect(stepAsking(field).slug).toBe(slug);
+])('[APP-01] %s is mended on the step %s', (field, slug) => {
+  expect(stepAsking({ code: 'x', field }, values, company).slug).toBe(slug);
 });
 
-test('[APP-01] every input of a step is asked on that step', () => {
-  for (const step of steps) {
-    for (const input of inputsOf(step, 2)) expect(stepAsking(input)).toBe(step);
+test('[APP-01] what the board lacks is mended with the officers, and all of a branch', () => {
+  const issue = { code: 'people.secretary_missing', field: 'people' };
+  expect(stepAsking(issue, values, company).slug).toBe('officers');
+  const of = { code: 'people.name_missing', field: 'people.2.name' };
+  expect(stepAsking(of, values, branch).slug).toBe('officers');
+});
+
+test('[APP-01] every input of a step is mended on that step', () => {
+  const owners = { people: [shareholder], holdings: values.holdings };
+  for (const step of steps.filter(({ slug }) => slug !== 'officers')) {
+    for (const field of inputsOf(step, owners)) {
+      expect(stepAsking({ code: 'x', field }, owners, company)).toBe(step);
+    }
   }
 });
 
-test('[APP-01] the step of the people has the inputs of each of them', () => {
-  expect(inputsOf(stepOf('people'), 0)).toEqual([]);
-  expect(inputsOf(stepOf('people'), 2)).toHaveLength(8);
-  expect(inputsOf(stepOf('people'), 2)).toContain('people.1.shares');
+test('[APP-01] a kind without shares is not asked for capital, and a branch not for owners', () => {
+  const slugs = (rule: EntityTypeRule) => stepsFor(rule).map(({ slug }) => slug);
+  expect(slugs(company)).toEqual(steps.map(({ slug }) => slug));
+  expect(slugs(foundation)).not.toContain('capital');
+  expect(slugs(foundation)).toContain('owners');
+  expect(slugs(branch)).not.toContain('owners');
+});
+
+test('[APP-01] steps are called by the roles of the kind', () => {
+  expect(labelOf(stepOf('owners'), company)).toBe('Shareholders and owners');
+  expect(labelOf(stepOf('owners'), foundation)).toBe('Founders and owners');
+  expect(labelOf(stepOf('officers'), foundation)).toBe('Council members and officers');
 });
 
 test.each([

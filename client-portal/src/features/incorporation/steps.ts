@@ -1,14 +1,20 @@
+import { hasCapital, type EntityTypeRule } from '@portal/shared-core/domain/application';
+import type { ApplicationIssue } from '@portal/shared-core/domain/application-issues';
+import { participantRoleLabels, type ParticipantRole } from '@portal/shared-core/domain/companies';
 import type { FieldPath } from 'react-hook-form';
 
 import type { ApplicationForm } from './application-form.ts';
 
-/** The short wizard, top to bottom. A step is an address; what it asks is saved in the draft and nowhere else. */
+/** The wizard, top to bottom. A step is an address; what it asks is saved in the draft and nowhere else. */
 export const steps = [
-  { slug: 'type', label: 'Entity type', fields: ['entity_type'] },
-  { slug: 'names', label: 'Names and purpose', fields: ['names', 'purpose'] },
-  { slug: 'capital', label: 'Capital and year end', fields: ['capital', 'fiscal_year_end'] },
-  { slug: 'people', label: 'People', fields: ['people'] },
-  { slug: 'review', label: 'Review and declare', fields: ['declared'] },
+  { slug: 'type', label: 'Entity type' },
+  { slug: 'purpose', label: 'Purpose and activities' },
+  { slug: 'names', label: 'Names' },
+  { slug: 'capital', label: 'Share capital' },
+  { slug: 'owners', label: 'Shareholders and owners' },
+  { slug: 'officers', label: 'Directors and officers' },
+  { slug: 'services', label: 'Services and year end' },
+  { slug: 'review', label: 'Review and declare' },
 ] as const;
 
 export type Step = (typeof steps)[number];
@@ -16,42 +22,114 @@ export type StepSlug = Step['slug'];
 
 /** The step an address names, or a draft was left at; the first one for anything else. */
 export function stepOf(slug: string | null | undefined): Step {
-  return steps.find((step) => step.slug === slug) ?? steps[0];
+  // What was one step once: drafts of then were left there.
+  const wanted = slug === 'people' ? 'owners' : slug;
+  return steps.find((step) => step.slug === wanted) ?? steps[0];
+}
+
+/** The steps a kind of company has: without shares there is no capital to ask for, and a branch has no owners of its own. */
+export function stepsFor(rule: EntityTypeRule | undefined): readonly Step[] {
+  if (!rule || hasCapital(rule)) return steps;
+  return steps.filter(
+    ({ slug }) => slug !== 'capital' && (slug !== 'owners' || rule.member_role !== null),
+  );
+}
+
+/** What a step is called for a kind of company: 'Founders' for a foundation. */
+export function labelOf({ slug, label }: Step, rule: EntityTypeRule | undefined): string {
+  if (!rule || hasCapital(rule)) return label;
+  if (slug === 'owners' && rule.member_role) return `${plural(rule.member_role)} and owners`;
+  if (slug === 'officers' && rule.manager_role) return `${plural(rule.manager_role)} and officers`;
+  return label;
+}
+
+/** A role of several, as a title: 'Limited partners'. */
+export function plural(role: ParticipantRole): string {
+  return `${participantRoleLabels[role].label}s`;
 }
 
 /** The step after this one; undefined after the last. */
-export function stepAfter(step: Step): Step | undefined {
-  return steps[steps.indexOf(step) + 1];
+export function stepAfter(step: Step, among: readonly Step[] = steps): Step | undefined {
+  return among[among.indexOf(step) + 1];
 }
 
 /** The step before this one; undefined before the first. */
-export function stepBefore(step: Step): Step | undefined {
-  return steps[steps.indexOf(step) - 1];
+export function stepBefore(step: Step, among: readonly Step[] = steps): Step | undefined {
+  return among[among.indexOf(step) - 1];
+}
+
+const stepByRoot: Record<string, StepSlug> = {
+  entity_type: 'type',
+  purpose: 'purpose',
+  activities: 'purpose',
+  names: 'names',
+  capital: 'capital',
+  holdings: 'owners',
+  people: 'owners',
+  services: 'services',
+  is_resident: 'services',
+  fiscal_year_end: 'services',
+  records_location: 'services',
+  declared: 'review',
+};
+
+const ofOfficers: readonly string[] = [
+  'people.too_few_directors',
+  'people.president_missing',
+  'people.secretary_missing',
+];
+
+/** The step where an issue is mended: `people.2.shares` → owners, unless that person is an officer and owns nothing. */
+export function stepAsking(
+  { code, field }: Pick<ApplicationIssue, 'field'> & { code: string },
+  { people, holdings }: Pick<ApplicationForm, 'people' | 'holdings'>,
+  rule: EntityTypeRule | undefined,
+): Step {
+  const [root = '', index] = field.split('.');
+  const person = root === 'people' && index !== undefined ? people[Number(index)] : undefined;
+  const isOfficer = person !== undefined && !isOwner(person, holdings, rule);
+  const slug = ofOfficers.includes(code) || isOfficer ? 'officers' : (stepByRoot[root] ?? 'type');
+  return stepOf(slug === 'owners' && rule?.member_role === null ? 'officers' : slug);
+}
+
+/** Whether somebody belongs to the owners' step: a member, an owner of one, or nobody's officer yet. */
+export function isOwner(
+  { id, roles }: Pick<ApplicationForm['people'][number], 'id' | 'roles'>,
+  holdings: ApplicationForm['holdings'],
+  rule: EntityTypeRule | undefined,
+): boolean {
+  const isMember = roles.some((role) => role === rule?.member_role);
+  return isMember || roles.length === 0 || holdings.some(({ owner_id }) => owner_id === id);
 }
 
 /** The inputs of a step, by the paths their errors are reported under. */
-export function inputsOf(step: Step, peopleCount: number): FieldPath<ApplicationForm>[] {
-  switch (step.slug) {
+export function inputsOf(
+  { slug }: Step,
+  { people, holdings }: Pick<ApplicationForm, 'people' | 'holdings'>,
+): FieldPath<ApplicationForm>[] {
+  switch (slug) {
     case 'type':
       return ['entity_type'];
+    case 'purpose':
+      return ['activities'];
     case 'names':
       return ['names.0', 'names.1', 'names.2'];
     case 'capital':
       return ['capital.shares', 'capital.par_value', 'capital.currency'];
-    case 'people':
-      return Array.from({ length: peopleCount }).flatMap((_, index) => [
-        `people.${index}.name` as const,
-        `people.${index}.country` as const,
-        `people.${index}.roles` as const,
-        `people.${index}.shares` as const,
-      ]);
+    case 'owners':
+    case 'officers':
+      return [
+        ...people.flatMap((_person, index) => [
+          `people.${index}.name` as const,
+          `people.${index}.country` as const,
+          `people.${index}.roles` as const,
+          `people.${index}.shares` as const,
+        ]),
+        ...holdings.flatMap((_holding, index) => [`holdings.${index}.percent` as const]),
+      ];
+    case 'services':
+      return ['is_resident', 'fiscal_year_end'];
     case 'review':
       return ['declared'];
   }
-}
-
-/** The step that asks for a field, by the field's path: `people.2.shares` → People. */
-export function stepAsking(field: string): Step {
-  const root = field.split('.')[0] ?? '';
-  return steps.find(({ fields }) => (fields as readonly string[]).includes(root)) ?? steps[0];
 }

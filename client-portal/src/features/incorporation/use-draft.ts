@@ -1,4 +1,4 @@
-import type { EntityTypeRule } from '@portal/shared-core/domain/application';
+import type { BusinessActivity, EntityTypeRule } from '@portal/shared-core/domain/application';
 import { beforeSignOut } from '@portal/shared-core/session';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { useQueryClient } from '@tanstack/react-query';
@@ -20,6 +20,7 @@ import { createDraftSaver, type SavedDraft } from './draft-saver.ts';
 export function useDraft(
   application: Application,
   ruleOf: (entityType: string) => EntityTypeRule | undefined,
+  activities: readonly BusinessActivity[],
 ) {
   const scope = useTenantScope();
   const queryClient = useQueryClient();
@@ -31,6 +32,7 @@ export function useDraft(
       draft: draftOf(application),
       savedAt: Date.parse(application.updated_at),
       storage: localStorage,
+      load: newest,
       save: (version, content) => saveApplication(scope, application.id, version, content),
       onSaved({ version, entityType, step, data }) {
         queryClient.setQueryData(
@@ -45,7 +47,7 @@ export function useDraft(
   const saving = useStore(saver.store);
   const form = useForm<ApplicationForm>({
     defaultValues: formOf(saver.current()),
-    resolver: applicationResolver(ruleOf),
+    resolver: applicationResolver(ruleOf, activities),
     mode: 'onTouched',
   });
 
@@ -63,6 +65,11 @@ export function useDraft(
       }),
     [form, saver],
   );
+
+  const { merges } = saving;
+  useEffect(() => {
+    if (merges > 0) form.reset(formOf(saver.current()));
+  }, [merges, saver, form]);
 
   useEffect(() => {
     const { version } = saver.current();
@@ -88,22 +95,13 @@ export function useDraft(
     return draftOf(await queryClient.fetchQuery({ ...query, staleTime: 0 }));
   }
 
-  return {
-    form,
-    saver,
-    saving,
-    async takeTheirs() {
-      saver.adopt(await newest());
-      form.reset(formOf(saver.current()));
-    },
-    async keepMine() {
-      await saver.insist((await newest()).version);
-    },
-  };
+  return { form, saver, saving };
 }
 
+/** The draft with every key the fields have, so that a key nobody touched is no change; what it says stays as it says it. */
 function draftOf({ entity_type, step, data, version }: Application): SavedDraft {
-  return { entityType: entity_type, step, data, version };
+  const filled = { ...toData(toForm(entity_type, data)), ...data };
+  return { entityType: entity_type, step, data: filled, version };
 }
 
 function formOf({ entityType, data }: SavedDraft): ApplicationForm {

@@ -1,6 +1,6 @@
 import { useRequiredParam } from '@portal/shared-core/ui';
 import { useTenantScope } from '@portal/shared-core/tenant';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from 'react-router-dom';
 
 import { paths } from '#/paths.ts';
@@ -15,7 +15,13 @@ function WizardPage() {
   const { step } = useParams();
   const scope = useTenantScope();
   const { data: application } = useSuspenseQuery(applicationQueries.detail(scope, applicationId));
-  const { data: entityTypes } = useSuspenseQuery(applicationQueries.entityTypes(scope));
+  const [{ data: entityTypes }, { data: activities }, { data: threshold }] = useSuspenseQueries({
+    queries: [
+      applicationQueries.entityTypes(scope),
+      applicationQueries.activities(scope),
+      applicationQueries.ownerThreshold(scope),
+    ],
+  });
 
   if (!['draft', 'information_requested'].includes(application.state)) {
     return <Navigate to={paths.application(applicationId)} replace />;
@@ -29,6 +35,8 @@ function WizardPage() {
       key={applicationId}
       application={application}
       entityTypes={entityTypes}
+      activities={activities}
+      threshold={threshold}
       step={current}
     />
   );

@@ -1,4 +1,4 @@
-import { cableBeach, heldAnswer, refusal, renderRoutes } from '@portal/shared-core/testing';
+import { cableBeach, refusal, renderRoutes } from '@portal/shared-core/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -113,7 +113,7 @@ describe('each step says in place what it lacks', () => {
     await waitFor(() => expect(first).toBeValid());
 
     await press(/^Continue/);
-    expect(await screen.findByRole('form', { name: 'Capital and year end' })).toBeInTheDocument();
+    expect(await screen.findByRole('form', { name: 'Share capital' })).toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/app/companies/new/a-1/capital');
   });
 
@@ -150,53 +150,97 @@ describe('each step says in place what it lacks', () => {
 
   test('[APP-01] half a share in an older draft is shown, and is a fault', async () => {
     const people = [{ ...ada, shares: 1.5 }];
-    openStep('people', { data: { ...complete, people } });
+    openStep('owners', { data: { ...complete, people } });
     const shares = await screen.findByRole('textbox', { name: 'Shares' });
     expect(shares).toHaveValue('1.5');
-    expect(screen.queryByText(/% of the shares/)).not.toBeInTheDocument();
     await press(/^Continue/);
     await waitFor(() => expect(shares).toBeInvalid());
   });
 
-  test('[APP-01] a person without name, country and role, and a board that is not complete', async () => {
-    openStep('people');
-    expect(
-      await screen.findByText(/It needs at least 1 shareholder and 1 director/),
-    ).toBeInTheDocument();
-    await press(/Add a person/);
+  test('[APP-01] an owner without name, country and shares', async () => {
+    openStep('owners');
+    expect(await screen.findByText('Nobody yet')).toBeInTheDocument();
+    await press('Add a person');
     await press(/^Continue/);
 
     const name = await screen.findByRole('textbox', { name: 'Full name' });
     await waitFor(() => expect(name).toHaveAccessibleDescription(/Enter the name\./));
     expect(screen.getByRole('combobox', { name: 'Country of residence' })).toBeInvalid();
-    expect(screen.getByRole('group', { name: 'Roles' })).toHaveAccessibleDescription(
-      /tick at least one role/,
+    expect(screen.getByRole('textbox', { name: 'Shares' })).toHaveAccessibleDescription(
+      /whole number of shares/,
     );
-    const board = screen.getByRole('alert');
-    expect(board).toHaveTextContent('This kind of company needs more shareholders or owners.');
-    expect(board).toHaveTextContent('This kind of company needs more directors or managers.');
   });
 
-  test('[APP-01] a shareholder’s shares are asked for once that is what somebody is', async () => {
-    openStep('people', { data: { ...complete, people: [{ ...ada, roles: [], shares: null }] } });
-    const roles = await screen.findByRole('group', { name: 'Roles' });
-    expect(screen.queryByRole('textbox', { name: 'Shares' })).not.toBeInTheDocument();
-    await userEvent.click(within(roles).getByRole('checkbox', { name: 'Shareholder' }));
-    await userEvent.type(await screen.findByRole('textbox', { name: 'Shares' }), '1250');
-    expect(screen.getByText('1,250 of 5,000 shares are given out.')).toBeInTheDocument();
-    expect(screen.getByText(/25\s?% of the shares/)).toBeInTheDocument();
+  test('[APP-01] shares that do not add up, and nobody at all', async () => {
+    openStep('owners');
+    await screen.findByText('Nobody yet');
+    await press(/^Continue/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'This kind of company needs more shareholders or owners.',
+    );
+    await press('Add a person');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Shares' }), '1250');
+    expect(screen.getByText(/of 5,000 shares are given out/)).toHaveTextContent(
+      /1,250 of 5,000 shares are given out, 25\s?%\./,
+    );
+    expect(screen.getByRole('alert')).toHaveTextContent('must add up to the shares');
+  });
+
+  test('[APP-01] a board that is not complete, and what it lacks as one ticks it', async () => {
+    const people = [{ ...ada, roles: ['member'] }];
+    const { router } = openStep('officers', { data: { ...complete, people } });
+    const needs = await screen.findByRole('list', { name: 'What the law asks for' });
+    expect(needs).toHaveTextContent('At least 1 director, missing');
+    await press(/^Continue/);
+    expect(await screen.findByRole('alert')).toHaveTextContent('needs more directors');
+
+    const roles = screen.getByRole('group', { name: 'Roles' });
+    await userEvent.click(within(roles).getByRole('checkbox', { name: 'Director' }));
+    expect(needs).toHaveTextContent('At least 1 director, there');
+    await press(/^Continue/);
+    await waitFor(() =>
+      expect(router.state.location.pathname).toBe('/app/companies/new/a-1/services'),
+    );
+  });
+
+  test('[APP-01] no activity, one that needs a licence, and words that speak of one', async () => {
+    openStep('purpose', { data: {} });
+    await userEvent.type(
+      await screen.findByRole('textbox', { name: /What will the company do/ }),
+      'A little banking',
+    );
+    await press(/^Continue/);
+    expect(
+      await screen.findByText('Choose at least one thing the company will do.'),
+    ).toBeInTheDocument();
+    expect(screen.getByText(/We do not form companies for: arms\./)).toBeInTheDocument();
+
+    expect(await screen.findByText(/Your words speak of this/)).toBeInTheDocument();
+    await press('Yes, add it');
+    expect(screen.getByRole('checkbox', { name: 'Banking' })).toBeChecked();
+    expect(screen.getByText(/Needs a licence of the Central Bank/)).toBeInTheDocument();
+    await waitFor(() =>
+      expect(screen.queryByText(/Choose at least one thing/)).not.toBeInTheDocument(),
+    );
+  });
+
+  test('[APP-01] an activity of an older draft that is not accepted says so, and goes with one click', async () => {
+    openStep('purpose', { data: { ...complete, activities: ['holding', 'arms'] } });
+    expect(await screen.findByText('We do not form companies for this.')).toBeInTheDocument();
+    await press('Take it off');
+    expect(screen.queryByText('We do not form companies for this.')).not.toBeInTheDocument();
   });
 
   test('[APP-02] going on saves the step, so that it is where the draft opens next time', async () => {
     const { backend } = openStep('capital', { data: complete });
-    await screen.findByRole('form', { name: 'Capital and year end' });
+    await screen.findByRole('form', { name: 'Share capital' });
     await press(/^Continue/);
-    await screen.findByRole('form', { name: 'People' });
+    await screen.findByRole('form', { name: 'Shareholders and owners' });
     await waitFor(() => expect(backend.asked(SAVE)).not.toEqual([]));
     expect(backend.asked(SAVE)[0]?.body).toMatchObject({
       application_id: 'a-1',
       expected_version: 1,
-      step: 'people',
+      step: 'owners',
       entity_type: 'ibc',
       data: { names: complete.names },
     });
@@ -205,10 +249,13 @@ describe('each step says in place what it lacks', () => {
 });
 
 describe('a draft that is opened again', () => {
-  test('[APP-02] opens at the step it was left at', async () => {
-    const { router } = openStep('', { step: 'people', data: complete });
-    expect(await screen.findByRole('form', { name: 'People' })).toBeInTheDocument();
-    expect(router.state.location.pathname).toBe('/app/companies/new/a-1/people');
+  test.each([
+    ['officers', 'Directors and officers', 'officers'],
+    ['people', 'Shareholders and owners', 'owners'],
+  ])('[APP-02] left at %s opens there', async (step, name, slug) => {
+    const { router } = openStep('', { step, data: complete });
+    expect(await screen.findByRole('form', { name })).toBeInTheDocument();
+    expect(router.state.location.pathname).toBe(`/app/companies/new/a-1/${slug}`);
   });
 
   test('[APP-02] is, once submitted, the application it has become', async () => {
@@ -217,68 +264,47 @@ describe('a draft that is opened again', () => {
     expect(router.state.location.pathname).toBe('/app/companies/applications/a-1');
   });
 
-  test('[APP-02] [COM-06] that was changed elsewhere asks which of the two shall stay', async () => {
+  async function changedElsewhere(theirs: object) {
     const backend = backendWith({ data: complete });
-    backend.on(SAVE, () => refusal('application.conflict'));
     openStep('names', {}, backend);
     const first = await screen.findByRole('textbox', { name: 'First choice' });
-    await userEvent.type(first, 'x');
-    await screen.findByText('Changed elsewhere', { selector: 'p' });
-
     backend.on('GET /rest/v1/draft_applications', () => [
-      { ...draft, version: 5, data: { ...complete, names: ['Their Own Ltd.', '', ''] } },
+      { ...draft, version: 5, data: { ...complete, ...theirs } },
     ]);
-    await press('Load the newest');
-    await waitFor(() => expect(first).toHaveValue('Their Own Ltd.'));
-    expect(screen.queryByRole('button', { name: 'Load the newest' })).not.toBeInTheDocument();
-  });
+    const answers = [refusal('application.conflict'), Response.json(6), Response.json(7)];
+    backend.on(SAVE, () => answers.shift());
+    return { backend, first };
+  }
 
-  test.each(['Load the newest', 'Keep what is here'])(
-    '[APP-02] [COM-06] “%s” that cannot read the newest says why, and may be tried again',
-    async (choice) => {
-      const backend = backendWith({ data: complete });
-      backend.on(SAVE, () => refusal('application.conflict'));
-      openStep('names', {}, backend);
-      const first = await screen.findByRole('textbox', { name: 'First choice' });
-      await userEvent.type(first, 'x');
-      await screen.findByText('Changed elsewhere', { selector: 'p' });
-
-      const later = heldAnswer();
-      backend.on('GET /rest/v1/draft_applications', () => later.answer);
-      await press(choice);
-      expect(screen.getByRole('button', { name: choice })).toHaveAttribute('aria-busy', 'true');
-      expect(screen.getByRole('button', { name: 'Load the newest' })).toBeDisabled();
-      expect(screen.getByRole('button', { name: 'Keep what is here' })).toBeDisabled();
-      later.release(refusal('not_allowed', 403));
-      expect(await screen.findByText(/Your account does not permit this\./)).toBeInTheDocument();
-      expect(first).toHaveValue('Blue Heron Ltd.x');
-
-      backend.on('GET /rest/v1/draft_applications', () => [{ ...draft, version: 5, data: {} }]);
-      backend.on(SAVE, () => Response.json(6));
-      await press(choice);
-      await waitFor(() =>
-        expect(screen.queryByRole('button', { name: choice })).not.toBeInTheDocument(),
-      );
-    },
-  );
-
-  test('[APP-02] [COM-06] keeping what is here saves it over what the database has', async () => {
-    const backend = backendWith({ data: complete });
-    backend.on(SAVE, () => refusal('application.conflict'));
-    openStep('names', {}, backend);
-    await userEvent.type(await screen.findByRole('textbox', { name: /Second choice/ }), 'B Ltd.');
-    await screen.findByText('Changed elsewhere', { selector: 'p' });
-
-    backend.on('GET /rest/v1/draft_applications', () => [{ ...draft, version: 5, data: {} }]);
-    backend.on(SAVE, () => Response.json(6));
-    await press('Keep what is here');
+  test('[APP-02] [COM-06] what was changed elsewhere in another field is taken, and both are saved', async () => {
+    const { backend, first } = await changedElsewhere({ purpose: 'Boats' });
+    await userEvent.type(first, 'x');
     await waitFor(() =>
       expect(backend.asked(SAVE).at(-1)?.body).toMatchObject({
         expected_version: 5,
-        data: { names: ['Blue Heron Ltd.', 'B Ltd.', ''] },
+        data: { names: ['Blue Heron Ltd.x', '', ''], purpose: 'Boats' },
       }),
     );
+    expect(first).toHaveValue('Blue Heron Ltd.x');
+    expect(screen.queryByText('Changed elsewhere', { selector: 'p' })).not.toBeInTheDocument();
   });
+
+  test.each([
+    ['entered here', 'Blue Heron Ltd.x'],
+    ['entered elsewhere', 'Their Own Ltd.'],
+  ])(
+    '[APP-02] [COM-06] of the same field what was %s stays when it is chosen',
+    async (which, name) => {
+      const { first } = await changedElsewhere({ names: ['Their Own Ltd.', '', ''] });
+      await userEvent.type(first, 'x');
+      const choice = await screen.findByRole('group', { name: 'First choice of name' });
+      await userEvent.click(within(choice).getByRole('radio', { name: new RegExp(which) }));
+      await press('Keep what is chosen');
+      await waitFor(() => expect(first).toHaveValue(name));
+      expect(screen.queryByText('Changed elsewhere', { selector: 'p' })).not.toBeInTheDocument();
+      await screen.findByText(/^Saved/);
+    },
+  );
 });
 
 describe('the review', () => {
@@ -291,7 +317,7 @@ describe('the review', () => {
     );
     expect(screen.getByRole('link', { name: 'Too few directors' })).toHaveAttribute(
       'href',
-      '/app/companies/new/a-1/people',
+      '/app/companies/new/a-1/officers',
     );
   });
 
@@ -335,7 +361,7 @@ describe('the review', () => {
     expect(alert).toHaveTextContent('Please mend the points below before you submit.');
     expect(within(alert).getByRole('link', { name: 'Secretary missing' })).toHaveAttribute(
       'href',
-      '/app/companies/new/a-1/people',
+      '/app/companies/new/a-1/officers',
     );
   });
 });

@@ -1,10 +1,13 @@
 import type { ApplicationData } from '@portal/shared-core/domain/application';
+import { nassauToday } from '@portal/shared-core/domain/format';
 import { unwrap } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
 
 export type Application = Awaited<ReturnType<typeof getApplication>>;
 export type EntityType = Awaited<ReturnType<typeof listEntityTypes>>[number];
+export type Activity = Awaited<ReturnType<typeof listActivities>>[number];
+export type KnownParty = Awaited<ReturnType<typeof listKnownParties>>[number];
 
 export const applicationQueries = {
   all: ({ tenantId }: TenantScope) => ['client', tenantId, 'applications'] as const,
@@ -20,6 +23,27 @@ export const applicationQueries = {
     queryOptions({
       queryKey: ['client', 'reference', 'entity-types'],
       queryFn: ({ signal }) => listEntityTypes(scope, signal),
+    }),
+
+  /** What a company may do. Reference data, too. */
+  activities: (scope: TenantScope) =>
+    queryOptions({
+      queryKey: ['client', 'reference', 'activities'],
+      queryFn: ({ signal }) => listActivities(scope, signal),
+    }),
+
+  /** From how many percent somebody is a beneficial owner. */
+  ownerThreshold: (scope: TenantScope) =>
+    queryOptions({
+      queryKey: ['client', 'reference', 'owner-threshold'],
+      queryFn: ({ signal }) => getOwnerThreshold(scope, signal),
+    }),
+
+  /** People and companies the client has named before. */
+  knownParties: (scope: TenantScope) =>
+    queryOptions({
+      queryKey: ['client', scope.tenantId, 'known-parties'],
+      queryFn: ({ signal }) => listKnownParties(scope, signal),
     }),
 };
 
@@ -57,4 +81,38 @@ async function listEntityTypes({ supabase }: TenantScope, signal: AbortSignal) {
     .order('position')
     .abortSignal(signal);
   return unwrap(await types);
+}
+
+async function listActivities({ supabase }: TenantScope, signal: AbortSignal) {
+  const activities = supabase
+    .from('current_business_activities')
+    .select('code, name, requirement, authority, note, words')
+    .order('position')
+    .abortSignal(signal);
+  return unwrap(await activities);
+}
+
+/** Null when no figure holds today: nobody is called a beneficial owner then. */
+async function getOwnerThreshold({ supabase }: TenantScope, signal: AbortSignal) {
+  const today = nassauToday();
+  const figure = supabase
+    .from('thresholds')
+    .select('value')
+    .eq('code', 'beneficial_owner_percent')
+    .lte('valid_from', today)
+    .or(`valid_to.is.null,valid_to.gte.${today}`)
+    .abortSignal(signal)
+    .maybeSingle();
+  return unwrap(await figure)?.value ?? null;
+}
+
+async function listKnownParties({ supabase, tenantId }: TenantScope, signal: AbortSignal) {
+  const parties = supabase
+    .from('parties')
+    .select('id, kind, name, email, country, birth_date, registration_number')
+    .eq('tenant_id', tenantId)
+    .order('name')
+    .limit(200)
+    .abortSignal(signal);
+  return unwrap(await parties);
 }

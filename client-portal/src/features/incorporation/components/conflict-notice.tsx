@@ -1,26 +1,37 @@
+import styled from '@emotion/styled';
 import { entryOf } from '@portal/shared-core/errors';
-import { InlineAlert, Button } from '@portal/shared-core/ui';
-import { useMutation } from '@tanstack/react-query';
+import { Button, InlineAlert } from '@portal/shared-core/ui';
+import { color } from '@portal/shared-core/ui/theme';
+import { useId, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 
+import type { ApplicationForm } from '../application-form.ts';
+import { fieldLabel, fieldText } from '../conflict-words.ts';
+import type { MergeChoices } from '../draft-merge.ts';
 import type { SaverState } from '../draft-saver.ts';
 
-/** When a draft cannot be saved: why, and the choice between what is here and what the database has. */
+const List = styled('div')({ display: 'grid', gap: 12, margin: '12px 0' });
+
+const Field = styled('fieldset')({
+  display: 'grid',
+  gap: 2,
+  '& legend': { padding: 0, fontWeight: 600 },
+  '& label': { display: 'flex', gap: 8, alignItems: 'baseline', minHeight: 28, cursor: 'pointer' },
+  '& input': { accentColor: color.primary.main },
+  '& small': { color: color.secondary },
+});
+
+/** When a draft cannot be saved: why, and for each field that two changed the choice between them. */
 export function ConflictNotice({
   saving,
-  keepMine,
-  takeTheirs,
+  resolve,
 }: {
   saving: SaverState;
-  keepMine: () => Promise<void>;
-  takeTheirs: () => Promise<void>;
+  resolve: (choices: MergeChoices) => Promise<void>;
 }) {
-  // Either choice reads the newest version first, which may fail.
-  const choice = useMutation({
-    mutationFn: (chosen: 'theirs' | 'mine') => (chosen === 'mine' ? keepMine() : takeTheirs()),
-  });
-  const isTaking = (chosen: typeof choice.variables) =>
-    choice.isPending && choice.variables === chosen;
-
+  const people = useWatch<ApplicationForm, 'people'>({ name: 'people' });
+  const [choices, setChoices] = useState<MergeChoices>({});
+  const id = useId();
   if (!saving.fault) return null;
   const { title, message } = entryOf(saving.fault);
   if (saving.status !== 'conflict') {
@@ -31,29 +42,37 @@ export function ConflictNotice({
     );
   }
   return (
-    <InlineAlert
-      tone="warning"
-      title={title}
-      action={
-        <>
-          <Button
-            loading={isTaking('theirs')}
-            disabled={choice.isPending}
-            onClick={() => choice.mutate('theirs')}
-          >
-            Load the newest
-          </Button>
-          <Button
-            loading={isTaking('mine')}
-            disabled={choice.isPending}
-            onClick={() => choice.mutate('mine')}
-          >
-            Keep what is here
-          </Button>
-        </>
-      }
-    >
-      {message} {choice.error?.message}
+    <InlineAlert tone="warning" title={title}>
+      The rest was brought together. Choose what shall stand where both of you changed the same
+      field.
+      <List>
+        {saving.conflicts.map(({ path, mine, theirs }) => {
+          const key = path.join('.');
+          const choice = choices[key] ?? 'mine';
+          return (
+            <Field key={key}>
+              <legend>{fieldLabel(path, people)}</legend>
+              {(['mine', 'theirs'] as const).map((whose) => (
+                <label key={whose}>
+                  <input
+                    type="radio"
+                    name={`${id}-${key}`}
+                    checked={choice === whose}
+                    onChange={() => setChoices({ ...choices, [key]: whose })}
+                  />
+                  <span>
+                    {fieldText(whose === 'mine' ? mine : theirs)}{' '}
+                    <small>{whose === 'mine' ? 'entered here' : 'entered elsewhere'}</small>
+                  </span>
+                </label>
+              ))}
+            </Field>
+          );
+        })}
+      </List>
+      <Button variant="contained" size="small" onClick={() => void resolve(choices)}>
+        Keep what is chosen
+      </Button>
     </InlineAlert>
   );
 }

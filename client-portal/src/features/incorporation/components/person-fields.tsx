@@ -1,103 +1,75 @@
 import styled from '@emotion/styled';
-import { hasCapital } from '@portal/shared-core/domain/application';
-import { formatPercent } from '@portal/shared-core/domain/format';
-import { Panel, Button } from '@portal/shared-core/ui';
-import { FormCountryField, FormNumberField, FormTextField } from '@portal/shared-core/ui/form';
-import { media, visuallyHidden } from '@portal/shared-core/ui/theme';
-import { useWatch } from 'react-hook-form';
+import { FormCountryField, FormTextField } from '@portal/shared-core/ui/form';
+import { color, media } from '@portal/shared-core/ui/theme';
+import { useState } from 'react';
+import { Button } from '@portal/shared-core/ui';
 
-import type { EntityType } from '../api/application.queries.ts';
-import type { ApplicationForm } from '../application-form.ts';
-import { rolesOf } from '../roles.ts';
-import { RoleField } from './role-field.tsx';
+import type { ApplicationForm, PersonForm } from '../application-form.ts';
 
 const Fields = styled('div')({
   display: 'grid',
-  gridTemplateColumns: '1fr 1fr',
-  gap: 16,
-  '& > fieldset': { gridColumn: '1 / -1' },
+  gridTemplateColumns: 'minmax(0, 1.4fr) minmax(0, 1fr)',
+  gap: 12,
   [media.phone]: { gridTemplateColumns: '1fr' },
 });
 
-const Hidden = styled('span')(visuallyHidden);
+const More = styled('div')({
+  gridColumn: '1 / -1',
+  display: 'grid',
+  gridTemplateColumns: 'subgrid',
+  gap: 12,
+  padding: '12px 0 4px',
+  borderTop: `1px dashed ${color.line}`,
+  [media.phone]: { gridTemplateColumns: '1fr' },
+});
 
-/** One person or body corporate: who it is, what it does here, how many shares it takes. */
-export function PersonFields({
-  index,
-  type,
-  remove,
-}: {
-  index: number;
-  type: EntityType | undefined;
-  remove: () => void;
-}) {
-  const person = useWatch<ApplicationForm, `people.${number}`>({ name: `people.${index}` });
-  const total = useWatch<ApplicationForm, 'capital.shares'>({ name: 'capital.shares' });
+/** Who somebody is: name and country at once, the rest when asked for. */
+export function PersonFields({ index, person }: { index: number; person: PersonForm }) {
   const isBody = person.kind === 'body_corporate';
-  const takesShares = type && hasCapital(type) && person.roles.includes('member');
-  const title = person.name.trim() || (isBody ? 'New company' : 'New person');
-
+  const [isOpen, setOpen] = useState(false);
   return (
-    <Panel
-      title={title}
-      note={takesShares ? shareOf(person.shares, total) : undefined}
-      action={
-        <Button size="small" onClick={remove}>
-          Remove<Hidden> {title}</Hidden>
-        </Button>
-      }
-    >
-      <Fields>
-        <FormTextField<ApplicationForm>
-          name={`people.${index}.name`}
-          label={isBody ? 'Name of the company' : 'Full name'}
-          autoComplete={isBody ? 'organization' : 'name'}
-        />
-        <FormCountryField<ApplicationForm>
-          name={`people.${index}.country`}
-          label={isBody ? 'Country of registration' : 'Country of residence'}
-        />
-        <FormTextField<ApplicationForm>
-          name={`people.${index}.email`}
-          label="Email"
-          type="email"
-          autoComplete="email"
-          optional
-        />
-        {isBody ? (
+    <Fields>
+      <FormTextField<ApplicationForm>
+        name={`people.${index}.name`}
+        label={isBody ? 'Name of the company' : 'Full name'}
+        autoComplete={isBody ? 'organization' : 'name'}
+      />
+      <FormCountryField<ApplicationForm>
+        name={`people.${index}.country`}
+        label={isBody ? 'Country of registration' : 'Country of residence'}
+      />
+      {isOpen ? (
+        <More>
           <FormTextField<ApplicationForm>
-            name={`people.${index}.registration_number`}
-            label="Registration number"
+            name={`people.${index}.email`}
+            label="Email"
+            type="email"
+            autoComplete="email"
             optional
           />
-        ) : (
-          <FormTextField<ApplicationForm>
-            name={`people.${index}.birth_date`}
-            label="Date of birth"
-            type="date"
-            autoComplete="bday"
-            optional
-          />
-        )}
-        <RoleField index={index} roles={rolesOf(type)} />
-        {takesShares && (
-          <FormNumberField<ApplicationForm>
-            name={`people.${index}.shares`}
-            label="Shares"
-            help="How many of the company’s shares this shareholder takes."
-          />
-        )}
-      </Fields>
-    </Panel>
+          {isBody ? (
+            <FormTextField<ApplicationForm>
+              name={`people.${index}.registration_number`}
+              label="Registration number"
+              optional
+            />
+          ) : (
+            <FormTextField<ApplicationForm>
+              name={`people.${index}.birth_date`}
+              label="Date of birth"
+              type="date"
+              autoComplete="bday"
+              optional
+            />
+          )}
+        </More>
+      ) : (
+        <div>
+          <Button size="small" variant="text" onClick={() => setOpen(true)}>
+            {isBody ? 'Email and registration number' : 'Email and date of birth'}
+          </Button>
+        </div>
+      )}
+    </Fields>
   );
-}
-
-/** '50 % of the shares', once both figures are whole numbers. */
-function shareOf(shares: unknown, total: unknown): string | undefined {
-  if (!isCount(shares) || !isCount(total)) return undefined;
-  return `${formatPercent(shares, total)} of the shares`;
-}
-
-function isCount(value: unknown): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 1;
 }

@@ -1,45 +1,74 @@
+import styled from '@emotion/styled';
 import { hasCapital } from '@portal/shared-core/domain/application';
-import { formatMoney, formatNumber } from '@portal/shared-core/domain/format';
+import {
+  companyOfApplication,
+  ownershipOfApplication,
+} from '@portal/shared-core/domain/application-holdings';
+import { formatMoney } from '@portal/shared-core/domain/format';
+import { workOutOwnership } from '@portal/shared-core/domain/ownership';
 import { Facts, Panel } from '@portal/shared-core/ui';
+import { useFormContext, useWatch } from 'react-hook-form';
 
-import type { EntityType } from '../api/application.queries.ts';
 import { toData, type ApplicationForm } from '../application-form.ts';
+import { capitalOf } from '../capital.ts';
+import { plural } from '../steps.ts';
+import { useWizard } from '../wizard-context.ts';
+import { Quote } from './quote.tsx';
 
-/** What has been entered so far, beside the work. */
-export function Summary({
-  type,
-  values,
-}: {
-  type: EntityType | undefined;
-  values: ApplicationForm;
-}) {
-  const { capital, people = [] } = toData(values);
-  const shareholders = people.filter(({ roles }) => roles?.includes('member')).length;
-  const directors = people.filter(({ roles }) => roles?.includes('director')).length;
-  const showsCapital = type && hasCapital(type);
+const Side = styled('div')({ display: 'grid', gap: 24, position: 'sticky', top: 16 });
+
+/** What has been entered so far, what it comes to, and what it costs, beside the work. */
+export function Summary() {
+  const { type, threshold } = useWizard();
+  const { control } = useFormContext<ApplicationForm>();
+  const values = useWatch({ control }) as ApplicationForm;
+  const having = (role: string | null | undefined) =>
+    values.people.filter(({ roles }) => roles.some((each) => each === role)).length;
+  const amount = capitalOf(values.capital);
+  const showsCapital = type !== undefined && hasCapital(type);
 
   return (
-    <Panel title="Your company so far">
-      <Facts
-        layout="split"
-        items={[
-          { label: 'Type', value: type?.name },
-          { label: 'First name', value: values.names[0]?.trim() || null },
-          ...(showsCapital
-            ? [
-                { label: 'Capital', value: capitalText(capital) },
-                { label: 'Shareholders', value: shareholders || null },
-                { label: 'Directors', value: directors || null },
-              ]
-            : [{ label: 'People', value: people.length || null }]),
-        ]}
-      />
-    </Panel>
+    <Side>
+      <Panel title="Your company so far">
+        <Facts
+          layout="split"
+          items={[
+            { label: 'Type', value: type?.name },
+            { label: 'First name', value: values.names[0]?.trim() || null },
+            ...(showsCapital
+              ? [
+                  {
+                    label: 'Capital',
+                    value: amount === null ? null : formatMoney(amount, values.capital.currency),
+                  },
+                ]
+              : []),
+            ...(type?.member_role
+              ? [{ label: plural(type.member_role), value: having(type.member_role) || null }]
+              : []),
+            ...(showsCapital
+              ? [{ label: 'Beneficial owners', value: ownersText(values, threshold) }]
+              : []),
+            ...(type?.manager_role
+              ? [{ label: plural(type.manager_role), value: having(type.manager_role) || null }]
+              : []),
+          ]}
+        />
+      </Panel>
+      {type?.code && <Quote entityType={type.code} values={values} hasCapital={showsCapital} />}
+    </Side>
   );
 }
 
-function capitalText(capital: ReturnType<typeof toData>['capital']): string | null {
-  const { shares, par_value: par, currency = 'USD' } = capital ?? {};
-  if (!shares || !par || !Number.isInteger(shares)) return null;
-  return `${formatNumber(shares)} × ${formatMoney(par, currency)}`;
+/** '3 and 1 missing'; null while nobody holds anything. */
+function ownersText(values: ApplicationForm, threshold: number | null): string | null {
+  const ownership = workOutOwnership(ownershipOfApplication(toData(values), threshold));
+  if (!ownership) return null;
+  const known = ownership.owners.filter((owner) => owner.is_beneficial_owner).length;
+  const missing = ownership.gaps.filter(
+    ({ id, percent }) =>
+      id !== companyOfApplication && threshold !== null && percent !== null && percent >= threshold,
+  ).length;
+  if (missing > 0) return `${known} and ${missing} missing`;
+  return known > 0 ? String(known) : null;
 }

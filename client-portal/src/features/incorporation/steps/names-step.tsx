@@ -1,43 +1,38 @@
+import { addErrors } from '@portal/shared-core/errors';
+import { namesErrors } from '@portal/shared-core/errors/names';
 import { Panel, Stack } from '@portal/shared-core/ui';
 import { FormTextField } from '@portal/shared-core/ui/form';
 import { useWatch } from 'react-hook-form';
 
 import type { EntityType } from '../api/application.queries.ts';
 import type { ApplicationForm } from '../application-form.ts';
+import { NameFindings } from '../components/name-findings.tsx';
+import { useWizard } from '../wizard-context.ts';
+
+addErrors(namesErrors);
 
 const labels = ['First choice', 'Second choice', 'Third choice'];
 
-/** Up to three names, in the order they are wished for, and what the company is for. */
-export function NamesStep({ entityTypes }: { entityTypes: EntityType[] }) {
-  const code = useWatch<ApplicationForm, 'entity_type'>({ name: 'entity_type' });
-  const type = entityTypes.find((each) => each.code === code);
+/** Up to three names in the order they are wished for, each checked as it is typed. */
+export function NamesStep() {
+  const { type } = useWizard();
+  const names = useWatch<ApplicationForm, 'names'>({ name: 'names' });
   return (
-    <>
-      <Panel title="Names">
-        <Stack>
-          {labels.map((label, index) => (
+    <Panel title="Names">
+      <Stack>
+        {labels.map((label, index) => (
+          <div key={label}>
             <FormTextField<ApplicationForm>
-              key={label}
               name={`names.${index}`}
               label={label}
               optional={index > 0}
               {...(index === 0 && { help: endingHelp(type) })}
             />
-          ))}
-        </Stack>
-      </Panel>
-      <Panel title="Purpose">
-        <FormTextField<ApplicationForm>
-          name="purpose"
-          label="What will the company do?"
-          help="One or two sentences: holding investments, trading in goods, owning a yacht."
-          multiline
-          rows={3}
-          maxLength={2000}
-          optional
-        />
-      </Panel>
-    </>
+            <NameFindings name={names[index] ?? ''} entityType={type?.code ?? ''} />
+          </div>
+        ))}
+      </Stack>
+    </Panel>
   );
 }
 

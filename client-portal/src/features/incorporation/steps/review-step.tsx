@@ -10,29 +10,23 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '#/paths.ts';
 
 import { useSubmitApplication } from '../api/application.mutations.ts';
-import type { Application, EntityType } from '../api/application.queries.ts';
 import { toData, type ApplicationForm } from '../application-form.ts';
-import type { DraftSaver } from '../draft-saver.ts';
-import { stepAsking, type StepSlug } from '../steps.ts';
+import { stepAsking } from '../steps.ts';
+import { useWizard } from '../wizard-context.ts';
 
 /** Everything on one page, what is still missing with the way to mend it, the declaration, and the submission. */
-export function ReviewStep({
-  application,
-  entityTypes,
-  saver,
-}: {
-  application: Application;
-  entityTypes: EntityType[];
-  saver: DraftSaver;
-}) {
+export function ReviewStep() {
+  const { application, type, activities, saver } = useWizard();
   const form = useFormContext<ApplicationForm>();
   const navigate = useNavigate();
   const submission = useSubmitApplication(application.id);
   const values = form.watch();
-  const type = entityTypes.find(({ code }) => code === values.entity_type);
   const data = toData(values);
-  const missing = applicationIssues(type, data).filter(({ field }) => field !== 'declared');
-  const linkTo = (step: StepSlug) => paths.draft(application.id, step);
+  const missing = applicationIssues(type, data, activities).filter(
+    ({ field }) => field !== 'declared',
+  );
+  const linkOf: LinkOf = (issue) =>
+    paths.draft(application.id, stepAsking(issue, values, type).slug);
 
   async function submit() {
     if (!(await form.trigger('declared', { shouldFocus: true })) || missing.length > 0) return;
@@ -45,12 +39,13 @@ export function ReviewStep({
 
   return (
     <>
-      {missing.length > 0 && <Missing issues={missing} linkTo={linkTo} />}
+      {missing.length > 0 && <Missing issues={missing} linkOf={linkOf} />}
       <ApplicationContent
         typeName={type?.name}
         hasShares={type !== undefined && hasCapital(type)}
         data={data}
-        changeTo={linkTo}
+        activities={activities}
+        changeTo={(block) => paths.draft(application.id, stepOfBlock[block])}
       />
       <FormCheckbox<ApplicationForm>
         name="declared"
@@ -59,7 +54,7 @@ export function ReviewStep({
       {submission.error && (
         <InlineAlert tone="bad" title={submission.error.entry.title}>
           {submission.error.message}
-          <IssueList issues={submission.error.issues} linkTo={linkTo} />
+          <IssueList issues={submission.error.issues} linkOf={linkOf} />
         </InlineAlert>
       )}
       <div>
@@ -76,30 +71,34 @@ export function ReviewStep({
   );
 }
 
+const stepOfBlock = { names: 'names', capital: 'capital', people: 'owners' } as const;
+
+type LinkOf = (issue: { code: ErrorCode; field: string }) => string;
+
 interface Issues {
   issues: readonly { code: ErrorCode; field: string }[];
-  linkTo: (step: StepSlug) => string;
+  linkOf: LinkOf;
 }
 
-function Missing({ issues, linkTo }: Issues) {
+function Missing({ issues, linkOf }: Issues) {
   const title =
     issues.length === 1
       ? 'One thing to mend before you submit'
       : `${issues.length} things to mend before you submit`;
   return (
     <InlineAlert tone="warning" title={title}>
-      <IssueList issues={issues} linkTo={linkTo} />
+      <IssueList issues={issues} linkOf={linkOf} />
     </InlineAlert>
   );
 }
 
-function IssueList({ issues, linkTo }: Issues) {
+function IssueList({ issues, linkOf }: Issues) {
   return (
     <ul>
-      {issues.map(({ code, field }) => (
-        <li key={`${code} ${field}`}>
-          <TextLink to={linkTo(stepAsking(field).slug)}>{entryOf(code).title}</TextLink>:{' '}
-          {entryOf(code).message}
+      {issues.map((issue) => (
+        <li key={`${issue.code} ${issue.field}`}>
+          <TextLink to={linkOf(issue)}>{entryOf(issue.code).title}</TextLink>:{' '}
+          {entryOf(issue.code).message}
         </li>
       ))}
     </ul>

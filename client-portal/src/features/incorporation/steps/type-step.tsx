@@ -1,28 +1,41 @@
 import { FormRadioCards } from '@portal/shared-core/ui/form';
+import { useFormContext } from 'react-hook-form';
 
+import { DecisionAid } from '../advice/decision-aid.tsx';
 import type { EntityType } from '../api/application.queries.ts';
 import type { ApplicationForm } from '../application-form.ts';
+import { useWizard } from '../wizard-context.ts';
 
-/** The kind of company, each in one sentence with what it asks. */
-export function TypeStep({ entityTypes }: { entityTypes: EntityType[] }) {
+/** The kind of company, each in one sentence with what it asks, and four questions for who does not know. */
+export function TypeStep() {
+  const { entityTypes } = useWizard();
+  const { setValue } = useFormContext<ApplicationForm>();
   return (
-    <FormRadioCards<ApplicationForm>
-      name="entity_type"
-      label="What kind of company shall it be?"
-      help="Not sure? Most companies formed from abroad are International Business Companies. You can change it until you submit."
-      options={entityTypes.flatMap((type) =>
-        type.code && type.name
-          ? [
-              {
-                value: type.code,
-                label: type.name,
-                explanation: type.plain_name,
-                note: minimum(type),
-              },
-            ]
-          : [],
-      )}
-    />
+    <>
+      <DecisionAid
+        nameOf={(code) => entityTypes.find((type) => type.code === code)?.name ?? code}
+        choose={(code) =>
+          setValue('entity_type', code, { shouldDirty: true, shouldValidate: true })
+        }
+      />
+      <FormRadioCards<ApplicationForm>
+        name="entity_type"
+        label="What kind of company shall it be?"
+        help="You can change it until you submit."
+        options={entityTypes.flatMap((type) =>
+          type.code && type.name
+            ? [
+                {
+                  value: type.code,
+                  label: type.name,
+                  explanation: type.plain_name,
+                  note: minimum(type),
+                },
+              ]
+            : [],
+        )}
+      />
+    </>
   );
 }
 

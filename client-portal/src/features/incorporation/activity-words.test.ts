@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+
+import { activitiesMeant } from './activity-words.ts';
+import type { Activity } from './api/application.queries.ts';
+
+const activity = (code: string, words: string[]): Activity => ({
+  code,
+  name: code,
+  requirement: 'none',
+  authority: null,
+  note: null,
+  words,
+});
+
+const activities = [
+  activity('digital_assets', ['crypto', 'digital asset']),
+  activity('arms', ['arms']),
+  activity('other', []),
+];
+
+test.each([
+  ['Trading in cryptocurrencies.', ['digital_assets']],
+  ['DIGITAL  ASSETS, mostly', ['digital_assets']],
+  ['Farms and orchards', []],
+  ['Sporting arms; crypto', ['digital_assets', 'arms']],
+  ['', []],
+])('[APP-01] %j speaks of %j', (text, codes) => {
+  expect(activitiesMeant(text, activities, []).map(({ code }) => code)).toEqual(codes);
+});
+
+test('what is chosen already is not asked about', () => {
+  expect(activitiesMeant('crypto', activities, ['digital_assets'])).toEqual([]);
+});

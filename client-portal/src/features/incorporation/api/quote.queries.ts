@@ -1,0 +1,105 @@
+import { unwrap } from '@portal/shared-core/supabase';
+import type { TenantScope } from '@portal/shared-core/tenant';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+
+import { nassauToday } from '@portal/shared-core/domain/format';
+
+export interface QuoteQuestion {
+  entityType: string;
+  /** Of the company, in its currency; null while it is not known. */
+  capital: number | null;
+  currency: string;
+  services: readonly string[];
+  isResident: boolean | null;
+}
+
+export type QuoteLine = Awaited<ReturnType<typeof askQuote>>[number];
+export type NameFinding = Awaited<ReturnType<typeof checkName>>[number];
+
+export const quoteQueries = {
+  /** What forming and keeping the company costs, by today's tables. */
+  quote: (scope: TenantScope, question: QuoteQuestion) =>
+    queryOptions({
+      queryKey: ['client', 'reference', 'quote', question],
+      queryFn: ({ signal }) => askQuote(scope, question, signal),
+      placeholderData: keepPreviousData,
+    }),
+
+  /** What can be asked for besides the formation, for this kind of company, with its price. */
+  services: (scope: TenantScope, entityType: string) =>
+    queryOptions({
+      queryKey: ['client', 'reference', 'services', entityType],
+      queryFn: ({ signal }) => listServices(scope, entityType, signal),
+    }),
+
+  /** The bands of capital by which the government's fee rises; empty where it does not. */
+  feeBands: (scope: TenantScope, entityType: string) =>
+    queryOptions({
+      queryKey: ['client', 'reference', 'fee-bands', entityType],
+      queryFn: ({ signal }) => listFeeBands(scope, entityType, signal),
+    }),
+
+  /** What stands against a name; no rows when nothing does. */
+  name: (scope: TenantScope, name: string, entityType: string) =>
+    queryOptions({
+      queryKey: ['client', 'reference', 'name', entityType, name],
+      queryFn: ({ signal }) => checkName(scope, name, entityType, signal),
+    }),
+};
+
+async function askQuote(
+  { supabase }: TenantScope,
+  { entityType, capital, currency, services, isResident }: QuoteQuestion,
+  signal: AbortSignal,
+) {
+  const lines = supabase.rpc('quote', {
+    entity_type: entityType,
+    // The generated types do not know that a parameter may be null.
+    capital: capital as number,
+    currency,
+    services: [...services],
+    is_resident: isResident as boolean,
+  });
+  return unwrap(await lines.abortSignal(signal));
+}
+
+async function listServices({ supabase }: TenantScope, entityType: string, signal: AbortSignal) {
+  const today = nassauToday();
+  const prices = supabase
+    .from('service_prices')
+    .select('code, label, amount, currency, per, entity_types')
+    .eq('applies', 'chosen')
+    .lte('valid_from', today)
+    .or(`valid_to.is.null,valid_to.gte.${today}`)
+    .order('position')
+    .abortSignal(signal);
+  return unwrap(await prices).filter(
+    ({ entity_types: types }) => types.length === 0 || types.includes(entityType),
+  );
+}
+
+async function listFeeBands({ supabase }: TenantScope, entityType: string, signal: AbortSignal) {
+  const today = nassauToday();
+  const fees = supabase
+    .from('fee_schedule')
+    .select('code, label, capital_from, capital_to, amount, per')
+    .eq('entity_type', entityType)
+    .eq('applies', 'formation')
+    .lte('valid_from', today)
+    .or(`valid_to.is.null,valid_to.gte.${today}`)
+    .order('position')
+    .order('capital_from')
+    .abortSignal(signal);
+  const rows = unwrap(await fees);
+  return rows.filter(({ code }) => rows.filter((other) => other.code === code).length > 1);
+}
+
+async function checkName(
+  { supabase }: TenantScope,
+  name: string,
+  entityType: string,
+  signal: AbortSignal,
+) {
+  const found = supabase.rpc('check_company_name', { name, entity_type: entityType });
+  return unwrap(await found.abortSignal(signal));
+}

@@ -1,0 +1,33 @@
+import { applicationIssues } from '@portal/shared-core/domain/application-issues';
+import { catalogue } from '@portal/shared-core/errors';
+import { InlineAlert } from '@portal/shared-core/ui';
+import { useFormContext, useWatch } from 'react-hook-form';
+
+import { toData, type ApplicationForm } from '../application-form.ts';
+import { stepAsking, type StepSlug } from '../steps.ts';
+import { useWizard } from '../wizard-context.ts';
+
+/** What concerns nobody in particular: too few directors, shares that do not add up. Shown once Continue was pressed. */
+export function BoardFaults({ step }: { step: StepSlug }) {
+  const { type, activities } = useWizard();
+  const { control } = useFormContext<ApplicationForm>();
+  const values = useWatch({ control }) as ApplicationForm;
+  const faults = applicationIssues(type, toData(values), activities).filter(
+    (issue) => isOfAll(issue.field) && stepAsking(issue, values, type).slug === step,
+  );
+  if (faults.length === 0) return null;
+  return (
+    <InlineAlert tone="bad" title="Before you go on">
+      <ul>
+        {faults.map(({ code, field }) => (
+          <li key={`${code} ${field}`}>{catalogue[code].message}</li>
+        ))}
+      </ul>
+    </InlineAlert>
+  );
+}
+
+/** Issues that no input of the step shows: of everybody together, of roles, and of a holding as a whole. */
+function isOfAll(field: string): boolean {
+  return field === 'people' || /^(people\.\d+\.roles|holdings\.\d+(\.own(er|ed)_id)?)$/.test(field);
+}

@@ -1,0 +1,93 @@
+import styled from '@emotion/styled';
+import { entryOf, isErrorCode, toAppError } from '@portal/shared-core/errors';
+import { useTenantScope } from '@portal/shared-core/tenant';
+import { Icon } from '@portal/shared-core/ui';
+import { color } from '@portal/shared-core/ui/theme';
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, Info, LoaderCircle, TriangleAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
+
+import { quoteQueries, type NameFinding } from '../api/quote.queries.ts';
+
+/** So long nobody types before a name is checked. */
+const PAUSE_MS = 250;
+
+const List = styled('ul')({ marginTop: 6, display: 'grid', gap: 4 });
+
+const Line = styled('li')({
+  display: 'flex',
+  gap: 6,
+  fontSize: 13,
+  lineHeight: '18px',
+  color: color.secondary,
+  '&[data-tone="bad"]': { color: color.bad.ink },
+  '&[data-tone="warning"]': { color: color.warning.ink },
+  '&[data-tone="good"]': { color: color.good.ink },
+  '& svg': { flex: 'none', marginTop: 1 },
+});
+
+/** What stands against a name as it is typed, with the authority that decides, or that nothing does. */
+export function NameFindings({ name, entityType }: { name: string; entityType: string }) {
+  const scope = useTenantScope();
+  const settled = useSettled(name.trim(), PAUSE_MS);
+  const isAsked = settled.length >= 3 && entityType !== '';
+  const check = useQuery({
+    ...quoteQueries.name(scope, settled, entityType),
+    enabled: isAsked,
+    retry: false,
+  });
+  if (!isAsked || settled !== name.trim()) return null;
+  return <List aria-live="polite">{linesOf(check)}</List>;
+}
+
+function linesOf(check: { data: NameFinding[] | undefined; error: Error | null }) {
+  if (check.error) {
+    return (
+      <Line>
+        <Icon of={Info} size={16} />
+        {`The name could not be checked now. ${toAppError(check.error).message}`}
+      </Line>
+    );
+  }
+  if (!check.data) {
+    return (
+      <Line>
+        <Icon of={LoaderCircle} size={16} />
+        Checking
+      </Line>
+    );
+  }
+  if (check.data.length === 0) {
+    return (
+      <Line data-tone="good">
+        <Icon of={CircleCheck} size={16} />
+        Nothing stands against it. The Registrar decides in the end.
+      </Line>
+    );
+  }
+  return check.data.map((finding) => (
+    <Line key={`${finding.code} ${finding.word}`} data-tone={finding.blocks ? 'bad' : 'warning'}>
+      <Icon of={TriangleAlert} size={16} />
+      <span>{findingText(finding)}</span>
+    </Line>
+  ));
+}
+
+/** 'Bank: … Central Bank of The Bahamas.' */
+function findingText({ code, word, note, authority }: NameFinding): string {
+  const known = isErrorCode(code) ? entryOf(code).message : code;
+  const about = word ? `“${word}”: ` : '';
+  return [`${about}${note || known}`, authority && `Decided by: ${authority}.`]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** The value once it has not changed for so many milliseconds. */
+function useSettled(value: string, ms: number): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return settled;
+}

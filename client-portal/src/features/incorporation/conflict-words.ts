@@ -1,0 +1,50 @@
+import type { PersonForm } from './application-form.ts';
+
+const labels: Record<string, string> = {
+  entityType: 'Entity type',
+  'data.purpose': 'Purpose',
+  'data.names.0': 'First choice of name',
+  'data.names.1': 'Second choice of name',
+  'data.names.2': 'Third choice of name',
+  'data.capital.shares': 'Number of shares',
+  'data.capital.par_value': 'Par value of one share',
+  'data.capital.currency': 'Currency',
+  'data.is_resident': 'Where whoever pays lives',
+  'data.fiscal_year_end': 'Year end',
+  'data.records_location': 'Place of the accounting records',
+  'data.declared': 'Declaration',
+};
+
+const personLabels: Record<string, string> = {
+  name: 'name',
+  country: 'country',
+  email: 'email',
+  birth_date: 'date of birth',
+  registration_number: 'registration number',
+  shares: 'shares',
+  kind: 'person or company',
+};
+
+/** What a field of a draft is called, by its path: 'Claire Vasseur: shares'. */
+export function fieldLabel(path: readonly string[], people: readonly PersonForm[]): string {
+  const [, list, id = '', key = ''] = path;
+  if (list === 'people') {
+    return `${nameOf(id, people)}: ${personLabels[key] ?? key.replaceAll('_', ' ')}`;
+  }
+  if (list === 'holdings') {
+    const [owner = '', owned = ''] = id.split('/');
+    return `What ${nameOf(owner, people)} holds of ${nameOf(owned, people)}`;
+  }
+  return labels[path.join('.')] ?? path.slice(1).join(' ').replaceAll('_', ' ');
+}
+
+/** A value of a field in words. */
+export function fieldText(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'nothing';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function nameOf(id: string, people: readonly PersonForm[]): string {
+  return people.find((person) => person.id === id)?.name.trim() || 'Somebody unnamed';
+}

@@ -1,0 +1,92 @@
+import type { ApplicationIssue } from '@portal/shared-core/domain/application-issues';
+import { formatMoney, formatNumber, formatYearDay } from '@portal/shared-core/domain/format';
+import type { WizardStep } from '@portal/shared-core/ui';
+
+import { paths } from '#/paths.ts';
+
+import type { Activity, Application, EntityType } from './api/application.queries.ts';
+import type { ApplicationForm } from './application-form.ts';
+import { labelOf, stepAsking, stepOf, steps, type Step } from './steps.ts';
+
+interface Overview {
+  application: Application;
+  /** The one on screen. */
+  step: Step;
+  asked: readonly Step[];
+  issues: readonly ApplicationIssue[];
+  values: ApplicationForm;
+  type: EntityType | undefined;
+  activities: readonly Activity[];
+}
+
+/** The steps as the list at the left shows them: what was answered, and what is wrong with what was passed. */
+export function overviewOf({ application, step, asked, ...rest }: Overview): WizardStep[] {
+  const left = furthest(application.step, step);
+  return asked.map((each): WizardStep => {
+    const faults = rest.issues.filter(
+      (issue) => stepAsking(issue, rest.values, rest.type) === each,
+    ).length;
+    const isPassed = steps.indexOf(each) < steps.indexOf(left);
+    const answer = isPassed ? answerOf(each, rest) : null;
+    return {
+      key: each.slug,
+      label: labelOf(each, rest.type),
+      to: paths.draft(application.id, each.slug),
+      state: each === step ? 'current' : isPassed ? 'done' : 'later',
+      ...(answer && { answer }),
+      ...(isPassed &&
+        faults > 0 && { fault: faults === 1 ? 'One thing to mend' : `${faults} things to mend` }),
+    };
+  });
+}
+
+/** The step furthest down: the one the draft was left at, or the one on screen. */
+function furthest(saved: string, shown: Step): Step {
+  const left = stepOf(saved);
+  return steps.indexOf(left) > steps.indexOf(shown) ? left : shown;
+}
+
+function answerOf(
+  { slug }: Step,
+  { values, type, activities }: Pick<Overview, 'values' | 'type' | 'activities'>,
+): string | null {
+  const { names, capital, people, services, fiscal_year_end: yearEnd } = values;
+  switch (slug) {
+    case 'type':
+      return type?.name ?? null;
+    case 'purpose':
+      return activities
+        .filter(({ code }) => code && values.activities.includes(code))
+        .map(({ name }) => name)
+        .join(', ');
+    case 'names':
+      return counted(names.filter((name) => name.trim() !== '').length, 'choice');
+    case 'capital':
+      return typeof capital.shares === 'number' && Number(capital.par_value) > 0
+        ? `${formatNumber(capital.shares)} × ${formatMoney(capital.par_value ?? '', capital.currency)}`
+        : null;
+    case 'owners':
+      return peopleWith(people, type?.member_role);
+    case 'officers':
+      return peopleWith(people, type?.manager_role);
+    case 'services':
+      return [counted(services.length, 'service'), formatYearDay(yearEnd)]
+        .filter(Boolean)
+        .join(', year end ');
+    case 'review':
+      return null;
+  }
+}
+
+function peopleWith(people: ApplicationForm['people'], role: string | null | undefined) {
+  const having = people.filter(({ roles }) => roles.some((each) => each === role));
+  return having.length > 2
+    ? counted(having.length, 'name')
+    : having.map(({ name }) => name.trim() || 'unnamed').join(', ');
+}
+
+/** '3 choices'; nothing for none. */
+function counted(count: number, noun: string): string | null {
+  if (count === 0) return null;
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,130 @@
+import { renderRoutes } from '@portal/shared-core/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+
+import portal from '#/routes.tsx';
+
+import { ada, backendWith, complete, SAVE } from './application.fixtures.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.spyOn(window, 'scrollTo').mockReturnValue(); // jsdom has no page to scroll
+});
+
+const tern = {
+  ...ada,
+  id: 'b-1',
+  kind: 'body_corporate',
+  name: 'Tern Rock Ltd.',
+  roles: ['member'],
+  shares: 2000,
+};
+const people = [{ ...ada, shares: 3000 }, tern];
+
+function openOwners(data: object) {
+  const backend = backendWith({ data: { ...complete, ...data } });
+  renderRoutes(portal, '/app/companies/new/a-1/owners', backend);
+  return backend;
+}
+
+const ownersOfTern = () => screen.findByRole('region', { name: 'Owners of Tern Rock Ltd.' });
+const inTheEnd = () => screen.findByRole('list', { name: 'Owners in the end' });
+
+describe('[APP-03] [ONE-03] a company among the shareholders', () => {
+  test('asks for its owners, and says what is missing and whether that counts', async () => {
+    openOwners({ people });
+    const owners = await ownersOfTern();
+    expect(owners).toHaveTextContent('nobody named yet');
+    expect(owners).toHaveTextContent(
+      /100\s%\sof Tern Rock Ltd\. has no owner yet\. That is 40\s% of the new company, enough to be a beneficial owner/,
+    );
+    expect(await inTheEnd()).toHaveTextContent(/Ada Rolle60\s% directly60\s%Beneficial owner/);
+    expect(await inTheEnd()).toHaveTextContent(/Owner missing.*40\s%Name needed/);
+  });
+
+  test('gives a new owner what is left, and works out their part as it is typed', async () => {
+    const backend = openOwners({ people });
+    const owners = await ownersOfTern();
+    await userEvent.click(within(owners).getByRole('button', { name: 'Add a person' }));
+    const holds = within(owners).getByRole('textbox', { name: 'Holds' });
+    expect(holds).toHaveValue('100');
+    await userEvent.clear(holds);
+    await userEvent.type(holds, '60');
+    await userEvent.type(
+      within(owners).getByRole('textbox', { name: 'Full name' }),
+      'Ana Ferreira',
+    );
+
+    expect(owners).toHaveTextContent(/24\s%of the new company/);
+    expect(owners).toHaveTextContent(/40\s% still without a name/);
+    expect(await inTheEnd()).toHaveTextContent(/Ana Ferreira24\s% by 60\s% of Tern Rock Ltd\./);
+    await waitFor(() =>
+      expect(backend.asked(SAVE).at(-1)?.body).toMatchObject({
+        data: { holdings: [{ owned_id: 'b-1', percent: 60 }] },
+      }),
+    );
+  });
+
+  test('takes somebody who is here already: what they hold twice is added up', async () => {
+    openOwners({ people });
+    const owners = await ownersOfTern();
+    await userEvent.selectOptions(
+      within(owners).getByRole('combobox', { name: /named before/ }),
+      'Ada Rolle',
+    );
+    expect(await inTheEnd()).toHaveTextContent(/Ada Rolle60\s% directly, 40\s% by 100\s% of/);
+    expect(await inTheEnd()).toHaveTextContent(/100\s%Beneficial owner/);
+  });
+
+  test('below the threshold a gap is said to be too little', async () => {
+    const holdings = [{ owner_id: ada.id, owned_id: 'b-1', percent: 90 }];
+    openOwners({ people, holdings });
+    expect(await ownersOfTern()).toHaveTextContent(/That is 4\s% of the new company, too little/);
+  });
+
+  test('more than the whole, and a ring, are said where they are', async () => {
+    const heron = { ...tern, id: 'b-2', name: 'Heron Ltd.', roles: [], shares: null };
+    const holdings = [
+      { owner_id: 'b-2', owned_id: 'b-1', percent: 100 },
+      { owner_id: 'b-1', owned_id: 'b-2', percent: 100 },
+    ];
+    openOwners({ people: [...people, heron], holdings });
+    expect(await ownersOfTern()).toHaveTextContent('A ring: Heron Ltd. owns part of itself');
+    expect(await ownersOfTern()).toHaveTextContent('owned by companies it owns itself');
+  });
+
+  test('taken off the list, it takes its owners along, but not those who are more than that', async () => {
+    const ana = { ...ada, id: 'p-2', name: 'Ana Ferreira', roles: [], shares: null };
+    const holdings = [
+      { owner_id: 'p-2', owned_id: 'b-1', percent: 60 },
+      { owner_id: ada.id, owned_id: 'b-1', percent: 40 },
+    ];
+    const backend = openOwners({ people: [...people, ana], holdings });
+    await ownersOfTern();
+    await userEvent.click(screen.getByRole('button', { name: /^Remove\s*Tern Rock Ltd\.$/ }));
+    await waitFor(() => expect(backend.asked(SAVE)).not.toEqual([]));
+    expect(backend.asked(SAVE).at(-1)?.body).toMatchObject({
+      data: { people: [{ id: ada.id }], holdings: [] },
+    });
+  });
+});
+
+test('[APP-03] who was named in an earlier company is taken over with what is known of them', async () => {
+  const backend = backendWith({ data: { ...complete, people: [] } });
+  const known = { id: 'k-1', kind: 'person', name: 'Marcus Rolle', email: null, country: 'BS' };
+  backend.on('GET /rest/v1/parties', () => [
+    { ...known, birth_date: '1970-02-01', registration_number: null },
+  ]);
+  renderRoutes(portal, '/app/companies/new/a-1/owners', backend);
+  await userEvent.selectOptions(
+    await screen.findByRole('combobox', { name: /named before/ }),
+    'Marcus Rolle',
+  );
+  expect(screen.getByRole('textbox', { name: 'Full name' })).toHaveValue('Marcus Rolle');
+  await waitFor(() =>
+    expect(backend.asked(SAVE).at(-1)?.body).toMatchObject({
+      data: { people: [{ id: 'k-1', birth_date: '1970-02-01', roles: ['member'] }] },
+    }),
+  );
+});

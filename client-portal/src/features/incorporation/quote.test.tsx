@@ -1,0 +1,120 @@
+import { refusal, renderRoutes } from '@portal/shared-core/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import portal from '#/routes.tsx';
+
+import { backendWith, complete } from './application.fixtures.ts';
+
+const QUOTE = 'POST /rest/v1/rpc/quote';
+const CHECK = 'POST /rest/v1/rpc/check_company_name';
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.spyOn(window, 'scrollTo').mockReturnValue(); // jsdom has no page to scroll
+});
+
+function openStep(step: string, backend = backendWith({ data: complete })) {
+  renderRoutes(portal, `/app/companies/new/a-1/${step}`, backend);
+  return backend;
+}
+
+test('[APP-05] the quote adds up what is known, and names what is to be confirmed', async () => {
+  const backend = openStep('names');
+  const once = await screen.findByRole('table', { name: 'To form it' });
+  expect(once).toHaveTextContent('TotalUS$1,530.00');
+  expect(once).toHaveTextContent('Searchto be confirmed');
+  expect(screen.getByRole('table', { name: 'Each year' })).toHaveTextContent('US$900.00');
+  expect(screen.getByText(/What is to be confirmed is not in the total/)).toBeInTheDocument();
+  expect(backend.asked(QUOTE)[0]?.body).toMatchObject({
+    entity_type: 'ibc',
+    capital: 5000,
+    currency: 'USD',
+    services: [],
+    is_resident: null,
+  });
+});
+
+test('[APP-05] a service and where the client lives change the quote', async () => {
+  const backend = openStep('services');
+  await userEvent.click(await screen.findByRole('checkbox', { name: /Company seal/ }));
+  await userEvent.click(screen.getByRole('radio', { name: /Outside The Bahamas/ }));
+  await waitFor(() =>
+    expect(backend.asked(QUOTE).at(-1)?.body).toMatchObject({
+      services: ['company_seal'],
+      is_resident: false,
+    }),
+  );
+  expect(screen.getByText(/Zero-rated/)).toBeInTheDocument();
+});
+
+test('[APP-05] a quote that fails says so beside the work, and may be asked for again', async () => {
+  const backend = backendWith({ data: complete });
+  backend.on(QUOTE, () => refusal('not_allowed', 403));
+  openStep('names', backend);
+  const notice = await screen.findByText('No quote now');
+  backend.on(QUOTE, () => []);
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(notice).not.toBeInTheDocument());
+});
+
+test('[APP-01] the band of fees in which the capital lies is marked', async () => {
+  openStep('capital');
+  const bands = await screen.findByRole('table', { name: /by authorised capital/ });
+  const current = () => within(bands).getByRole('rowheader', { current: true });
+  expect(current()).toHaveTextContent('Up to US$50,000.00');
+  const par = screen.getByRole('textbox', { name: 'Par value of one share' });
+  await userEvent.clear(par);
+  await userEvent.type(par, '10.01');
+  expect(current()).toHaveTextContent('US$50,000.01 and more');
+});
+
+test('[APP-04] a name is checked as it is typed, with the authority that decides', async () => {
+  const backend = backendWith({ data: { ...complete, names: ['', '', ''] } });
+  backend.on(CHECK, ({ body }) =>
+    (body as { name: string }).name.includes('Bank')
+      ? [
+          {
+            code: 'name.licence_needed',
+            blocks: true,
+            word: 'Bank',
+            authority: 'Central Bank of The Bahamas',
+            note: 'Only a licensed bank may call itself so.',
+          },
+        ]
+      : [],
+  );
+  openStep('names', backend);
+  const first = await screen.findByRole('textbox', { name: 'First choice' });
+  await userEvent.type(first, 'Reef Bank Ltd.');
+  expect(await screen.findByText(/Only a licensed bank may call itself so/)).toHaveTextContent(
+    'Decided by: Central Bank of The Bahamas.',
+  );
+  await userEvent.clear(first);
+  await userEvent.type(first, 'Reef Ltd.');
+  expect(await screen.findByText(/Nothing stands against it/)).toBeInTheDocument();
+  expect(screen.queryByText(/licensed bank/)).not.toBeInTheDocument();
+});
+
+test('[APP-04] a check that is refused says so, and the name can be kept', async () => {
+  const backend = backendWith({ data: complete });
+  backend.on(CHECK, () => refusal('rate.too_many', 429));
+  openStep('names', backend);
+  expect(await screen.findByText(/could not be checked now/)).toHaveTextContent(
+    'Too many attempts. Please try again later',
+  );
+});
+
+test('[APP-01] who does not know which kind they need answers four questions', async () => {
+  openStep('type', backendWith({ entity_type: null }));
+  await userEvent.click(await screen.findByRole('button', { name: /Not sure/ }));
+  for (const answer of [/shall be new/, /Doing business/, /Outside The Bahamas/, /^Yes$/]) {
+    await userEvent.click(screen.getByRole('radio', { name: answer }));
+  }
+  expect(
+    screen.getByText(
+      'One shareholder and one director are enough, and they may be the same person.',
+    ),
+  ).toBeInTheDocument();
+});

@@ -1,0 +1,171 @@
+import styled from '@emotion/styled';
+import { participantRoleLabels, type ParticipantRole } from '@portal/shared-core/domain/companies';
+import { countryName } from '@portal/shared-core/domain/countries';
+import { Avatar, EmptyState, Icon, Panel, Button } from '@portal/shared-core/ui';
+import { color, visuallyHidden } from '@portal/shared-core/ui/theme';
+import { Check, Circle } from 'lucide-react';
+
+import type { EntityType } from '../api/application.queries.ts';
+import type { PersonForm } from '../application-form.ts';
+import { AddParty } from '../components/add-party.tsx';
+import { BoardFaults } from '../components/board-faults.tsx';
+import { PersonFields } from '../components/person-fields.tsx';
+import { RoleField } from '../components/role-field.tsx';
+import { rolesOf } from '../roles.ts';
+import { isOwner } from '../steps.ts';
+import { usePeople } from '../use-people.ts';
+import { useWizard } from '../wizard-context.ts';
+
+const Needs = styled('ul')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '4px 20px',
+  '& > li': { display: 'flex', alignItems: 'center', gap: 6, color: color.secondary },
+  '& > li[data-met]': { color: color.good.ink },
+});
+
+const Card = styled('li')({
+  display: 'grid',
+  gap: 12,
+  padding: 16,
+  '& + &': { borderTop: `1px solid ${color.line}` },
+});
+
+const Line = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'end',
+  justifyContent: 'space-between',
+  gap: 12,
+});
+
+const Owner = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  '& strong': { display: 'block', fontWeight: 600 },
+  '& small': { fontSize: 12, color: color.secondary },
+});
+
+const Hidden = styled('span')(visuallyHidden);
+
+/** Who runs the company: everybody named so far with the offices they take, and what the law asks for. */
+export function OfficersStep() {
+  const { type, attempted } = useWizard();
+  const { people, holdings, add, removeRoles } = usePeople();
+  const offices = rolesOf(type).filter((role) => role !== type?.member_role);
+  const manager = type?.manager_role ?? null;
+
+  return (
+    <>
+      <Needs aria-label="What the law asks for">
+        {needsOf(type).map(({ text, isMet }) => {
+          const met = isMet(people);
+          return (
+            <li key={text} data-met={met || undefined}>
+              <Icon of={met ? Check : Circle} size={16} />
+              {text}
+              <Hidden>{met ? ', there' : ', missing'}</Hidden>
+            </li>
+          );
+        })}
+      </Needs>
+      <Panel
+        title="People and their offices"
+        note="one person may take several"
+        flush
+        foot={
+          <AddParty
+            what="officer"
+            candidates={[]}
+            taken={new Set(people.map(({ id }) => id))}
+            onAdd={(newcomer) => add(newcomer, manager)}
+          />
+        }
+      >
+        {people.length === 0 && (
+          <EmptyState title="Nobody yet" text="Add whoever shall run the company." />
+        )}
+        <ul>
+          {people.map((person, index) => (
+            <Card key={person.id}>
+              {isOwner(person, holdings, type) ? (
+                <Named person={person} />
+              ) : (
+                <PersonFields index={index} person={person} />
+              )}
+              <Line>
+                <RoleField index={index} roles={offices} />
+                {hasOffice(person, offices) && (
+                  <Button size="small" onClick={() => removeRoles(person.id, offices)}>
+                    Remove<Hidden> {person.name || 'this person'}</Hidden>
+                  </Button>
+                )}
+              </Line>
+            </Card>
+          ))}
+        </ul>
+      </Panel>
+      {attempted && <BoardFaults step="officers" />}
+    </>
+  );
+}
+
+/** Somebody the step before asked about. */
+function Named({ person }: { person: PersonForm }) {
+  const isBody = person.kind === 'body_corporate';
+  return (
+    <Owner>
+      <Avatar name={person.name} square={isBody} />
+      <div>
+        <strong>{person.name.trim() || (isBody ? 'Unnamed company' : 'Unnamed person')}</strong>
+        <small>{person.country ? countryName(person.country) : 'Country missing'}, owner</small>
+      </div>
+    </Owner>
+  );
+}
+
+function hasOffice({ roles }: PersonForm, offices: readonly ParticipantRole[]): boolean {
+  return roles.some((role) => offices.includes(role));
+}
+
+interface Need {
+  text: string;
+  isMet: (people: readonly PersonForm[]) => boolean;
+}
+
+/** What the rule of the type asks for, in words, each with how to see that it is there. */
+function needsOf(type: EntityType | undefined): Need[] {
+  if (!type) return [];
+  const { min_directors: count, manager_role: manager } = type;
+  const having = (people: readonly PersonForm[], role: ParticipantRole) =>
+    people.filter(({ roles }) => roles.includes(role));
+  return [
+    ...(count && manager
+      ? [
+          {
+            text: managersText(type, count, manager),
+            isMet: (people: readonly PersonForm[]) => {
+              const managers = having(people, manager);
+              const bodySuffices =
+                type.corporate_manager_suffices === true &&
+                managers.some(({ kind }) => kind === 'body_corporate');
+              return managers.length >= count || bodySuffices;
+            },
+          },
+        ]
+      : []),
+    ...(['president', 'secretary'] as const)
+      .filter((office) => type[`requires_${office}`])
+      .map((office) => ({
+        text: participantRoleLabels[office].label,
+        isMet: (people: readonly PersonForm[]) => having(people, office).length > 0,
+      })),
+  ];
+}
+
+function managersText(type: EntityType, count: number, manager: ParticipantRole): string {
+  const label = participantRoleLabels[manager].label.toLowerCase();
+  const least = `At least ${count} ${label}${count === 1 ? '' : 's'}`;
+  return type.corporate_manager_suffices ? `${least}, or one company` : least;
+}

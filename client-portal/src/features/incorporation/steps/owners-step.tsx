@@ -1,0 +1,143 @@
+import styled from '@emotion/styled';
+import { hasCapital } from '@portal/shared-core/domain/application';
+import {
+  companyOfApplication,
+  ownershipOfApplication,
+} from '@portal/shared-core/domain/application-holdings';
+import { participantRoleLabels } from '@portal/shared-core/domain/companies';
+import { countryName } from '@portal/shared-core/domain/countries';
+import { formatNumber, formatPercent } from '@portal/shared-core/domain/format';
+import { workOutOwnership, type Ownership } from '@portal/shared-core/domain/ownership';
+import { EmptyState, Panel, Skeleton } from '@portal/shared-core/ui';
+import { color } from '@portal/shared-core/ui/theme';
+import type { NamedParty } from '@portal/shared-core/views/ownership';
+import { lazy, Suspense } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+
+import { toData, type ApplicationForm } from '../application-form.ts';
+import { AddParty } from '../components/add-party.tsx';
+import { BoardFaults } from '../components/board-faults.tsx';
+import { OwnerCard } from '../components/owner-card.tsx';
+import { isOwner } from '../steps.ts';
+import { usePeople } from '../use-people.ts';
+import { useWizard } from '../wizard-context.ts';
+
+// The chart's library is worth waiting for after the fields.
+const OwnershipChart = lazy(async () => ({
+  default: (await import('@portal/shared-core/views/ownership')).OwnershipChart,
+}));
+
+const Lead = styled('p')({ maxWidth: 560, color: color.secondary, textWrap: 'pretty' });
+
+const Foot = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '8px 16px',
+  width: '100%',
+});
+
+/** Who owns the company: directly, through companies, and what that comes to in the end. */
+export function OwnersStep() {
+  const { type, threshold, attempted } = useWizard();
+  const { control } = useFormContext<ApplicationForm>();
+  const values = useWatch({ control }) as ApplicationForm;
+  const { people, holdings, add, removeRoles } = usePeople();
+  const role = type?.member_role ?? null;
+  const data = toData(values);
+  const ownership = workOutOwnership(ownershipOfApplication(data, threshold));
+  const direct = people.flatMap((person, index) => (isDirect(person) ? [{ person, index }] : []));
+
+  function isDirect(person: ApplicationForm['people'][number]) {
+    const ownsOther = holdings.some(({ owner_id }) => owner_id === person.id);
+    const isMember = role !== null && person.roles.includes(role);
+    return isMember || (!ownsOther && isOwner(person, holdings, type));
+  }
+
+  return (
+    <>
+      <Lead>{leadText(type !== undefined && hasCapital(type), threshold)}</Lead>
+      <Panel
+        title={role ? `${participantRoleLabels[role].label}s` : 'Owners'}
+        flush
+        foot={
+          <Foot>
+            <AddParty
+              what={role ? participantRoleLabels[role].label.toLowerCase() : 'owner'}
+              candidates={people}
+              taken={new Set(direct.map(({ person }) => person.id))}
+              onAdd={(newcomer) => add(newcomer, role)}
+            />
+            {type && hasCapital(type) && <SharesGivenOut values={values} />}
+          </Foot>
+        }
+      >
+        {direct.length === 0 && (
+          <EmptyState
+            title="Nobody yet"
+            text="Add whoever shall own the company, a person or a company."
+          />
+        )}
+        <ul>
+          {direct.map(({ person, index }) => (
+            <OwnerCard
+              key={person.id}
+              index={index}
+              person={person}
+              ownership={ownership}
+              remove={() => removeRoles(person.id, role ? [role] : [])}
+            />
+          ))}
+        </ul>
+      </Panel>
+      {attempted && <BoardFaults step="owners" />}
+      {ownership && type && hasCapital(type) && isWorthDrawing(ownership) && (
+        <Suspense fallback={<Skeleton width="100%" height={320} />}>
+          <OwnershipChart ownership={ownership} nameOf={namesIn(values)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function leadText(hasShares: boolean, threshold: number | null): string {
+  const holders = hasShares ? 'Say who holds the shares.' : 'Say who stands behind it.';
+  if (threshold === null) return `${holders} When a company is among them, name its owners too.`;
+  return `${holders} When a company is among them, name its owners too: everyone with ${threshold} % or more in the end, through every layer, is a beneficial owner and must be identified.`;
+}
+
+function isWorthDrawing({ nodes }: Ownership): boolean {
+  return nodes.length > 1;
+}
+
+function SharesGivenOut({ values }: { values: ApplicationForm }) {
+  const { capital, people = [] } = toData(values);
+  if (!capital?.shares) return null;
+  const given = people
+    .filter(({ roles }) => roles?.includes('member'))
+    .reduce((sum, { shares }) => sum + (shares ?? 0), 0);
+  return (
+    <p aria-live="polite">
+      <strong>{formatNumber(given)}</strong> of {formatNumber(capital.shares)} shares are given out,{' '}
+      {formatPercent(given, capital.shares)}.
+    </p>
+  );
+}
+
+/** What the boxes of the chart are called. */
+function namesIn({ names, people, capital }: ApplicationForm): (id: string) => NamedParty {
+  return (id) => {
+    if (id === companyOfApplication) {
+      const shares = typeof capital.shares === 'number' ? capital.shares : null;
+      const note = shares === null ? 'The Bahamas' : `The Bahamas, ${formatNumber(shares)} shares`;
+      return { name: names[0]?.trim() || 'The new company', note };
+    }
+    const person = people.find((each) => each.id === id);
+    const unnamed = person?.kind === 'body_corporate' ? 'Unnamed company' : 'Unnamed person';
+    return {
+      name: person?.name.trim() || unnamed,
+      note: person?.country ? countryName(person.country) : '',
+    };
+  };
+}

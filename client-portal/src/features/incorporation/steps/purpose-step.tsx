@@ -1,0 +1,177 @@
+import styled from '@emotion/styled';
+import { Button, InlineAlert, Panel } from '@portal/shared-core/ui';
+import { CheckBox, FieldError, FormTextField } from '@portal/shared-core/ui/form';
+import { color, media } from '@portal/shared-core/ui/theme';
+import { useDeferredValue, useId } from 'react';
+import { useController, useWatch } from 'react-hook-form';
+
+import { activitiesMeant } from '../activity-words.ts';
+import type { Activity } from '../api/application.queries.ts';
+import type { ApplicationForm } from '../application-form.ts';
+import { useWizard } from '../wizard-context.ts';
+
+const Choices = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: '1fr 1fr',
+  gap: '0 24px',
+  [media.phone]: { gridTemplateColumns: '1fr' },
+});
+
+const Choice = styled('label')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  minHeight: 36,
+  cursor: 'pointer',
+  [media.phone]: { minHeight: 44 },
+});
+
+const Legend = styled('legend')({ padding: 0, fontWeight: 500, marginBottom: 4 });
+const Small = styled('p')({ fontSize: 12, lineHeight: '16px', color: color.secondary });
+const Groups = styled('div')({ display: 'grid', gap: 20 });
+
+/** What the company will do, in words and from the list, with what that asks: a licence, a closer look, or another house. */
+export function PurposeStep() {
+  const { activities } = useWizard();
+  const purpose = useDeferredValue(useWatch<ApplicationForm, 'purpose'>({ name: 'purpose' }));
+  const { field, fieldState } = useController<ApplicationForm, 'activities'>({
+    name: 'activities',
+  });
+  const errorId = useId();
+  const error = fieldState.error?.message;
+  const chosen = activities.filter(({ code }) => code && field.value.includes(code));
+  const of = (requirement: string) =>
+    activities.filter((activity) => activity.requirement === requirement);
+
+  function toggle(code: string, isChosen: boolean) {
+    const others = field.value.filter((each) => each !== code);
+    field.onChange(isChosen ? [...others, code] : others);
+  }
+
+  const boxes = (list: Activity[], isFirst: boolean) => (
+    <Choices>
+      {list.map(({ code, name }, position) => (
+        <Choice key={code}>
+          <CheckBox
+            type="checkbox"
+            checked={field.value.includes(code ?? '')}
+            onChange={(event) => toggle(code ?? '', event.target.checked)}
+            onBlur={field.onBlur}
+            {...(isFirst && position === 0 && { ref: field.ref })}
+          />
+          {name}
+        </Choice>
+      ))}
+    </Choices>
+  );
+
+  return (
+    <>
+      <Panel title="Purpose">
+        <FormTextField<ApplicationForm>
+          name="purpose"
+          label="What will the company do?"
+          help="One or two sentences: holding investments, trading in goods, owning a yacht."
+          multiline
+          rows={3}
+          maxLength={2000}
+          optional
+        />
+      </Panel>
+      <Meant
+        activities={activitiesMeant(purpose, activities, field.value)}
+        add={(code) => toggle(code, true)}
+      />
+      <Panel title="Activities">
+        <Groups
+          {...(error && { 'aria-describedby': errorId })}
+          role="group"
+          aria-label="Activities"
+        >
+          <fieldset>
+            <Legend>It will be busy with</Legend>
+            {boxes(of('none'), true)}
+          </fieldset>
+          <fieldset>
+            <Legend>Only with a licence</Legend>
+            <Small>We form the company; it may begin once it has its licence.</Small>
+            {boxes(of('licence'), false)}
+          </fieldset>
+          <Small>We do not form companies for: {listed(of('refused'))}.</Small>
+        </Groups>
+        {error && <FieldError id={errorId}>{error}</FieldError>}
+      </Panel>
+      {chosen.map((activity) => (
+        <Asked
+          key={activity.code}
+          activity={activity}
+          remove={() => toggle(activity.code ?? '', false)}
+        />
+      ))}
+    </>
+  );
+}
+
+/** What the words of the purpose point at and nobody ticked. */
+function Meant({ activities, add }: { activities: Activity[]; add: (code: string) => void }) {
+  return activities.map((activity) => (
+    <InlineAlert
+      key={activity.code}
+      tone={activity.requirement === 'none' ? 'info' : 'warning'}
+      title={activity.name ?? ''}
+      action={
+        activity.requirement === 'refused' ? undefined : (
+          <Button size="small" onClick={() => add(activity.code ?? '')}>
+            Yes, add it
+          </Button>
+        )
+      }
+    >
+      {meantText(activity)}
+    </InlineAlert>
+  ));
+}
+
+function meantText({ requirement, authority }: Activity): string {
+  if (requirement === 'refused')
+    return 'If this is what you mean, we cannot form the company. If not, say it in other words, so that nobody misreads it.';
+  if (requirement === 'licence')
+    return `Your words speak of this. It needs a licence of the ${authority}.`;
+  return 'Your words speak of this. Is it one of the activities?';
+}
+
+/** What a chosen activity brings with it. */
+function Asked({ activity, remove }: { activity: Activity; remove: () => void }) {
+  const { name, requirement, authority, note } = activity;
+  if (requirement === 'none' && !note) return null;
+  if (requirement === 'refused') {
+    return (
+      <InlineAlert
+        tone="bad"
+        title={name ?? ''}
+        action={
+          <Button size="small" onClick={remove}>
+            Take it off
+          </Button>
+        }
+      >
+        We do not form companies for this.
+      </InlineAlert>
+    );
+  }
+  return (
+    <InlineAlert tone={requirement === 'licence' ? 'warning' : 'info'} title={name ?? ''}>
+      {requirement === 'licence' && `Needs a licence of the ${authority} before it begins. `}
+      {note}
+    </InlineAlert>
+  );
+}
+
+function listed(activities: readonly Activity[]): string {
+  const names = activities.flatMap(({ name }) => (name ? [lowerFirst(name)] : []));
+  return names.join('; ');
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}

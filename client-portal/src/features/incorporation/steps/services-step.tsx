@@ -1,0 +1,111 @@
+import styled from '@emotion/styled';
+import { formatMoney, formatYearDay } from '@portal/shared-core/domain/format';
+import { useTenantScope } from '@portal/shared-core/tenant';
+import { ErrorScreen, Panel, Skeleton, Stack } from '@portal/shared-core/ui';
+import { CheckBox, FormRadioCards, FormSelect, FormTextField } from '@portal/shared-core/ui/form';
+import { color, media } from '@portal/shared-core/ui/theme';
+import { useQuery } from '@tanstack/react-query';
+import { useController } from 'react-hook-form';
+
+import { quoteQueries } from '../api/quote.queries.ts';
+import type { ApplicationForm } from '../application-form.ts';
+import { useWizard } from '../wizard-context.ts';
+
+const Service = styled('label')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  minHeight: 44,
+  padding: '4px 16px',
+  cursor: 'pointer',
+  '& + &': { borderTop: `1px solid ${color.line}` },
+  '&:hover': { background: color.hover },
+  '& > span': { flex: 1 },
+  '& > b': { fontWeight: 500, fontVariantNumeric: 'tabular-nums' },
+  '& > small': { width: 72, fontSize: 12, color: color.secondary },
+  [media.phone]: { '& > small': { width: 'auto' } },
+});
+
+const LAST_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+const yearEnds = LAST_DAYS.map((day, month) => {
+  const value = `${String(month + 1).padStart(2, '0')}-${day}`;
+  return { value, label: formatYearDay(value) };
+});
+
+/** What is wished for besides the formation, where the client lives for VAT, the year end, and where the records are. */
+export function ServicesStep() {
+  const { type } = useWizard();
+  return (
+    <>
+      {type?.code && <Services entityType={type.code} />}
+      <Panel title="Where do you live?" note="decides about VAT on our services">
+        <FormRadioCards<ApplicationForm>
+          name="is_resident"
+          label="Whoever pays for the company lives"
+          options={[
+            {
+              value: 'no',
+              label: 'Outside The Bahamas',
+              explanation: 'Our services are zero-rated: no VAT is added.',
+            },
+            {
+              value: 'yes',
+              label: 'In The Bahamas',
+              explanation: 'VAT is added to our services, not to the fees of the government.',
+            },
+          ]}
+        />
+      </Panel>
+      <Panel title="Year end and records">
+        <Stack>
+          <FormSelect<ApplicationForm>
+            name="fiscal_year_end"
+            label="Last day of the company’s year"
+            help="Yearly reports are due by this day."
+            options={yearEnds}
+          />
+          <FormTextField<ApplicationForm>
+            name="records_location"
+            label="Where are the accounting records kept?"
+            help="Leave it empty for our office. Elsewhere, copies have to come to us on request."
+            maxLength={300}
+            optional
+          />
+        </Stack>
+      </Panel>
+    </>
+  );
+}
+
+function Services({ entityType }: { entityType: string }) {
+  const scope = useTenantScope();
+  const services = useQuery(quoteQueries.services(scope, entityType));
+  const { field } = useController<ApplicationForm, 'services'>({ name: 'services' });
+
+  function toggle(code: string, isChosen: boolean) {
+    const others = field.value.filter((each) => each !== code);
+    field.onChange(isChosen ? [...others, code] : others);
+  }
+
+  if (services.isPending) return <Skeleton width="100%" height={320} />;
+  if (services.error) {
+    return <ErrorScreen message={services.error.message} onRetry={() => void services.refetch()} />;
+  }
+  return (
+    <Panel title="Services" note="besides the formation and the registered office and agent" flush>
+      {services.data.map(({ code, label, amount, currency, per }) => (
+        <Service key={code}>
+          <CheckBox
+            type="checkbox"
+            checked={field.value.includes(code)}
+            onChange={(event) => toggle(code, event.target.checked)}
+            onBlur={field.onBlur}
+          />
+          <span>{label}</span>
+          <b>{formatMoney(amount, currency)}</b>
+          <small>{per === 'year' ? 'a year' : 'once'}</small>
+        </Service>
+      ))}
+    </Panel>
+  );
+}

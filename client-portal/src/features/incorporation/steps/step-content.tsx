@@ -1,0 +1,26 @@
+import type { StepSlug } from '../steps.ts';
+import { CapitalStep } from './capital-step.tsx';
+import { NamesStep } from './names-step.tsx';
+import { OfficersStep } from './officers-step.tsx';
+import { OwnersStep } from './owners-step.tsx';
+import { PurposeStep } from './purpose-step.tsx';
+import { ReviewStep } from './review-step.tsx';
+import { ServicesStep } from './services-step.tsx';
+import { TypeStep } from './type-step.tsx';
+
+const pages: Record<StepSlug, () => React.ReactNode> = {
+  type: TypeStep,
+  purpose: PurposeStep,
+  names: NamesStep,
+  capital: CapitalStep,
+  owners: OwnersStep,
+  officers: OfficersStep,
+  services: ServicesStep,
+  review: ReviewStep,
+};
+
+/** What a step asks. */
+export function StepContent({ slug }: { slug: StepSlug }) {
+  const Content = pages[slug];
+  return <Content />;
+}

@@ -1,0 +1,17 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Starts an application for an International Business Company that holds investments, and goes on to its names. */
+export async function newDraft(page: Page): Promise<void> {
+  await page.goto('/app/companies/new');
+  await page.waitForURL(/\/type$/);
+  await page.getByRole('radio', { name: /International Business Company/ }).check();
+  await goOn(page);
+  await page.getByRole('checkbox', { name: /Holding shares/ }).check();
+  await goOn(page);
+  await expect(page.getByLabel('First choice')).toBeVisible();
+}
+
+/** On to the next step of the wizard. */
+export async function goOn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Continue to/ }).click();
+}

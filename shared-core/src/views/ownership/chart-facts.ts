@@ -1,0 +1,148 @@
+import { formatPercent } from '../../domain/format.ts';
+import type { Ownership } from '../../domain/ownership.ts';
+import { ownershipPaths } from '../../domain/ownership-paths.ts';
+
+/** What a party is called, and a few words about it. */
+export interface NamedParty {
+  name: string;
+  note?: string;
+}
+
+export type BoxKind = 'company' | 'owner' | 'person' | 'body' | 'missing';
+
+export interface ChartBox {
+  id: string;
+  kind: BoxKind;
+  name: string;
+  note: string;
+}
+
+export interface ChartLine {
+  from: string;
+  to: string;
+  label: string;
+  isMissing: boolean;
+}
+
+/** One person or gap in the list of who owns the company in the end. */
+export interface OwnerRow {
+  id: string;
+  name: string;
+  /** In which ways: '8 % directly, 6 % by Tern Rock'. */
+  ways: string;
+  percent: number;
+  /** The part of `percent` that is held directly. */
+  direct: number;
+  share: string;
+  kind: 'owner' | 'person' | 'missing';
+}
+
+/** The boxes and lines of an ownership, the parts that nobody is named for among them. */
+export function chartOf(
+  ownership: Ownership,
+  nameOf: (id: string) => NamedParty,
+): { boxes: ChartBox[]; lines: ChartLine[] } {
+  const company = ownership.nodes[0]?.id;
+  const beneficial = new Set(ownership.owners.flatMap((o) => (o.is_beneficial_owner ? o.id : [])));
+  const gaps = ownership.gaps.filter((gap) => hasMissing(gap));
+  return {
+    boxes: [
+      ...ownership.nodes.map(({ id, kind }): ChartBox => {
+        const { name, note = '' } = nameOf(id);
+        if (id === company) return { id, kind: 'company', name, note };
+        if (kind === 'body_corporate') return { id, kind: 'body', name, note };
+        const isOwner = beneficial.has(id);
+        return { id, kind: isOwner ? 'owner' : 'person', name, note: sumOf(ownership, id) };
+      }),
+      ...gaps.map(({ id, share }): ChartBox => ({
+        id: gapId(id),
+        kind: 'missing',
+        name: 'Owner missing',
+        note: share === null ? 'not known how much' : `${shareText(share)} of the company`,
+      })),
+    ],
+    lines: [
+      ...ownership.edges.map(({ owner, owned, share, control }): ChartLine => ({
+        from: owner,
+        to: owned,
+        label: share === null ? (control.length > 0 ? 'control' : '?') : shareText(share),
+        isMissing: false,
+      })),
+      ...gaps.map(({ id, missing }): ChartLine => ({
+        from: gapId(id),
+        to: id,
+        label: missing === null ? '?' : shareText(missing),
+        isMissing: true,
+      })),
+    ],
+  };
+}
+
+/** Who owns the company in the end, the largest first, and what has no owner yet. */
+export function ownerRows(ownership: Ownership, nameOf: (id: string) => NamedParty): OwnerRow[] {
+  const rows = ownership.owners.map((owner): OwnerRow => {
+    const { paths } = ownershipPaths(ownership, owner.id);
+    const direct = paths.find(({ nodes }) => nodes.length === 2);
+    return {
+      id: owner.id,
+      name: nameOf(owner.id).name,
+      ways: paths.map((path) => wayText(path, nameOf)).join(', ') || controlText(owner.reasons),
+      percent: owner.percent ?? 0,
+      direct: direct?.percent ?? 0,
+      share: owner.share === null ? 'not known' : shareText(owner.share),
+      kind: owner.is_beneficial_owner ? 'owner' : 'person',
+    };
+  });
+  const gaps = ownership.gaps
+    .filter((gap) => hasMissing(gap))
+    .map(({ id, missing, share, percent }): OwnerRow => ({
+      id: gapId(id),
+      name: 'Owner missing',
+      ways: `${missing === null ? 'A part' : shareText(missing)} of ${nameOf(id).name}`,
+      percent: percent ?? 0,
+      direct: 0,
+      share: share === null ? 'not known' : shareText(share),
+      kind: 'missing',
+    }));
+  return [...rows, ...gaps].toSorted((one, other) => other.percent - one.percent);
+}
+
+function hasMissing({ reason, share }: Ownership['gaps'][number]): boolean {
+  return (reason === 'no_owners' || reason === 'below_whole') && share !== '0/1' && share !== '0';
+}
+
+function gapId(id: string): string {
+  return `gap:${id}`;
+}
+
+/** '8 % + 6 % = 14 %', or in which way the one holding is. */
+function sumOf(ownership: Ownership, id: string): string {
+  const owner = ownership.owners.find((each) => each.id === id);
+  const { paths } = ownershipPaths(ownership, id);
+  const total = owner?.share ? shareText(owner.share) : 'not known';
+  if (paths.length === 0) return controlText(owner?.reasons ?? []) || total;
+  if (paths.length > 3) return `${total} in ${paths.length} ways`;
+  if (paths.length > 1) {
+    return `${paths.map(({ share }) => shareText(share)).join(' + ')} = ${total}`;
+  }
+  return `${total} ${paths[0]?.nodes.length === 2 ? 'directly' : 'indirectly'}`;
+}
+
+function wayText(
+  { nodes, shares, share }: { nodes: string[]; shares: string[]; share: string },
+  nameOf: (id: string) => NamedParty,
+): string {
+  if (nodes.length === 2) return `${shareText(share)} directly`;
+  const first = shares[0] ?? '1';
+  return `${shareText(share)} by ${shareText(first)} of ${nameOf(nodes[1] ?? '').name}`;
+}
+
+function controlText(reasons: readonly string[]): string {
+  return reasons.includes('control') ? 'by control' : '';
+}
+
+/** '3/8' as '37.5 %'. */
+export function shareText(share: string): string {
+  const [part = '0', total = '1'] = share.split('/');
+  return formatPercent(BigInt(part), BigInt(total));
+}

@@ -1,0 +1,182 @@
+import styled from '@emotion/styled';
+import { useMemo } from 'react';
+import type { Ownership } from '../../domain/ownership.ts';
+import { Panel } from '../../ui/index.ts';
+import { color, ease, radius } from '../../ui/theme/index.ts';
+import {
+  chartOf,
+  ownerRows,
+  type BoxKind,
+  type ChartBox,
+  type ChartLine,
+  type NamedParty,
+} from './chart-facts.ts';
+import { box, layoutChart, type ChartStructure } from './chart-layout.ts';
+import { OwnerBars } from './owner-bars.tsx';
+
+const Scroller = styled('div')({
+  overflowX: 'auto',
+  padding: '16px 16px 8px',
+  '&:focus-visible': { outlineOffset: -2 },
+});
+
+const Drawing = styled('div')({
+  position: 'relative',
+  margin: '0 auto',
+  '& svg': { position: 'absolute', inset: 0, overflow: 'visible' },
+  '& path': { fill: 'none', stroke: color.lineStrong, strokeWidth: 1.5 },
+  '& path[data-missing]': { stroke: color.bad.ink, strokeDasharray: '4 3' },
+});
+
+const Box = styled('div')({
+  position: 'absolute',
+  boxSizing: 'border-box',
+  ...box,
+  padding: '7px 12px',
+  border: `1.5px solid ${color.lineStrong}`,
+  borderRadius: radius.panel,
+  background: color.surface,
+  fontSize: 12,
+  lineHeight: '17px',
+  transition: `background-color ${ease}, border-color ${ease}`,
+  '& > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& > strong': { display: 'block', fontSize: 13, fontWeight: 600 },
+  '& > span': { display: 'block', color: color.secondary },
+  '&[data-kind="company"]': { background: color.text, borderColor: color.text, color: color.page },
+  '&[data-kind="company"] > span': { color: 'inherit', opacity: 0.8 },
+  '&[data-kind="owner"]': { background: color.primary.tint, borderColor: color.primary.main },
+  '&[data-kind="owner"] > span': { color: color.text },
+  '&[data-kind="missing"]': {
+    background: color.bad.tint,
+    borderColor: color.bad.ink,
+    borderStyle: 'dashed',
+    color: color.bad.ink,
+  },
+  '&[data-kind="missing"] > span': { color: 'inherit' },
+});
+
+const Label = styled('span')({
+  position: 'absolute',
+  transform: 'translate(-50%, -50%)',
+  padding: '0 4px',
+  background: color.surface,
+  fontSize: 12,
+  lineHeight: '16px',
+  fontWeight: 500,
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+});
+
+const Legend = styled('ul')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '4px 14px',
+  fontSize: 12,
+  color: color.secondary,
+  '& li': { display: 'flex', alignItems: 'center', gap: 6 },
+  '& i': {
+    width: 16,
+    height: 10,
+    boxSizing: 'border-box',
+    borderRadius: 3,
+    border: `1.5px solid ${color.lineStrong}`,
+  },
+  '& [data-kind="owner"]': { background: color.primary.tint, borderColor: color.primary.main },
+  '& [data-kind="missing"]': {
+    background: color.bad.tint,
+    borderColor: color.bad.ink,
+    borderStyle: 'dashed',
+  },
+});
+
+const legend: [BoxKind, string][] = [
+  ['owner', 'Beneficial owner'],
+  ['body', 'Company'],
+  ['missing', 'Missing'],
+];
+
+/**
+ * Who owns a company in the end: a chart of every layer, and below it the people with their percentages against the threshold,
+ * which says the same in words. The first node of the ownership is the company.
+ */
+export function OwnershipChart({
+  ownership,
+  nameOf,
+}: {
+  ownership: Ownership;
+  nameOf: (id: string) => NamedParty;
+}) {
+  const { boxes, lines } = chartOf(ownership, nameOf);
+  return (
+    <Panel title="Who owns it in the end" action={<LegendList />} flush>
+      {/* The list below says the same; the drawing is for those who see it. */}
+      <Scroller>
+        <Placed
+          boxes={boxes}
+          lines={lines}
+          structure={JSON.stringify({
+            boxes: boxes.map(({ id }) => id),
+            lines: lines.map(({ from, to }) => ({ from, to })),
+          })}
+        />
+      </Scroller>
+      <OwnerBars rows={ownerRows(ownership, nameOf)} threshold={ownership.threshold} />
+    </Panel>
+  );
+}
+
+/** Placing costs more than drawing, and figures and names move nothing: it happens when the structure changes. */
+function Placed({
+  boxes,
+  lines,
+  structure,
+}: {
+  boxes: readonly ChartBox[];
+  lines: readonly ChartLine[];
+  /** The ids of both as JSON. */
+  structure: string;
+}) {
+  const placed = useMemo(() => layoutChart(JSON.parse(structure) as ChartStructure), [structure]);
+  const lineOf = (from: string, to: string) =>
+    lines.find((line) => line.from === from && line.to === to);
+  return (
+    <Drawing aria-hidden style={{ width: placed.width, height: placed.height }}>
+      <svg width={placed.width} height={placed.height}>
+        {placed.lines.map(({ from, to, path }) => (
+          <path
+            key={`${from} ${to}`}
+            d={path}
+            data-missing={lineOf(from, to)?.isMissing || undefined}
+          />
+        ))}
+      </svg>
+      {boxes.map(({ id, kind, name, note }) => {
+        const { x = 0, y = 0 } = placed.boxes.get(id) ?? {};
+        return (
+          <Box key={id} data-kind={kind} style={{ left: x, top: y }} title={name}>
+            <strong>{name}</strong>
+            <span>{note}</span>
+          </Box>
+        );
+      })}
+      {placed.lines.map(({ from, to, label }) => (
+        <Label key={`${from} ${to}`} style={{ left: label.x, top: label.y }}>
+          {lineOf(from, to)?.label}
+        </Label>
+      ))}
+    </Drawing>
+  );
+}
+
+function LegendList() {
+  return (
+    <Legend>
+      {legend.map(([kind, label]) => (
+        <li key={kind}>
+          <i data-kind={kind} />
+          {label}
+        </li>
+      ))}
+    </Legend>
+  );
+}
