@@ -7762,6 +7762,14 @@ begin
       return query values ('people.role_missing', 'people.' || i || '.roles');
     end if;
 
+    -- Whoever runs a company has to be of age: eighteen (Age of Majority Act, Ch. 126, from memory).
+    if person ->> 'kind' is distinct from 'body_corporate'
+      and (roles ?| array['president', 'secretary', 'officer'] or coalesce(roles ? rule.manager_role::text, false))
+      and private.json_date(person -> 'birth_date') > on_date - interval '18 years'
+    then
+      return query values ('people.under_age', 'people.' || i || '.birth_date');
+    end if;
+
     if rule.member_role = 'member' and roles ? 'member' then
       member_shares := member_shares + private.json_share_count(person -> 'shares');
 
@@ -19139,7 +19147,7 @@ insert into public.business_activities as activity (code, valid_from, name, requ
   ('consulting', '2015-01-01', 'Advice and professional services', 'none', null, null,
     '{consult,advis,advice,coaching,freelanc}', 'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.', 6),
   ('technology', '2015-01-01', 'Software and online services', 'none', null, null,
-    '{software,saas,app,platform,online,website,ai}', 'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.', 7),
+    '{software,saas,"mobile app",platform,online,website}', 'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.', 7),
   ('intellectual_property', '2015-01-01', 'Owning and licensing intellectual property', 'none', null, 'May be a relevant activity under the substance rules.',
     '{royalt,patent,trademark,copyright,licensing}', 'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.', 8),
   ('shipping', '2015-01-01', 'Shipping and chartering', 'none', null, 'May be a relevant activity under the substance rules.',
@@ -19161,7 +19169,7 @@ insert into public.business_activities as activity (code, valid_from, name, requ
   ('insurance', '2015-01-01', 'Insurance', 'licence', 'Insurance Commission of The Bahamas', null,
     '{insurance,insurer,reinsur,assurance,captive}', 'Licensing of banks, trusts, insurers, funds, company service providers and digital assets: laws of the supervisors named; the wording is ours, to be confirmed by counsel.', 17),
   ('funds', '2015-01-01', 'Investment funds, securities or managing the money of others', 'licence', 'Securities Commission of The Bahamas', null,
-    '{fund,securities,"asset management",broker,hedge,"wealth management for"}', 'Licensing of banks, trusts, insurers, funds, company service providers and digital assets: laws of the supervisors named; the wording is ours, to be confirmed by counsel.', 18),
+    '{"investment fund","hedge fund","mutual fund",securities,"asset management",broker}', 'Licensing of banks, trusts, insurers, funds, company service providers and digital assets: laws of the supervisors named; the wording is ours, to be confirmed by counsel.', 18),
   ('digital_assets', '2015-01-01', 'Digital assets: exchange, tokens, custody', 'licence', 'Securities Commission of The Bahamas', 'The Digital Assets and Registered Exchanges Act asks for a registration.',
     '{crypto,bitcoin,token,"digital asset",blockchain,nft,stablecoin,mining}', 'Licensing of banks, trusts, insurers, funds, company service providers and digital assets: laws of the supervisors named; the wording is ours, to be confirmed by counsel.', 19),
   ('corporate_services', '2015-01-01', 'Forming and running companies for others', 'licence', 'Securities Commission of The Bahamas', null,

@@ -284,6 +284,14 @@ begin
       return query values ('people.role_missing', 'people.' || i || '.roles');
     end if;
 
+    -- Whoever runs a company has to be of age: eighteen (Age of Majority Act, Ch. 126, from memory).
+    if person ->> 'kind' is distinct from 'body_corporate'
+      and (roles ?| array['president', 'secretary', 'officer'] or coalesce(roles ? rule.manager_role::text, false))
+      and private.json_date(person -> 'birth_date') > on_date - interval '18 years'
+    then
+      return query values ('people.under_age', 'people.' || i || '.birth_date');
+    end if;
+
     if rule.member_role = 'member' and roles ? 'member' then
       member_shares := member_shares + private.json_share_count(person -> 'shares');
 

@@ -75,6 +75,12 @@ describe('[APP-01] what an application lacks', () => {
       { activities: ['holding', 'arms', 'piracy', 1] },
       ['activity.refused activities', 'activity.unknown activities'],
     ],
+    [
+      'a director who is of age',
+      'IBC',
+      { people: [{ ...completeData().people[0], birth_date: '2020-01-31', shares: 5000 }] },
+      ['people.under_age people.0.birth_date'],
+    ],
     ['a name', 'IBC', { names: ['  '] }, ['name.missing names.0']],
     [
       'a lawful ending, in every name given',
@@ -149,6 +155,7 @@ const issueCodes: ApplicationIssueCode[] = [
   'people.name_missing',
   'people.country_missing',
   'people.role_missing',
+  'people.under_age',
   'people.shares_invalid',
   'people.repeated',
   'people.shares_mismatch',

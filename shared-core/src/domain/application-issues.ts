@@ -5,6 +5,7 @@
 import { holdingIssues, type HoldingIssueCode } from './application-holdings.ts';
 import { hasCapital, type BusinessActivity, type EntityTypeRule } from './application.ts';
 import { participantRoles, type ParticipantRole } from './companies.ts';
+import { nassauToday } from './format.ts';
 import { isDecimal, keyOf, listOf, lowerCase, matches, shareCount, textOf } from './json.ts';
 
 /** Keys of the error catalogue that `applicationIssues` gives. */
@@ -13,7 +14,7 @@ export type ApplicationIssueCode =
   | `activity.${'missing' | 'refused' | 'unknown'}`
   | `name.${'missing' | 'too_long' | 'ending_missing'}`
   | `capital.${'shares_invalid' | 'par_value_invalid' | 'currency_invalid'}`
-  | `people.${'name_missing' | 'country_missing' | 'role_missing' | 'shares_invalid' | 'repeated' | 'shares_mismatch'}`
+  | `people.${'name_missing' | 'country_missing' | 'role_missing' | 'under_age' | 'shares_invalid' | 'repeated' | 'shares_mismatch'}`
   | `people.${'too_few_members' | 'too_few_directors' | 'president_missing' | 'secretary_missing'}`
   | HoldingIssueCode
   | 'declaration.missing';
@@ -31,13 +32,15 @@ const highestParValue = 999_999_999;
  * What keeps an application from being submitted, in the order of the form; empty when it is complete.
  *
  * The same rules in the same order as private.application_issues in supabase/schemas/71_application_rules.sql, which decides;
- * a database test feeds both with the same documents. `data` may be anything that came out of json; `activities` are those of today.
+ * a database test feeds both with the same documents. `data` may be anything that came out of json; `activities` are those of today in
+ * Nassau, which is `today`.
  * Sources of the rules are in `entity_type_rules.source_note` and `business_activities.source_note`.
  */
 export function applicationIssues(
   rule: EntityTypeRule | null | undefined,
   data: unknown,
   activities: readonly BusinessActivity[],
+  today = nassauToday(),
 ): ApplicationIssue[] {
   const known = rule?.is_formable && rule.min_members !== null ? rule : undefined;
   const people = listOf(keyOf(data, 'people')).map(readPerson);
@@ -51,7 +54,7 @@ export function applicationIssues(
     ...nameIssues(known, listOf(keyOf(data, 'names'))),
     ...(hasCapital(known) ? capitalIssues(keyOf(data, 'capital')) : []),
     ...people.flatMap((person, i) => [
-      ...personIssues(known, person, ownerIds.has(person.id), `people.${i}`),
+      ...personIssues(known, person, ownerIds.has(person.id), `people.${i}`, today),
       ...(isRepeated(people, i) ? [issue('people.repeated', `people.${i}.name`)] : []),
     ]),
     ...(known
@@ -122,6 +125,7 @@ interface Person {
   id: string;
   name: string;
   hasCountry: boolean;
+  birthDate: string;
   isBody: boolean;
   roles: unknown[];
   shares: number | null;
@@ -132,6 +136,7 @@ function readPerson(value: unknown): Person {
     id: lowerCase(textOf(keyOf(value, 'id'))),
     name: textOf(keyOf(value, 'name')),
     hasCountry: matches(keyOf(value, 'country'), /^[A-Z]{2}$/),
+    birthDate: textOf(keyOf(value, 'birth_date')),
     isBody: keyOf(value, 'kind') === 'body_corporate',
     roles: listOf(keyOf(value, 'roles')),
     shares: shareCount(keyOf(value, 'shares')),
@@ -143,6 +148,7 @@ function personIssues(
   person: Person,
   isOwner: boolean,
   field: string,
+  today: string,
 ): ApplicationIssue[] {
   const rolesAreKnown = person.roles.every((role) =>
     participantRoles.includes(role as ParticipantRole),
@@ -156,10 +162,31 @@ function personIssues(
   if ((person.roles.length === 0 && needsRole) || !rolesAreKnown) {
     issues.push(issue('people.role_missing', `${field}.roles`));
   }
+  if (!person.isBody && runsIt(rule, person) && isUnderAge(person.birthDate, today)) {
+    issues.push(issue('people.under_age', `${field}.birth_date`));
+  }
   if (hasCapital(rule) && person.roles.includes('member') && person.shares === null) {
     issues.push(issue('people.shares_invalid', `${field}.shares`));
   }
   return issues;
+}
+
+function runsIt(rule: EntityTypeRule | undefined, { roles }: Person): boolean {
+  return ['president', 'secretary', 'officer', rule?.manager_role].some(
+    (role) => typeof role === 'string' && roles.includes(role),
+  );
+}
+
+/** Younger than eighteen on that day; days written as 2026-11-20 sort as they follow one another. */
+function isUnderAge(birthDate: string, today: string): boolean {
+  const lastDay = `${Number(today.slice(0, 4)) - 18}${today.slice(4)}`;
+  return isDay(birthDate) && birthDate > lastDay;
+}
+
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
 /** One id is one party, which has one entry per role: the shares of the second would be lost. */

@@ -103,6 +103,10 @@ export const catalogue = {
     title: 'Role missing',
     message: 'Say what this person or company does here: tick at least one role.',
   },
+  'people.under_age': {
+    title: 'Too young',
+    message: 'Whoever runs a company has to be eighteen. Choose somebody else for the office.',
+  },
   'people.shares_invalid': {
     title: 'Shares',
     message: 'A shareholder holds a whole number of shares, at least 1.',

@@ -129,6 +129,11 @@ export function hostileData(seed: number): unknown {
       kind: maybe(pick(['person', 'body_corporate'])),
       name: maybe('Mia Member'),
       country: maybe('BS'),
+      birth_date: maybe(
+        !isHonest && random() < 0.15
+          ? pick(['2020-02-30', '2020-01-31', ' 2999-12-31 ', '0001-01-01'])
+          : '1980-01-31',
+      ),
       roles: maybe(
         Array.from({ length: (random() < 0.1 ? 0 : 1) + Math.floor(random() * 4) }, () =>
           maybe(pick(participantRoles)),

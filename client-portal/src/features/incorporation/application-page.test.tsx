@@ -1,10 +1,11 @@
-import { renderRoutes } from '@portal/shared-core/testing';
-import { cleanup, screen, within } from '@testing-library/react';
+import { refusal, renderRoutes } from '@portal/shared-core/testing';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 
 import portal from '#/routes.tsx';
 
-import { backendWith, complete } from './application.fixtures.ts';
+import { backendWith, complete, draft } from './application.fixtures.ts';
 
 describe('an application its client follows', () => {
   const submitted = {
@@ -31,7 +32,7 @@ describe('an application its client follows', () => {
 
   function openApplication(application: object) {
     const backend = backendWith(application);
-    renderRoutes(portal, '/app/companies/applications/a-1', backend);
+    return { backend, ...renderRoutes(portal, '/app/companies/applications/a-1', backend) };
   }
 
   test('[APP-06] shows how far it is, what happened, and what was submitted', async () => {
@@ -44,11 +45,116 @@ describe('an application its client follows', () => {
 
   test.each([
     ['draft', 'Continue', {}, '/app/companies/new/a-1/type'],
-    ['information_requested', 'Answer', {}, '/app/companies/new/a-1/type'],
+    ['information_requested', 'Hand it in again', {}, '/app/companies/new/a-1/review'],
     ['incorporated', 'Open the company', { company_id: 'c-1' }, '/app/companies/c-1'],
   ])('[APP-06] in state %s its next act is %s', async (state, name, change, href) => {
     openApplication({ ...submitted, state, ...change });
     expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href);
+  });
+
+  test('[APP-06] [ONE-09] says on whom it waits, and how long that usually takes', async () => {
+    const { backend } = openApplication({ ...submitted, state: 'draft' });
+    await screen.findByRole('list', { name: 'Progress' });
+    cleanup();
+    backend.on('GET /rest/v1/draft_applications', () => [{ ...draft, ...submitted }]);
+    backend.on('POST /rest/v1/rpc/stage_estimate', () => [
+      {
+        stage: 'in_review',
+        clock: 'working',
+        median_hours: 30,
+        ninetieth_hours: 90,
+        cases: 38,
+        scope: 'tenant',
+        since: '2026-05-24',
+      },
+    ]);
+    renderRoutes(portal, '/app/companies/applications/a-1', backend);
+    expect(await screen.findByText('Waiting on us')).toBeInTheDocument();
+    expect(
+      await screen.findByText(/usually takes 2 working days; nine of ten are done within 4/),
+    ).toHaveTextContent('38 applications since 24 May 2026');
+  });
+
+  const ASK = 'POST /rest/v1/rpc/answer_request';
+  const question = {
+    id: 'q-1',
+    field: null,
+    question: 'Where do the funds come from?',
+    answer: null,
+    asked_at: '2026-11-20T11:00:00Z',
+    answered_at: null,
+  };
+  const asked = { ...submitted, state: 'information_requested' };
+
+  test('[APP-06] a question is answered in place, and what was typed stays when it is refused', async () => {
+    const { backend } = openApplication(asked);
+    backend.on('GET /rest/v1/application_requests', () => [question]);
+    const form = await screen.findByRole('form', { name: question.question });
+    const answer = within(form).getByRole('textbox', { name: 'Your answer' });
+    const send = within(form).getByRole('button', { name: 'Answer' });
+    expect(send).toBeDisabled();
+    backend.on(ASK, () => refusal('request.answer_too_long', 422));
+    await userEvent.type(answer, 'Savings');
+    await userEvent.click(send);
+    await waitFor(() =>
+      expect(answer).toHaveAccessibleDescription('Use at most 4,000 characters.'),
+    );
+    expect(answer).toHaveValue('Savings');
+
+    backend.on(ASK, () => {
+      backend.on('GET /rest/v1/application_requests', () => [
+        { ...question, answer: 'Savings', answered_at: '2026-11-20T12:00:00Z' },
+      ]);
+    });
+    await userEvent.click(send);
+    expect(await screen.findByText('all answered')).toBeInTheDocument();
+    expect(backend.asked(ASK).at(-1)?.body).toEqual({ request_id: 'q-1', answer: 'Savings' });
+  });
+
+  test('[APP-06] [ONE-09] a question about a field leads to it, and is done when it is mended', async () => {
+    const { backend } = openApplication(asked);
+    backend.on('GET /rest/v1/application_requests', () => [
+      { ...question, field: 'people.0.birth_date' },
+    ]);
+    const link = await screen.findByRole('link', { name: 'Mend the field' });
+    expect(link).toHaveAttribute('href', '/app/companies/new/a-1/owners');
+    backend.on(ASK, () => undefined);
+    await userEvent.click(screen.getByRole('button', { name: 'I have mended it' }));
+    await waitFor(() =>
+      expect(backend.asked(ASK)[0]?.body).toEqual({ request_id: 'q-1', answer: '' }),
+    );
+  });
+
+  test('[APP-06] is withdrawn after asking, with a reason; one with the registry is not', async () => {
+    const WITHDRAW = 'POST /rest/v1/rpc/withdraw_application';
+    const { backend } = openApplication(submitted);
+    backend.on(WITHDRAW, () => undefined);
+    await userEvent.click(await screen.findByRole('button', { name: 'Withdraw this application' }));
+    const dialog = await screen.findByRole('alertdialog');
+    await userEvent.type(within(dialog).getByRole('textbox', { name: /Why/ }), 'Another plan');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
+    await waitFor(() =>
+      expect(backend.asked(WITHDRAW)[0]?.body).toEqual({
+        application_id: 'a-1',
+        reason: 'Another plan',
+      }),
+    );
+    cleanup();
+    openApplication({ ...submitted, state: 'filed' });
+    await screen.findByText('Waiting on the registry');
+    expect(screen.queryByRole('button', { name: /Withdraw/ })).not.toBeInTheDocument();
+  });
+
+  test('[APP-06] one that was rejected can be started again with what it said', async () => {
+    const { backend, router } = openApplication({ ...submitted, state: 'rejected' });
+    backend.on('POST /rest/v1/rpc/start_application', () => undefined);
+    await userEvent.click(await screen.findByRole('button', { name: 'Start again with this' }));
+    await waitFor(() => expect(router.state.location.pathname).toMatch(/new\/[\w-]+\/review$/));
+    expect(backend.asked('POST /rest/v1/rpc/save_application')[0]?.body).toMatchObject({
+      expected_version: 1,
+      entity_type: 'ibc',
+      data: { names: complete.names, declared: false },
+    });
   });
 
   test('[APP-06] half a share in an older draft is shown as none', async () => {

@@ -1,7 +1,16 @@
-import { hasCapital, applicationTitle } from '@portal/shared-core/domain/application';
-import { applicationStateLabels } from '@portal/shared-core/domain/companies';
+import {
+  applicationTitle,
+  hasCapital,
+  type ApplicationData,
+} from '@portal/shared-core/domain/application';
+import {
+  applicationStateLabels,
+  type ApplicationState,
+} from '@portal/shared-core/domain/companies';
+import { toAppError } from '@portal/shared-core/errors';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import {
+  Button,
   DateText,
   DetailColumns,
   Page,
@@ -13,19 +22,38 @@ import {
   useRequiredParam,
 } from '@portal/shared-core/ui';
 import { ApplicationContent } from '@portal/shared-core/views';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 
 import { ApplicationTrack } from '#/components/application-track.tsx';
 import { paths } from '#/paths.ts';
 
-import { applicationQueries, type Application } from './api/application.queries.ts';
+import {
+  applicationQueries,
+  type Application,
+  type EntityType,
+} from './api/application.queries.ts';
+import { useStartAgain } from './api/following.mutations.ts';
+import { followingQueries } from './api/following.queries.ts';
+import { toForm } from './application-form.ts';
+import { OpenQuestions } from './components/open-questions.tsx';
+import { WhereItStands } from './components/where-it-stands.tsx';
+import { Withdraw } from './components/withdraw.tsx';
+import { stepAsking } from './steps.ts';
 
 /** One application as its client follows it: where it stands, what happened, what was submitted. */
 function ApplicationPage() {
   const scope = useTenantScope();
   const applicationId = useRequiredParam('applicationId');
   const { data: application } = useSuspenseQuery(applicationQueries.detail(scope, applicationId));
-  const { data: entityTypes } = useSuspenseQuery(applicationQueries.entityTypes(scope));
+  const [{ data: entityTypes }, { data: activities }, { data: questions }] = useSuspenseQueries({
+    queries: [
+      applicationQueries.entityTypes(scope),
+      applicationQueries.activities(scope),
+      followingQueries.requests(scope, applicationId),
+    ],
+  });
   const data = application.submittedData ?? application.data;
   const type = entityTypes.find(({ code }) => code === application.entity_type);
   const title = applicationTitle(data.names?.[0], 'New company');
@@ -44,6 +72,12 @@ function ApplicationPage() {
       action={<NextAct application={application} />}
     >
       <Stack>
+        <WhereItStands application={application} />
+        <OpenQuestions
+          questions={questions}
+          isOpen={application.state === 'information_requested'}
+          fieldPath={(field) => paths.draft(applicationId, stepOfField(field, data, type).slug)}
+        />
         <Panel title="Progress">
           <ApplicationTrack
             label="Progress"
@@ -57,24 +91,47 @@ function ApplicationPage() {
               typeName={type?.name}
               hasShares={type !== undefined && hasCapital(type)}
               data={data}
+              activities={activities}
             />
           </Stack>
-          <Panel title="History">
-            <Timeline
-              label="History"
-              entries={application.events.map(({ id, to_state, note, at }) => ({
-                key: id,
-                text: applicationStateLabels[to_state].label,
-                note,
-                when: <DateText value={at} format="time" />,
-                tone: applicationStateLabels[to_state].tone,
-              }))}
-            />
-          </Panel>
+          <Stack>
+            <Panel title="History">
+              <Timeline
+                label="History"
+                entries={application.events.map(({ id, to_state, note, at }) => ({
+                  key: id,
+                  text: applicationStateLabels[to_state].label,
+                  note,
+                  when: <DateText value={at} format="time" />,
+                  tone: applicationStateLabels[to_state].tone,
+                }))}
+              />
+            </Panel>
+            {canWithdraw.includes(application.state) && (
+              <div>
+                <Withdraw applicationId={applicationId} />
+              </div>
+            )}
+          </Stack>
         </DetailColumns>
       </Stack>
     </Page>
   );
+}
+
+/** As the database has it: until the registry has the application. */
+const canWithdraw: readonly ApplicationState[] = [
+  'draft',
+  'submitted',
+  'in_review',
+  'information_requested',
+  'resubmitted',
+  'approved',
+];
+
+/** Where the field of a question is mended. */
+function stepOfField(field: string, data: ApplicationData, type: EntityType | undefined) {
+  return stepAsking({ code: '', field }, toForm(null, data), type);
 }
 
 function NextAct({ application }: { application: Application }) {
@@ -86,11 +143,43 @@ function NextAct({ application }: { application: Application }) {
       </ButtonLink>
     );
   }
-  if (state !== 'draft' && state !== 'information_requested') return null;
+  if (state === 'draft') {
+    return (
+      <ButtonLink to={paths.draft(id, step)} variant="contained">
+        Continue
+      </ButtonLink>
+    );
+  }
+  if (state === 'information_requested') {
+    return (
+      <ButtonLink to={paths.draft(id, 'review')} variant="contained">
+        Hand it in again
+      </ButtonLink>
+    );
+  }
+  return state === 'rejected' || state === 'withdrawn' ? (
+    <StartAgain application={application} />
+  ) : null;
+}
+
+function StartAgain({ application }: { application: Application }) {
+  const navigate = useNavigate();
+  const { mutate, isPending, error } = useStartAgain(application);
+  // One id for every attempt: the database starts one draft, however often it is asked.
+  const [newId] = useState(() => crypto.randomUUID());
   return (
-    <ButtonLink to={paths.draft(id, step)} variant="contained">
-      {state === 'draft' ? 'Continue' : 'Answer'}
-    </ButtonLink>
+    <>
+      {error && <span role="alert">{toAppError(error).message}</span>}
+      <Button
+        variant="contained"
+        loading={isPending}
+        onClick={() =>
+          mutate(newId, { onSuccess: (id) => void navigate(paths.draft(id, 'review')) })
+        }
+      >
+        Start again with this
+      </Button>
+    </>
   );
 }
 

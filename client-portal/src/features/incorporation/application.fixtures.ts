@@ -121,6 +121,8 @@ export function backendWith(application: object): FakeBackend {
   backend.on('GET /rest/v1/service_prices', () => [seal]);
   backend.on('GET /rest/v1/fee_schedule', () => bands);
   backend.on('POST /rest/v1/rpc/quote', () => quote);
+  backend.on('GET /rest/v1/application_requests', () => []);
+  backend.on('POST /rest/v1/rpc/stage_estimate', () => []);
   backend.on('POST /rest/v1/rpc/check_company_name', () => []);
   backend.on('GET /rest/v1/draft_applications', () => [{ ...draft, ...application }]);
   backend.on(SAVE, ({ body }) =>

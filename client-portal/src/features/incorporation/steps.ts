@@ -124,6 +124,7 @@ export function inputsOf(
           `people.${index}.country` as const,
           `people.${index}.roles` as const,
           `people.${index}.shares` as const,
+          `people.${index}.birth_date` as const,
         ]),
         ...holdings.flatMap((_holding, index) => [`holdings.${index}.percent` as const]),
       ];

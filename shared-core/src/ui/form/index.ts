@@ -7,4 +7,4 @@ export { FormNumberField, type FormNumberFieldProps } from './form-number-field.
 export { FormRadioCards, type RadioCard } from './form-radio-cards.tsx';
 export { FormSelect, type Option } from './form-select.tsx';
 export { FormTextField, type FormTextFieldProps } from './form-text-field.tsx';
-export { BareInput, InputBox } from './input-styles.ts';
+export { BareInput, BareTextarea, InputBox } from './input-styles.ts';

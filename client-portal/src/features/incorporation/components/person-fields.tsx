@@ -2,6 +2,7 @@ import styled from '@emotion/styled';
 import { FormCountryField, FormTextField } from '@portal/shared-core/ui/form';
 import { color, media } from '@portal/shared-core/ui/theme';
 import { useState } from 'react';
+import { useFormState } from 'react-hook-form';
 import { Button } from '@portal/shared-core/ui';
 
 import type { ApplicationForm, PersonForm } from '../application-form.ts';
@@ -26,7 +27,10 @@ const More = styled('div')({
 /** Who somebody is: name and country at once, the rest when asked for. */
 export function PersonFields({ index, person }: { index: number; person: PersonForm }) {
   const isBody = person.kind === 'body_corporate';
-  const [isOpen, setOpen] = useState(false);
+  const [isWanted, setWanted] = useState(false);
+  const { errors } = useFormState<ApplicationForm>();
+  // A fault must be seen where it can be mended.
+  const isOpen = isWanted || errors.people?.[index]?.birth_date !== undefined;
   return (
     <Fields>
       <FormTextField<ApplicationForm>
@@ -65,7 +69,7 @@ export function PersonFields({ index, person }: { index: number; person: PersonF
         </More>
       ) : (
         <div>
-          <Button size="small" variant="text" onClick={() => setOpen(true)}>
+          <Button size="small" variant="text" onClick={() => setWanted(true)}>
             {isBody ? 'Email and registration number' : 'Email and date of birth'}
           </Button>
         </div>

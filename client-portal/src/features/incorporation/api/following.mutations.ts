@@ -1,0 +1,72 @@
+import { unwrap, type Json } from '@portal/shared-core/supabase';
+import { useTenantScope } from '@portal/shared-core/tenant';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { dashboardKey } from '#/lib/dashboard-key.ts';
+
+import { applicationQueries, type Application } from './application.queries.ts';
+
+/** After each of these everything about applications is read again. */
+function useApplicationsChanged() {
+  const scope = useTenantScope();
+  const queryClient = useQueryClient();
+  return {
+    scope,
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: applicationQueries.all(scope) }),
+        queryClient.invalidateQueries({ queryKey: dashboardKey(scope) }),
+      ]),
+  };
+}
+
+/** Says that a question is done with, in words or because the field was mended. Raises request.answer_too_long. */
+export function useAnswerRequest() {
+  const { scope, onSettled } = useApplicationsChanged();
+  return useMutation({
+    onSettled,
+    async mutationFn({ requestId, answer }: { requestId: string; answer: string }) {
+      unwrap(await scope.supabase.rpc('answer_request', { request_id: requestId, answer }));
+    },
+  });
+}
+
+/** Takes an application back, with a reason staff read. Raises application.illegal_move once it is filed. */
+export function useWithdraw(applicationId: string) {
+  const { scope, onSettled } = useApplicationsChanged();
+  return useMutation({
+    onSettled,
+    async mutationFn(reason: string) {
+      unwrap(
+        await scope.supabase.rpc('withdraw_application', { application_id: applicationId, reason }),
+      );
+    },
+  });
+}
+
+/** Starts a new draft with what another application says, under an id chosen here, so that a repeat starts nothing twice. */
+export function useStartAgain({ entity_type: entityType, data, submittedData }: Application) {
+  const { scope, onSettled } = useApplicationsChanged();
+  return useMutation({
+    onSettled,
+    async mutationFn(applicationId: string) {
+      unwrap(
+        await scope.supabase.rpc('start_application', {
+          application_id: applicationId,
+          tenant_id: scope.tenantId,
+        }),
+      );
+      unwrap(
+        await scope.supabase.rpc('save_application', {
+          application_id: applicationId,
+          expected_version: 1,
+          step: 'review',
+          // The generated types do not know that a parameter may be null; a draft without a type is lawful.
+          entity_type: entityType as string,
+          data: { ...(submittedData ?? data), declared: false } as Json,
+        }),
+      );
+      return applicationId;
+    },
+  });
+}
