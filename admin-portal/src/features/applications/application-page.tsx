@@ -14,7 +14,7 @@ import {
   useRequiredParam,
 } from '@portal/shared-core/ui';
 import { ApplicationContent } from '@portal/shared-core/views';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { paths } from '#/paths.ts';
@@ -22,7 +22,10 @@ import { paths } from '#/paths.ts';
 import { applicationQueries, type Application } from './api/application.queries.ts';
 import { ApplicationActs } from './components/application-acts.tsx';
 import { ApprovalPanel } from './components/approval-panel.tsx';
+import { Decisions } from './components/decisions.tsx';
+import { FileForm } from './components/file-form.tsx';
 import { IncorporateForm } from './components/incorporate-form.tsx';
+import { Questions } from './components/questions.tsx';
 import { ageingOf, stageOf } from './stages.ts';
 
 /** Handed in and not decided on: what an approval needs is being settled. */
@@ -38,6 +41,12 @@ function ApplicationPage() {
   const scope = useTenantScope();
   const applicationId = useRequiredParam('applicationId');
   const { data: application } = useSuspenseQuery(applicationQueries.detail(scope, applicationId));
+  const [{ data: questions }, { data: activities }] = useSuspenseQueries({
+    queries: [
+      applicationQueries.questions(scope, applicationId),
+      applicationQueries.activities(scope),
+    ],
+  });
   const { title, state, reference, type } = application;
   // A refused incorporation stays on screen with its reason, even when the application has moved on meanwhile.
   const [wasRefused, setWasRefused] = useState(false);
@@ -56,16 +65,20 @@ function ApplicationPage() {
     >
       <DetailColumns>
         <Stack>
+          {state === 'approved' && <FileForm applicationId={applicationId} />}
           {(state === 'approved' || state === 'filed' || wasRefused) && (
             <IncorporateForm application={application} onRefused={() => setWasRefused(true)} />
           )}
           {withStaff.has(state) && (
             <ApprovalPanel applicationId={applicationId} people={application.content.people} />
           )}
+          {(state === 'in_review' || state === 'filed') && <Decisions application={application} />}
+          <Questions questions={questions} content={application.content} />
           <ApplicationContent
             typeName={type?.name}
             hasShares={type?.rules.some((rule) => rule.member_role === 'member') ?? false}
             data={application.content}
+            activities={activities}
           />
           <Panel title="History">
             <Timeline label="History" entries={application.events.map(historyEntry)} />

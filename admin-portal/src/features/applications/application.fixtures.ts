@@ -20,5 +20,7 @@ export const sandpiper = {
 
 /** The portal as staff see it. */
 export function openPortal(address: string, backend: FakeBackend) {
+  backend.onDefault('GET /rest/v1/application_requests', () => []);
+  backend.onDefault('GET /rest/v1/current_business_activities', () => []);
   return renderRoutes(portal, address, backend, { user: candice });
 }

@@ -1,4 +1,4 @@
-import { unwrap } from '@portal/shared-core/supabase';
+import { unwrap, type Json } from '@portal/shared-core/supabase';
 import { useTenantScope, type TenantScope } from '@portal/shared-core/tenant';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
@@ -28,6 +28,66 @@ export function useApprove() {
   return useMove(async ({ supabase }, applicationId: string) => {
     unwrap(await supabase.rpc('approve_application', { application_id: applicationId }));
   });
+}
+
+export interface NewQuestion {
+  /** Chosen here, so that a repeat asks nothing twice. */
+  id: string;
+  question: string;
+  /** A path into the application, as in application_issues; missing when it is about the whole. */
+  field?: string;
+}
+
+/** Asks the client; the application waits for them then. Raises request.question_missing. */
+export function useRequestInformation() {
+  return useMove(
+    async (
+      { supabase },
+      { applicationId, questions }: { applicationId: string; questions: NewQuestion[] },
+    ) => {
+      unwrap(
+        await supabase.rpc('request_information', {
+          application_id: applicationId,
+          requests: questions as unknown as Json,
+        }),
+      );
+    },
+  );
+}
+
+/** Ends an application, with a reason and a note the client reads. */
+export function useReject() {
+  return useMove(
+    async (
+      { supabase },
+      { applicationId, reason, note }: { applicationId: string; reason: string; note: string },
+    ) => {
+      unwrap(
+        await supabase.rpc('reject_application', {
+          application_id: applicationId,
+          reason_code: reason,
+          note,
+        }),
+      );
+    },
+  );
+}
+
+/** Notes that the Registrar has the papers, with what the registry calls them. */
+export function useFile() {
+  return useMove(
+    async (
+      { supabase },
+      { applicationId, reference }: { applicationId: string; reference: string },
+    ) => {
+      unwrap(
+        await supabase.rpc('file_application', {
+          application_id: applicationId,
+          registry_reference: reference,
+        }),
+      );
+    },
+  );
 }
 
 export interface CheckAnswer {

@@ -20,6 +20,7 @@ export interface ApplicationListQuestion {
 
 export type ApplicationListItem = Awaited<ReturnType<typeof listApplications>>['rows'][number];
 export type BoardCard = Awaited<ReturnType<typeof listOpen>>[number];
+export type AskedQuestion = Awaited<ReturnType<typeof listQuestions>>[number];
 export type Application = Awaited<ReturnType<typeof getApplication>>;
 
 const SORTABLE = ['reference', 'state', 'state_since', 'submitted_at', 'updated_at'];
@@ -55,6 +56,27 @@ export const applicationQueries = {
     queryOptions({
       queryKey: [...applicationQueries.all(scope), 'detail', applicationId],
       queryFn: ({ signal }) => getApplication(scope, applicationId, signal),
+    }),
+
+  /** What was asked of the client, and what they answered. */
+  questions: (scope: TenantScope, applicationId: string) =>
+    queryOptions({
+      queryKey: [...applicationQueries.all(scope), 'questions', applicationId],
+      queryFn: ({ signal }) => listQuestions(scope, applicationId, signal),
+    }),
+
+  /** Why an application can be rejected. Reference data, the same for every tenant. */
+  reasons: (scope: TenantScope) =>
+    queryOptions({
+      queryKey: ['admin', 'reference', 'rejection-reasons'],
+      queryFn: ({ signal }) => listReasons(scope, signal),
+    }),
+
+  /** What a company may do, for the names of what was chosen. Reference data, too. */
+  activities: (scope: TenantScope) =>
+    queryOptions({
+      queryKey: ['admin', 'reference', 'activities'],
+      queryFn: ({ signal }) => listActivities(scope, signal),
     }),
 };
 
@@ -122,6 +144,41 @@ async function getApplication(
   const { data, submitted_data, ...row } = withTitle(unwrap(await application));
   // Any json may lie here; the page reads it key by key and expects nothing.
   return { ...row, content: (submitted_data ?? data) as ApplicationData };
+}
+
+async function listQuestions(
+  { supabase, tenantId }: TenantScope,
+  applicationId: string,
+  signal: AbortSignal,
+) {
+  const questions = supabase
+    .from('application_requests')
+    .select('id, field, question, answer, asked_at, answered_at')
+    .eq('tenant_id', tenantId)
+    .eq('application_id', applicationId)
+    .order('asked_at', { ascending: false })
+    .order('id')
+    .abortSignal(signal);
+  return unwrap(await questions);
+}
+
+async function listReasons({ supabase }: TenantScope, signal: AbortSignal) {
+  const reasons = supabase
+    .from('review_reasons')
+    .select('code, label')
+    .contains('subjects', ['application'])
+    .order('position')
+    .abortSignal(signal);
+  return unwrap(await reasons);
+}
+
+async function listActivities({ supabase }: TenantScope, signal: AbortSignal) {
+  const activities = supabase
+    .from('current_business_activities')
+    .select('code, name, requirement, authority')
+    .order('position')
+    .abortSignal(signal);
+  return unwrap(await activities);
 }
 
 function withTitle<T extends { name: unknown }>({ name, ...application }: T) {

@@ -1,0 +1,163 @@
+import { createFakeBackend, refusal } from '@portal/shared-core/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+
+import { LIST, openPortal, rpc, sandpiper } from './application.fixtures.ts';
+
+const ASK = rpc('request_information');
+const REJECT = rpc('reject_application');
+const FILE = rpc('file_application');
+
+function openApplication(state: string, change: object = {}) {
+  const backend = createFakeBackend();
+  backend.on(LIST, () => [
+    {
+      ...sandpiper,
+      type: { name: 'International Business Company', rules: [{ member_role: 'member' }] },
+      entity_type: 'IBC',
+      data: {},
+      submitted_data: {
+        names: ['Sandpiper Ltd.'],
+        activities: ['holding'],
+        people: [{ id: 'p-1', name: 'Ada Rolle', country: 'BS', roles: ['member'], shares: 1 }],
+      },
+      company_id: null,
+      created_at: '2026-11-19T10:00:00Z',
+      approved_at: null,
+      approver: null,
+      events: [],
+      state,
+      ...change,
+    },
+  ]);
+  backend.on(rpc('approval_blockers'), () => []);
+  backend.on('GET /rest/v1/compliance_checks', () => []);
+  backend.on('GET /rest/v1/compliance_check_kinds', () => []);
+  backend.on('GET /rest/v1/current_business_activities', () => [
+    { code: 'holding', name: 'Holding investments', requirement: 'none', authority: null },
+  ]);
+  backend.on('GET /rest/v1/review_reasons', () => [
+    { code: 'name_unavailable', label: 'None of the names asked for is available.' },
+  ]);
+  openPortal('/admin/companies/applications/a-1', backend);
+  return backend;
+}
+
+const press = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole('button', { name }));
+
+describe('[APP-06] asking the client', () => {
+  test('takes several questions, each about a field where it can be', async () => {
+    const backend = openApplication('in_review');
+    backend.on(ASK, () => undefined);
+    await press('Ask the client');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Question' }), 'When was she born?');
+    await userEvent.selectOptions(
+      screen.getByRole('combobox', { name: 'About' }),
+      'Ada Rolle: date of birth',
+    );
+    await press('Another question');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Question 2' }), 'Why this name?');
+    await press('Send to the client');
+
+    await waitFor(() => expect(backend.asked(ASK)).toHaveLength(1));
+    expect(backend.asked(ASK)[0]?.body).toEqual({
+      application_id: 'a-1',
+      requests: [
+        {
+          id: expect.any(String) as string,
+          question: 'When was she born?',
+          field: 'people.0.birth_date',
+        },
+        { id: expect.any(String) as string, question: 'Why this name?' },
+      ],
+    });
+    expect(await screen.findByRole('button', { name: 'Ask the client' })).toBeInTheDocument();
+  });
+
+  test('an empty question is pointed at; a refusal says why and leaves what was typed', async () => {
+    const backend = openApplication('in_review');
+    await press('Ask the client');
+    const question = screen.getByRole('textbox', { name: 'Question' });
+    await press('Send to the client');
+    await waitFor(() =>
+      expect(question).toHaveAccessibleDescription('Write the question, or remove it.'),
+    );
+    backend.on(ASK, () => refusal('application.illegal_move'));
+    await userEvent.type(question, 'Why?');
+    await press('Send to the client');
+    expect(await screen.findByRole('alert')).toHaveTextContent('at a stage where this cannot');
+    expect(question).toHaveValue('Why?');
+    expect(backend.asked(ASK)).toHaveLength(1);
+  });
+
+  test('what was asked and answered stands on the page', async () => {
+    const backend = openApplication('information_requested');
+    const asked = { asked_at: '2026-11-20T10:00:00Z', field: null };
+    backend.on('GET /rest/v1/application_requests', () => [
+      { id: 'q-1', question: 'Funds?', answer: 'Savings', answered_at: asked.asked_at, ...asked },
+      {
+        id: 'q-2',
+        question: 'Born?',
+        answer: null,
+        answered_at: null,
+        ...asked,
+        field: 'people.0.birth_date',
+      },
+    ]);
+    const list = await screen.findByRole('list', { name: 'Questions to the client' });
+    const [first, second] = within(list).getAllByRole('listitem');
+    expect(first).toHaveTextContent(/Funds\?AnsweredSavings/);
+    expect(second).toHaveTextContent(/Born\?OpenAda Rolle: date of birth, asked/);
+    expect(screen.getByText('1 of 2 open')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Ask the client' })).not.toBeInTheDocument();
+  });
+});
+
+describe('[APP-06] rejecting', () => {
+  test('asks for a reason from the list, and says why when it is refused', async () => {
+    const backend = openApplication('in_review');
+    backend.on(REJECT, () => refusal('application.illegal_move'));
+    await press('Reject');
+    await press('Reject the application');
+    const reason = await screen.findByRole('combobox', { name: 'Reason' });
+    await waitFor(() => expect(reason).toHaveAccessibleDescription(/Choose a reason\./));
+    await userEvent.selectOptions(reason, 'None of the names asked for is available.');
+    await userEvent.type(screen.getByRole('textbox', { name: /What else/ }), 'Try another.');
+    await press('Reject the application');
+    expect(await screen.findByRole('alert')).toHaveTextContent('at a stage where this cannot');
+    expect(backend.asked(REJECT)[0]?.body).toEqual({
+      application_id: 'a-1',
+      reason_code: 'name_unavailable',
+      note: 'Try another.',
+    });
+  });
+
+  test('is possible with the registry too, asking no longer', async () => {
+    openApplication('filed');
+    expect(await screen.findByRole('button', { name: 'Reject' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Ask the client' })).not.toBeInTheDocument();
+  });
+});
+
+test('[APP-06] an approved one is filed with what the registry calls it', async () => {
+  const backend = openApplication('approved');
+  backend.on(FILE, () => undefined);
+  await userEvent.type(
+    await screen.findByRole('textbox', { name: /Reference of the filing/ }),
+    'R-77',
+  );
+  await press('Filed');
+  await waitFor(() =>
+    expect(backend.asked(FILE)[0]?.body).toEqual({
+      application_id: 'a-1',
+      registry_reference: 'R-77',
+    }),
+  );
+});
+
+test('[APP-01] what the company will do is shown by name', async () => {
+  openApplication('in_review');
+  expect(await screen.findByText('Holding investments')).toBeInTheDocument();
+});
