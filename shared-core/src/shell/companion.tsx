@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+
+import { ConnectionBanner } from './connection-banner.tsx';
+import { ProgressBar } from './progress-bar.tsx';
+
+/**
+ * What accompanies the pages and is not on the first screen: the banner of a lost network, the progress of slow requests. It is
+ * fetched while the network is there, and so is what the top bar opens on a click.
+ */
+export default function Companion() {
+  useEffect(() => void fetchMenus(), []);
+  return (
+    <>
+      <ProgressBar />
+      <ConnectionBanner />
+    </>
+  );
+}
+
+async function fetchMenus() {
+  try {
+    await Promise.all([
+      import('./palette/palette.tsx'),
+      import('./notifications-popover.tsx'),
+      import('./tenant-menu-list.tsx'),
+      import('./user-menu-list.tsx'),
+    ]);
+  } catch {
+    // Then each is fetched when it is opened.
+  }
+}
