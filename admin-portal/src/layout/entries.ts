@@ -60,6 +60,6 @@ export function groupsWith({ kyc, alerts }: Waiting): NavGroup[] {
 }
 
 /** Pages without an entry of their own (NAV-06). */
-export const acts: readonly NavItem[] = [
+export const morePages: readonly NavItem[] = [
   { label: 'Applications', to: paths.applications, icon: FilePen },
 ];

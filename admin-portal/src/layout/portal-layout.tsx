@@ -3,7 +3,7 @@ import { Outlet } from 'react-router-dom';
 
 import { paths } from '#/paths.ts';
 
-import { acts, groupsWith } from './entries.ts';
+import { groupsWith, morePages } from './entries.ts';
 import { liveTables } from './live-tables.ts';
 import { placesOf } from './places.ts';
 import { useWaiting } from './waiting.queries.ts';
@@ -17,7 +17,7 @@ export function PortalLayout() {
       title="BahamasInc"
       homeTo={paths.dashboard}
       groups={groupsWith(waiting)}
-      acts={acts}
+      morePages={morePages}
       placesOf={placesOf}
       liveTables={liveTables}
       signOutLabel="Sign Out"

@@ -125,8 +125,18 @@ function MarkAll({
     undo(marked);
   }
 
-  if (unread > 0) return <Button onClick={markAndRemember}>Mark all read</Button>;
-  return marked.length > 0 ? <Button onClick={takeBack}>Undo</Button> : null;
+  if (unread > 0) {
+    return (
+      <Button variant="text" onClick={markAndRemember}>
+        Mark all read
+      </Button>
+    );
+  }
+  return marked.length > 0 ? (
+    <Button variant="text" onClick={takeBack}>
+      Undo
+    </Button>
+  ) : null;
 }
 
 function Entry({

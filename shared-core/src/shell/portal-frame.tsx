@@ -48,7 +48,8 @@ export interface PortalFrameProps {
   homeTo: string;
   /** All entries of the side bar; those are shown that have a screen. */
   groups: readonly NavGroup[];
-  /** Acts the palette offers beside the pages. */
+  /** Pages without an entry, and acts, for the palette. */
+  morePages?: readonly NavItem[];
   acts?: readonly NavItem[];
   /** Where the portal shows what was found. */
   placesOf: PlacesOf;
@@ -65,8 +66,8 @@ export interface PortalFrameProps {
 
 /** The chrome both portals share: side bar, top bar, and inside them the pages of the active tenant. */
 export function PortalFrame(props: PortalFrameProps) {
-  const { portal, title, homeTo, acts = [], signOutLabel, showUser = false, children } = props;
-  const { placesOf, liveTables, helpTo } = props;
+  const { portal, title, homeTo, signOutLabel, showUser = false, children } = props;
+  const { morePages = [], acts = [], placesOf, liveTables, helpTo } = props;
   const groups = useShown(props.groups);
   const user = useUser();
   const supabase = useSupabase();
@@ -84,7 +85,7 @@ export function PortalFrame(props: PortalFrameProps) {
       groups={groups}
       topBar={
         <PortalTopBar
-          pages={groups.flatMap(({ items }) => items)}
+          pages={[...groups.flatMap(({ items }) => items), ...morePages]}
           acts={acts}
           placesOf={placesOf}
           {...(helpTo && { helpTo })}

@@ -78,7 +78,7 @@ export default function Palette(props: PaletteProps) {
         empty={isSearching ? 'Searching' : `Nothing found for “${typed.trim()}”`}
       />
       <Foot>
-        <span role="status">{isSearching ? 'Searching' : countOf(entries.length)}</span>
+        <span role="status">{statusOf(typed, isSearching, entries.length)}</span>
         <span className="keys">↑ ↓ to choose</span>
         <span className="keys">Enter to open</span>
         <span className="keys">Esc to close</span>
@@ -87,7 +87,9 @@ export default function Palette(props: PaletteProps) {
   );
 }
 
-function countOf(count: number): string {
+function statusOf(typed: string, isSearching: boolean, count: number): string {
+  if (typed.trim() === '') return '';
+  if (isSearching) return 'Searching';
   return count === 1 ? '1 result' : `${count} results`;
 }
 
