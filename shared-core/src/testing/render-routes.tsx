@@ -92,7 +92,7 @@ function renderAt(routes: RouteObject[], url: string, backend: FakeBackend, visi
 /** The page's cache with the product's own settings; only the pause before its one retry is left out. */
 export function createTestQueryClient(): QueryClient {
   const queryClient = createQueryClient();
-  const { queries } = queryClient.getDefaultOptions();
-  queryClient.setDefaultOptions({ queries: { ...queries, retryDelay: 0 } });
+  const defaults = queryClient.getDefaultOptions();
+  queryClient.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retryDelay: 0 } });
   return queryClient;
 }

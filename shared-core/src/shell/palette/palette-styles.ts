@@ -1,6 +1,8 @@
 import styled from '@emotion/styled';
 
-import { color, media, radius } from '../../ui/theme/index.ts';
+import { color, media, radius, visuallyHidden } from '../../ui/theme/index.ts';
+
+export const Title = styled('h2')(visuallyHidden);
 
 export const Ask = styled('div')({
   display: 'flex',

@@ -10,7 +10,7 @@ import { Icon, InlineAlert, type NavItem } from '../../ui/index.ts';
 import { useScreens } from '../use-screens.ts';
 import { answersTo, entriesOf, recentEntries, type Entry, type PlacesOf } from './entries.ts';
 import { EntryList, optionId } from './entry-list.tsx';
-import { Ask, Foot } from './palette-styles.ts';
+import { Ask, Foot, Title } from './palette-styles.ts';
 import { keepRecent, readRecent } from './recent.ts';
 import type { Subject } from './subjects.ts';
 import { useActs } from './use-acts.ts';
@@ -31,6 +31,7 @@ export interface PaletteProps {
 export default function Palette(props: PaletteProps) {
   const { onClose } = props;
   const listId = useId();
+  const titleId = `${listId}-title`;
   const [typed, setTyped] = useState('');
   const { entries, isSearching, failed, refused } = useEntries(typed, props);
   const { chosen, choose, onKeyDown, run } = useChoice(entries, isSearching, typed, onClose);
@@ -43,12 +44,13 @@ export default function Palette(props: PaletteProps) {
       fullWidth
       maxWidth="sm"
       transitionDuration={0}
-      aria-label="Search"
+      aria-labelledby={titleId}
       slotProps={{
         container: { style: { alignItems: 'flex-start' } },
         paper: { style: { marginTop: 'min(12vh, 96px)' } },
       }}
     >
+      <Title id={titleId}>Search</Title>
       <Ask>
         <Icon of={Search} />
         <input
