@@ -1,4 +1,4 @@
-import { RealtimeClient } from '@supabase/realtime-js';
+import { REALTIME_SUBSCRIBE_STATES, RealtimeClient } from '@supabase/realtime-js';
 
 import type { LivePlace } from '../supabase/index.ts';
 
@@ -56,7 +56,7 @@ export function connect(place: LivePlace, topic: string, hearing: Hearing): () =
         if (isOpen && isSignal(payload)) hearing.signal(payload);
       })
       .subscribe((status) => {
-        if (status !== 'SUBSCRIBED') return lose();
+        if (status !== REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) return lose();
         hasJoined = true;
         if (isOpen) hearing.joined();
       });

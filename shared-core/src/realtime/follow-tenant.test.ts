@@ -15,13 +15,15 @@ beforeEach(() => {
 function openPage(soFar: LiveState = beginning(OPENED)) {
   const connections: { hearing: Hearing; isOpen: boolean }[] = [];
   const told: LiveState[] = [];
+  const head: Head = { seq: 7, ageMs: 60 * 60_000 };
   const server = {
-    head: { seq: 7, ageMs: 60 * 60_000 } as Head,
+    head,
     readAll: vi.fn<() => Promise<void>>(() => Promise.resolve()),
     read: vi.fn<(table: string) => void>(),
     refused: vi.fn<() => void>(),
-    askHead: vi.fn<() => Promise<Head>>(() => Promise.resolve(server.head)),
+    askHead: vi.fn<() => Promise<Head>>(),
   };
+  server.askHead.mockImplementation(() => Promise.resolve(server.head));
   const stop = followTenant(
     {
       connect(hearing) {

@@ -16,11 +16,11 @@ const tables = { companies: ['companies', 'dashboard'], documents: ['documents']
 async function openPage(...keys: (readonly string[])[]) {
   const queryClient = createTestQueryClient();
   const asked: string[] = [];
-  let answer: () => Promise<string> = () => Promise.resolve('read');
+  let failure: Error | undefined;
   for (const queryKey of keys) {
     const queryFn = () => {
       asked.push(queryKey.join(' '));
-      return answer();
+      return failure ? Promise.reject(failure) : Promise.resolve('read');
     };
     const observer = new QueryObserver(queryClient, { queryKey, queryFn });
     onTestFinished(observer.subscribe(() => undefined));
@@ -31,7 +31,7 @@ async function openPage(...keys: (readonly string[])[]) {
   return {
     reader,
     asked,
-    fail: (error: Error) => void (answer = () => Promise.reject(error)),
+    fail: (error: Error) => void (failure = error),
   };
 }
 

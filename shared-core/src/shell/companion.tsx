@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 
 import { ConnectionBanner } from './connection-banner.tsx';
+import { fetchParts } from './parts.ts';
 import { ProgressBar } from './progress-bar.tsx';
 
 /**
@@ -8,24 +9,11 @@ import { ProgressBar } from './progress-bar.tsx';
  * fetched while the network is there, and so is what the top bar opens on a click.
  */
 export default function Companion() {
-  useEffect(() => void fetchMenus(), []);
+  useEffect(() => void fetchParts(), []);
   return (
     <>
       <ProgressBar />
       <ConnectionBanner />
     </>
   );
-}
-
-async function fetchMenus() {
-  try {
-    await Promise.all([
-      import('./palette/palette.tsx'),
-      import('./notifications-popover.tsx'),
-      import('./tenant-menu-list.tsx'),
-      import('./user-menu-list.tsx'),
-    ]);
-  } catch {
-    // Then each is fetched when it is opened.
-  }
 }

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 
 import { formatTime } from '../domain/format.ts';
 import { forgetLoss, useConnection } from '../query/index.ts';
+import { useLive } from '../realtime/index.ts';
 import { Button, InlineAlert } from '../ui/index.ts';
 import { NoticePlace } from './notice-place.ts';
 
@@ -13,7 +14,9 @@ const READABLE_MS = 4_000;
 export function ConnectionBanner() {
   const { lostAt, isBack } = useConnection();
   const queryClient = useQueryClient();
-  const isReading = useIsFetching() > 0;
+  const { phase } = useLive();
+  const isFetching = useIsFetching() > 0;
+  const isReading = isFetching || phase === 'catching up';
 
   useEffect(() => {
     if (!isBack || isReading) return undefined;
@@ -45,7 +48,10 @@ export function ConnectionBanner() {
   return (
     <NoticePlace>
       <InlineAlert tone="good" title="Connected again">
-        <p>{isReading ? 'Reading what changed.' : 'Everything is up to date.'}</p>
+        <p>
+          {isReading && 'Reading what changed.'}
+          {!isReading && phase === 'live' && 'Everything is up to date.'}
+        </p>
       </InlineAlert>
     </NoticePlace>
   );

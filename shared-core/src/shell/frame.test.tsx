@@ -13,6 +13,7 @@ import {
   createFakeBackend,
   createFakeLiveServer,
   harbourIsland,
+  heldAnswer,
   pageOf,
   renderRoutes,
   type FakeBackend,
@@ -170,10 +171,10 @@ test('[UX-03] while something is asked for, there is a bar for it; it shows itse
   openPortal(backend);
   await screen.findByText('Live');
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
-  const slow = Promise.withResolvers<Response>();
-  backend.on('HEAD /rest/v1/notifications', () => slow.promise);
+  const slow = heldAnswer();
+  backend.on('HEAD /rest/v1/notifications', () => slow.answer);
   await userEvent.click(screen.getByRole('button', { name: /Refresh Data/ }));
   expect(await screen.findByRole('progressbar', { name: 'Loading' })).toBeInTheDocument();
-  slow.resolve(pageOf([], 0));
+  slow.release(pageOf([], 0));
   await waitFor(() => expect(screen.queryByRole('progressbar')).not.toBeInTheDocument());
 });

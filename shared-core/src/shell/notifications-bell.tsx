@@ -1,14 +1,12 @@
 import styled from '@emotion/styled';
 import { Bell } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 
 import { useUnreadCount } from '../notifications/index.ts';
 import { Icon } from '../ui/index.ts';
 import { color } from '../ui/theme/index.ts';
 import { BarButton } from './bar-button.ts';
-
-// What opens on a click is not on the first screen, and neither is its code.
-const NotificationsPopover = lazy(() => import('./notifications-popover.tsx'));
+import { NotificationsPopover } from './parts.ts';
 
 const Count = styled('span')({
   position: 'absolute',

@@ -1,12 +1,11 @@
 import styled from '@emotion/styled';
 import { Search } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 
 import { Icon } from '../ui/index.ts';
 import { color, media, radius } from '../ui/theme/index.ts';
 import type { PaletteProps } from './palette/palette.tsx';
-
-const Palette = lazy(() => import('./palette/palette.tsx'));
+import { Palette } from './parts.ts';
 
 const Box = styled('button')({
   display: 'flex',

@@ -38,7 +38,7 @@ export function createFakeLiveServer() {
     onerror: ((error: Event) => void) | null = null;
     onmessage: ((message: { data: string }) => void) | null = null;
 
-    constructor(readonly url: string) {
+    constructor() {
       super();
       sockets.push(this);
       queueMicrotask(() => {

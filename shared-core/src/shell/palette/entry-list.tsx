@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 
 import { Icon } from '../../ui/index.ts';
 import type { Entry } from './entries.ts';
@@ -21,12 +21,12 @@ export function EntryList({
   /** What stands where nothing is. */
   empty: string;
 }) {
-  const list = useRef<HTMLDivElement>(null);
+  const chosenId = chosen && optionId(id, chosen);
   const groups = [...new Set(entries.map(({ group }) => group))];
 
   useEffect(() => {
-    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
-  }, [chosen?.key]);
+    if (chosenId) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' });
+  }, [chosenId]);
 
   if (entries.length === 0) {
     return (
@@ -37,7 +37,7 @@ export function EntryList({
     );
   }
   return (
-    <List ref={list} id={id} role="listbox" aria-label="Results" tabIndex={-1}>
+    <List id={id} role="listbox" aria-label="Results" tabIndex={-1}>
       {groups.map((group) => (
         <div key={group} role="group" aria-label={group}>
           <p aria-hidden>{group}</p>

@@ -62,7 +62,7 @@ export default function Palette(props: PaletteProps) {
           aria-controls={listId}
           aria-autocomplete="list"
           aria-activedescendant={chosen && optionId(listId, chosen)}
-          placeholder="Search companies, people, documents and pages"
+          placeholder="Find companies, people, pages"
           autoComplete="off"
           spellCheck={false}
           value={typed}

@@ -60,7 +60,7 @@ async function search(
       kind: row.kind as Found['kind'],
       id: row.id,
       title: row.title,
-      detail: seat?.detail ?? (row.code as string | null) ?? '',
+      detail: seat?.detail ?? row.code ?? '',
       companyId: seat?.companyId ?? row.company_id,
       partyId: row.party_id,
       applicationId: seat?.applicationId ?? row.application_id,
