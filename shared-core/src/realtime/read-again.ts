@@ -4,6 +4,8 @@ import { isAppError } from '../errors/index.ts';
 
 /** Signals of one piece of work come together: they are answered by one reading. */
 const GATHER_MS = 100;
+/** In a tenant where something changes all the time, a page reads once in so long. */
+const PAUSE_MS = 1_000;
 
 /** What of the cache shows which table: the third part of its keys, [portal, tenant, noun] or ['session', user, noun]. */
 export type LiveTables = Readonly<Record<string, readonly string[]>>;
@@ -26,6 +28,7 @@ export function createReader(queryClient: QueryClient, { portal, tenantId, table
   const named = new Set(Object.values(tables).flat());
   const gathered = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let readAt = -PAUSE_MS;
 
   function isOfTenant({ queryKey: [root, owner] }: Query) {
     return root === 'session' || owner === tenantId;
@@ -43,6 +46,7 @@ export function createReader(queryClient: QueryClient, { portal, tenantId, table
   function readGathered() {
     const changed = new Set(gathered);
     gathered.clear();
+    readAt = performance.now();
     void queryClient.invalidateQueries({
       predicate: (query) => isOfTenant(query) && isAbout(query, changed),
     });
@@ -50,7 +54,8 @@ export function createReader(queryClient: QueryClient, { portal, tenantId, table
 
   return {
     read(table: string) {
-      if (gathered.size === 0) timer = setTimeout(readGathered, GATHER_MS);
+      const rest = readAt + PAUSE_MS - performance.now();
+      if (gathered.size === 0) timer = setTimeout(readGathered, Math.max(GATHER_MS, rest));
       gathered.add(table);
     },
     /** Reads everything again, what is on screen at once; rejects when there is no network for it. */
