@@ -82,11 +82,12 @@ test('[NAV-06] every entry that is shown leads to a screen of the portal', async
 
 test.each([
   ['company', ['/admin/companies/id-1']],
+  ['application', ['/admin/companies/applications/id-1']],
   ['party', ['/admin/companies/c-1', '/admin/companies/applications/a-1']],
   ['document', ['/admin/companies/c-1', '/admin/companies/applications/a-1', '/admin/documents']],
   ['kyc', ['/admin/kyc/profiles/id-1']],
   ['ticket', ['/admin/support/id-1']],
-] as const)('[TOP-01] a %s that was found is looked at nearby', (kind, places) => {
+] as const)('[TOP-01] where a %s that was found is looked at', (kind, places) => {
   const found = { kind, id: 'id-1', title: '', detail: '', partyId: 'p-1' };
   expect(placesOf({ ...found, companyId: 'c-1', applicationId: 'a-1' })).toEqual(places);
 });

@@ -51,11 +51,12 @@ test('[NAV-06] every entry that is shown leads to a screen of the portal', async
 
 test.each([
   ['company', ['/app/companies/id-1']],
+  ['application', ['/app/companies/applications/id-1']],
   ['party', ['/app/companies/c-1', '/app/companies/applications/a-1']],
   ['document', ['/app/companies/c-1', '/app/companies/applications/a-1', '/app/documents']],
   ['kyc', ['/app/kyc']],
   ['ticket', ['/app/support/id-1']],
-] as const)('[TOP-01] a %s that was found is looked at nearby', (kind, places) => {
+] as const)('[TOP-01] where a %s that was found is looked at', (kind, places) => {
   const found = { kind, id: 'id-1', title: '', detail: '', partyId: 'p-1' };
   expect(placesOf({ ...found, companyId: 'c-1', applicationId: 'a-1' })).toEqual(places);
 });

@@ -11,6 +11,8 @@ export function placesOf({ kind, id, companyId, applicationId }: Found): readonl
   switch (kind) {
     case 'company':
       return [paths.company(id)];
+    case 'application':
+      return [paths.application(id)];
     case 'party':
       return nearest;
     case 'document':

@@ -1,4 +1,4 @@
-import { Building2, File, LifeBuoy, ShieldCheck, User } from 'lucide-react';
+import { Building2, File, FilePen, LifeBuoy, ShieldCheck, User } from 'lucide-react';
 
 import type { LucideIcon } from '../../ui/index.ts';
 import { kindLabels, type Found, type Subject } from './subjects.ts';
@@ -20,6 +20,7 @@ export type PlacesOf = (found: Found) => readonly string[];
 
 const icons: Record<Found['kind'], LucideIcon> = {
   company: Building2,
+  application: FilePen,
   party: User,
   document: File,
   kyc: ShieldCheck,

@@ -6,7 +6,7 @@ import type { TenantScope } from '../../tenant/index.ts';
 
 /** What the search found, with what says where it may be looked at. */
 export interface Found {
-  kind: 'company' | 'party' | 'document' | 'kyc' | 'ticket';
+  kind: 'company' | 'application' | 'party' | 'document' | 'kyc' | 'ticket';
   id: string;
   title: string;
   detail: string;
@@ -27,6 +27,7 @@ export interface Subject {
 /** The groups of results, in their order on screen. */
 export const kindLabels: Record<Found['kind'], string> = {
   company: 'Companies',
+  application: 'Applications',
   party: 'People',
   document: 'Documents',
   kyc: 'KYC cases',
