@@ -47,7 +47,7 @@ test('[TOP-01] [UX-01] from any page to a person’s company by keyboard alone, 
   await expect(person).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/admin\/companies\/[0-9a-f-]{36}$/);
-  await expect(page.getByRole('cell', { name: /Marcus Albury/ }).first()).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: /Marcus Albury/ }).first()).toBeVisible();
 
   await page.keyboard.press('Control+k');
   await expect(names(page, 'Recent').filter({ hasText: 'Marcus Albury' })).toBeVisible();

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 
 import { Icon } from '../ui/index.ts';
-import { color, media, radius } from '../ui/theme/index.ts';
+import { color, media, radius, visuallyHidden } from '../ui/theme/index.ts';
 import type { PaletteProps } from './palette/palette.tsx';
 import { Palette } from './parts.ts';
 
@@ -31,7 +31,8 @@ const Box = styled('button')({
     justifyContent: 'center',
     border: 0,
     background: 'none',
-    '& span, & kbd': { display: 'none' },
+    '& span': visuallyHidden,
+    '& kbd': { display: 'none' },
   },
 });
 
@@ -56,7 +57,6 @@ export function SearchButton(props: Omit<PaletteProps, 'onClose'>) {
     <>
       <Box
         type="button"
-        aria-label="Search"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-keyshortcuts="Control+K Meta+K"
@@ -64,7 +64,7 @@ export function SearchButton(props: Omit<PaletteProps, 'onClose'>) {
       >
         <Icon of={Search} size={18} />
         <span>Search</span>
-        <kbd>{isMac ? '⌘K' : 'Ctrl K'}</kbd>
+        <kbd aria-hidden>{isMac ? '⌘K' : 'Ctrl K'}</kbd>
       </Box>
       <Suspense>{isOpen && <Palette {...props} onClose={() => setOpen(false)} />}</Suspense>
     </>
