@@ -37,7 +37,6 @@ export function ProgressBar() {
   const isReading = useIsFetching() > 0;
   const isActing = useIsMutating() > 0;
   const isLeaving = useNavigation().state !== 'idle';
-  return isReading || isActing || isLeaving ? (
-    <Bar role="progressbar" aria-label="Loading" />
-  ) : null;
+  // What loads says so itself, in its place.
+  return isReading || isActing || isLeaving ? <Bar role="progressbar" aria-hidden /> : null;
 }
