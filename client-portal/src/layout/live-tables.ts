@@ -10,7 +10,7 @@ const companies = ['dashboard', 'companies'];
  */
 export const liveTables = {
   application_events: applications,
-  application_parties: applications,
+  application_parties: [...applications, 'known-parties'],
   application_requests: applications,
   change_request_documents: companies,
   change_request_events: companies,
@@ -30,7 +30,7 @@ export const liveTables = {
   kyc_requests: all,
   notifications: [],
   obligations: companies,
-  parties: all,
+  parties: [...all, 'known-parties'],
   party_holders: companies,
   recorded_events: companies,
   support_attachments: [],
