@@ -323,7 +323,7 @@ describe('the tenant gate', () => {
     const backend = createFakeBackend();
     backend.on('GET /rest/v1/tenant_users', () => refusal('tenant.weather', 500));
     renderInPortal(<TenantGate>The pages</TenantGate>, backend);
-    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load tenant information');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch user tenants');
     backend.on('GET /rest/v1/tenant_users', () => [membershipOf(cableBeach)]);
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('The pages')).toBeInTheDocument();
