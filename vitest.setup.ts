@@ -6,7 +6,8 @@ import { afterEach } from 'vitest';
 // How long `findBy` and `waitFor` look before they give up: room for a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
 
-// jsdom has no layout and says so whenever something scrolls.
+// jsdom has no layout, and says so or fails whenever something scrolls.
 window.scrollTo = () => undefined;
+Element.prototype.scrollIntoView = () => undefined;
 
 afterEach(cleanup);

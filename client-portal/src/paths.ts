@@ -8,4 +8,11 @@ export const paths = {
   newApplication: `${base}/companies/new`,
   draft: (applicationId: string, step: string) => `${base}/companies/new/${applicationId}/${step}`,
   application: (applicationId: string) => `${base}/companies/applications/${applicationId}`,
+  documents: `${base}/documents`,
+  kyc: `${base}/kyc`,
+  reports: `${base}/reports`,
+  settings: `${base}/settings`,
+  profile: `${base}/profile`,
+  support: `${base}/support`,
+  ticket: (ticketId: string) => `${base}/support/${ticketId}`,
 } as const;

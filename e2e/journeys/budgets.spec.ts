@@ -7,13 +7,23 @@ import { expect, test } from '../support/test.ts';
 
 const KB = 1_000;
 
-/** Collects the gzip size of every script of this origin the page loads. */
+/** What a portal fetches when its first screen has been there for a second; all that follows is not of the first screen. */
+const AFTERWARDS = /\/(companion|live-updates)-/;
+
+/** Collects the gzip size of every script of this origin the page loads for its first screen. */
 function countScripts(page: Page): () => Promise<number> {
   const sizes: Promise<number>[] = [];
+  const wanted = new Set<string>();
+  let isFirstScreen = true;
+  page.on('request', (request) => {
+    if (AFTERWARDS.test(request.url())) isFirstScreen = false;
+    if (isFirstScreen) wanted.add(request.url());
+  });
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
     if (!pathname.endsWith('.js') || response.status() !== 200) return;
-    sizes.push(response.body().then((body) => gzipSync(body, { level: 9 }).length));
+    if (wanted.has(response.url()))
+      sizes.push(response.body().then((body) => gzipSync(body, { level: 9 }).length));
   });
   return async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }

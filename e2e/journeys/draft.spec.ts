@@ -1,4 +1,5 @@
 import { newDraft } from '../support/draft.ts';
+import { withoutLive } from '../support/live.ts';
 import { demo, newVisitor, signIn, signUp } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -8,6 +9,8 @@ test('[APP-02] [ONE-07] [COM-06] two windows on one draft are brought together, 
   quiet,
 }) => {
   quiet.allow(/status of 409/);
+  // With live updates the first window shows what the second saved before anybody types.
+  await withoutLive(context);
   const visitor = newVisitor('two-windows');
   await signUp(page, visitor);
   await signIn(page, visitor);
@@ -68,6 +71,7 @@ test('[APP-08] a second incorporation under another number is refused in the wor
   const address = await filed.getAttribute('href');
   await page.goto(address!);
   const second = await context.newPage();
+  await withoutLive(second); // or its form would be gone
   await second.goto(address!);
   await expect(second.getByLabel('Registration number')).toBeVisible();
 

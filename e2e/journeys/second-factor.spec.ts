@@ -131,6 +131,7 @@ test('[AUTH-09] staff must set one up where the settings ask for it, and see not
     await page.waitForURL('**/admin');
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Candice');
   } finally {
+    await page.goto('about:blank'); // or its live connection would look for the product
     await product.stop();
   }
 });

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 
 import { askDatabase } from '../support/database.ts';
 import { newDraft } from '../support/draft.ts';
+import { withoutLive } from '../support/live.ts';
 import { newVisitor, signIn, signUp } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -233,6 +234,7 @@ for (const [what, take] of [
     quiet,
   }) => {
     quiet.allow(/status of 40[0-9]|AppError|React Router caught/);
+    await withoutLive(page); // or the page would know before it is refused anything
     const { email } = await member(page, 'leaver');
     const id = await ownTenant(email, 'Pelican Point Ltd.');
     await page.reload();

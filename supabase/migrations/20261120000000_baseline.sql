@@ -1734,10 +1734,11 @@ grant execute on function public.verify_audit_chain(uuid) to authenticated;
 
 create table private.signal_heads (
   topic    text primary key,
-  last_seq bigint not null
+  last_seq bigint not null,
+  last_at  timestamptz not null
 );
 
-comment on table private.signal_heads is 'The number of the last signal of each topic.';
+comment on table private.signal_heads is 'The number of the last signal of each topic, and when it was sent.';
 
 -- Sending --------------------------------------------------------------------
 
@@ -1748,8 +1749,8 @@ as $$
 declare
   seq bigint;
 begin
-  insert into private.signal_heads as head (topic, last_seq) values (send_signal.topic, 1)
-  on conflict on constraint signal_heads_pkey do update set last_seq = head.last_seq + 1
+  insert into private.signal_heads as head (topic, last_seq, last_at) values (send_signal.topic, 1, clock_timestamp())
+  on conflict on constraint signal_heads_pkey do update set last_seq = head.last_seq + 1, last_at = excluded.last_at
   returning head.last_seq into seq;
 
   perform realtime.send(signal || jsonb_build_object('seq', seq), 'changed', send_signal.topic, true);
@@ -1837,6 +1838,38 @@ create policy "Staff hear the signals of every tenant" on realtime.messages
 -- Row-level security ---------------------------------------------------------
 
 alter table private.signal_heads enable row level security;
+
+-- Catching up ----------------------------------------------------------------
+
+create function public.live_head(tenant_id uuid)
+returns table (seq bigint, age_ms bigint)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  heard text;
+begin
+  perform private.require_user();
+
+  heard := case
+    when private.is_admin() then 'tenant:' || live_head.tenant_id || ':staff'
+    when live_head.tenant_id = any (array(select private.tenant_ids())) then 'tenant:' || live_head.tenant_id
+  end;
+
+  if heard is null then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  return query
+    select coalesce(head.last_seq, 0), (extract(epoch from clock_timestamp() - head.last_at) * 1000)::bigint
+    from (select) as one left join private.signal_heads as head on head.topic = heard;
+end;
+$$;
+
+comment on function public.live_head(uuid) is
+  'The number of the last signal of the topic the caller hears of this tenant, 0 where there was none, and how many milliseconds ago it was sent: what a browser that was away compares with the last one it heard. Ages, not times, so that its clock does not matter. Raises not_found, not_allowed, account.suspended.';
+
+grant execute on function public.live_head(uuid) to authenticated;
 
 -- schemas/26_audit_exports.sql ================================================
 
@@ -18571,8 +18604,8 @@ grant execute on function
 -- schemas/99_search.sql =======================================================
 
 /*
- * Search over everything somebody may see: companies, parties, documents by the names of their files, KYC cases by their party,
- * support tickets. Results come as somebody types.
+ * Search over everything somebody may see: companies, applications that are none yet, parties, documents by the names of their files,
+ * KYC cases by their party, support tickets. Results come as somebody types.
  *
  * Under row-level security no pattern could use an index (supabase/CONVENTIONS.md), and a million names would be read one by one. So
  * this runs as definer and says itself who sees what, in the words of the policies; search.access.test.ts holds it against them for
@@ -18581,8 +18614,10 @@ grant execute on function
 
 -- Indexes --------------------------------------------------------------------
 
--- Beside those for containing, of companies and parties, which their files have.
+-- Beside those for containing, of companies and parties, which their files have. A draft may hold a name of any length, an index cannot.
 create index companies_name_prefix_idx on public.companies (lower(name) text_pattern_ops);
+create index draft_applications_name_prefix_idx on public.draft_applications (lower(left(data -> 'names' ->> 0, 160)) text_pattern_ops) where company_id is null;
+create index draft_applications_name_search_idx on public.draft_applications using gin (left(data -> 'names' ->> 0, 160) extensions.gin_trgm_ops) where company_id is null;
 create index parties_name_prefix_idx on public.parties (lower(name) text_pattern_ops);
 create index documents_file_name_prefix_idx on public.documents (lower(file_name) text_pattern_ops);
 create index documents_file_name_search_idx on public.documents using gin (file_name extensions.gin_trgm_ops);
@@ -18602,6 +18637,11 @@ as $$
       'select id, tenant_id, id as company_id, null::uuid as party_id, null::uuid as application_id, name as title, registration_number as code
        from public.companies',
       'entry.id = any ($3)'),
+    ('application',
+      'select id, tenant_id, null::uuid as company_id, null::uuid as party_id, id as application_id, left(data -> ''names'' ->> 0, 160) as title,
+         reference as code
+       from public.draft_applications where company_id is null',
+      'entry.id = any ($6)'),
     ('party',
       'select id, tenant_id, null::uuid as company_id, id as party_id, null::uuid as application_id, name as title, null::text as code
        from public.parties',
@@ -18732,7 +18772,7 @@ end;
 $$;
 
 comment on function public.search(text, uuid) is
-  'Finds what the caller may see by what they type: companies by name or registration number, parties by name, documents by file name, KYC cases by the name of their party, support tickets by subject or reference; at most eight of each kind, in one tenant or (null) in all of theirs. First those whose number it is, then names that begin with it, then those that contain all its words; where there is none of these, those that look like it. `score` orders them within a kind. Of a query the first 200 characters and ten words count; below three letters in a row staff find only names that begin with it, and nobody those that look like it. %, _ and \ mean themselves. Raises account.suspended.';
+  'Finds what the caller may see by what they type: companies by name or registration number, applications without a company by their first name or reference, parties by name, documents by file name, KYC cases by the name of their party, support tickets by subject or reference; at most eight of each kind, in one tenant or (null) in all of theirs. First those whose number it is, then names that begin with it, then those that contain all its words; where there is none of these, those that look like it. `score` orders them within a kind. Of a query the first 200 characters and ten words count; below three letters in a row staff find only names that begin with it, and nobody those that look like it. %, _ and \ mean themselves. Raises account.suspended.';
 
 grant execute on function public.search(text, uuid) to authenticated;
 

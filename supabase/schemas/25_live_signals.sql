@@ -17,10 +17,11 @@
 
 create table private.signal_heads (
   topic    text primary key,
-  last_seq bigint not null
+  last_seq bigint not null,
+  last_at  timestamptz not null
 );
 
-comment on table private.signal_heads is 'The number of the last signal of each topic.';
+comment on table private.signal_heads is 'The number of the last signal of each topic, and when it was sent.';
 
 -- Sending --------------------------------------------------------------------
 
@@ -31,8 +32,8 @@ as $$
 declare
   seq bigint;
 begin
-  insert into private.signal_heads as head (topic, last_seq) values (send_signal.topic, 1)
-  on conflict on constraint signal_heads_pkey do update set last_seq = head.last_seq + 1
+  insert into private.signal_heads as head (topic, last_seq, last_at) values (send_signal.topic, 1, clock_timestamp())
+  on conflict on constraint signal_heads_pkey do update set last_seq = head.last_seq + 1, last_at = excluded.last_at
   returning head.last_seq into seq;
 
   perform realtime.send(signal || jsonb_build_object('seq', seq), 'changed', send_signal.topic, true);
@@ -120,3 +121,35 @@ create policy "Staff hear the signals of every tenant" on realtime.messages
 -- Row-level security ---------------------------------------------------------
 
 alter table private.signal_heads enable row level security;
+
+-- Catching up ----------------------------------------------------------------
+
+create function public.live_head(tenant_id uuid)
+returns table (seq bigint, age_ms bigint)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  heard text;
+begin
+  perform private.require_user();
+
+  heard := case
+    when private.is_admin() then 'tenant:' || live_head.tenant_id || ':staff'
+    when live_head.tenant_id = any (array(select private.tenant_ids())) then 'tenant:' || live_head.tenant_id
+  end;
+
+  if heard is null then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  return query
+    select coalesce(head.last_seq, 0), (extract(epoch from clock_timestamp() - head.last_at) * 1000)::bigint
+    from (select) as one left join private.signal_heads as head on head.topic = heard;
+end;
+$$;
+
+comment on function public.live_head(uuid) is
+  'The number of the last signal of the topic the caller hears of this tenant, 0 where there was none, and how many milliseconds ago it was sent: what a browser that was away compares with the last one it heard. Ages, not times, so that its clock does not matter. Raises not_found, not_allowed, account.suspended.';
+
+grant execute on function public.live_head(uuid) to authenticated;

@@ -1,6 +1,6 @@
 /*
- * Search over everything somebody may see: companies, parties, documents by the names of their files, KYC cases by their party,
- * support tickets. Results come as somebody types.
+ * Search over everything somebody may see: companies, applications that are none yet, parties, documents by the names of their files,
+ * KYC cases by their party, support tickets. Results come as somebody types.
  *
  * Under row-level security no pattern could use an index (supabase/CONVENTIONS.md), and a million names would be read one by one. So
  * this runs as definer and says itself who sees what, in the words of the policies; search.access.test.ts holds it against them for
@@ -9,8 +9,10 @@
 
 -- Indexes --------------------------------------------------------------------
 
--- Beside those for containing, of companies and parties, which their files have.
+-- Beside those for containing, of companies and parties, which their files have. A draft may hold a name of any length, an index cannot.
 create index companies_name_prefix_idx on public.companies (lower(name) text_pattern_ops);
+create index draft_applications_name_prefix_idx on public.draft_applications (lower(left(data -> 'names' ->> 0, 160)) text_pattern_ops) where company_id is null;
+create index draft_applications_name_search_idx on public.draft_applications using gin (left(data -> 'names' ->> 0, 160) extensions.gin_trgm_ops) where company_id is null;
 create index parties_name_prefix_idx on public.parties (lower(name) text_pattern_ops);
 create index documents_file_name_prefix_idx on public.documents (lower(file_name) text_pattern_ops);
 create index documents_file_name_search_idx on public.documents using gin (file_name extensions.gin_trgm_ops);
@@ -30,6 +32,11 @@ as $$
       'select id, tenant_id, id as company_id, null::uuid as party_id, null::uuid as application_id, name as title, registration_number as code
        from public.companies',
       'entry.id = any ($3)'),
+    ('application',
+      'select id, tenant_id, null::uuid as company_id, null::uuid as party_id, id as application_id, left(data -> ''names'' ->> 0, 160) as title,
+         reference as code
+       from public.draft_applications where company_id is null',
+      'entry.id = any ($6)'),
     ('party',
       'select id, tenant_id, null::uuid as company_id, id as party_id, null::uuid as application_id, name as title, null::text as code
        from public.parties',
@@ -160,6 +167,6 @@ end;
 $$;
 
 comment on function public.search(text, uuid) is
-  'Finds what the caller may see by what they type: companies by name or registration number, parties by name, documents by file name, KYC cases by the name of their party, support tickets by subject or reference; at most eight of each kind, in one tenant or (null) in all of theirs. First those whose number it is, then names that begin with it, then those that contain all its words; where there is none of these, those that look like it. `score` orders them within a kind. Of a query the first 200 characters and ten words count; below three letters in a row staff find only names that begin with it, and nobody those that look like it. %, _ and \ mean themselves. Raises account.suspended.';
+  'Finds what the caller may see by what they type: companies by name or registration number, applications without a company by their first name or reference, parties by name, documents by file name, KYC cases by the name of their party, support tickets by subject or reference; at most eight of each kind, in one tenant or (null) in all of theirs. First those whose number it is, then names that begin with it, then those that contain all its words; where there is none of these, those that look like it. `score` orders them within a kind. Of a query the first 200 characters and ten words count; below three letters in a row staff find only names that begin with it, and nobody those that look like it. %, _ and \ mean themselves. Raises account.suspended.';
 
 grant execute on function public.search(text, uuid) to authenticated;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { watchedTables } from '../../shared-core/src/realtime/watched-tables.ts';
 import { save } from './support/applications.ts';
 import { testAccess } from './support/access-table.ts';
 import { become, useDatabase, type Sql } from './support/database.ts';
@@ -190,4 +191,78 @@ test('[LIVE-01] many who change one tenant at once never block one another, and 
   expect(numbers.length).toBeGreaterThanOrEqual(24);
   const [first = NaN] = numbers.map((row) => row['seq'] as number);
   expect(numbers.map((row) => row['seq'])).toEqual(numbers.map((_row, n) => first + n));
+});
+
+test('[LIVE-01] the browser knows every table it hears of, and who does', async () => {
+  const watched = await database.asPostgres(
+    (sql) => sql`
+      select relname as name, encode(tgargs, 'escape') like 'staff%' as is_secret
+      from pg_trigger join pg_class on pg_class.oid = tgrelid where tgname = 'signal_insert' order by relname`,
+  );
+  const names = (isSecret: boolean) =>
+    watched.filter((row) => row['is_secret'] === isSecret).map((row) => row['name'] as string);
+  expect(watchedTables).toEqual({ members: names(false), staff: names(true) });
+});
+
+describe('[ONE-06] the head of a topic', () => {
+  const head = (tenant: string) => (sql: Sql) => sql`select from live_head(${tenant})`;
+
+  testAccess(
+    database,
+    `
+                                 | anon  | stranger  | member    | owner     | otherTenantOwner | admin | suspended
+      of the first tenant        | grant | not_found | yes       | yes       | not_found        | yes   | account.suspended
+      of the second tenant       | grant | not_found | not_found | not_found | yes              | yes   | account.suspended
+      of no tenant there is      | grant | not_found | not_found | not_found | not_found        | yes   | account.suspended
+    `,
+    {
+      'of the first tenant': head(tenants.first),
+      'of the second tenant': head(tenants.second),
+      'of no tenant there is': head('00000000-0000-4000-8000-00000000dead'),
+    },
+  );
+
+  /** What a persona is told after `work`, in one transaction with it. */
+  const headAfter = (persona: 'member' | 'admin', work: (sql: Sql) => PromiseLike<unknown>) =>
+    database.as('postgres', async (sql) => {
+      await sql`delete from realtime.messages`;
+      await work(sql);
+      const [sent] = await sql`
+        select max((payload ->> 'seq')::int) as seq from realtime.messages
+        where topic = ${persona === 'admin' ? topics.firstStaff : topics.first}`;
+      await become(sql, persona);
+      const [told] = await sql`select * from live_head(${tenants.first})`;
+      return { sent: sent?.['seq'] as number, told };
+    });
+
+  test.each(['member', 'admin'] as const)('%s: the number of what they heard last', async (who) => {
+    const { sent, told } = await headAfter(
+      who,
+      (sql) => sql`update companies set name = 'Heard Ltd.' where id = ${companies.mine}`,
+    );
+    expect(Number(told?.['seq'])).toBe(sent);
+    expect(Number(told?.['age_ms'])).toBeGreaterThanOrEqual(0);
+    expect(Number(told?.['age_ms'])).toBeLessThan(60_000);
+  });
+
+  test('what only staff hear does not count for members', async () => {
+    const seqOf = (work: (sql: Sql) => PromiseLike<unknown>) =>
+      headAfter('member', work).then(({ told }) => Number(told?.['seq']));
+    const nothing = await seqOf((sql) => sql`select`);
+    const secret = await seqOf(
+      (sql) => sql`
+        insert into compliance_alerts (tenant_id, kind, dedupe_key, severity, title)
+        values (${tenants.first}, 'test', 'test', 'warning', 'Secret')`,
+    );
+    expect(secret).toBe(nothing);
+  });
+
+  test('a tenant in which nothing ever happened has none', async () => {
+    const [told] = await database.as('postgres', async (sql) => {
+      await sql`delete from private.signal_heads`;
+      await become(sql, 'member');
+      return sql`select * from live_head(${tenants.first})`;
+    });
+    expect(told).toEqual({ seq: '0', age_ms: null });
+  });
 });

@@ -4,7 +4,7 @@ import { refusal } from './support/access-table.ts';
 import { become, useDatabase, type Sql } from './support/database.ts';
 import { givenHolding, givenMember, givenParty } from './support/holdings.ts';
 import { nuisances } from './support/hostile-data.ts';
-import { companies, people, tenants, type Persona } from './support/ids.ts';
+import { applications, companies, people, tenants, type Persona } from './support/ids.ts';
 
 const database = useDatabase();
 
@@ -45,6 +45,11 @@ describe('[TOP-01] search finds what a person may see, and nothing else', () => 
   /** What is where, and words that find all of it. */
   const places: [string, string, string][] = [
     ['company', `select id from companies where name ilike '%ltd%'`, 'ltd'],
+    [
+      'application',
+      `select id from draft_applications where company_id is null and data -> 'names' ->> 0 ilike '%schooner%'`,
+      'schooner',
+    ],
     ['party', `select id from parties where name ilike '%party%'`, 'party'],
     ['party', `select id from parties where name ilike 'entered%'`, 'entered'],
     ['document', `select id from documents where file_name ilike '%passport%'`, 'passport'],
@@ -69,6 +74,8 @@ describe('[TOP-01] search finds what a person may see, and nothing else', () => 
     '%s: each %s that row-level security shows',
     async (persona, kind, query, words) => {
       const seen = await database.as('member', async (sql) => {
+        await sql`reset role`;
+        await sql`update draft_applications set data = '{"names": ["A schooner, perhaps Ltd."]}'`;
         // An owner behind a body corporate of the shared company, whom nobody else would see.
         const body = await givenParty(sql, { name: 'Party as a body', by: null });
         await givenMember(sql, body, 1, companies.shared);
@@ -95,7 +102,11 @@ describe('[TOP-01] search finds what a person may see, and nothing else', () => 
   test.each(places)(
     'staff find some %s, so that the above proves something',
     async (kind, _query, words) => {
-      const found = await database.as('admin', (sql) => search(sql, words));
+      const found = await database.as('postgres', async (sql) => {
+        await sql`update draft_applications set data = '{"names": ["A schooner, perhaps Ltd."]}'`;
+        await become(sql, 'admin');
+        return search(sql, words);
+      });
       expect(found.map((one) => one.kind)).toContain(kind);
     },
   );
@@ -201,4 +212,29 @@ test('[TOP-01] a ticket is found by its number', async () => {
     return search(sql, String(row?.['reference']).toLowerCase());
   });
   expect(titles(found, 'ticket')).toContain('Mia asks');
+});
+
+describe('[TOP-01] an application', () => {
+  /** What the member finds when their draft has this for a name. */
+  const findsDraft = (name: string, query: string) =>
+    database.as('postgres', async (sql) => {
+      await sql`
+        update draft_applications set data = ${sql.json({ names: [name] })}
+        where id = ${applications.mine}`;
+      await become(sql, 'member');
+      return titles(await search(sql, query), 'application');
+    });
+
+  test('is found by its first name, and by its reference', async () => {
+    expect(await findsDraft('Schooner Ltd.', 'schoo')).toEqual(['Schooner Ltd.']);
+    const byReference = await database.as('admin', (sql) => search(sql, 't-2'));
+    expect(byReference.map(({ id, kind }) => [kind, id])).toEqual([
+      ['application', applications.others],
+    ]);
+  });
+
+  test('may have a name of any length while it is a draft', async () => {
+    const [found] = await findsDraft(`Schooner ${'x'.repeat(5_000)}`, 'schooner');
+    expect(found).toHaveLength(160);
+  });
 });

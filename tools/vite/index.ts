@@ -22,7 +22,7 @@ export function hostConfig({ command }: { command: 'build' | 'serve' }): UserCon
     resolve: {
       alias: command === 'build' ? [...productionRouter(process.cwd()), unusedSupabase] : [],
     },
-    plugins: [react(), hostShares(shareGroups), portalHtml(), devRuntimeConfig()],
+    plugins: [react(), liveApart(), hostShares(shareGroups), portalHtml(), devRuntimeConfig()],
     server: { strictPort: true, host: '127.0.0.1' },
   };
 }
@@ -87,6 +87,19 @@ const unusedSupabase: Alias = {
   find: /^(iceberg-js|@supabase\/functions-js|\.\/lib\/(web3\/ethereum|webauthn))$/,
   replacement: join(import.meta.dirname, 'unused-supabase.ts'),
 };
+
+/** The live connection is asked for by the room realtime alone, and not by every Supabase client. */
+function liveApart(): Plugin {
+  return {
+    name: 'portal-live-apart',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (id, importer) =>
+      id === '@supabase/realtime-js' && importer?.includes('/@supabase/supabase-js/')
+        ? join(import.meta.dirname, 'unused-supabase.ts')
+        : null,
+  };
+}
 
 /** React Router's exports name its development build only; a page that is served takes the other. */
 function productionRouter(root: string): Alias[] {

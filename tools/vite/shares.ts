@@ -18,6 +18,7 @@ export const shareGroups: Record<string, readonly string[]> = {
     '@portal/shared-core/session',
     '@portal/shared-core/tenant',
     '@portal/shared-core/query',
+    '@portal/shared-core/realtime',
     '@portal/shared-core/notifications',
     '@portal/shared-core/shell',
   ],

@@ -1,6 +1,7 @@
 /*
  * Stands in, in the host's build, for what every Supabase client brings along and the portal has no use for: analytics buckets,
  * edge functions, signing in with a wallet or a passkey. Six kilobytes of each first visit to a portal. See `unusedSupabase` in index.ts.
+ * Its live connection, another fifteen, stays out as well: the room realtime opens its own once the page is there.
  */
 function Unused(): never {
   throw new Error('Not part of this build, see tools/vite/unused-supabase.ts');
@@ -9,7 +10,13 @@ function Unused(): never {
 /** The auth client makes one of these in any case. */
 function Empty() {}
 
+/** What the Supabase client tells of each new token. */
+class RealtimeClient {
+  setAuth() {}
+}
+
 export {
+  RealtimeClient,
   Empty as WebAuthnApi,
   Unused as browserSupportsWebAuthn,
   Unused as createCredential,

@@ -16,9 +16,22 @@ export interface PortalModule {
 export const portalMounts = { client: '/app', admin: '/admin' } as const;
 export type PortalName = keyof typeof portalMounts;
 
-/** Types a portal's routes and stamps them with the contract they were written against. */
-export function definePortal(portal: Omit<PortalModule, 'contractVersion'>): PortalModule {
-  return { contractVersion: CONTRACT_VERSION, ...portal };
+/** What the outermost routes of a portal carry as their `handle`: so the frame knows which addresses lead somewhere. */
+export interface PortalHandle {
+  screens: RouteObject[];
+}
+
+/** Types a portal's routes, has the frame know them, and stamps them with the contract they were written against. */
+export function definePortal({
+  build,
+  routes: screens,
+}: Omit<PortalModule, 'contractVersion'>): PortalModule {
+  const handle: PortalHandle = { screens };
+  return {
+    contractVersion: CONTRACT_VERSION,
+    build,
+    routes: screens.map((route) => ({ ...route, handle })),
+  };
 }
 
 /** The portal a path belongs to: `/app/companies` → `client`; anything outside the portals → undefined. */

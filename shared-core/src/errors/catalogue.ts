@@ -216,6 +216,11 @@ export const catalogue = {
     message: 'Failed to fetch notifications',
     retryable: true,
   },
+  notification_read_failed: {
+    title: 'Notifications',
+    message: 'Failed to mark notification as read',
+    retryable: true,
+  },
 
   // the portals
   portal_unavailable: {

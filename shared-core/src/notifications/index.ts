@@ -1,1 +1,7 @@
-export { useMarkRead, useNotifications, type Notification } from './notifications.ts';
+export {
+  useMarkAllRead,
+  useMarkRead,
+  useNotifications,
+  useUnreadCount,
+  type Notification,
+} from './notifications.ts';

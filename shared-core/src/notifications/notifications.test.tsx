@@ -6,11 +6,12 @@ import {
   claire,
   createFakeBackend,
   heldAnswer,
+  pageOf,
   refusal,
   renderInPortal,
   type FakeBackend,
 } from '../testing/index.ts';
-import { useMarkRead, useNotifications } from './index.ts';
+import { useMarkAllRead, useMarkRead, useNotifications, useUnreadCount } from './index.ts';
 
 const approved = {
   id: 'n-1',
@@ -25,40 +26,57 @@ const submitted = { ...approved, id: 'n-2', title: 'Application submitted', read
 afterEach(() => vi.useRealTimers());
 
 function Bell() {
-  const { notifications, unread, error } = useNotifications();
-  const { mutate: markRead } = useMarkRead();
+  const unread = useUnreadCount();
+  const { notifications, error } = useNotifications();
+  const { mutate: mark, error: notMarked } = useMarkRead();
+  const { mutate: markAll, error: notAllMarked } = useMarkAllRead();
+  const ids = notifications.map(({ id }) => id);
   return (
     <>
-      <output>{error?.message ?? `${unread} unread`}</output>
-      {notifications.map(({ id, title }) => (
-        <button type="button" key={id} onClick={() => markRead(id)}>
+      <output>{(error ?? notMarked ?? notAllMarked)?.message ?? `${unread} unread`}</output>
+      {notifications.map(({ id, title, read }) => (
+        <button type="button" key={id} onClick={() => mark({ ids: [id], read: !read })}>
           {title}
         </button>
       ))}
+      <button type="button" onClick={() => markAll({ ids, read: true })}>
+        All
+      </button>
     </>
   );
+}
+
+/** A backend with these notifications, of which it counts the unread ones, and more that are not in the list. */
+function backendWith(rows: (typeof approved)[], beyond = 0): FakeBackend {
+  const backend = createFakeBackend();
+  const unread = rows.filter(({ read }) => !read).length + beyond;
+  backend.on('GET /rest/v1/notifications', () => rows);
+  backend.on('HEAD /rest/v1/notifications', () => pageOf([], unread));
+  return backend;
 }
 
 function openBell(backend: FakeBackend) {
   return renderInPortal(<Bell />, backend);
 }
 
-test('[TOP-03] [CALL-02] the unread ones of the signed-in user are counted, the newest asked for first', async () => {
-  const backend = createFakeBackend();
-  backend.on('GET /rest/v1/notifications', () => [approved, submitted]);
+test('[TOP-03] [CALL-02] the unread ones of the signed-in user are counted by the database, the newest listed first', async () => {
+  const backend = backendWith([approved, submitted], 60);
   openBell(backend);
-  expect(await screen.findByText('1 unread')).toBeInTheDocument();
-  const [asked] = backend.asked('GET /rest/v1/notifications');
-  expect(asked?.url.searchParams.get('user_id')).toBe(`eq.${claire.id}`);
-  expect(asked?.url.searchParams.get('order')).toBe('created_at.desc');
+  expect(await screen.findByText('61 unread')).toBeInTheDocument();
+  const [listed] = backend.asked('GET /rest/v1/notifications');
+  expect(listed?.url.searchParams.get('user_id')).toBe(`eq.${claire.id}`);
+  expect(listed?.url.searchParams.get('order')).toBe('created_at.desc');
+  const [counted] = backend.asked('HEAD /rest/v1/notifications');
+  expect(counted?.url.searchParams.get('user_id')).toBe(`eq.${claire.id}`);
+  expect(counted?.url.searchParams.get('read')).toBe('eq.false');
 });
 
 test('[NOT-01] [CALL-02] reading one counts at once, before the database has answered', async () => {
-  const backend = createFakeBackend();
+  const backend = backendWith([approved, submitted]);
   const save = heldAnswer();
-  backend.on('GET /rest/v1/notifications', () => [approved, submitted]);
   backend.on('PATCH /rest/v1/notifications', () => save.answer);
   openBell(backend);
+  await screen.findByText('1 unread');
   await userEvent.click(await screen.findByRole('button', { name: 'Application approved' }));
 
   expect(await screen.findByText('0 unread')).toBeInTheDocument();
@@ -69,20 +87,42 @@ test('[NOT-01] [CALL-02] reading one counts at once, before the database has ans
   save.release(undefined);
 });
 
-test('[NOT-01] when the database refuses, the list is asked for again', async () => {
-  const backend = createFakeBackend();
-  backend.on('GET /rest/v1/notifications', () => [approved]);
+test('[UX-02] that one was read can be taken back', async () => {
+  const backend = backendWith([submitted]);
+  backend.on('PATCH /rest/v1/notifications', () => undefined);
+  openBell(backend);
+  await screen.findByText('0 unread');
+  await userEvent.click(await screen.findByRole('button', { name: 'Application submitted' }));
+  expect(await screen.findByText('1 unread')).toBeInTheDocument();
+  expect(backend.asked('PATCH /rest/v1/notifications')[0]?.body).toEqual({ read: false });
+});
+
+test('[NOT-01] [CAT-02] when the database refuses, it says so and everything is asked for again', async () => {
+  const backend = backendWith([approved]);
   backend.on('PATCH /rest/v1/notifications', () => refusal('not_allowed', 403));
   openBell(backend);
   await screen.findByText('1 unread');
-  await userEvent.click(screen.getByRole('button', { name: 'Application approved' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Application approved' }));
 
+  expect(await screen.findByText('Failed to mark notification as read')).toBeInTheDocument();
   await waitFor(() => expect(backend.asked('GET /rest/v1/notifications')).toHaveLength(2));
-  expect(await screen.findByText('1 unread')).toBeInTheDocument();
+  expect(backend.asked('HEAD /rest/v1/notifications')).toHaveLength(2);
+});
+
+test('[NOT-01] all at once: those beyond the list, too, and at once on screen', async () => {
+  const backend = backendWith([approved], 60);
+  const save = heldAnswer();
+  backend.on('POST /rest/v1/rpc/mark_all_notifications_read', () => save.answer);
+  openBell(backend);
+  await screen.findByText('61 unread');
+  await userEvent.click(screen.getByRole('button', { name: 'All' }));
+  expect(await screen.findByText('0 unread')).toBeInTheDocument();
+  save.release(refusal('not_allowed', 403));
+  expect(await screen.findByText('Failed to mark notification as read')).toBeInTheDocument();
 });
 
 test('[CAT-02] a list that cannot be read says so', async () => {
-  const backend = createFakeBackend();
+  const backend = backendWith([]);
   backend.on('GET /rest/v1/notifications', () => Response.json({ message: 'no' }, { status: 500 }));
   openBell(backend);
   expect(await screen.findByText('Failed to fetch notifications')).toBeInTheDocument();
@@ -90,8 +130,7 @@ test('[CAT-02] a list that cannot be read says so', async () => {
 
 test('[LIM-01] whoever comes back to the page asks again after two minutes, not before', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T15:00:00Z') });
-  const backend = createFakeBackend();
-  backend.on('GET /rest/v1/notifications', () => [approved]);
+  const backend = backendWith([approved]);
   const { queryClient } = openBell(backend);
   await screen.findByText('1 unread');
 
@@ -102,4 +141,14 @@ test('[LIM-01] whoever comes back to the page asks again after two minutes, not 
   }
   expect(await askedAgainAt('2026-11-20T15:01:59Z')).toBe(false);
   expect(await askedAgainAt('2026-11-20T15:02:00Z')).toBe(true);
+});
+
+test('[TOP-03] the count is asked for every two minutes, whatever the live connection tells', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const backend = backendWith([approved]);
+  openBell(backend);
+  await screen.findByText('1 unread');
+  backend.on('HEAD /rest/v1/notifications', () => pageOf([], 2));
+  await act(() => vi.advanceTimersByTimeAsync(2 * 60_000));
+  expect(await screen.findByText('2 unread')).toBeInTheDocument();
 });

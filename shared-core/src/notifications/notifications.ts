@@ -2,18 +2,30 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 
 import { AppError } from '../errors/index.ts';
 import { useUser } from '../session/index.ts';
-import { useSupabase, type PortalClient } from '../supabase/index.ts';
+import { unwrap, useSupabase, type PortalClient } from '../supabase/index.ts';
 
+/** Fresh for two minutes, and asked for again after that: not every one comes over the live connection of the active tenant. */
 const FRESH_FOR_MS = 2 * 60_000;
 const SHOWN = 50;
 
 export type Notification = Awaited<ReturnType<typeof loadNotifications>>[number];
 
-function notificationsQuery(client: PortalClient, userId: string) {
+const notificationsKey = (userId: string) => ['session', userId, 'notifications'] as const;
+
+function listQuery(client: PortalClient, userId: string) {
   return queryOptions({
-    queryKey: ['session', userId, 'notifications'],
+    queryKey: [...notificationsKey(userId), 'list'],
     queryFn: ({ signal }) => loadNotifications(client, userId, signal),
     staleTime: FRESH_FOR_MS,
+  });
+}
+
+function unreadQuery(client: PortalClient, userId: string) {
+  return queryOptions({
+    queryKey: [...notificationsKey(userId), 'unread'],
+    queryFn: ({ signal }) => countUnread(client, userId, signal),
+    staleTime: FRESH_FOR_MS,
+    refetchInterval: FRESH_FOR_MS,
   });
 }
 
@@ -29,30 +41,93 @@ async function loadNotifications(client: PortalClient, userId: string, signal: A
   return data;
 }
 
-/** The newest notifications of the signed-in user and how many of them are unread. */
-export function useNotifications() {
-  const query = useQuery(notificationsQuery(useSupabase(), useUser().id));
-  const notifications = query.data ?? [];
-  return { ...query, notifications, unread: notifications.filter(({ read }) => !read).length };
+/** All of them, however long the list is. */
+async function countUnread(client: PortalClient, userId: string, signal: AbortSignal) {
+  const { count, error } = await client
+    .from('notifications')
+    .select('id', { count: 'exact', head: true })
+    .eq('user_id', userId)
+    .eq('read', false)
+    .abortSignal(signal);
+  if (error) throw new AppError('notifications_failed', { cause: error });
+  return count ?? 0;
 }
 
-/** Marks one notification read: on screen at once, asked for again if the database refuses (NOT-01). */
+/** How many notifications the signed-in user has not read; 0 while that is not known. */
+export function useUnreadCount(): number {
+  return useQuery(unreadQuery(useSupabase(), useUser().id)).data ?? 0;
+}
+
+/** The newest notifications of the signed-in user. */
+export function useNotifications() {
+  const query = useQuery(listQuery(useSupabase(), useUser().id));
+  return { ...query, notifications: query.data ?? [] };
+}
+
+/** Marks notifications read or, to undo that, unread again: on screen at once, asked for again if the database refuses (NOT-01). */
 export function useMarkRead() {
   const client = useSupabase();
-  const queryClient = useQueryClient();
-  const { queryKey } = notificationsQuery(client, useUser().id);
-
+  const { id: userId } = useUser();
   return useMutation({
-    async mutationFn(id: string) {
-      const { error } = await client.from('notifications').update({ read: true }).eq('id', id);
-      if (error) throw new AppError('notifications_failed', { cause: error });
+    ...useOptimistic(),
+    async mutationFn({ ids, read }: Marking) {
+      const change = client.from('notifications').update({ read }).eq('user_id', userId);
+      const { error } = await (ids.length === 1
+        ? change.eq('id', String(ids[0]))
+        : change.in('id', [...ids]));
+      if (error) throw new AppError('notification_read_failed', { cause: error });
     },
-    async onMutate(id) {
-      await queryClient.cancelQueries({ queryKey });
-      queryClient.setQueryData(queryKey, (list) =>
-        list?.map((item) => (item.id === id ? { ...item, read: true } : item)),
-      );
-    },
-    onError: () => queryClient.invalidateQueries({ queryKey }),
   });
+}
+
+/** Marks all of them read, also those beyond the list. Answers how many that were. */
+export function useMarkAllRead() {
+  const client = useSupabase();
+  const optimistic = useOptimistic();
+  return useMutation({
+    ...optimistic,
+    async mutationFn(_marking: Marking) {
+      try {
+        return unwrap(await client.rpc('mark_all_notifications_read'));
+      } catch (cause) {
+        throw new AppError('notification_read_failed', { cause });
+      }
+    },
+    async onMutate(marking: Marking) {
+      await optimistic.onMutate(marking);
+      optimistic.setUnread(() => 0);
+    },
+  });
+}
+
+interface Marking {
+  ids: readonly string[];
+  read: boolean;
+}
+
+/** What both markings do on screen before the database has answered, and when it refuses. */
+function useOptimistic() {
+  const client = useSupabase();
+  const queryClient = useQueryClient();
+  const { id: userId } = useUser();
+  const { queryKey: listKey } = listQuery(client, userId);
+  const { queryKey: unreadKey } = unreadQuery(client, userId);
+  const setUnread = (change: (count: number) => number) =>
+    queryClient.setQueryData(unreadKey, (count) =>
+      count === undefined ? count : Math.max(0, change(count)),
+    );
+
+  return {
+    setUnread,
+    async onMutate({ ids, read }: Marking) {
+      await queryClient.cancelQueries({ queryKey: notificationsKey(userId) });
+      const list = queryClient.getQueryData(listKey) ?? [];
+      const changed = list.filter((item) => ids.includes(item.id) && item.read !== read).length;
+      queryClient.setQueryData(listKey, (items) =>
+        items?.map((item) => (ids.includes(item.id) ? { ...item, read } : item)),
+      );
+      setUnread((count) => count + (read ? -changed : changed));
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey: notificationsKey(userId) }),
+  };
 }

@@ -1,1 +1,2 @@
+export { forgetLoss, useConnection } from './connection.ts';
 export { createQueryClient } from './query-client.ts';

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 
 import { isAppError, type AppError } from '../errors/index.ts';
+import { followConnection } from './connection.ts';
 
 const MINUTE = 60_000;
 const LONGEST_PAUSE_MS = 30_000;
@@ -13,7 +14,7 @@ const LONGEST_PAUSE_MS = 30_000;
  * set otherwise keeps them, which is the delay before the one retry and how long a mutation is kept.
  */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const queryClient = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 5 * MINUTE,
@@ -24,8 +25,13 @@ export function createQueryClient(): QueryClient {
         retry: (failures, error) => failures < 1 && mayPass(error),
         retryDelay: (failures) => Math.min(1_000 * 2 ** failures, LONGEST_PAUSE_MS),
       },
+      // Without a network an act is refused at once, in words. Kept until the network is back, it would happen when nobody
+      // expects it any more (UX-03).
+      mutations: { networkMode: 'always' },
     },
   });
+  followConnection(queryClient);
+  return queryClient;
 }
 
 function mayPass(error: unknown): boolean {

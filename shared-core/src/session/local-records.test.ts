@@ -124,6 +124,7 @@ test('[SES-03] forgetting a user leaves what they prefer about this device, and 
   saveSessionMeta({ loginTime: NOW, userAgent: '', lastActivity: NOW });
   savePreferences({ sideBarCollapsed: true });
   localStorage.setItem('bahamasinc_draft_a-1', '{}');
+  localStorage.setItem(`bahamasinc_recent_${claire.id}_${cableBeach.id}`, '[]');
   forgetUser();
   expect(Object.keys(localStorage).toSorted()).toEqual([
     'bahamasinc_draft_a-1',

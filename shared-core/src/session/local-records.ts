@@ -8,6 +8,8 @@ import type { SessionUser } from './session-state.ts';
 const PREFIX = 'bahamasinc_';
 const AUTH = `${PREFIX}auth`;
 const TENANT = `${PREFIX}tenant_`;
+/** What was opened lately, by user and tenant; the shell writes it. */
+const RECENT = `${PREFIX}recent_`;
 const PREFERENCES = `${PREFIX}preferences`;
 const LAST_PAGE = `${PREFIX}last_page`;
 const SESSION_META = `${PREFIX}session_meta`;
@@ -87,7 +89,9 @@ export function forgetTenant(tenantId: string): void {
 
 /** Leaves nothing of a person here: what they prefer about this device stays (SES-03). */
 export function forgetUser(): void {
-  const theirs = deviceStorage.keys().filter((key) => key.startsWith(TENANT));
+  const theirs = deviceStorage
+    .keys()
+    .filter((key) => key.startsWith(TENANT) || key.startsWith(RECENT));
   [AUTH, LAST_PAGE, SESSION_META, LAST_INPUT, ...theirs].forEach(deviceStorage.remove);
 }
 

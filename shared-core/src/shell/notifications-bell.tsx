@@ -1,14 +1,12 @@
 import styled from '@emotion/styled';
 import { Bell } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 
-import { useNotifications } from '../notifications/index.ts';
+import { useUnreadCount } from '../notifications/index.ts';
 import { Icon } from '../ui/index.ts';
 import { color } from '../ui/theme/index.ts';
 import { BarButton } from './bar-button.ts';
-
-// What opens on a click is not on the first screen, and neither is its code.
-const NotificationsPopover = lazy(() => import('./notifications-popover.tsx'));
+import { NotificationsPopover } from './parts.ts';
 
 const Count = styled('span')({
   position: 'absolute',
@@ -29,7 +27,7 @@ const Count = styled('span')({
 
 /** The bell with the number of unread notifications, and the panel it opens (TOP-03, TOP-05). */
 export function NotificationsBell() {
-  const { unread } = useNotifications();
+  const unread = useUnreadCount();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>

@@ -1,19 +1,33 @@
 import styled from '@emotion/styled';
-import { useNavigate } from 'react-router-dom';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 
-import { useMarkRead, useNotifications, type Notification } from '../notifications/index.ts';
+import { portalAt } from '../contract/index.ts';
+import {
+  useMarkAllRead,
+  useMarkRead,
+  useNotifications,
+  useUnreadCount,
+  type Notification,
+} from '../notifications/index.ts';
 import { EmptyState, InlineAlert, PanelSkeleton, RelativeTime, Button } from '../ui/index.ts';
 import { color, ease, visuallyHidden } from '../ui/theme/index.ts';
+import { useScreens } from './use-screens.ts';
 
 const Panel = styled('div')({ width: 'min(380px, calc(100vw - 32px))', maxHeight: 480 });
 
-const Heading = styled('h2')({
-  margin: 0,
-  padding: '12px 16px',
+const Head = styled('div')({
+  position: 'sticky',
+  top: 0,
+  zIndex: 1,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  minHeight: 48,
+  padding: '4px 8px 4px 16px',
   borderBottom: `1px solid ${color.line}`,
-  fontSize: 15,
-  lineHeight: '20px',
-  fontWeight: 600,
+  background: color.raised,
+  '& h2': { margin: 0, fontSize: 15, lineHeight: '20px', fontWeight: 600 },
 });
 
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
@@ -46,9 +60,20 @@ const Unread = styled('span')(visuallyHidden);
 /** Title, message and date of each notification; unread ones stand out, a click marks them read and opens their subject. */
 export function NotificationsPanel({ onFollow }: { onFollow: () => void }) {
   const { notifications, isPending, isError, refetch } = useNotifications();
+  const { mutate: mark, error: notMarked } = useMarkRead();
+  const { mutate: markAll, error: notAllMarked } = useMarkAllRead();
+  const refused = notMarked ?? notAllMarked;
   return (
     <Panel>
-      <Heading>Notifications</Heading>
+      <Head>
+        <h2>Notifications</h2>
+        <MarkAll
+          unreadShown={notifications.filter(({ read }) => !read).map(({ id }) => id)}
+          markAll={(ids) => markAll({ ids, read: true })}
+          undo={(ids) => mark({ ids, read: false })}
+        />
+      </Head>
+      {refused && <InlineAlert tone="bad" title={refused.message} />}
       {isPending && <PanelSkeleton lines={3} />}
       {isError && (
         <InlineAlert
@@ -63,7 +88,11 @@ export function NotificationsPanel({ onFollow }: { onFollow: () => void }) {
       <List>
         {notifications.map((notification) => (
           <li key={notification.id}>
-            <Entry notification={notification} onFollow={onFollow} />
+            <Entry
+              notification={notification}
+              onFollow={onFollow}
+              markRead={(id) => mark({ ids: [id], read: true })}
+            />
           </li>
         ))}
       </List>
@@ -71,14 +100,61 @@ export function NotificationsPanel({ onFollow }: { onFollow: () => void }) {
   );
 }
 
-function Entry({ notification, onFollow }: { notification: Notification; onFollow: () => void }) {
+type Ids = readonly string[];
+
+/** Marks all read and, as long as the panel is open, takes it back for those it shows. */
+function MarkAll({
+  unreadShown,
+  markAll,
+  undo,
+}: {
+  unreadShown: Ids;
+  markAll: (ids: Ids) => void;
+  undo: (ids: Ids) => void;
+}) {
+  const unread = useUnreadCount();
+  const [marked, setMarked] = useState<Ids>([]);
+
+  function markAndRemember() {
+    setMarked(unreadShown);
+    markAll(unreadShown);
+  }
+
+  function takeBack() {
+    setMarked([]);
+    undo(marked);
+  }
+
+  if (unread > 0) {
+    return (
+      <Button variant="text" onClick={markAndRemember}>
+        Mark all read
+      </Button>
+    );
+  }
+  return marked.length > 0 ? (
+    <Button variant="text" onClick={takeBack}>
+      Undo
+    </Button>
+  ) : null;
+}
+
+function Entry({
+  notification,
+  onFollow,
+  markRead,
+}: {
+  notification: Notification;
+  onFollow: () => void;
+  markRead: (id: string) => void;
+}) {
   const { id, title, message, link, read, created_at } = notification;
   const navigate = useNavigate();
-  const { mutate: markRead } = useMarkRead();
+  const isThere = useSubjectScreen();
 
   function open() {
     if (!read) markRead(id);
-    if (!link) return;
+    if (!link || !isThere(link)) return;
     onFollow();
     void navigate(link);
   }
@@ -93,4 +169,11 @@ function Entry({ notification, onFollow }: { notification: Notification; onFollo
       <p>{message}</p>
     </Item>
   );
+}
+
+/** Whether the subject of a notification can be shown: not every kind has a screen yet. Of the other portal, that one knows. */
+function useSubjectScreen() {
+  const hasScreen = useScreens();
+  const here = portalAt(useLocation().pathname);
+  return (link: string) => portalAt(link) !== here || hasScreen(link);
 }

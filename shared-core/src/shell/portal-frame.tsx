@@ -1,9 +1,9 @@
-import { useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { LogOut, RefreshCw } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { LogOut } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 
-import { formatTime } from '../domain/format.ts';
+import type { PortalName } from '../contract/index.ts';
+import { LiveConnection, type LiveTables } from '../realtime/index.ts';
 import {
   idleTimeLeft,
   readPreferences,
@@ -13,23 +13,50 @@ import {
   useUser,
 } from '../session/index.ts';
 import { useSupabase } from '../supabase/index.ts';
-import { AppFrame, Avatar, SideBarButton, SideBarUser, type NavGroup } from '../ui/index.ts';
+import {
+  AppFrame,
+  Avatar,
+  SideBarButton,
+  SideBarUser,
+  type NavGroup,
+  type NavItem,
+} from '../ui/index.ts';
+import type { PlacesOf } from './palette/entries.ts';
 import { PortalTopBar } from './portal-top-bar.tsx';
+import { RefreshData } from './refresh-data.tsx';
 import { TenantGate } from './tenant-gate.tsx';
+import { useScreens } from './use-screens.ts';
+import { useSettled } from './use-settled.ts';
 
 /** The least that can be set as "session timeout", and how long a session that is in use goes without being watched. */
 const SHORTEST_TIMEOUT_MINUTES = 5;
 const WATCH_AFTER_MS = 60_000;
 
 const IdleWatch = lazy(() => import('./idle-watch.tsx'));
+// It comes after the first screen; where it cannot be fetched, the page does without.
+const Companion = lazy((): Promise<{ default: ComponentType }> =>
+  import('./companion.tsx').catch(() => ({ default: () => null })),
+);
 // Hardly anybody meets it.
 const LimitedModeNotice = lazy(() => import('./limited-mode-notice.tsx'));
 
 export interface PortalFrameProps {
+  /** The first part of the portal's query keys. */
+  portal: PortalName;
   /** Heading of the side bar: 'Incorporation Portal'. */
   title: string;
   homeTo: string;
+  /** All entries of the side bar; those are shown that have a screen. */
   groups: readonly NavGroup[];
+  /** Pages without an entry, and acts, for the palette. */
+  morePages?: readonly NavItem[];
+  acts?: readonly NavItem[];
+  /** Where the portal shows what was found. */
+  placesOf: PlacesOf;
+  /** What of the portal's keys shows which table. */
+  liveTables: LiveTables;
+  /** Where help is asked for; shown where it has a screen. */
+  helpTo?: string;
   /** The word on the button that ends the session: Logout for clients, Sign Out for staff. */
   signOutLabel: 'Logout' | 'Sign Out';
   /** Shows the user's name and e-mail at the foot of the side bar. */
@@ -39,12 +66,15 @@ export interface PortalFrameProps {
 
 /** The chrome both portals share: side bar, top bar, and inside them the pages of the active tenant. */
 export function PortalFrame(props: PortalFrameProps) {
-  const { title, homeTo, groups, signOutLabel, showUser = false, children } = props;
+  const { portal, title, homeTo, signOutLabel, showUser = false, children } = props;
+  const { morePages = [], acts = [], placesOf, liveTables, helpTo } = props;
+  const groups = useShown(props.groups);
   const user = useUser();
   const supabase = useSupabase();
   const leave = () => void signOut(supabase);
   const sideBar = useSideBarPreference();
   const isTimeToWatch = useTimeToWatch();
+  const isSettled = useSettled();
   useLastPage();
 
   return (
@@ -53,8 +83,21 @@ export function PortalFrame(props: PortalFrameProps) {
       title={title}
       homeTo={homeTo}
       groups={groups}
-      topBar={<PortalTopBar signOut={leave} />}
-      banner={<Suspense>{user.limited && <LimitedModeNotice />}</Suspense>}
+      topBar={
+        <PortalTopBar
+          pages={[...groups.flatMap(({ items }) => items), ...morePages]}
+          acts={acts}
+          placesOf={placesOf}
+          {...(helpTo && { helpTo })}
+          signOut={leave}
+        />
+      }
+      banner={
+        <>
+          <Suspense>{isSettled && <Companion />}</Suspense>
+          <Suspense>{user.limited && <LimitedModeNotice />}</Suspense>
+        </>
+      }
       foot={
         <>
           {showUser && (
@@ -69,10 +112,21 @@ export function PortalFrame(props: PortalFrameProps) {
         </>
       }
     >
-      <TenantGate>{children}</TenantGate>
+      <TenantGate>
+        {children}
+        <LiveConnection portal={portal} tables={liveTables} isTime={isSettled} />
+      </TenantGate>
       <Suspense>{isTimeToWatch && <IdleWatch />}</Suspense>
     </AppFrame>
   );
+}
+
+/** The entries that lead somewhere. */
+function useShown(groups: readonly NavGroup[]): NavGroup[] {
+  const hasScreen = useScreens();
+  return groups
+    .map((group) => ({ ...group, items: group.items.filter(({ to }) => hasScreen(to)) }))
+    .filter(({ items }) => items.length > 0);
 }
 
 /** Whether the side bar is collapsed, as it was left on this device. */
@@ -100,29 +154,4 @@ function useTimeToWatch() {
 function useLastPage() {
   const { pathname, search } = useLocation();
   useEffect(() => saveLastPage(pathname + search), [pathname, search]);
-}
-
-/** Asks for everything on screen again, and says when that was last done. */
-function RefreshData() {
-  const queryClient = useQueryClient();
-  const busy = useIsFetching() > 0;
-  const loadedAt = newest(
-    queryClient
-      .getQueryCache()
-      .getAll()
-      .map(({ state }) => state.dataUpdatedAt),
-  );
-  return (
-    <SideBarButton
-      icon={RefreshCw}
-      label="Refresh Data"
-      busy={busy}
-      {...(loadedAt > 0 && { stamp: busy ? 'Loading' : formatTime(new Date(loadedAt)) })}
-      onClick={() => void queryClient.invalidateQueries()}
-    />
-  );
-}
-
-function newest(times: number[]): number {
-  return Math.max(0, ...times);
 }

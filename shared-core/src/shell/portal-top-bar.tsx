@@ -1,7 +1,16 @@
 import styled from '@emotion/styled';
+import { useQueryClient } from '@tanstack/react-query';
+import { CircleHelp } from 'lucide-react';
+import { Link } from 'react-router-dom';
 
+import { Icon, type NavItem } from '../ui/index.ts';
+import { BarButton } from './bar-button.ts';
+import { LiveIndicator } from './live-indicator.tsx';
 import { NotificationsBell } from './notifications-bell.tsx';
+import type { PlacesOf } from './palette/entries.ts';
+import { SearchButton } from './search-button.tsx';
 import { TenantSwitcher } from './tenant-switcher.tsx';
+import { useScreens } from './use-screens.ts';
 import { UserMenu } from './user-menu.tsx';
 
 const Right = styled('div')({
@@ -12,13 +21,42 @@ const Right = styled('div')({
   minWidth: 0,
 });
 
-/** Top bar of both areas: the tenant, the bell, the user. */
-export function PortalTopBar({ signOut }: { signOut: () => void }) {
+const HelpLink = BarButton.withComponent(Link);
+
+export interface PortalTopBarProps {
+  /** The pages and acts the palette offers beside what it finds. */
+  pages: readonly NavItem[];
+  acts: readonly NavItem[];
+  placesOf: PlacesOf;
+  /** Where somebody who needs help is helped. */
+  helpTo?: string;
+  signOut: () => void;
+}
+
+/** Top bar of both areas: search, the tenant, how live the page is, help, the bell, the user. */
+export function PortalTopBar({ pages, acts, placesOf, helpTo, signOut }: PortalTopBarProps) {
+  const queryClient = useQueryClient();
+  const hasScreen = useScreens();
   return (
-    <Right>
-      <TenantSwitcher />
-      <NotificationsBell />
-      <UserMenu signOut={signOut} />
-    </Right>
+    <>
+      <SearchButton
+        pages={pages}
+        acts={acts}
+        placesOf={placesOf}
+        refresh={() => void queryClient.invalidateQueries()}
+        signOut={signOut}
+      />
+      <Right>
+        <TenantSwitcher />
+        <LiveIndicator />
+        {helpTo && hasScreen(helpTo) && (
+          <HelpLink to={helpTo} aria-label="Help" title="Help">
+            <Icon of={CircleHelp} />
+          </HelpLink>
+        )}
+        <NotificationsBell />
+        <UserMenu signOut={signOut} />
+      </Right>
+    </>
   );
 }

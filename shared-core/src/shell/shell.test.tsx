@@ -13,6 +13,7 @@ import {
   createFakeBackend,
   harbourIsland,
   membershipOf,
+  pageOf,
   publicSettings,
   refusal,
   renderInPortal,
@@ -91,11 +92,12 @@ describe('the bell', () => {
 
   test('[TOP-03] carries the number of unread notifications', async () => {
     const backend = createFakeBackend();
-    backend.on('GET /rest/v1/notifications', () => [approved, { ...approved, id: 'n-3' }, welcome]);
+    backend.on('HEAD /rest/v1/notifications', () => pageOf([], 2));
     renderInPortal(<NotificationsBell />, backend);
     expect(
       await screen.findByRole('button', { name: 'Notifications, 2 unread' }),
     ).toBeInTheDocument();
+    expect(backend.asked('GET /rest/v1/notifications')).toEqual([]); // the list is for who opens it
   });
 
   test('[TOP-05] each has its title, message and date; unread ones are told apart', async () => {
@@ -116,6 +118,7 @@ describe('the bell', () => {
   test('[TOP-05] [NOT-01] a click marks it read, opens its subject and closes the panel', async () => {
     const backend = createFakeBackend();
     backend.on('GET /rest/v1/notifications', () => [approved]);
+    backend.on('HEAD /rest/v1/notifications', () => pageOf([], 1));
     backend.on('PATCH /rest/v1/notifications', () => undefined);
     const { router } = renderInPortal(<NotificationsBell />, backend);
     await userEvent.click(await screen.findByRole('button', { name: /1 unread/ }));
@@ -132,6 +135,55 @@ describe('the bell', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Notifications' }));
     await userEvent.click(await screen.findByRole('button', { name: /Welcome/ }));
     expect(backend.asked('PATCH /rest/v1/notifications')).toEqual([]);
+  });
+
+  test('[TOP-05] all are marked read, and that can be undone', async () => {
+    const backend = createFakeBackend();
+    backend.on('GET /rest/v1/notifications', () => [approved, welcome]);
+    backend.on('HEAD /rest/v1/notifications', () => pageOf([], 1));
+    backend.on('POST /rest/v1/rpc/mark_all_notifications_read', () => Response.json(1));
+    backend.on('PATCH /rest/v1/notifications', () => undefined);
+    renderInPortal(<NotificationsBell />, backend);
+    await userEvent.click(await screen.findByRole('button', { name: /1 unread/ }));
+    await screen.findByText('Unread:');
+    await userEvent.click(screen.getByRole('button', { name: 'Mark all read' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Unread:')).toBeInTheDocument();
+    const [undone] = backend.asked('PATCH /rest/v1/notifications');
+    expect(undone?.url.searchParams.get('id')).toBe('eq.n-1');
+    expect(undone?.body).toEqual({ read: false });
+  });
+
+  test('[CAT-02] [NOT-01] one that could not be marked says so', async () => {
+    const backend = createFakeBackend();
+    backend.on('GET /rest/v1/notifications', () => [{ ...approved, link: null }]);
+    backend.on('PATCH /rest/v1/notifications', () => refusal('not_allowed', 403));
+    renderInPortal(<NotificationsBell />, backend);
+    await userEvent.click(await screen.findByRole('button', { name: 'Notifications' }));
+    await userEvent.click(await screen.findByRole('button', { name: /Application approved/ }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Failed to mark notification as read',
+    );
+  });
+
+  test('[TOP-05] one whose subject has no screen yet is marked read, and leads nowhere', async () => {
+    const backend = createFakeBackend();
+    const review = { ...approved, link: '/app/kyc' };
+    backend.on('GET /rest/v1/notifications', () => [review]);
+    backend.on('PATCH /rest/v1/notifications', () => undefined);
+    const { router } = renderRoutes(
+      definePortal({
+        build: 'test',
+        routes: [{ children: [{ index: true, element: <NotificationsBell /> }, { path: '*' }] }],
+      }),
+      '/app',
+      backend,
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Notifications' }));
+    await userEvent.click(await screen.findByRole('button', { name: /Application approved/ }));
+    await waitFor(() => expect(backend.asked('PATCH /rest/v1/notifications')).toHaveLength(1));
+    expect(router.state.location.pathname).toBe('/app');
+    expect(screen.getByRole('dialog')).toBeInTheDocument();
   });
 
   test('[CAT-02] a list that cannot be read says so, and may be asked for again', async () => {
@@ -271,7 +323,7 @@ describe('the tenant gate', () => {
     const backend = createFakeBackend();
     backend.on('GET /rest/v1/tenant_users', () => refusal('tenant.weather', 500));
     renderInPortal(<TenantGate>The pages</TenantGate>, backend);
-    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load tenant information');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch user tenants');
     backend.on('GET /rest/v1/tenant_users', () => [membershipOf(cableBeach)]);
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('The pages')).toBeInTheDocument();
@@ -302,6 +354,9 @@ describe('the tenant gate', () => {
 describe('the frame of a portal', () => {
   const frame = (
     <PortalFrame
+      portal="client"
+      placesOf={() => []}
+      liveTables={{}}
       title="Incorporation Portal"
       homeTo="/app"
       groups={[]}
@@ -325,8 +380,9 @@ describe('the frame of a portal', () => {
     await userEvent.click(screen.getByRole('button', { name: /Refresh Data/ }));
     await waitFor(() => {
       expect(backend.asked('GET /rest/v1/tenant_users')).toHaveLength(2);
-      expect(backend.asked('GET /rest/v1/notifications')).toHaveLength(2);
+      expect(backend.asked('HEAD /rest/v1/notifications')).toHaveLength(2);
     });
+    expect(await screen.findByText(/^Data refreshed at \d\d:\d\d$/)).toBeInTheDocument();
   });
 
   test('[DATA-03] remembers the last page, and whether the side bar is collapsed', async () => {

@@ -1,14 +1,12 @@
 import styled from '@emotion/styled';
 import { ChevronDown } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 
 import { useSwitchTenant, useTenants } from '../tenant/index.ts';
 import { Avatar, Icon, Skeleton } from '../ui/index.ts';
 import { color } from '../ui/theme/index.ts';
 import { BarButton, BarLabel, BarPrefix } from './bar-button.ts';
-
-// Menus are not on the first screen, and neither is their code.
-const TenantMenuList = lazy(() => import('./tenant-menu-list.tsx'));
+import { TenantMenuList } from './parts.ts';
 
 const Name = styled('span')({
   display: 'inline-flex',

@@ -2,10 +2,13 @@ import Divider from '@mui/material/Divider';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
 
+import { useUser } from '../session/index.ts';
 import { Icon } from '../ui/index.ts';
 import { useThemeMode, type ThemeMode } from '../ui/theme/index.ts';
+import { useScreens } from './use-screens.ts';
 
 const themes: { mode: ThemeMode; label: string; icon: typeof Sun }[] = [
   { mode: 'light', label: 'Light theme', icon: Sun },
@@ -24,8 +27,24 @@ export default function UserMenuList({
   signOut: () => void;
 }) {
   const { mode, setMode } = useThemeMode();
+  const navigate = useNavigate();
+  const hasScreen = useScreens();
+  const settings = useUser().role === 'admin' ? '/admin/settings' : '/app/settings';
   return (
     <Menu open anchorEl={anchor} onClose={onClose}>
+      {hasScreen(settings) && (
+        <MenuItem
+          onClick={() => {
+            onClose();
+            void navigate(settings);
+          }}
+        >
+          <ListItemIcon>
+            <Icon of={Settings} />
+          </ListItemIcon>
+          Account Settings
+        </MenuItem>
+      )}
       {themes.map(({ mode: choice, label, icon }) => (
         <MenuItem
           key={choice}

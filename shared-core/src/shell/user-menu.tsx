@@ -1,14 +1,12 @@
 import { ChevronDown } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 
 import { useUser } from '../session/index.ts';
 import { Avatar, Icon } from '../ui/index.ts';
 import { BarButton, BarLabel, BarPrefix } from './bar-button.ts';
+import { UserMenuList } from './parts.ts';
 
-// Menus are not on the first screen, and neither is their code.
-const UserMenuList = lazy(() => import('./user-menu-list.tsx'));
-
-/** Who is signed in, the theme, and the way out. */
+/** Who is signed in, their settings, the theme, and the way out. */
 export function UserMenu({ signOut }: { signOut: () => void }) {
   const user = useUser();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -19,8 +19,15 @@ type RefusalListener = (refreshToken: string) => void;
 
 const refusalListeners = new WeakMap<PortalClient, Set<RefusalListener>>();
 
-/** The pauses before a lost live connection is tried again; after the fourth attempt it stays at the last (LIM-04). */
-const RECONNECT_AFTER_MS = [1_000, 2_000, 5_000, 10_000] as const;
+/** Where live updates come from, and whose they are. */
+export interface LivePlace {
+  url: string;
+  key: string;
+  /** The access token as it is now; null for nobody. */
+  accessToken: () => Promise<string | null>;
+}
+
+const livePlaces = new WeakMap<PortalClient, LivePlace>();
 
 /**
  * The one Supabase client of the page. Challenge flow, token refresh, persistence and URL detection as CALL-01 asks; what of
@@ -45,14 +52,14 @@ export function createPortalClient({ url, key, fetch }: ClientOptions): PortalCl
           listeners.forEach((tell) => tell(refreshToken)),
         ),
       },
-      realtime: {
-        heartbeatIntervalMs: 30_000,
-        timeout: 10_000,
-        reconnectAfterMs: (attempt: number) => RECONNECT_AFTER_MS[attempt - 1] ?? 10_000,
-      },
     }),
   );
   refusalListeners.set(client, listeners);
+  livePlaces.set(client, {
+    url: new URL('/realtime/v1', url).href.replace(/^http/, 'ws'),
+    key,
+    accessToken: async () => (await client.auth.getSession()).data.session?.access_token ?? null,
+  });
   return client;
 }
 
@@ -73,4 +80,11 @@ export function onRefreshRefused(client: PortalClient, listener: RefusalListener
   const listeners = refusalListeners.get(client);
   listeners?.add(listener);
   return () => listeners?.delete(listener);
+}
+
+/** Where the live updates of this client come from. Its own `realtime` is left out of the host's build: see the room realtime. */
+export function livePlaceOf(client: PortalClient): LivePlace {
+  const place = livePlaces.get(client);
+  if (!place) throw new Error('livePlaceOf is for clients of createPortalClient');
+  return place;
 }

@@ -5095,6 +5095,13 @@ export type Database = {
       };
       leave_tenant: { Args: { tenant_id: string }; Returns: undefined };
       link_party: { Args: { company_id?: string; party_id: string }; Returns: undefined };
+      live_head: {
+        Args: { tenant_id: string };
+        Returns: {
+          age_ms: number;
+          seq: number;
+        }[];
+      };
       mark_all_notifications_read: { Args: Record<PropertyKey, never>; Returns: number };
       mark_ticket_read: { Args: { ticket_id: string }; Returns: undefined };
       obligation_why: {

@@ -1,4 +1,10 @@
-export { createPortalClient, onRefreshRefused, type PortalClient } from './client.ts';
+export {
+  createPortalClient,
+  livePlaceOf,
+  onRefreshRefused,
+  type LivePlace,
+  type PortalClient,
+} from './client.ts';
 export { deviceStorage } from './device-storage.ts';
 export type { Database, Json } from './database.types.ts';
 export type { Enum, Row } from './rows.ts';

@@ -158,12 +158,3 @@ describe('[SES-07] two tabs whose token runs out at once', () => {
     expect(storedToken()).toContain('refresh-2');
   });
 });
-
-test('[LIM-04] live connections: a heartbeat every 30 s, ten for an answer, again after 1, 2, 5, 10, 10 s', async () => {
-  const { client } = await openPage(3600, () => undefined);
-  const { heartbeatIntervalMs, timeout, reconnectAfterMs } = client.realtime;
-  expect([heartbeatIntervalMs, timeout]).toEqual([30_000, 10_000]);
-  expect([1, 2, 3, 4, 5].map((attempt) => reconnectAfterMs(attempt))).toEqual([
-    1_000, 2_000, 5_000, 10_000, 10_000,
-  ]);
-});

@@ -6,6 +6,7 @@ export {
   type Asked,
   type FakeBackend,
 } from './fake-backend.ts';
+export { createFakeLiveServer } from './fake-live-server.ts';
 export {
   authSessionOf,
   cableBeach,

@@ -11,7 +11,8 @@ import { useSession, type SessionUser } from '../session/index.ts';
 import { createPortalClient, SupabaseProvider, type PortalClient } from '../supabase/index.ts';
 import type { Tenant } from '../tenant/index.ts';
 import { AppTheme } from '../ui/theme/index.ts';
-import type { FakeBackend } from './fake-backend.ts';
+import { pageOf, type FakeBackend } from './fake-backend.ts';
+import { silenceSockets } from './fake-live-server.ts';
 import { cableBeach, claire, membershipOf, publicSettings } from './personas.ts';
 
 // A page's code is compiled when a test first opens it; on a busy machine that takes seconds, and is nothing to fail for.
@@ -62,7 +63,9 @@ export function renderInPortal(element: ReactNode, backend: FakeBackend, visitor
 
 function renderAt(routes: RouteObject[], url: string, backend: FakeBackend, visitor: Visitor) {
   const { user = claire, tenants = [cableBeach] } = visitor;
+  silenceSockets();
   backend.onDefault('GET /rest/v1/notifications', () => []);
+  backend.onDefault('HEAD /rest/v1/notifications', () => pageOf([], 0));
   backend.onDefault('GET /rest/v1/tenants', () => tenants);
   backend.onDefault('GET /rest/v1/tenant_users', () => tenants.map(membershipOf));
   backend.onDefault('POST /rest/v1/rpc/public_settings', () => [publicSettings]);
@@ -89,7 +92,7 @@ function renderAt(routes: RouteObject[], url: string, backend: FakeBackend, visi
 /** The page's cache with the product's own settings; only the pause before its one retry is left out. */
 export function createTestQueryClient(): QueryClient {
   const queryClient = createQueryClient();
-  const { queries } = queryClient.getDefaultOptions();
-  queryClient.setDefaultOptions({ queries: { ...queries, retryDelay: 0 } });
+  const defaults = queryClient.getDefaultOptions();
+  queryClient.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retryDelay: 0 } });
   return queryClient;
 }

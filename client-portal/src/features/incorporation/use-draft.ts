@@ -35,6 +35,8 @@ export function useDraft(
       load: newest,
       save: (version, content) => saveApplication(scope, application.id, version, content),
       onSaved({ version, entityType, step, data }) {
+        // A reading that began before this save must not put the older version in its place.
+        void queryClient.cancelQueries({ queryKey });
         queryClient.setQueryData(
           queryKey,
           (row) => row && { ...row, version, entity_type: entityType, step, data },

@@ -16,6 +16,7 @@ export {
   generatePath,
   isRouteErrorResponse,
   matchPath,
+  matchRoutes,
   redirect,
   replace,
   resolvePath,

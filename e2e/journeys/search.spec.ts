@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+
+import { demo, signIn } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Opens the palette by keyboard and types. */
+async function search(page: Page, words: string) {
+  await expect(page.getByRole('button', { name: 'Search' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search or choose' }).fill(words);
+}
+
+const names = (page: Page, group: string) =>
+  page.getByRole('group', { name: group }).getByRole('option');
+
+test('[TOP-01] two people find by the same words what each may see', async ({ page, browser }) => {
+  const staff = await (await browser.newContext()).newPage();
+  await demo(staff, 'admin');
+  await search(staff, 'vasseur');
+  await expect(names(staff, 'People').filter({ hasText: 'Claire Vasseur' })).toBeVisible();
+  await expect(names(staff, 'Companies').first()).toBeVisible();
+  const all = await names(staff, 'Companies').allTextContents();
+
+  await page.goto('/auth/login');
+  await signIn(page, {
+    email: 'marcus.albury@demo.bahamasinc.example',
+    password: 'demo1234',
+  });
+  await search(page, 'vasseur');
+  await expect(page.getByText('Nothing found for “vasseur”')).toBeVisible();
+  await page.getByRole('combobox').fill('albury');
+  await expect(names(page, 'People').filter({ hasText: 'Marcus Albury' })).toBeVisible();
+  expect(all.length).toBeGreaterThan(0);
+  await staff.context().close();
+});
+
+test('[TOP-01] [UX-01] from any page to a person’s company by keyboard alone, and back to it as recent', async ({
+  page,
+  accessible,
+}) => {
+  await demo(page, 'admin');
+  await search(page, 'marcus alb');
+  const person = names(page, 'People').filter({ hasText: 'Marcus Albury' });
+  await expect(person).toBeVisible();
+  await accessible(page);
+  await page.keyboard.press('Home');
+  await expect(person).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/admin\/companies\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole('rowheader', { name: /Marcus Albury/ }).first()).toBeVisible();
+
+  await page.keyboard.press('Control+k');
+  await expect(names(page, 'Recent').filter({ hasText: 'Marcus Albury' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.waitForURL('**/auth/login**');
+  const kept = await page.evaluate(() => Object.keys(localStorage));
+  expect(kept.filter((key) => key.startsWith('bahamasinc_recent'))).toEqual([]);
+});

@@ -1,0 +1,6 @@
+import type { BrowserContext, Page } from '@playwright/test';
+
+/** Keeps live updates away from a page: for what happens to who does not hear of a change. */
+export async function withoutLive(of: Page | BrowserContext): Promise<void> {
+  await of.routeWebSocket(/\/realtime\//, (socket) => void socket.close());
+}

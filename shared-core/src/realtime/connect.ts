@@ -1,0 +1,71 @@
+import { REALTIME_SUBSCRIBE_STATES, RealtimeClient } from '@supabase/realtime-js';
+
+import type { LivePlace } from '../supabase/index.ts';
+
+/** Section 9 of the specification (LIM-04). */
+const HEARTBEAT_MS = 30_000;
+const ANSWER_MS = 10_000;
+
+/** What a connection tells. After `lost` it tells nothing more. */
+export interface Hearing {
+  joined: () => void;
+  signal: (signal: { seq: number; table: string }) => void;
+  beat: () => void;
+  /** `isRefused`: the server is there and does not let them hear this topic. */
+  lost: (isRefused: boolean) => void;
+}
+
+/**
+ * Opens one connection to one private topic; answers what closes it. The library would try again by itself, but not after every
+ * kind of loss: whoever opened it is told once, and opens another.
+ */
+export function connect(place: LivePlace, topic: string, hearing: Hearing): () => void {
+  let isOpen = true;
+  let hasJoined = false;
+  const socket = new RealtimeClient(place.url, {
+    params: { apikey: place.key },
+    // Asked for at the join and with every heartbeat: a refreshed token travels with the next one.
+    accessToken: place.accessToken,
+    heartbeatIntervalMs: HEARTBEAT_MS,
+    timeout: ANSWER_MS,
+    heartbeatCallback(status) {
+      if (status === 'ok' && isOpen) hearing.beat();
+      if (status === 'timeout' || status === 'error') lose();
+    },
+  });
+  const channel = socket.channel(topic, { config: { private: true } });
+
+  function close() {
+    isOpen = false;
+    channel.teardown();
+    void socket.disconnect();
+  }
+
+  function lose() {
+    if (!isOpen) return;
+    const isRefused = !hasJoined && socket.isConnected();
+    close();
+    hearing.lost(isRefused);
+  }
+
+  async function join() {
+    await socket.setAuth();
+    if (!isOpen) return;
+    channel
+      .on('broadcast', { event: 'changed' }, ({ payload }) => {
+        if (isOpen && isSignal(payload)) hearing.signal(payload);
+      })
+      .subscribe((status) => {
+        if (status !== REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) return lose();
+        hasJoined = true;
+        if (isOpen) hearing.joined();
+      });
+  }
+  void join();
+  return close;
+}
+
+function isSignal(payload: unknown): payload is { seq: number; table: string } {
+  const { seq, table } = (payload ?? {}) as { seq?: unknown; table?: unknown };
+  return typeof seq === 'number' && typeof table === 'string';
+}

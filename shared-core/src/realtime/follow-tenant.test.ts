@@ -1,0 +1,228 @@
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+
+import type { Hearing } from './connect.ts';
+import { followTenant, type Head } from './follow-tenant.ts';
+import { beginning, type LiveState } from './live-state.ts';
+
+const OPENED = Date.parse('2026-11-20T14:00:00Z');
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: OPENED });
+  return () => void vi.useRealTimers();
+});
+
+/** A page that follows a tenant of which the test plays the server, the network and the reader. */
+function openPage(soFar: LiveState = beginning(OPENED)) {
+  const connections: { hearing: Hearing; isOpen: boolean }[] = [];
+  const told: LiveState[] = [];
+  const head: Head = { seq: 7, ageMs: 60 * 60_000 };
+  const server = {
+    head,
+    readAll: vi.fn<() => Promise<void>>(() => Promise.resolve()),
+    read: vi.fn<(table: string) => void>(),
+    refused: vi.fn<() => void>(),
+    askHead: vi.fn<() => Promise<Head>>(),
+  };
+  server.askHead.mockImplementation(() => Promise.resolve(server.head));
+  const stop = followTenant(
+    {
+      connect(hearing) {
+        const connection = { hearing, isOpen: true };
+        connections.push(connection);
+        return () => void (connection.isOpen = false);
+      },
+      askHead: () => server.askHead(),
+      readAll: server.readAll,
+      read: server.read,
+      refused: server.refused,
+      tell: (state) => void told.push(state),
+    },
+    soFar,
+  );
+  onTestFinished(() => void stop());
+  return {
+    server,
+    stop,
+    connections,
+    newest: () => connections.at(-1)!,
+    phase: () => told.at(-1)?.phase,
+    state: () => told.at(-1)!,
+    /** The newest connection is accepted, and what follows from it happens. */
+    async join() {
+      connections.at(-1)!.hearing.joined();
+      await vi.advanceTimersByTimeAsync(0);
+    },
+  };
+}
+
+function setOnline(isOnline: boolean) {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+  window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
+}
+
+function lookAtPage() {
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+describe('[LIVE-01] a page that is opened', () => {
+  test('is live without reading anything twice, when nobody changed anything lately', async () => {
+    const page = openPage();
+    expect(page.phase()).toBe('starting');
+    await page.join();
+    expect(page.phase()).toBe('live');
+    expect(page.server.readAll).not.toHaveBeenCalled();
+  });
+
+  test('reads again what may have changed while it was being read', async () => {
+    const page = openPage();
+    vi.advanceTimersByTime(3_000);
+    page.server.head = { seq: 8, ageMs: 2_000 };
+    await page.join();
+    expect(page.server.readAll).toHaveBeenCalledOnce();
+    expect(page.phase()).toBe('live');
+  });
+
+  test('a signal of a long transaction, numbered before the page was opened, counts as well', async () => {
+    const page = openPage();
+    page.server.head = { seq: 8, ageMs: 59_000 };
+    await page.join();
+    expect(page.server.readAll).toHaveBeenCalledOnce();
+  });
+
+  test('a tenant in which nothing ever happened is live', async () => {
+    const page = openPage();
+    page.server.head = { seq: 0, ageMs: null };
+    await page.join();
+    expect(page.phase()).toBe('live');
+    page.newest().hearing.signal({ seq: 1, table: 'companies' });
+    expect(page.server.read).toHaveBeenCalledWith('companies');
+  });
+
+  test('one that knows from before how far it came sees by the number what it missed', async () => {
+    const page = openPage({ ...beginning(OPENED), seq: 5 });
+    await page.join();
+    expect(page.server.readAll).toHaveBeenCalledOnce();
+  });
+});
+
+describe('[LIM-04] a connection that is lost', () => {
+  test('is tried again after 1, 2, 5 and 10 seconds, and then every 10', async () => {
+    const page = openPage();
+    for (const pause of [1_000, 2_000, 5_000, 10_000, 10_000]) {
+      const before = page.connections.length;
+      page.newest().hearing.lost(false);
+      expect(page.phase()).toBe('stale');
+      await vi.advanceTimersByTimeAsync(pause - 1);
+      expect(page.connections).toHaveLength(before);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(page.connections).toHaveLength(before + 1);
+    }
+    await page.join();
+    page.newest().hearing.lost(false);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(page.connections).toHaveLength(7);
+  });
+
+  test('[ONE-06] leaves the page stale since it was last in touch', async () => {
+    const page = openPage();
+    await page.join();
+    vi.advanceTimersByTime(30_000);
+    page.newest().hearing.beat();
+    vi.advanceTimersByTime(20_000);
+    page.newest().hearing.lost(false);
+    expect(page.state()).toMatchObject({ phase: 'stale', inTouchAt: OPENED + 30_000 });
+  });
+
+  test('[LIVE-01] catches up with what was missed, and only with that', async () => {
+    const page = openPage();
+    await page.join();
+    page.newest().hearing.lost(false);
+    await vi.advanceTimersByTimeAsync(1_000);
+    await page.join();
+    expect(page.server.readAll).not.toHaveBeenCalled();
+
+    page.newest().hearing.lost(false);
+    page.server.head = { seq: 9, ageMs: 0 };
+    await vi.advanceTimersByTimeAsync(1_000);
+    await page.join();
+    expect(page.server.readAll).toHaveBeenCalledOnce();
+    expect(page.phase()).toBe('live');
+  });
+
+  test('is lost again when the head cannot be asked for, or not everything can be read', async () => {
+    const page = openPage();
+    page.server.askHead.mockRejectedValueOnce(new Error('no network'));
+    await page.join();
+    expect(page.phase()).toBe('stale');
+    await vi.advanceTimersByTimeAsync(1_000);
+    page.server.head = { seq: 8, ageMs: 0 };
+    page.server.readAll.mockRejectedValueOnce(new Error('no network'));
+    await page.join();
+    expect(page.phase()).toBe('stale');
+    await vi.advanceTimersByTimeAsync(2_000);
+    await page.join();
+    expect(page.server.readAll).toHaveBeenCalledTimes(2);
+    expect(page.phase()).toBe('live');
+  });
+
+  test('[TEN-01] one that is refused has the tenants looked at', () => {
+    const page = openPage();
+    page.newest().hearing.lost(true);
+    expect(page.server.refused).toHaveBeenCalledOnce();
+  });
+});
+
+describe('[UX-03] the network and the tab', () => {
+  test('without a network nothing is tried; when it is back, at once', async () => {
+    const page = openPage();
+    await page.join();
+    setOnline(false);
+    expect(page.phase()).toBe('stale');
+    expect(page.newest().isOpen).toBe(false);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(page.connections).toHaveLength(1);
+    setOnline(true);
+    expect(page.connections).toHaveLength(2);
+    await page.join();
+    expect(page.phase()).toBe('live');
+  });
+
+  test('a tab that slept connects anew, since its socket may only look alive', async () => {
+    const page = openPage();
+    await page.join();
+    vi.setSystemTime(Date.now() + 60 * 60_000);
+    page.server.head = { seq: 12, ageMs: 0 };
+    lookAtPage();
+    expect(page.connections.map(({ isOpen }) => isOpen)).toEqual([false, true]);
+    await page.join();
+    expect(page.server.readAll).toHaveBeenCalledOnce();
+    expect(page.phase()).toBe('live');
+  });
+
+  test('a tab that was away for a moment goes on', async () => {
+    const page = openPage();
+    await page.join();
+    vi.setSystemTime(Date.now() + 10_000);
+    lookAtPage();
+    expect(page.connections).toHaveLength(1);
+  });
+
+  test('a tab that is looked at does not wait for the next attempt', () => {
+    const page = openPage();
+    page.newest().hearing.lost(false);
+    lookAtPage();
+    expect(page.connections).toHaveLength(2);
+  });
+});
+
+test('[TEN-05] who leaves the tenant hears nothing more of it, and what was under way has no effect', async () => {
+  const page = openPage();
+  const { hearing } = page.newest();
+  hearing.joined();
+  expect(page.stop()).toMatchObject({ phase: 'catching up' });
+  await vi.advanceTimersByTimeAsync(0);
+  hearing.signal({ seq: 8, table: 'companies' });
+  expect(page.newest().isOpen).toBe(false);
+  expect(page.phase()).toBe('catching up');
+  expect(page.server.read).not.toHaveBeenCalled();
+});

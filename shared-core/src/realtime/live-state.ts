@@ -1,0 +1,102 @@
+/** How far what is on screen follows the database. */
+export interface LiveState {
+  /**
+   * - `starting`: the page is as it was read; nothing has been heard yet.
+   * - `live`: every change is heard of.
+   * - `catching up`: connected, and what was missed is being found out or read.
+   * - `stale`: not connected; what changed since `inTouchAt` is not known.
+   */
+  phase: 'starting' | 'live' | 'catching up' | 'stale';
+  /** The number of the last signal this page knows of; null while it knows none. */
+  seq: number | null;
+  /** When it was last certain that nothing was missed; milliseconds. */
+  inTouchAt: number;
+  /** The database is being asked for the number of its last signal. */
+  asking: boolean;
+  /** Everything has to be read again, or is being read. */
+  reading: boolean;
+}
+
+export type LiveEvent =
+  | { type: 'joined' }
+  /**
+   * What the database says the last signal was, and what this page knew when it asked. `isNewer`: it may have been sent after the
+   * page read what it shows.
+   */
+  | { type: 'head'; seq: number; asked: number | null; isNewer: boolean; at: number }
+  | { type: 'signal'; seq: number; table: string; at: number }
+  /** The connection answered. */
+  | { type: 'beat'; at: number }
+  /** Everything was read again. */
+  | { type: 'read'; at: number }
+  | { type: 'lost' };
+
+/** What has to be done about an event. */
+export type LiveEffect = 'ask head' | 'read all' | { read: string } | null;
+
+/** For a page that began to read the tenant at `at`. */
+export function beginning(at: number): LiveState {
+  return { phase: 'starting', seq: null, inTouchAt: at, asking: false, reading: false };
+}
+
+/**
+ * The live connection of one tenant as a state machine. Signals are numbered; a number that is missing means that something
+ * changed unheard, and everything is read again.
+ *
+ *     starting ──joined──▶ catching up (asking) ──head: nothing missed──────────────────────▶ live
+ *                              ▲        └──head: something missed──▶ (reading) ──read──▶      │
+ *                              │ joined                                  ▲────── gap ─────────┤
+ *     starting ──lost──▶ stale ┘ ◀────────────────── lost, from anywhere ─────────────────────┘
+ */
+export function next(state: LiveState, event: LiveEvent): [LiveState, LiveEffect] {
+  switch (event.type) {
+    case 'joined':
+      return [{ ...state, phase: 'catching up', asking: true }, 'ask head'];
+    case 'head':
+      return afterHead(state, event);
+    case 'signal':
+      return afterSignal(state, event);
+    case 'beat':
+      return [state.phase === 'live' ? { ...state, inTouchAt: event.at } : state, null];
+    case 'read':
+      return [settled({ ...state, reading: false }, event.at), null];
+    case 'lost':
+      // What was being read may not have come: it is still owed when the connection is back.
+      return [{ ...state, phase: 'stale', asking: false }, null];
+  }
+}
+
+function afterHead(
+  state: LiveState,
+  { seq, asked, isNewer, at }: Extract<LiveEvent, { type: 'head' }>,
+): [LiveState, LiveEffect] {
+  if (!state.asking) return [state, null];
+  const known = state.seq;
+  // A database that was set back counts from an earlier number. What was heard since the question was put is no gap.
+  const isSetBack = asked !== null && seq < asked;
+  const isBehind = known === null ? isNewer : isSetBack || seq > known;
+  const after = { ...state, asking: false, seq: known === null || isBehind ? seq : known };
+  if (isBehind || state.reading) return [{ ...after, reading: true }, 'read all'];
+  return [settled(after, at), null];
+}
+
+function afterSignal(
+  state: LiveState,
+  { seq, table, at }: Extract<LiveEvent, { type: 'signal' }>,
+): [LiveState, LiveEffect] {
+  // The head, which is on its way, will say what was missed before it.
+  if (state.seq === null) return [state, { read: table }];
+  // Heard late: it has been read with the rest.
+  if (seq <= state.seq) return [state, null];
+  if (seq > state.seq + 1) {
+    return [{ ...state, phase: 'catching up', seq, reading: true }, 'read all'];
+  }
+  const inTouchAt = state.phase === 'live' ? at : state.inTouchAt;
+  return [{ ...state, seq, inTouchAt }, { read: table }];
+}
+
+/** Live, once nothing is asked for and nothing is owed. */
+function settled(state: LiveState, at: number): LiveState {
+  if (state.phase !== 'catching up' || state.asking || state.reading) return state;
+  return { ...state, phase: 'live', inTouchAt: at };
+}

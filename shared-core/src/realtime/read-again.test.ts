@@ -1,0 +1,107 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+
+import { AppError } from '../errors/index.ts';
+import { createTestQueryClient } from '../testing/index.ts';
+import { createReader } from './read-again.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  return () => void vi.useRealTimers();
+});
+
+const tables = { companies: ['companies', 'dashboard'], documents: ['documents'], charges: [] };
+
+/** A page with these queries on screen; says which of them are read again. */
+async function openPage(...keys: (readonly string[])[]) {
+  const queryClient = createTestQueryClient();
+  const asked: string[] = [];
+  let failure: Error | undefined;
+  for (const queryKey of keys) {
+    const queryFn = () => {
+      asked.push(queryKey.join(' '));
+      return failure ? Promise.reject(failure) : Promise.resolve('read');
+    };
+    const observer = new QueryObserver(queryClient, { queryKey, queryFn });
+    onTestFinished(observer.subscribe(() => undefined));
+  }
+  await vi.advanceTimersByTimeAsync(0);
+  asked.length = 0;
+  const reader = createReader(queryClient, { portal: 'client', tenantId: 't-1', tables });
+  return {
+    reader,
+    asked,
+    fail: (error: Error) => void (failure = error),
+  };
+}
+
+const companies = ['client', 't-1', 'companies'];
+const documents = ['client', 't-1', 'documents'];
+
+test('[LIVE-01] a signal has what shows its table read again, and leaves the rest', async () => {
+  const { reader, asked } = await openPage(companies, documents, ['client', 't-1', 'dashboard']);
+  reader.read('companies');
+  await vi.advanceTimersByTimeAsync(100);
+  expect(asked).toEqual(['client t-1 companies', 'client t-1 dashboard']);
+});
+
+test('[LIVE-01] many signals at once are one reading', async () => {
+  const { reader, asked } = await openPage(companies, documents);
+  for (let n = 0; n < 20; n++) reader.read('companies');
+  reader.read('documents');
+  await vi.advanceTimersByTimeAsync(100);
+  expect(asked).toEqual(['client t-1 companies', 'client t-1 documents']);
+});
+
+test('[LIVE-01] where something changes all the time, a page reads once a second', async () => {
+  const { reader, asked } = await openPage(companies);
+  for (let n = 0; n < 100; n++) {
+    reader.read('companies');
+    await vi.advanceTimersByTimeAsync(50);
+  }
+  expect(asked).toHaveLength(5);
+});
+
+test('[LIVE-01] what no table names, and any data for a table nobody knows, is read again', async () => {
+  const { reader, asked } = await openPage(companies, ['client', 't-1', 'brand-new']);
+  reader.read('charges');
+  await vi.advanceTimersByTimeAsync(100);
+  expect(asked).toEqual(['client t-1 brand-new']);
+  reader.read('a_later_table');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(asked).toEqual(['client t-1 brand-new', 'client t-1 companies', 'client t-1 brand-new']);
+});
+
+test('[TOP-03] a new notification, a membership: the session’s own data follows, too', async () => {
+  const { reader, asked } = await openPage(
+    ['session', 'u-1', 'notifications', 'unread'],
+    ['session', 'u-1', 'tenants'],
+  );
+  reader.read('notifications');
+  await vi.advanceTimersByTimeAsync(100);
+  reader.read('tenant_users');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(asked).toEqual(['session u-1 notifications unread', 'session u-1 tenants']);
+});
+
+test('[TEN-05] data of another tenant is nobody’s business here', async () => {
+  const { reader, asked } = await openPage(['client', 't-2', 'companies'], companies);
+  reader.read('companies');
+  await vi.advanceTimersByTimeAsync(100);
+  await reader.readAll();
+  expect(asked).toEqual(['client t-1 companies', 'client t-1 companies']);
+});
+
+test('[ONE-06] to catch up, everything is read; a network that is gone is told, a refusal is the page’s own', async () => {
+  const { reader, asked, fail } = await openPage(companies, documents);
+  await reader.readAll();
+  expect(asked).toEqual(['client t-1 companies', 'client t-1 documents']);
+  fail(new AppError('not_allowed'));
+  await reader.readAll();
+  fail(new AppError('offline'));
+  const reading = reader.readAll();
+  await Promise.all([
+    expect(reading).rejects.toThrow('cannot be reached'),
+    vi.advanceTimersByTimeAsync(0),
+  ]);
+});

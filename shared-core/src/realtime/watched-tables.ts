@@ -1,0 +1,53 @@
+/** What the members of a tenant hear of, and staff. A test holds these lists against `private.watch` of the schemas. */
+const heardByMembers = [
+  'application_events',
+  'application_parties',
+  'application_requests',
+  'change_request_documents',
+  'change_request_events',
+  'change_requests',
+  'charges',
+  'client_invitations',
+  'companies',
+  'company_invitations',
+  'company_participants',
+  'company_users',
+  'documents',
+  'draft_applications',
+  'invoice_lines',
+  'invoice_payments',
+  'invoices',
+  'kyc_profiles',
+  'kyc_requests',
+  'notifications',
+  'obligations',
+  'parties',
+  'party_holders',
+  'recorded_events',
+  'support_attachments',
+  'support_messages',
+  'support_tickets',
+  'tenant_users',
+] as const;
+
+/** What staff alone hear of. */
+const heardByStaff = [
+  'audit_exports',
+  'compliance_alerts',
+  'compliance_checks',
+  'kyc_notes',
+  'kyc_oversight',
+  'kyc_review_queue',
+  'party_companies',
+  'risk_assessments',
+  'risk_overrides',
+  'risk_responses',
+  'screening_hits',
+  'support_notes',
+  'support_reads',
+] as const;
+
+export const watchedTables = { members: heardByMembers, staff: heardByStaff } as const;
+
+export type MemberTable = (typeof heardByMembers)[number];
+export type WatchedTable = MemberTable | (typeof heardByStaff)[number];

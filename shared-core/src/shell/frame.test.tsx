@@ -1,0 +1,182 @@
+import { onlineManager } from '@tanstack/react-query';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { House } from 'lucide-react';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+
+import { definePortal } from '../contract/index.ts';
+import { dispatch } from '../session/index.ts';
+import {
+  cableBeach,
+  candice,
+  claire,
+  createFakeBackend,
+  createFakeLiveServer,
+  harbourIsland,
+  heldAnswer,
+  pageOf,
+  renderRoutes,
+  type FakeBackend,
+} from '../testing/index.ts';
+import { PortalFrame } from './index.ts';
+
+beforeEach(() => localStorage.clear());
+
+const entry = (label: string, to: string) => ({ label, to, icon: House });
+
+/** A portal whose frame has entries for more than it has screens. */
+function openPortal(backend = createFakeBackend(), visitor = {}) {
+  backend.onDefault('POST /rest/v1/rpc/live_head', () => [{ seq: 7, age_ms: 3_600_000 }]);
+  const frame = (
+    <PortalFrame
+      portal="client"
+      title="Incorporation Portal"
+      homeTo="/app"
+      groups={[
+        { items: [entry('Dashboard', '/app'), entry('Documents', '/app/documents')] },
+        { label: 'Rest', items: [entry('Reports', '/app/reports')] },
+      ]}
+      placesOf={() => []}
+      liveTables={{ companies: ['companies'] }}
+      helpTo="/app/support"
+      signOutLabel="Logout"
+    >
+      The pages
+    </PortalFrame>
+  );
+  const routes = [{ element: frame, children: [{ index: true }, { path: '*' }] }];
+  return renderRoutes(definePortal({ build: 'test', routes }), '/app', backend, visitor);
+}
+
+describe('[NAV-02] [NAV-06] the entries of the side bar', () => {
+  test('are those that lead somewhere', async () => {
+    openPortal();
+    expect(await screen.findByRole('link', { name: 'Dashboard' })).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Documents' })).not.toBeInTheDocument();
+    expect(screen.queryByText('Rest')).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Help' })).not.toBeInTheDocument();
+  });
+
+  test('[TOP-04] and so are the account settings', async () => {
+    openPortal();
+    await userEvent.click(await screen.findByRole('button', { name: /Account of/ }));
+    await screen.findByRole('menuitem', { name: 'Sign Out' });
+    expect(screen.queryByRole('menuitem', { name: 'Account Settings' })).not.toBeInTheDocument();
+  });
+});
+
+describe('[ONE-06] the top bar says how live the page is', () => {
+  /** The first screen is there, and a second later live updates begin. */
+  async function openLive(backend?: FakeBackend, visitor?: object) {
+    const server = createFakeLiveServer();
+    const page = openPortal(backend, visitor);
+    expect(await screen.findByText('Live')).toBeInTheDocument();
+    return { ...page, server };
+  }
+
+  test('[LIVE-01] connecting, then live on the one channel of the tenant', async () => {
+    const server = createFakeLiveServer();
+    openPortal();
+    expect(await screen.findByText('Connecting')).toBeInTheDocument();
+    expect(server.joins).toEqual([]); // the first screen does without
+    expect(await screen.findByText('Live')).toBeInTheDocument();
+    expect(server.openTopics()).toEqual([`realtime:tenant:${cableBeach.id}`]);
+  });
+
+  test('[LIVE-01] staff listen to the topic of staff', async () => {
+    const { server } = await openLive(undefined, { user: candice });
+    expect(server.openTopics()).toEqual([`realtime:tenant:${cableBeach.id}:staff`]);
+  });
+
+  test('[TOP-03] a notification that arrives is counted at once', async () => {
+    const backend = createFakeBackend();
+    const { server } = await openLive(backend);
+    backend.on('HEAD /rest/v1/notifications', () => pageOf([], 3));
+    server.signal(8, 'notifications');
+    expect(
+      await screen.findByRole('button', { name: 'Notifications, 3 unread' }),
+    ).toBeInTheDocument();
+  });
+
+  test('stale since when, with the exact time, until it has caught up', async () => {
+    const { server } = await openLive();
+    server.state.accepts = false;
+    act(() => server.drop());
+    const stale = await screen.findByText(/^Stale since \d\d:\d\d$/);
+    expect(stale.parentElement).toHaveAttribute(
+      'title',
+      expect.stringMatching(/^Changes since .* \d\d:\d\d:\d\d in Nassau may be missing/),
+    );
+    server.state.accepts = true;
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(await screen.findByText('Live')).toBeInTheDocument();
+  });
+
+  test('[TEN-05] another tenant is another channel, and nothing of the former one is heard', async () => {
+    const { server } = await openLive(undefined, { tenants: [cableBeach, harbourIsland] });
+    act(() => dispatch({ type: 'tenant chosen', userId: claire.id, tenantId: harbourIsland.id }));
+    await waitFor(() =>
+      expect(server.openTopics()).toEqual([`realtime:tenant:${harbourIsland.id}`]),
+    );
+    expect(await screen.findByText('Live')).toBeInTheDocument();
+  });
+
+  test('[SES-03] a sign-out closes it', async () => {
+    const { server } = await openLive();
+    cleanup(); // as the guard takes the portal off the page
+    expect(server.openTopics()).toEqual([]);
+  });
+});
+
+describe('[UX-03] a network that is lost', () => {
+  async function openSettled(backend?: FakeBackend) {
+    createFakeLiveServer();
+    onTestFinished(() => onlineManager.setOnline(true));
+    openPortal(backend);
+    await screen.findByText('Live');
+  }
+
+  test('is told, with the time, and that it is back; all without a reload', async () => {
+    await openSettled();
+    act(() => onlineManager.setOnline(false));
+    expect(await screen.findByText('No connection')).toBeInTheDocument();
+    expect(
+      screen.getByText(/^You see what was read before \d\d:\d\d\. Changes cannot be saved/),
+    ).toBeInTheDocument();
+    expect(screen.getByText('The pages')).toBeInTheDocument();
+    act(() => onlineManager.setOnline(true));
+    expect(await screen.findByText('Connected again')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText('Connected again')).not.toBeInTheDocument());
+  });
+
+  test('a service that cannot be reached is the same, and can be tried again', async () => {
+    const backend = createFakeBackend();
+    await openSettled(backend);
+    backend.on('HEAD /rest/v1/notifications', () =>
+      Promise.reject(new TypeError('Failed to fetch')),
+    );
+    backend.on('GET /rest/v1/tenant_users', () => Promise.reject(new TypeError('Failed to fetch')));
+    await userEvent.click(screen.getByRole('button', { name: /Refresh Data/ }));
+    expect(await screen.findByText('No connection')).toBeInTheDocument();
+    backend.on('HEAD /rest/v1/notifications', () => pageOf([], 0));
+    backend.on('GET /rest/v1/tenant_users', () => [{ role: 'member', tenant: cableBeach }]);
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('Connected again')).toBeInTheDocument();
+  });
+});
+
+test('[UX-03] while something is asked for, there is a bar for it; it shows itself after 400 ms by style', async () => {
+  const backend = createFakeBackend();
+  createFakeLiveServer();
+  openPortal(backend);
+  await screen.findByText('Live');
+  expect(screen.queryByRole('progressbar', { hidden: true })).not.toBeInTheDocument();
+  const slow = heldAnswer();
+  backend.on('HEAD /rest/v1/notifications', () => slow.answer);
+  await userEvent.click(screen.getByRole('button', { name: /Refresh Data/ }));
+  expect(await screen.findByRole('progressbar', { hidden: true })).toBeInTheDocument();
+  slow.release(pageOf([], 0));
+  await waitFor(() =>
+    expect(screen.queryByRole('progressbar', { hidden: true })).not.toBeInTheDocument(),
+  );
+});

@@ -1,0 +1,58 @@
+import styled from '@emotion/styled';
+
+import { formatExact, formatTime } from '../domain/format.ts';
+import { useLive, type LiveState } from '../realtime/index.ts';
+import { color, media, visuallyHidden } from '../ui/theme/index.ts';
+
+const Mark = styled('span')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  flex: 'none',
+  gap: 8,
+  height: 40,
+  padding: '0 8px',
+  color: color.secondary,
+  fontSize: 13,
+  whiteSpace: 'nowrap',
+  '&::before': {
+    content: '""',
+    width: 8,
+    height: 8,
+    borderRadius: '50%',
+    border: `1.5px solid ${color.faint}`,
+  },
+  '&[data-phase="live"]::before': { borderColor: color.good.main, background: color.good.main },
+  '&[data-phase="catching up"]::before': { borderColor: color.warning.main },
+  '&[data-phase="stale"]': { color: color.warning.ink },
+  '&[data-phase="stale"]::before': { borderColor: color.warning.ink, background: 'none' },
+});
+
+const Words = styled('span')({
+  fontVariantNumeric: 'tabular-nums',
+  [media.narrow]: visuallyHidden,
+});
+
+/** Whether what is on screen follows the database, and since when it does not (ONE-06). */
+export function LiveIndicator() {
+  const { phase, inTouchAt } = useLive();
+  const words = wordsOf(phase, inTouchAt);
+  return (
+    <Mark data-phase={phase} title={explanationOf(phase, inTouchAt)}>
+      <Words>{words}</Words>
+    </Mark>
+  );
+}
+
+function wordsOf(phase: LiveState['phase'], since: number): string {
+  if (phase === 'live') return 'Live';
+  if (phase === 'catching up') return 'Catching up';
+  return phase === 'stale' ? `Stale since ${formatTime(since)}` : 'Connecting';
+}
+
+function explanationOf(phase: LiveState['phase'], since: number): string {
+  if (phase === 'live') return 'Changes by others appear by themselves';
+  if (phase === 'catching up') return 'Reading what changed in the meantime';
+  return phase === 'stale'
+    ? `Changes since ${formatExact(since)} may be missing; trying to connect`
+    : 'Connecting to live updates';
+}

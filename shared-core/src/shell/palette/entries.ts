@@ -1,0 +1,83 @@
+import { Building2, File, FilePen, LifeBuoy, ShieldCheck, User } from 'lucide-react';
+
+import type { LucideIcon } from '../../ui/index.ts';
+import { kindLabels, type Found, type Subject } from './subjects.ts';
+
+/** One line of the palette. */
+export interface Entry {
+  key: string;
+  group: string;
+  icon: LucideIcon;
+  label: string;
+  detail: string;
+  run: () => void;
+  /** It closes the palette itself, when it is done. */
+  closes?: 'itself';
+}
+
+/** Where a portal shows what was found: the best address first. Where none has a screen, it is not offered. */
+export type PlacesOf = (found: Found) => readonly string[];
+
+const icons: Record<Found['kind'], LucideIcon> = {
+  company: Building2,
+  application: FilePen,
+  party: User,
+  document: File,
+  kyc: ShieldCheck,
+  ticket: LifeBuoy,
+};
+
+const kinds = Object.keys(kindLabels) as Found['kind'][];
+
+/** What was found and can be looked at, by kind. */
+export function entriesOf(
+  found: readonly Found[],
+  placesOf: PlacesOf,
+  hasScreen: (address: string) => boolean,
+  open: (subject: Subject) => void,
+): Entry[] {
+  return kinds.flatMap((kind) =>
+    found
+      .filter((one) => one.kind === kind)
+      .flatMap((one) => {
+        const to = placesOf(one).find(hasScreen);
+        const { title, detail } = one;
+        if (to === undefined) return [];
+        return {
+          key: `${kind} ${one.id}`,
+          group: kindLabels[kind],
+          icon: icons[kind],
+          label: title,
+          detail,
+          run: () => open({ kind, title, detail, to }),
+        };
+      }),
+  );
+}
+
+/** What was opened lately, while its screen is there. */
+export function recentEntries(
+  recent: readonly Subject[],
+  hasScreen: (address: string) => boolean,
+  open: (subject: Subject) => void,
+): Entry[] {
+  return recent
+    .filter(({ to }) => hasScreen(to))
+    .map((subject) => ({
+      key: `recent ${subject.to}`,
+      group: 'Recent',
+      icon: icons[subject.kind as Found['kind']] ?? File,
+      label: subject.title,
+      detail: subject.detail,
+      run: () => open(subject),
+    }));
+}
+
+/** Whether each word that was typed begins a word of the label. */
+export function answersTo(label: string, typed: string): boolean {
+  const words = label.toLowerCase().split(/\s+/);
+  return typed
+    .toLowerCase()
+    .split(/\s+/)
+    .every((part) => words.some((word) => word.startsWith(part)));
+}

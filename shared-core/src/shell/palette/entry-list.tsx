@@ -1,0 +1,69 @@
+import { useEffect } from 'react';
+
+import { Icon } from '../../ui/index.ts';
+import type { Entry } from './entries.ts';
+import { List, Nothing, Option } from './palette-styles.ts';
+
+/** The entries by group. The focus stays in the field above, which names the chosen one to screen readers. */
+export function EntryList({
+  id,
+  entries,
+  chosen,
+  choose,
+  run,
+  empty,
+}: {
+  id: string;
+  entries: readonly Entry[];
+  chosen: Entry | undefined;
+  choose: (entry: Entry) => void;
+  run: (entry: Entry) => void;
+  /** What stands where nothing is. */
+  empty: string;
+}) {
+  const chosenId = chosen && optionId(id, chosen);
+  const groups = [...new Set(entries.map(({ group }) => group))];
+
+  useEffect(() => {
+    if (chosenId) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' });
+  }, [chosenId]);
+
+  if (entries.length === 0) {
+    return (
+      <List>
+        <div id={id} role="listbox" aria-label="Results" />
+        <Nothing>{empty}</Nothing>
+      </List>
+    );
+  }
+  return (
+    <List id={id} role="listbox" aria-label="Results" tabIndex={-1}>
+      {groups.map((group) => (
+        <div key={group} role="group" aria-label={group}>
+          <p aria-hidden>{group}</p>
+          {entries
+            .filter((entry) => entry.group === group)
+            .map((entry) => (
+              <Option
+                key={entry.key}
+                id={optionId(id, entry)}
+                role="option"
+                aria-selected={entry.key === chosen?.key}
+                onPointerMove={() => entry.key !== chosen?.key && choose(entry)}
+                onClick={() => run(entry)}
+              >
+                <Icon of={entry.icon} size={18} />
+                <span>{entry.label}</span>
+                {entry.detail && <span>{entry.detail}</span>}
+              </Option>
+            ))}
+        </div>
+      ))}
+    </List>
+  );
+}
+
+/** An id has no spaces. */
+export function optionId(listId: string, { key }: Entry): string {
+  return `${listId}-${key.replaceAll(/[^\w-]/g, '-')}`;
+}

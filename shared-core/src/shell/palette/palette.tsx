@@ -1,0 +1,122 @@
+import Dialog from '@mui/material/Dialog';
+import { Search } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+
+import { entryOf } from '../../errors/index.ts';
+import { useUser } from '../../session/index.ts';
+import { useTenants } from '../../tenant/index.ts';
+import { Icon, InlineAlert, type NavItem } from '../../ui/index.ts';
+import { useScreens } from '../use-screens.ts';
+import { answersTo, entriesOf, recentEntries, type Entry, type PlacesOf } from './entries.ts';
+import { EntryList, optionId } from './entry-list.tsx';
+import { Ask, Foot, Title } from './palette-styles.ts';
+import { keepRecent, readRecent } from './recent.ts';
+import type { Subject } from './subjects.ts';
+import { useActs } from './use-acts.ts';
+import { useChoice } from './use-choice.ts';
+import { useFound } from './use-found.ts';
+
+export interface PaletteProps {
+  pages: readonly NavItem[];
+  /** Acts of the portal that begin at an address, such as a new company. */
+  acts: readonly NavItem[];
+  placesOf: PlacesOf;
+  refresh: () => void;
+  signOut: () => void;
+  onClose: () => void;
+}
+
+/** Finds what somebody may see, leads to pages and does what the frame can do, all by keyboard (TOP-01). */
+export default function Palette(props: PaletteProps) {
+  const { onClose } = props;
+  const listId = useId();
+  const titleId = `${listId}-title`;
+  const [typed, setTyped] = useState('');
+  const { entries, isSearching, failed, refused } = useEntries(typed, props);
+  const { chosen, choose, onKeyDown, run } = useChoice(entries, isSearching, typed, onClose);
+  const alert = refused?.message ?? (failed && entryOf(failed).message);
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      fullWidth
+      maxWidth="sm"
+      transitionDuration={0}
+      aria-labelledby={titleId}
+      slotProps={{
+        container: { style: { alignItems: 'flex-start' } },
+        paper: { style: { marginTop: 'min(12vh, 96px)' } },
+      }}
+    >
+      <Title id={titleId}>Search</Title>
+      <Ask>
+        <Icon of={Search} />
+        <input
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog must take the focus, and this is what it is for
+          autoFocus
+          role="combobox"
+          aria-label="Search or choose"
+          aria-expanded
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={chosen && optionId(listId, chosen)}
+          placeholder="Find companies, people, pages"
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+      </Ask>
+      {alert && <InlineAlert tone="bad" title={alert} />}
+      <EntryList
+        id={listId}
+        entries={entries}
+        chosen={chosen}
+        choose={choose}
+        run={run}
+        empty={isSearching ? 'Searching' : `Nothing found for “${typed.trim()}”`}
+      />
+      <Foot>
+        <span role="status">{statusOf(typed, isSearching, entries.length)}</span>
+        <span className="keys">↑ ↓ to choose</span>
+        <span className="keys">Enter to open</span>
+        <span className="keys">Esc to close</span>
+      </Foot>
+    </Dialog>
+  );
+}
+
+function statusOf(typed: string, isSearching: boolean, count: number): string {
+  if (typed.trim() === '') return '';
+  if (isSearching) return 'Searching';
+  return count === 1 ? '1 result' : `${count} results`;
+}
+
+/** What is offered: without words what was opened lately and everything there is to do, with words what they find. */
+function useEntries(typed: string, { placesOf, onClose, ...frame }: PaletteProps) {
+  const navigate = useNavigate();
+  const hasScreen = useScreens();
+  const { id: userId } = useUser();
+  const tenantId = useTenants().active?.id ?? '';
+  const { found, isSearching, failed } = useFound(typed);
+  const { entries: acts, refused } = useActs({ ...frame, close: onClose });
+  const [recent] = useState(() => readRecent(userId, tenantId));
+
+  function open(subject: Subject) {
+    keepRecent(userId, tenantId, subject);
+    void navigate(subject.to);
+  }
+
+  const words = typed.trim();
+  const entries: Entry[] =
+    words === ''
+      ? [...recentEntries(recent, hasScreen, open), ...acts]
+      : [
+          ...entriesOf(found, placesOf, hasScreen, open),
+          ...acts.filter(({ label }) => answersTo(label, words)),
+        ];
+  return { entries, isSearching, failed, refused };
+}

@@ -1,0 +1,108 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+
+import { participantRoleLabels } from '../../domain/companies.ts';
+import { unwrap } from '../../supabase/index.ts';
+import type { TenantScope } from '../../tenant/index.ts';
+
+/** What the search found, with what says where it may be looked at. */
+export interface Found {
+  kind: 'company' | 'application' | 'party' | 'document' | 'kyc' | 'ticket';
+  id: string;
+  title: string;
+  detail: string;
+  companyId: string | null;
+  partyId: string | null;
+  applicationId: string | null;
+}
+
+/** Something with a screen: what the palette offers and remembers. */
+export interface Subject {
+  kind: string;
+  title: string;
+  detail: string;
+  /** Its address in the portal. */
+  to: string;
+}
+
+/** The groups of results, in their order on screen. */
+export const kindLabels: Record<Found['kind'], string> = {
+  company: 'Companies',
+  application: 'Applications',
+  party: 'People',
+  document: 'Documents',
+  kyc: 'KYC cases',
+  ticket: 'Tickets',
+};
+
+/** What the caller may see of this tenant by these words: the database says so (99_search.sql). */
+export function searchQuery(scope: TenantScope | null, words: string) {
+  return queryOptions({
+    queryKey: ['shell', scope?.tenantId, 'search', words],
+    queryFn: ({ signal }) => (scope ? search(scope, words, signal) : []),
+    enabled: scope !== null && words.length > 1,
+    placeholderData: keepPreviousData,
+    gcTime: 60_000,
+  });
+}
+
+async function search(
+  { supabase, tenantId }: TenantScope,
+  query: string,
+  signal: AbortSignal,
+): Promise<Found[]> {
+  const rows = unwrap(
+    await supabase.rpc('search', { query, only_tenant: tenantId }).abortSignal(signal),
+  );
+  const parties = rows.filter(({ kind }) => kind === 'party').map(({ id }) => id);
+  const seats = parties.length > 0 ? await seatsOf({ supabase, tenantId }, parties, signal) : [];
+  return rows.map((row) => {
+    const seat = row.kind === 'party' ? seats.find(({ partyId }) => partyId === row.id) : undefined;
+    return {
+      kind: row.kind as Found['kind'],
+      id: row.id,
+      title: row.title,
+      detail: seat?.detail ?? row.code ?? '',
+      companyId: seat?.companyId ?? row.company_id,
+      partyId: row.party_id,
+      applicationId: seat?.applicationId ?? row.application_id,
+    };
+  });
+}
+
+/** Where somebody who was found has a seat: a company, or an application that may become one. */
+async function seatsOf(
+  { supabase, tenantId }: TenantScope,
+  parties: readonly string[],
+  signal: AbortSignal,
+) {
+  const [held, applied] = await Promise.all([
+    supabase
+      .from('company_participants')
+      .select('party_id, role, company:companies!inner(id, name)')
+      .eq('tenant_id', tenantId)
+      .in('party_id', parties)
+      .eq('voided', false)
+      .is('ceased_on', null)
+      .abortSignal(signal),
+    supabase
+      .from('application_parties')
+      .select('party_id, application_id')
+      .eq('tenant_id', tenantId)
+      .in('party_id', parties)
+      .abortSignal(signal),
+  ]);
+  return [
+    ...unwrap(held).map(({ party_id, role, company }) => ({
+      partyId: party_id,
+      companyId: company.id,
+      applicationId: null,
+      detail: `${participantRoleLabels[role].label}, ${company.name}`,
+    })),
+    ...unwrap(applied).map(({ party_id, application_id }) => ({
+      partyId: party_id,
+      companyId: null,
+      applicationId: application_id,
+      detail: 'In an application',
+    })),
+  ];
+}
