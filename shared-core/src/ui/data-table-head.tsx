@@ -1,8 +1,10 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { Column } from './data-table.tsx';
-import { SortButton } from './data-table-styles.ts';
+import { CheckCell, SortButton } from './data-table-styles.ts';
+import { CheckBox } from './form/form-checkbox.tsx';
 import { Icon } from './icon.tsx';
 import { visuallyHidden } from './theme/color.ts';
+import type { Selection } from './use-selection.ts';
 
 export interface Sort {
   /** Key of the column. */
@@ -15,6 +17,8 @@ interface HeadProps<Row> {
   hasActions: boolean;
   sort: Sort | undefined;
   onSortChange: ((sort: Sort) => void) | undefined;
+  rows: readonly Row[] | undefined;
+  selection: Selection<Row> | undefined;
 }
 
 const spoken = { asc: 'ascending', desc: 'descending' } as const;
@@ -24,10 +28,12 @@ function turned(current: Sort | undefined) {
 }
 
 /** The head row; a sortable header is a button that asks for the order, and turns it when pressed again. */
-export function DataTableHead<Row>({ columns, hasActions, sort, onSortChange }: HeadProps<Row>) {
+export function DataTableHead<Row>(props: HeadProps<Row>) {
+  const { columns, hasActions, sort, onSortChange, rows, selection } = props;
   return (
     <thead>
       <tr>
+        {selection && <ChooseAll rows={rows ?? []} selection={selection} />}
         {columns.map(({ key, header, sortable, figures, width }) => {
           const current = sort?.key === key ? sort : undefined;
           return (
@@ -60,5 +66,25 @@ export function DataTableHead<Row>({ columns, hasActions, sort, onSortChange }: 
         )}
       </tr>
     </thead>
+  );
+}
+
+/** Chooses every row in view, or lets go of them; between the two when some are chosen. */
+function ChooseAll<Row>({ rows, selection }: { rows: readonly Row[]; selection: Selection<Row> }) {
+  const chosen = rows.filter((row) => selection.has(row)).length;
+  const isAll = chosen > 0 && chosen === rows.length;
+  return (
+    <CheckCell as="th" scope="col">
+      <CheckBox
+        type="checkbox"
+        aria-label="Choose all on this page"
+        disabled={rows.length === 0}
+        checked={isAll}
+        ref={(input) => {
+          if (input) input.indeterminate = chosen > 0 && !isAll;
+        }}
+        onChange={() => selection.set(rows, !isAll)}
+      />
+    </CheckCell>
   );
 }

@@ -38,6 +38,16 @@ export const CheckBox = styled('input')({
     borderWidth: '0 1.75px 1.75px 0',
     transform: 'rotate(45deg)',
   },
+  '&:indeterminate': { background: color.primary.main, borderColor: color.primary.main },
+  '&:indeterminate::after': {
+    content: '""',
+    position: 'absolute',
+    top: 7,
+    left: 3,
+    width: 9,
+    height: 2,
+    background: color.primary.on,
+  },
   '&[aria-invalid="true"]': { borderColor: color.bad.main },
   '&:disabled': { background: color.neutral, cursor: 'not-allowed' },
 });

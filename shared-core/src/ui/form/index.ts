@@ -1,10 +1,17 @@
 export { applyServerError, type ServerIssue } from './apply-server-error.ts';
 export { FieldError, FieldFrame, type ControlProps, type FieldTexts } from './field-frame.tsx';
 export { CheckBox, FormCheckbox } from './form-checkbox.tsx';
+export { FormCombobox } from './form-combobox.tsx';
 export { FormCountryField } from './form-country-field.tsx';
+export { FormDateField } from './form-date-field.tsx';
+export { FormDateRange, type DatePreset } from './form-date-range.tsx';
 export type { FormFieldProps } from './form-field.ts';
+export { FormMoneyField } from './form-money-field.tsx';
 export { FormNumberField, type FormNumberFieldProps } from './form-number-field.tsx';
 export { FormRadioCards, type RadioCard } from './form-radio-cards.tsx';
 export { FormSelect, type Option } from './form-select.tsx';
+export { FormSwitch, SwitchInput } from './form-switch.tsx';
+export { FormTagInput } from './form-tag-input.tsx';
 export { FormTextField, type FormTextFieldProps } from './form-text-field.tsx';
 export { BareInput, BareTextarea, InputBox } from './input-styles.ts';
+export type { FoundOption, SearchOptions } from './use-server-search.ts';

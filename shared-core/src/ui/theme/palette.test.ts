@@ -45,6 +45,13 @@ describe.each([
     expect(contrast(words, ground)).toBeGreaterThanOrEqual(4.5);
   });
 
+  test.each(Object.entries(tokens.chart))(
+    'series %s of a chart reaches 3:1 against the surface',
+    (__, series) => {
+      expect(contrast(series, tokens.surface)).toBeGreaterThanOrEqual(3);
+    },
+  );
+
   test('borders of inputs reach 3:1 against the surface', () => {
     expect(contrast(tokens.field, tokens.surface)).toBeGreaterThanOrEqual(3);
   });

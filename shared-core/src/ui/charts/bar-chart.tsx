@@ -1,0 +1,109 @@
+import styled from '@emotion/styled';
+import { color } from '../theme/color.ts';
+import { ChartFrame } from './chart-frame.tsx';
+import { largest, niceCeiling, seriesColor, sumAt, written } from './chart-data.ts';
+import type { SeriesChartProps } from './chart-data.ts';
+
+export interface BarChartProps extends SeriesChartProps {
+  /** `rows` for names, which need room to be read; `columns` for what follows in time. */
+  direction?: 'rows' | 'columns';
+}
+
+const Rows = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(64px, max-content) minmax(0, 1fr) max-content',
+  gap: '8px 12px',
+  alignItems: 'center',
+  fontSize: 13,
+  '& > b': { fontWeight: 500, textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+});
+
+const Track = styled('span')({ display: 'flex', height: 14 });
+
+/** Stacked parts are kept apart by the ground showing between them, so that no two colours must differ alone. */
+const Part = styled('i')({
+  display: 'block',
+  boxSizing: 'border-box',
+  minWidth: 2,
+  '&:not(:last-of-type)': { borderRight: `1px solid ${color.surface}` },
+  '&:last-of-type': { borderRadius: '0 3px 3px 0' },
+});
+
+const Columns = styled('div')({
+  display: 'grid',
+  gridAutoFlow: 'column',
+  gridAutoColumns: 'minmax(0, 1fr)',
+  gridTemplateRows: '16px 140px auto',
+  gap: '0 min(12px, 2%)',
+  fontSize: 12,
+  lineHeight: '16px',
+  color: color.secondary,
+  textAlign: 'center',
+  '& > b': { fontWeight: 500, color: color.text, fontVariantNumeric: 'tabular-nums' },
+  '& > span:last-of-type, & > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
+});
+
+const Stand = styled('div')({
+  display: 'flex',
+  flexDirection: 'column-reverse',
+  justifyContent: 'flex-start',
+  alignItems: 'center',
+  borderBottom: `1px solid ${color.lineStrong}`,
+  '& > i': { width: '100%', maxWidth: 44, minHeight: 2, boxSizing: 'border-box' },
+  '& > i:not(:last-of-type)': { borderTop: `1px solid ${color.surface}` },
+  '& > i:last-of-type': { borderRadius: '3px 3px 0 0' },
+});
+
+/** Bars from zero, each with its value; several series are stacked and the value is their sum. */
+export function BarChart(props: BarChartProps) {
+  const { title, labels, series, format, direction = 'rows' } = props;
+  const isStacked = series.length > 1;
+  const top = niceCeiling(largest(series, isStacked));
+  const parts = (at: number) =>
+    series
+      .map(({ name, values }, index) => ({ name, value: values[at] ?? 0, index }))
+      .filter(({ value }) => value > 0);
+  const share = (value: number) => `${(value / top) * 100}%`;
+
+  return (
+    <ChartFrame
+      title={title}
+      legend={series.map(({ name }) => name)}
+      table={{
+        head: ['', ...series.map(({ name }) => name)],
+        rows: labels.map((label, at) => [
+          label,
+          ...series.map(({ values }) => written(values[at] ?? null, format)),
+        ]),
+      }}
+    >
+      {direction === 'rows' ? (
+        <Rows>
+          {labels.map((label, at) => [
+            <span key={`${label} name`}>{label}</span>,
+            <Track key={`${label} bar`}>
+              {parts(at).map(({ name, value, index }) => (
+                <Part key={name} style={{ width: share(value), background: seriesColor(index) }} />
+              ))}
+            </Track>,
+            <b key={`${label} sum`}>{written(sumAt(series, at), format)}</b>,
+          ])}
+        </Rows>
+      ) : (
+        <Columns>
+          {labels.map((label, at) => [
+            <b key={`${label} sum`}>{written(sumAt(series, at), format)}</b>,
+            <Stand key={`${label} bar`}>
+              {parts(at).map(({ name, value, index }) => (
+                <i key={name} style={{ height: share(value), background: seriesColor(index) }} />
+              ))}
+            </Stand>,
+            <span key={`${label} name`} title={label}>
+              {label}
+            </span>,
+          ])}
+        </Columns>
+      )}
+    </ChartFrame>
+  );
+}
