@@ -10,6 +10,7 @@ import { hostShares } from './host-shares.ts';
 import { installedVersion } from './package-version.ts';
 import { portalHtml } from './portal-html.ts';
 import { refreshIds } from './refresh-ids.ts';
+import { pdfDecoders } from './pdf-decoders.ts';
 import { packageOf, sharedModules, shareGroups } from './shares.ts';
 import { singletonGuard } from './singleton-guard.ts';
 
@@ -46,6 +47,7 @@ export function portalConfig(options: {
     plugins: [
       react(),
       devRuntimeConfig(),
+      pdfDecoders(),
       ...(standalone ? [] : [federated(name, command), singletonGuard(), refreshIds(name)]),
     ],
     server: {

@@ -65,6 +65,8 @@ export function MenuList({
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       slotProps={{
+        // It hangs at the end of the page, outside of its landmarks: it is one of its own.
+        root: { role: 'region', 'aria-label': label },
         paper: { style: { maxWidth: 320 } },
         list: { 'aria-label': label },
       }}

@@ -85,7 +85,7 @@ function UploadRow({
         {state === 'failed' && <Words role="alert">{fault}</Words>}
       </div>
       {state === 'failed' ? (
-        <Button size="small" onClick={onRetry} aria-label={`Try ${file.name} again`}>
+        <Button size="small" onClick={onRetry} aria-label={`Try again: ${file.name}`}>
           Try again
         </Button>
       ) : (

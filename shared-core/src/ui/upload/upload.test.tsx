@@ -75,7 +75,7 @@ test('[DOC-01] a file that failed says why and can be tried again', async () => 
   await choose(pdf('bill.pdf'));
   (await of('bill.pdf')).fail(new Error('The connection was lost.'));
   expect(await screen.findByText('The connection was lost.')).toBeInTheDocument();
-  await userEvent.click(screen.getByRole('button', { name: 'Try bill.pdf again' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Try again: bill.pdf' }));
   await waitFor(() => expect(sending).toHaveLength(2));
   sending[1]?.finish();
   expect(await screen.findByText('Sent')).toBeInTheDocument();
