@@ -16,6 +16,7 @@ export const corridor: Record<string, readonly string[]> = {
   query: ['errors'],
   session: ['supabase', 'errors', 'query', 'domain'],
   tenant: ['session', 'supabase', 'errors'],
+  lists: ['session', 'tenant', 'supabase', 'errors'],
   notifications: ['session', 'tenant', 'supabase', 'errors'],
   shell: [
     'ui',
@@ -44,7 +45,7 @@ export const corridor: Record<string, readonly string[]> = {
 
 /** The database is the vocabulary: its generated types are everybody's, and nothing but types. */
 const ROW_TYPES = 'shared-core/src/supabase/database.types.ts';
-const STATEFUL = ['supabase', 'session', 'tenant', 'query', 'notifications', 'shell'];
+const STATEFUL = ['supabase', 'session', 'tenant', 'query', 'lists', 'notifications', 'shell'];
 const APPS = ['host-shell', 'client-portal', 'admin-portal'];
 
 /** Why an import is forbidden, in one sentence; undefined when it is fine. */

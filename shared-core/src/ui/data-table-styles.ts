@@ -9,7 +9,7 @@ export const Scroller = styled('div')({
 });
 
 /** The cell of a row's check box. */
-export const CheckCell = styled('td')({ width: 18, '&&': { paddingRight: 4 } });
+export const CheckCell = styled('td')({ width: 18, lineHeight: 0, '&&': { paddingRight: 4 } });
 
 export const PhoneHidden = styled('span')(visuallyHidden);
 

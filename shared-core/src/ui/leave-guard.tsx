@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect } from 'react';
 
 // Hardly anybody leaves with something unsaved.
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('./confirm-dialog.tsx')).ConfirmDialog,
+const LeaveDialog = lazy(async () => ({
+  default: (await import('./leave-dialog.tsx')).LeaveDialog,
 }));
 
 /** What `useBlocker(isDirty)` of react-router-dom answers. */
@@ -35,17 +35,11 @@ export function LeaveGuard({
   return (
     <Suspense>
       {blocker.state === 'blocked' && (
-        <ConfirmDialog
-          open
-          title="Leave without saving?"
-          confirmLabel="Leave"
-          cancelLabel="Stay"
-          danger
-          onConfirm={() => blocker.proceed?.()}
-          onClose={() => blocker.reset?.()}
-        >
-          {text}
-        </ConfirmDialog>
+        <LeaveDialog
+          text={text}
+          onLeave={() => blocker.proceed?.()}
+          onStay={() => blocker.reset?.()}
+        />
       )}
     </Suspense>
   );

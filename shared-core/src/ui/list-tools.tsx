@@ -52,6 +52,7 @@ export function shownColumns<Row>(columns: readonly Column<Row>[], { hidden }: T
 /** At the right end of a list's head: its saved views, its columns and its density. */
 export function ListTools({
   query,
+  everything = '',
   onOpen,
   saved,
   columns,
@@ -59,6 +60,8 @@ export function ListTools({
 }: {
   /** `ListParams.query` and `ListParams.setQuery`. */
   query: string;
+  /** The query of the list as it begins, where that is not the empty one. */
+  everything?: string;
   onOpen: (query: string) => void;
   saved: SavedViews;
   columns: readonly { key: string; header: string }[];
@@ -84,7 +87,8 @@ export function ListTools({
         icon={Bookmark}
         groups={viewGroups(saved, current, {
           open: onOpen,
-          save: query !== '' && !current ? () => setIsNaming(true) : undefined,
+          everything: () => onOpen(everything),
+          save: query !== everything && !current ? () => setIsNaming(true) : undefined,
           remove: (view) => void remove(view),
         })}
       />
@@ -111,6 +115,7 @@ function viewGroups(
   current: SavedView | undefined,
   acts: {
     open: (query: string) => void;
+    everything: () => void;
     save: (() => void) | undefined;
     remove: (view: SavedView) => void;
   },
@@ -120,7 +125,7 @@ function viewGroups(
     {
       label: 'Saved views',
       entries: [
-        { label: 'Everything', selected: !current, onChoose: () => acts.open('') },
+        { label: 'Everything', selected: !current, onChoose: acts.everything },
         ...(views ?? []).map((view) => ({
           label: view.name,
           selected: view.id === current?.id,

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { color } from '../theme/color.ts';
 import { ChartFrame } from './chart-frame.tsx';
-import { largest, niceCeiling, seriesColor, sumAt, written } from './chart-data.ts';
+import { largest, seriesColor, sumAt, written } from './chart-data.ts';
 import type { SeriesChartProps } from './chart-data.ts';
 
 export interface BarChartProps extends SeriesChartProps {
@@ -33,14 +33,14 @@ const Columns = styled('div')({
   display: 'grid',
   gridAutoFlow: 'column',
   gridAutoColumns: 'minmax(0, 1fr)',
-  gridTemplateRows: '16px 140px auto',
-  gap: '0 min(12px, 2%)',
+  gridTemplateRows: '160px auto',
+  rowGap: 4,
   fontSize: 12,
   lineHeight: '16px',
   color: color.secondary,
   textAlign: 'center',
-  '& > b': { fontWeight: 500, color: color.text, fontVariantNumeric: 'tabular-nums' },
-  '& > span:last-of-type, & > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& b': { fontWeight: 500, color: color.text, fontVariantNumeric: 'tabular-nums' },
+  '& > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
 });
 
 const Stand = styled('div')({
@@ -48,8 +48,17 @@ const Stand = styled('div')({
   flexDirection: 'column-reverse',
   justifyContent: 'flex-start',
   alignItems: 'center',
+  // Room for the value over the highest.
+  padding: '18px 6px 0',
   borderBottom: `1px solid ${color.lineStrong}`,
-  '& > i': { width: '100%', maxWidth: 44, minHeight: 2, boxSizing: 'border-box' },
+  '& > i': {
+    flex: 'none',
+    width: '100%',
+    maxWidth: 44,
+    minHeight: 2,
+    boxSizing: 'border-box',
+  },
+  '& > b': { flex: 'none', marginBottom: 2 },
   '& > i:not(:last-of-type)': { borderTop: `1px solid ${color.surface}` },
   '& > i:last-of-type': { borderRadius: '3px 3px 0 0' },
 });
@@ -58,7 +67,8 @@ const Stand = styled('div')({
 export function BarChart(props: BarChartProps) {
   const { title, labels, series, format, direction = 'rows' } = props;
   const isStacked = series.length > 1;
-  const top = niceCeiling(largest(series, isStacked));
+  // Each bar carries its value, so that no axis is needed and the longest takes all the room.
+  const top = largest(series, isStacked) || 1;
   const parts = (at: number) =>
     series
       .map(({ name, values }, index) => ({ name, value: values[at] ?? 0, index }))
@@ -92,11 +102,11 @@ export function BarChart(props: BarChartProps) {
       ) : (
         <Columns>
           {labels.map((label, at) => [
-            <b key={`${label} sum`}>{written(sumAt(series, at), format)}</b>,
             <Stand key={`${label} bar`}>
               {parts(at).map(({ name, value, index }) => (
                 <i key={name} style={{ height: share(value), background: seriesColor(index) }} />
               ))}
+              <b>{written(sumAt(series, at), format)}</b>
             </Stand>,
             <span key={`${label} name`} title={label}>
               {label}

@@ -5,7 +5,6 @@ import { ButtonAnchor, IconButton } from '../button.tsx';
 import { EmptyState } from '../empty-state.tsx';
 import { ErrorScreen } from '../error-screen.tsx';
 import { Icon } from '../icon.tsx';
-import { Skeleton } from '../skeleton.tsx';
 import { Spinner } from '../spinner.tsx';
 import { color, radius } from '../theme/color.ts';
 
@@ -28,6 +27,16 @@ const Scroller = styled('div')({
 });
 
 const Picture = styled('img')({ display: 'block', margin: '16px auto' });
+
+/** The sheet that is on its way. */
+const Blank = styled('div')({
+  display: 'grid',
+  placeItems: 'center',
+  width: 'min(480px, calc(100% - 32px))',
+  height: 360,
+  margin: '16px auto',
+  background: color.surface,
+});
 
 const Tools = styled('div')({
   position: 'sticky',
@@ -78,7 +87,11 @@ export function DocumentPreview({ name, file, error, onRetry }: DocumentPreviewP
     <Place aria-label={name} aria-busy={!file}>
       {/* Reached with the keyboard, to be scrolled. */}
       <Scroller role="group" aria-label={`Pages of ${name}`} tabIndex={0}>
-        {!file && <Skeleton width="100%" height={360} />}
+        {!file && (
+          <Blank>
+            <Spinner />
+          </Blank>
+        )}
         {kind === 'picture' && <Picture src={url} alt={name} style={{ width: `${zoom * 90}%` }} />}
         {kind === 'pdf' && file && (
           <Suspense fallback={<Spinner centered />}>
