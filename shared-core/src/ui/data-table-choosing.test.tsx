@@ -6,7 +6,7 @@ import { DataTable, type Column } from './data-table.tsx';
 import { ListTools, shownColumns, type SavedViews, type TableLook } from './list-tools.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { ToastRegion } from './toast-region.tsx';
-import { useSelection } from './use-selection.ts';
+import { useSelection } from './use-selection.tsx';
 
 interface Row {
   id: string;

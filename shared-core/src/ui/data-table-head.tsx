@@ -1,10 +1,9 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { Column } from './data-table.tsx';
-import { CheckCell, SortButton } from './data-table-styles.ts';
-import { CheckBox } from './form/form-checkbox.tsx';
+import { SortButton } from './data-table-styles.ts';
 import { Icon } from './icon.tsx';
 import { visuallyHidden } from './theme/color.ts';
-import type { Selection } from './use-selection.ts';
+import type { Selection } from './use-selection.tsx';
 
 export interface Sort {
   /** Key of the column. */
@@ -33,7 +32,7 @@ export function DataTableHead<Row>(props: HeadProps<Row>) {
   return (
     <thead>
       <tr>
-        {selection && <ChooseAll rows={rows ?? []} selection={selection} />}
+        {selection?.headBox(rows ?? [])}
         {columns.map(({ key, header, sortable, figures, width }) => {
           const current = sort?.key === key ? sort : undefined;
           return (
@@ -66,25 +65,5 @@ export function DataTableHead<Row>(props: HeadProps<Row>) {
         )}
       </tr>
     </thead>
-  );
-}
-
-/** Chooses every row in view, or lets go of them; between the two when some are chosen. */
-function ChooseAll<Row>({ rows, selection }: { rows: readonly Row[]; selection: Selection<Row> }) {
-  const chosen = rows.filter((row) => selection.has(row)).length;
-  const isAll = chosen > 0 && chosen === rows.length;
-  return (
-    <CheckCell as="th" scope="col">
-      <CheckBox
-        type="checkbox"
-        aria-label="Choose all on this page"
-        disabled={rows.length === 0}
-        checked={isAll}
-        ref={(input) => {
-          if (input) input.indeterminate = chosen > 0 && !isAll;
-        }}
-        onChange={() => selection.set(rows, !isAll)}
-      />
-    </CheckCell>
   );
 }

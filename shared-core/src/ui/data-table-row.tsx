@@ -1,8 +1,8 @@
-import type { MouseEvent, Ref } from 'react';
+import type { Ref } from 'react';
 import { Link } from 'react-router-dom';
 import type { Column, DataTableProps } from './data-table.tsx';
-import { CheckCell, Sub } from './data-table-styles.ts';
-import { CheckBox } from './form/form-checkbox.tsx';
+import { Sub } from './data-table-styles.ts';
+import type { Choosing } from './row-boxes.tsx';
 
 function Cell<Row>({ column, row, to }: { column: Column<Row>; row: Row; to?: string }) {
   const value = column.render(row);
@@ -20,7 +20,7 @@ export interface RowProps<Row> {
   index: number;
   table: DataTableProps<Row>;
   /** Chooses this row, or with Shift all from the last one touched to this one. */
-  onChoose: (index: number, event: { shiftKey: boolean }) => void;
+  onChoose: (index: number, how: Choosing) => void;
   /** Where only some of the rows are drawn: measures this one. */
   measure?: Ref<HTMLTableRowElement>;
 }
@@ -28,26 +28,15 @@ export interface RowProps<Row> {
 /** One row; the cell of its first column heads it. */
 export function DataTableRow<Row>({ row, index, table, onChoose, measure }: RowProps<Row>) {
   const { columns, rowTo, rowName, rowActions, isSelected, selection } = table;
-  const isChosen = selection?.has(row) ?? false;
   return (
     <tr
-      data-selected={isChosen || isSelected?.(row) || undefined}
+      data-selected={selection?.has(row) || isSelected?.(row) || undefined}
       data-index={index}
       // A row without a link takes the focus itself when the keyboard moves to it.
       {...(!rowTo && { tabIndex: -1 })}
       {...(measure && { ref: measure, 'aria-rowindex': index + 2 })}
     >
-      {selection && (
-        <CheckCell data-phone="check">
-          <CheckBox
-            type="checkbox"
-            aria-label={`Choose ${rowName?.(row) ?? `row ${index + 1}`}`}
-            checked={isChosen}
-            onChange={() => undefined}
-            onClick={(event: MouseEvent) => onChoose(index, event)}
-          />
-        </CheckCell>
-      )}
+      {selection?.rowBox(row, rowName?.(row) ?? `row ${index + 1}`, (how) => onChoose(index, how))}
       {columns.map((column, at) => {
         const isFirst = at === 0;
         const Tag = isFirst ? 'th' : 'td';

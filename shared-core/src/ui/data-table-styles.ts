@@ -8,9 +8,6 @@ export const Scroller = styled('div')({
   [media.phone]: { overflowX: 'visible' },
 });
 
-/** The cell of a row's check box. */
-export const CheckCell = styled('td')({ width: 18, lineHeight: 0, '&&': { paddingRight: 4 } });
-
 export const PhoneHidden = styled('span')(visuallyHidden);
 
 export const Sub = styled('span')({

@@ -6,7 +6,7 @@ import type { VirtualRows as VirtualRowsOf } from './data-table-virtual.tsx';
 import { EmptyRow, PhoneHidden, Scroller, TableFoot, TableRoot } from './data-table-styles.ts';
 import { Pagination, type PaginationProps } from './pagination.tsx';
 import { Skeleton } from './skeleton.tsx';
-import type { Selection } from './use-selection.ts';
+import type { Selection } from './use-selection.tsx';
 
 export type { Sort };
 

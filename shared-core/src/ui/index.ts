@@ -71,5 +71,5 @@ export { showToast, type Toast } from './toast.ts';
 export { SidePanel, type SidePanelProps } from './side-panel.tsx';
 export { ToastRegion } from './toast-region.tsx';
 export { UploadList } from './upload/upload-list.tsx';
-export { useSelection, type Selection } from './use-selection.ts';
+export { useSelection, type Selection } from './use-selection.tsx';
 export { useUploads, type Upload, type UploadFile } from './upload/use-uploads.ts';

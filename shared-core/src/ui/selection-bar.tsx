@@ -5,7 +5,7 @@ import { useEffect, type ReactNode } from 'react';
 import { formatNumber } from '../domain/format.ts';
 import { IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
-import type { Selection } from './use-selection.ts';
+import type { Selection } from './use-selection.tsx';
 import { color, ease, media, radius, visuallyHidden } from './theme/color.ts';
 
 const rise = keyframes({ from: { opacity: 0, transform: 'translateY(12px)' } });

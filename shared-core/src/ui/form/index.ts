@@ -1,6 +1,7 @@
 export { applyServerError, type ServerIssue } from './apply-server-error.ts';
 export { FieldError, FieldFrame, type ControlProps, type FieldTexts } from './field-frame.tsx';
-export { CheckBox, FormCheckbox } from './form-checkbox.tsx';
+export { CheckBox } from './check-box.ts';
+export { FormCheckbox } from './form-checkbox.tsx';
 export { FormCombobox } from './form-combobox.tsx';
 export { FormCountryField } from './form-country-field.tsx';
 export { FormDateField } from './form-date-field.tsx';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
-import { applyBranding, brandTokens, type BrandTokens } from './branding.ts';
+import { applyBranding, brandGrounds, brandTokens, type BrandTokens } from './branding.ts';
 import { contrast, mix, readable } from './contrast.ts';
 import { darkTokens, lightTokens, type Tokens } from './palette.ts';
 
@@ -34,6 +34,11 @@ describe('[TNT-01] [UX-01] the colour of a tenant', () => {
         }
       }),
     );
+  });
+
+  test('is judged against the grounds of the palette', () => {
+    expect(lightTokens).toMatchObject(brandGrounds.light);
+    expect(darkTokens).toMatchObject(brandGrounds.dark);
   });
 
   test('is kept as it is where it can be read', () => {
