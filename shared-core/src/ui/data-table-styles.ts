@@ -40,6 +40,8 @@ const phoneRow = {
     textAlign: 'left',
   },
   '& > [data-phone="check"]': { order: -1 },
+  // Under the name, not under the check box.
+  '& > [data-phone="check"] ~ [data-phone="line"]': { marginLeft: 30 },
   '& > [data-phone="first"]': { flex: '1 1 0', minWidth: '55%', order: 0 },
   '& > [data-phone="end"]': { order: 1, marginLeft: 'auto' },
   '&::after': { content: '""', order: 2, flexBasis: '100%' },

@@ -93,6 +93,13 @@ function CompanyListPage() {
     <Page title="Companies" width="wide" tabs={<BookTabs />}>
       <ListHead>
         <SearchField label="Search companies" value={search} onChange={params.setSearch} />
+        <ListTools
+          query={params.query}
+          onOpen={params.setQuery}
+          saved={saved}
+          columns={columns}
+          look={look}
+        />
         <FilterChips
           label="Standing"
           value={standing}
@@ -114,13 +121,6 @@ function CompanyListPage() {
             { value: '', label: 'Any filing' },
             { value: 'late', label: 'Filing late' },
           ]}
-        />
-        <ListTools
-          query={params.query}
-          onOpen={params.setQuery}
-          saved={saved}
-          columns={columns}
-          look={look}
         />
       </ListHead>
       {list.isLoadingError ? (

@@ -9,7 +9,7 @@ import { BareInput, InputBox } from './input-styles.ts';
 const Words = styled('span')({ flex: 'none', fontSize: 12, color: color.secondary });
 
 /** The day of a date in words, once it is one: the box writes it as the browser likes, which may be read either way. */
-export function dayInWords(value: string): string {
+function dayInWords(value: string): string {
   return isDateOnly(value) && value >= '1000' ? formatDate(value, 'full') : '';
 }
 

@@ -93,6 +93,14 @@ export function ApplicationTable({ params }: { params: ListParams }) {
     <>
       <ListHead>
         <SearchField label="Search applications" value={search} onChange={params.setSearch} />
+        <ListTools
+          query={params.query}
+          everything="view=list"
+          onOpen={params.setQuery}
+          saved={saved}
+          columns={columns}
+          look={look}
+        />
         <FilterChips
           label="Stage"
           value={state}
@@ -107,14 +115,6 @@ export function ApplicationTable({ params }: { params: ListParams }) {
                 ...(counts.data && { count: counts.data.get(each) ?? 0 }),
               })),
           ]}
-        />
-        <ListTools
-          query={params.query}
-          everything="view=list"
-          onOpen={params.setQuery}
-          saved={saved}
-          columns={columns}
-          look={look}
         />
       </ListHead>
       <Panel flush>
