@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 
 import {
   BareInput,
+  BareTextarea,
   CheckBox,
   FieldError,
   FieldFrame,
@@ -142,6 +143,9 @@ function Raw() {
           </InputBox>
         )}
       </FieldFrame>
+      <InputBox>
+        <BareTextarea aria-label="Several lines" defaultValue="Text" />
+      </InputBox>
       <FieldError id="gallery-fault">What is wrong, in words.</FieldError>
     </Line>
   );
@@ -167,7 +171,15 @@ export const formExhibits: Exhibit[] = [
   { parts: ['FormTextField'], note: 'all of them with errors', Show: () => <Form isFaulty /> },
   { parts: ['FormSelect'], note: 'all of them disabled', Show: () => <Form disabled /> },
   {
-    parts: ['CheckBox', 'SwitchInput', 'FieldFrame', 'InputBox', 'BareInput', 'FieldError'],
+    parts: [
+      'CheckBox',
+      'SwitchInput',
+      'FieldFrame',
+      'InputBox',
+      'BareInput',
+      'BareTextarea',
+      'FieldError',
+    ],
     Show: Raw,
   },
 ];
