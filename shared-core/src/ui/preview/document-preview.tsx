@@ -15,6 +15,7 @@ const Place = styled('section')({
   position: 'relative',
   display: 'flex',
   flexDirection: 'column',
+  minWidth: 0,
   minHeight: 240,
   background: color.neutral,
 });
