@@ -19,7 +19,7 @@ export default defineConfig({
           ...patient,
           name,
           environment: 'jsdom',
-          include: ['src/**/*.test.{ts,tsx}'],
+          include: ['{src,gallery}/**/*.test.{ts,tsx}'],
           setupFiles: [join(import.meta.dirname, 'vitest.setup.ts')],
         },
       })),

@@ -17,6 +17,7 @@ const publicPages = [
   '/auth/forgot-password',
   '/auth/reset-password',
   '/auth/client-signup/not-a-token',
+  '/nowhere',
 ];
 const sizes = [
   { name: 'desktop', viewport: { width: 1440, height: 900 } },
@@ -106,6 +107,68 @@ for (const { name, viewport } of sizes) {
         await page.getByRole('button', { name: /Notifications/ }).click();
         await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
         await accessible(page);
+      });
+
+      test('[UX-01] [ERR-02] screens of the client that are met more rarely', async ({
+        page,
+        quiet,
+        accessible,
+      }) => {
+        // The database's answers to what is not there.
+        quiet.allow(/status of 4(04|06|16)|may have been removed/);
+        await demo(page, 'client');
+        async function look(path: string) {
+          await page.goto(path);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+          await accessible(page);
+          expect(await sidewaysOverflow(page), path).toBe(0);
+        }
+        await look('/app/companies/new');
+        await look('/app/companies?q=nothing-matches-this');
+        await look('/app/companies?page=99');
+        await look('/app/nowhere');
+        await look('/app/companies/00000000-0000-4000-8000-00000000dead');
+        await look('/app');
+        await page.locator('main a[href*="/companies/applications/"]').first().click();
+        await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
+        await accessible(page);
+      });
+
+      test('[UX-01] [NAV-03] the work of staff on a list: rows chosen, menus and dialogs open', async ({
+        page,
+        quiet,
+        accessible,
+      }) => {
+        quiet.allow(/status of 4(04|06)|may have been removed/);
+        await demo(page, 'admin');
+        await page.goto('/admin/companies/applications?view=list&sort=submitted_at.desc');
+        const list = page.getByRole('table', { name: 'Applications' });
+        await list.getByRole('link').first().waitFor();
+        await list.getByRole('checkbox').nth(1).check();
+        await expect(page.getByRole('toolbar', { name: 'Chosen rows' })).toBeVisible();
+        await accessible(page);
+        expect(await sidewaysOverflow(page)).toBe(0);
+        await page.getByRole('button', { name: 'Display' }).click();
+        await expect(page.getByRole('menu')).toBeVisible();
+        await accessible(page);
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: 'Views' }).click();
+        await page.getByRole('menuitem', { name: /Save this view/ }).click();
+        await expect(page.getByRole('dialog', { name: 'Save this view' })).toBeVisible();
+        await accessible(page);
+        await page.keyboard.press('Escape');
+        for (const path of [
+          '/admin/nowhere',
+          '/admin/companies?q=nothing-matches-this',
+          '/admin/companies/applications/00000000-0000-4000-8000-00000000dead',
+        ]) {
+          await page.goto(path);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+          await accessible(page);
+          expect(await sidewaysOverflow(page), path).toBe(0);
+        }
       });
 
       test('[UX-01] [APP-01] every step of the wizard', async ({ page, accessible }) => {

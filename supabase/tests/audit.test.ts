@@ -131,6 +131,7 @@ describe('[AUD-01] what is written', () => {
       'public.maintenance_steps',
       'public.notifications',
       'public.register_history',
+      'public.saved_views',
       'public.support_reads',
       'public.watchlist_entries',
       'public.watchlist_import_problems',

@@ -6,10 +6,12 @@ import { federation } from '@module-federation/vite';
 import react from '@vitejs/plugin-react';
 import type { Alias, Plugin, UserConfig } from 'vite';
 
+import { roomsTogether, together } from './chunks.ts';
 import { hostShares } from './host-shares.ts';
 import { installedVersion } from './package-version.ts';
 import { portalHtml } from './portal-html.ts';
 import { refreshIds } from './refresh-ids.ts';
+import { pdfDecoders } from './pdf-decoders.ts';
 import { packageOf, sharedModules, shareGroups } from './shares.ts';
 import { singletonGuard } from './singleton-guard.ts';
 
@@ -18,7 +20,7 @@ const build = { target: 'es2023', emptyOutDir: true, reportCompressedSize: false
 /** The host: an ordinary build. The federation runtime is a lazy chunk of it; see docs/decisions/0002-federation.md. */
 export function hostConfig({ command }: { command: 'build' | 'serve' }): UserConfig {
   return {
-    build,
+    build: { ...build, rolldownOptions: { output: roomsTogether } },
     resolve: {
       alias: command === 'build' ? [...productionRouter(process.cwd()), unusedSupabase] : [],
     },
@@ -41,11 +43,12 @@ export function portalConfig(options: {
     define: { __PORTAL_BUILD__: JSON.stringify(process.env['PORTAL_BUILD'] ?? 'development') },
     build: {
       ...build,
-      ...(standalone ? {} : { rolldownOptions: { input: 'src/routes.tsx' } }),
+      ...(standalone ? {} : { rolldownOptions: { input: 'src/routes.tsx', output: together } }),
     },
     plugins: [
       react(),
       devRuntimeConfig(),
+      pdfDecoders(),
       ...(standalone ? [] : [federated(name, command), singletonGuard(), refreshIds(name)]),
     ],
     server: {

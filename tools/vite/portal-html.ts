@@ -3,7 +3,7 @@ import type { Plugin, Rolldown } from 'vite';
 const NEEDED_BY_EVERY_PORTAL = [
   /src\/federation\/load-portal\.ts$/,
   /src\/guard\/portal-root\.tsx$/,
-  /portal-shares\/\w+$/,
+  /portal-shares\/(libraries|rooms)$/,
 ];
 
 /**

@@ -22,6 +22,7 @@ export const shareGroups: Record<string, readonly string[]> = {
     '@portal/shared-core/notifications',
     '@portal/shared-core/shell',
   ],
+  lists: ['@portal/shared-core/lists'],
 };
 
 /** Every shared import specifier. */

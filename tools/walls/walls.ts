@@ -17,6 +17,7 @@ export const corridor: Record<string, readonly string[]> = {
   session: ['supabase', 'errors', 'query', 'domain'],
   tenant: ['session', 'supabase', 'errors'],
   realtime: ['session', 'tenant', 'supabase', 'errors'],
+  lists: ['session', 'tenant', 'supabase', 'errors'],
   notifications: ['session', 'tenant', 'supabase', 'errors'],
   shell: [
     'ui',
@@ -46,7 +47,16 @@ export const corridor: Record<string, readonly string[]> = {
 
 /** The database is the vocabulary: its generated types are everybody's, and nothing but types. */
 const ROW_TYPES = 'shared-core/src/supabase/database.types.ts';
-const STATEFUL = ['supabase', 'session', 'tenant', 'query', 'realtime', 'notifications', 'shell'];
+const STATEFUL = [
+  'supabase',
+  'session',
+  'tenant',
+  'query',
+  'lists',
+  'realtime',
+  'notifications',
+  'shell',
+];
 const APPS = ['host-shell', 'client-portal', 'admin-portal'];
 
 /** Why an import is forbidden, in one sentence; undefined when it is fine. */

@@ -2,7 +2,7 @@
  * What this device keeps of a session, beside its token (DATA-02, DATA-03): hints for the next page to open, never trusted. Each
  * record is looked at when it is read; what is malformed, out of date or somebody else's is removed and counts as absent.
  */
-import { deviceStorage, type Enum } from '../supabase/index.ts';
+import { deviceStorage, type Enum, type Json } from '../supabase/index.ts';
 import type { SessionUser } from './session-state.ts';
 
 const PREFIX = 'bahamasinc_';
@@ -24,6 +24,8 @@ export interface KnownTenant {
   name: string;
   type: string;
   role: Enum<'tenant_role'>;
+  /** How the portal looks to its people; keys as in 05_json_shapes.sql. */
+  branding: Json;
 }
 
 interface Dated {
@@ -79,7 +81,9 @@ export function readCachedTenant(tenantId: string): KnownTenant | null {
     isCachedTenant,
     (tenant) => tenant.id === tenantId && isCurrent(tenant),
   );
-  return cached && { id: cached.id, name: cached.name, type: cached.type, role: cached.role };
+  if (!cached) return null;
+  const { id, name, type, role, branding } = cached;
+  return { id, name, type, role, branding };
 }
 
 /** A tenant that is gone, or the user's place in it. */
@@ -196,7 +200,7 @@ const TENANT_ROLES: readonly unknown[] = ['owner', 'member'];
 
 const isTenantRole: Check = (value) => TENANT_ROLES.includes(value);
 const dated = { lastUpdated: isTime, expiresAt: isTime };
-const tenant = { id: isText, name: isText, type: isText, role: isTenantRole };
+const tenant = { id: isText, name: isText, type: isText, role: isTenantRole, branding: isObject };
 
 const isKnownTenant = shapeOf<KnownTenant>(tenant);
 const isCachedTenant = shapeOf<CachedTenant>({ ...tenant, ...dated });

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { useUser } from '../session/index.ts';
 import { TenantProvider, useTenants } from '../tenant/index.ts';
 import { ErrorScreen, PageSkeleton } from '../ui/index.ts';
+import { useTenantBranding } from './use-tenant-branding.ts';
 import { useTenantChange } from './use-tenant-change.ts';
 
 // Hardly anybody meets these.
@@ -14,6 +15,7 @@ export function TenantGate({ children }: { children: ReactNode }) {
   const { tenants, active, isPending, isLoadingError, isFetching, error, refetch } = useTenants();
   const { isLeaving, former, forgetFormer } = useTenantChange(active);
   useUnknownTenant(tenants, refetch);
+  useTenantBranding(active);
 
   if (isPending) return <PageSkeleton />;
   // Only when there is nothing to show: a later reading that fails leaves the page as it is.

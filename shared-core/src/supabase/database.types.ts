@@ -3742,6 +3742,52 @@ export type Database = {
           },
         ];
       };
+      saved_views: {
+        Row: {
+          created_at: string;
+          id: string;
+          list: string;
+          name: string;
+          query: string;
+          tenant_id: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: string;
+          list: string;
+          name: string;
+          query: string;
+          tenant_id: string;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          list?: string;
+          name?: string;
+          query?: string;
+          tenant_id?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'saved_views_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'saved_views_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       screening_hits: {
         Row: {
           decided_at: string | null;
@@ -4927,6 +4973,7 @@ export type Database = {
         Args: { assessment_id: string; reason: string };
         Returns: undefined;
       };
+      delete_view: { Args: { view_id: string }; Returns: undefined };
       derive_risk_answers: {
         Args: { subject: string; subject_id: string };
         Returns: {
@@ -5466,6 +5513,10 @@ export type Database = {
       save_settings: {
         Args: { expected_version: number; key: string; value: Json };
         Returns: number;
+      };
+      save_view: {
+        Args: { list: string; name: string; query: string; tenant_id: string };
+        Returns: string;
       };
       screen_party: { Args: { party_id: string }; Returns: number };
       screening_progress: {

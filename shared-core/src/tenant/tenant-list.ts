@@ -17,7 +17,7 @@ import { unwrap, type PortalClient } from '../supabase/index.ts';
 export type Tenant = KnownTenant;
 
 const TENANT_TIMEOUT_MS = 10_000;
-const TENANT = 'id, name, type' as const;
+const TENANT = 'id, name, type, branding' as const;
 
 /**
  * The tenants a user may work in: all of them for staff, the memberships, newest first, for everybody else. While this device

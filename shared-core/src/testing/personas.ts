@@ -6,6 +6,7 @@ export const cableBeach: Tenant = {
   name: 'Cable Beach Corporate Services Ltd.',
   type: 'service_provider',
   role: 'member',
+  branding: {},
 };
 
 export const harbourIsland: Tenant = {
@@ -13,6 +14,7 @@ export const harbourIsland: Tenant = {
   name: 'Harbour Island Fiduciary Ltd.',
   type: 'service_provider',
   role: 'member',
+  branding: {},
 };
 
 /** A client who works in Cable Beach. */

@@ -42,7 +42,7 @@ export function clientOn(backend: FakeBackend): PortalClient {
 
 /**
  * Renders a portal's real routes at an address, with everything the host gives them, against a backend the test controls.
- * The shell's own questions (tenants, notifications) are answered unless the test speaks for them.
+ * The shell's own questions (tenants, notifications, saved views) are answered unless the test speaks for them.
  */
 export function renderRoutes(
   portal: PortalModule,
@@ -66,6 +66,7 @@ function renderAt(routes: RouteObject[], url: string, backend: FakeBackend, visi
   silenceSockets();
   backend.onDefault('GET /rest/v1/notifications', () => []);
   backend.onDefault('HEAD /rest/v1/notifications', () => pageOf([], 0));
+  backend.onDefault('GET /rest/v1/saved_views', () => []);
   backend.onDefault('GET /rest/v1/tenants', () => tenants);
   backend.onDefault('GET /rest/v1/tenant_users', () => tenants.map(membershipOf));
   backend.onDefault('POST /rest/v1/rpc/public_settings', () => [publicSettings]);

@@ -6,6 +6,7 @@ import { Icon } from './icon.tsx';
 import { SideBar, SideBarButton, type SideBarProps } from './side-bar.tsx';
 import { railStyles, sideBarStyles } from './side-bar-styles.ts';
 import { color, media } from './theme/color.ts';
+import { ToastRegion } from './toast-region.tsx';
 
 const Aside = styled('aside')({
   ...sideBarStyles,
@@ -100,6 +101,7 @@ export function AppFrame(props: AppFrameProps) {
           </SideBarDrawer>
         )}
       </Suspense>
+      <ToastRegion />
     </FrameGrid>
   );
 }

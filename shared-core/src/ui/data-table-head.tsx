@@ -3,6 +3,7 @@ import type { Column } from './data-table.tsx';
 import { SortButton } from './data-table-styles.ts';
 import { Icon } from './icon.tsx';
 import { visuallyHidden } from './theme/color.ts';
+import type { Selection } from './use-selection.tsx';
 
 export interface Sort {
   /** Key of the column. */
@@ -15,6 +16,8 @@ interface HeadProps<Row> {
   hasActions: boolean;
   sort: Sort | undefined;
   onSortChange: ((sort: Sort) => void) | undefined;
+  rows: readonly Row[] | undefined;
+  selection: Selection<Row> | undefined;
 }
 
 const spoken = { asc: 'ascending', desc: 'descending' } as const;
@@ -24,10 +27,12 @@ function turned(current: Sort | undefined) {
 }
 
 /** The head row; a sortable header is a button that asks for the order, and turns it when pressed again. */
-export function DataTableHead<Row>({ columns, hasActions, sort, onSortChange }: HeadProps<Row>) {
+export function DataTableHead<Row>(props: HeadProps<Row>) {
+  const { columns, hasActions, sort, onSortChange, rows, selection } = props;
   return (
     <thead>
       <tr>
+        {selection?.headBox(rows ?? [])}
         {columns.map(({ key, header, sortable, figures, width }) => {
           const current = sort?.key === key ? sort : undefined;
           return (

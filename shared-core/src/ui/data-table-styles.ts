@@ -4,6 +4,7 @@ import { color, ease, media, visuallyHidden } from './theme/color.ts';
 export const Scroller = styled('div')({
   overflowX: 'auto',
   '&:focus-visible': { outlineOffset: -2 },
+  '&[data-virtual]': { maxHeight: 'min(720px, 70vh)', overflowY: 'auto' },
   [media.phone]: { overflowX: 'visible' },
 });
 
@@ -38,6 +39,9 @@ const phoneRow = {
     border: 0,
     textAlign: 'left',
   },
+  '& > [data-phone="check"]': { order: -1 },
+  // Under the name, not under the check box.
+  '& > [data-phone="check"] ~ [data-phone="line"]': { marginLeft: 30 },
   '& > [data-phone="first"]': { flex: '1 1 0', minWidth: '55%', order: 0 },
   '& > [data-phone="end"]': { order: 1, marginLeft: 'auto' },
   '&::after': { content: '""', order: 2, flexBasis: '100%' },
@@ -84,7 +88,9 @@ export const TableRoot = styled('table')({
   '& tbody th a:hover': { textDecoration: 'underline' },
   '& tr > [data-figures][data-figures]': { textAlign: 'right', whiteSpace: 'nowrap' },
   '& tbody tr': { transition: `background-color ${ease}` },
-  '& tbody tr:hover': { background: color.hover },
+  '& tbody tr:hover, & tbody tr:has(th a:focus-visible)': { background: color.hover },
+  '& tbody tr:focus-visible': { outlineOffset: -2 },
+  '& tr[data-gap]:hover': { background: 'none' },
   '& tbody tr[data-selected]': { background: color.selected },
   '& tr[data-selected] > :first-child': { boxShadow: `inset 3px 0 0 ${color.primary.main}` },
   '& .row-actions': { textAlign: 'right', whiteSpace: 'nowrap', opacity: 0 },

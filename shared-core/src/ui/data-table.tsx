@@ -1,11 +1,22 @@
-import { Skeleton } from './skeleton.tsx';
-import { useId, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { lazy, Suspense, useId, useRef, type ReactNode } from 'react';
 import { DataTableHead, type Sort } from './data-table-head.tsx';
-import { EmptyRow, PhoneHidden, Scroller, Sub, TableFoot, TableRoot } from './data-table-styles.ts';
+import { handleTableKey } from './data-table-keys.ts';
+import { DataTableRow } from './data-table-row.tsx';
+import type { VirtualRows as VirtualRowsOf } from './data-table-virtual.tsx';
+import { EmptyRow, PhoneHidden, Scroller, TableFoot, TableRoot } from './data-table-styles.ts';
 import { Pagination, type PaginationProps } from './pagination.tsx';
+import { Skeleton } from './skeleton.tsx';
+import type { Selection } from './use-selection.tsx';
 
 export type { Sort };
+
+// Pages of a list are short; what draws thousands of rows is loaded where there are.
+const VirtualRows = lazy(async () => ({
+  default: (await import('./data-table-virtual.tsx')).VirtualRows,
+})) as unknown as typeof VirtualRowsOf; // lazy forgets the type parameter
+
+/** From here on only the rows in view are drawn, in a box that scrolls by itself. */
+const VIRTUAL_FROM = 200;
 
 export interface Column<Row> {
   /** Also the name of the sort order. */
@@ -14,6 +25,8 @@ export interface Column<Row> {
   render: (row: Row) => ReactNode;
   /** A second, smaller line under the value. */
   sub?: (row: Row) => ReactNode;
+  /** The value as plain text, for files that are made of the table. */
+  text?: (row: Row) => string;
   /** Right-aligned with tabular numerals. */
   figures?: boolean;
   sortable?: boolean;
@@ -34,9 +47,13 @@ export interface DataTableProps<Row> {
   rowKey: (row: Row) => string;
   /** Address that the first column links to. */
   rowTo?: (row: Row) => string;
+  /** What the row is about, for the name of its check box. */
+  rowName?: (row: Row) => string;
   /** Acts of a row, shown on hover and focus; not on phones, where they live on the row's page. */
   rowActions?: (row: Row) => ReactNode;
   isSelected?: (row: Row) => boolean;
+  /** From `useSelection`: a check box in each row and in the head. */
+  selection?: Selection<Row>;
   sort?: Sort;
   onSortChange?: (sort: Sort) => void;
   /** Newer rows are on their way: the old ones stay, dimmed. */
@@ -62,60 +79,35 @@ function SkeletonRows({ count, columns }: { count: number; columns: number }) {
   ));
 }
 
-function Cell<Row>({ column, row, to }: { column: Column<Row>; row: Row; to?: string }) {
-  const value = column.render(row);
-  return (
-    <>
-      {to ? <Link to={to}>{value}</Link> : value}
-      {column.sub && <Sub>{column.sub(row)}</Sub>}
-    </>
-  );
-}
-
-function BodyRow<Row>({ row, table }: { row: Row; table: DataTableProps<Row> }) {
-  const { columns, rowTo, rowActions, isSelected } = table;
-  return (
-    <tr data-selected={isSelected?.(row) || undefined}>
-      {columns.map((column, index) => {
-        const isFirst = index === 0;
-        const Tag = isFirst ? 'th' : 'td';
-        return (
-          <Tag
-            key={column.key}
-            {...(isFirst && { scope: 'row' })}
-            data-figures={column.figures || undefined}
-            data-phone={isFirst ? 'first' : (column.phone ?? 'line')}
-          >
-            <Cell column={column} row={row} {...(isFirst && rowTo && { to: rowTo(row) })} />
-          </Tag>
-        );
-      })}
-      {rowActions && (
-        <td data-phone="hidden" className="row-actions">
-          {rowActions(row)}
-        </td>
-      )}
-    </tr>
-  );
-}
-
 /**
  * Rows of one kind. It shows and asks, it fetches and sorts nothing: sort, page and rows come from outside,
- * usually from the address and a query.
+ * usually from the address and a query. More than 200 rows scroll in a box of their own.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, rowActions, refreshing = false, empty, pagination } = props;
+  const { selection } = props;
   const captionId = useId();
-  const width = columns.length + (rowActions ? 1 : 0);
+  const scroller = useRef<HTMLDivElement>(null);
+  const choose = useChoosing(rows, rowKey, selection);
+  const width = columns.length + (rowActions ? 1 : 0) + (selection ? 1 : 0);
   const isEmpty = rows?.length === 0;
+  const isVirtual = rows !== undefined && rows.length > VIRTUAL_FROM;
 
   return (
     <div>
-      <Scroller role="group" aria-labelledby={captionId} tabIndex={0}>
+      <Scroller
+        ref={scroller}
+        role="group"
+        aria-labelledby={captionId}
+        tabIndex={0}
+        data-virtual={isVirtual || undefined}
+        onKeyDown={(event) => handleTableKey(event, selection && choose)}
+      >
         <TableRoot
           aria-busy={!rows || refreshing}
           data-compact={props.compact || undefined}
           data-refreshing={refreshing || undefined}
+          {...(isVirtual && { 'aria-rowcount': rows.length + 1 })}
         >
           <PhoneHidden as="caption" id={captionId}>
             {label}
@@ -125,12 +117,32 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             hasActions={Boolean(rowActions)}
             sort={props.sort}
             onSortChange={props.onSortChange}
+            rows={rows}
+            selection={selection}
           />
           <tbody>
             {!rows && <SkeletonRows count={props.skeletonRows ?? 8} columns={width} />}
-            {rows?.map((row) => (
-              <BodyRow key={rowKey(row)} row={row} table={props} />
-            ))}
+            {isVirtual && (
+              <Suspense fallback={<SkeletonRows count={12} columns={width} />}>
+                <VirtualRows
+                  rows={rows}
+                  table={props}
+                  scroller={scroller}
+                  width={width}
+                  onChoose={choose}
+                />
+              </Suspense>
+            )}
+            {!isVirtual &&
+              rows?.map((row, index) => (
+                <DataTableRow
+                  key={rowKey(row)}
+                  row={row}
+                  index={index}
+                  table={props}
+                  onChoose={choose}
+                />
+              ))}
             {isEmpty && (
               <EmptyRow>
                 <td colSpan={width}>{empty}</td>
@@ -146,4 +158,24 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       )}
     </div>
   );
+}
+
+/** Chooses a row by its place, or with Shift everything from the last one touched. */
+function useChoosing<Row>(
+  rows: readonly Row[] | undefined,
+  rowKey: (row: Row) => string,
+  selection: Selection<Row> | undefined,
+) {
+  const touched = useRef<string>(undefined);
+  return (index: number, { shiftKey }: { shiftKey: boolean }) => {
+    const row = rows?.[index];
+    if (!rows || row === undefined || !selection) return;
+    const from = rows.findIndex((each) => rowKey(each) === touched.current);
+    if (shiftKey && from >= 0) {
+      selection.set(rows.slice(Math.min(from, index), Math.max(from, index) + 1), true);
+    } else {
+      selection.set([row], !selection.has(row));
+      touched.current = rowKey(row);
+    }
+  };
 }

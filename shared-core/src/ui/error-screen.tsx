@@ -52,7 +52,7 @@ export interface ErrorScreenProps {
   title?: string;
   /** What happened and what to do, from the catalogue. */
   message?: ReactNode;
-  /** The screen stands alone, outside any frame: it is the page's main landmark and titles the tab. */
+  /** The screen stands alone, outside any frame: it is the page's main landmark. */
   standalone?: boolean;
   /** A code to quote to support. */
   code?: string;
@@ -82,7 +82,7 @@ export function ErrorScreen({
   const isInside = use(InsidePage);
   const screen = (
     <Place role="alert" data-inside={isInside || undefined}>
-      {standalone && <title>{title}</title>}
+      {!isInside && <title>{title}</title>}
       {!isInside && <BrandMark size={32} />}
       <Title as={isInside ? 'h2' : 'h1'}>{title}</Title>
       <Text>{message}</Text>

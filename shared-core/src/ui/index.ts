@@ -46,3 +46,30 @@ export { DetailColumns, ListHead, Stack } from './layouts.ts';
 export { lazyPage } from './lazy-page.ts';
 export { useListParams, type ListParams } from './use-list-params.ts';
 export { WizardSteps, type WizardStep } from './wizard-steps.tsx';
+export { BarChart, DonutChart, LineChart } from './charts.tsx';
+export {
+  ConflictDialog,
+  type ConflictChoice,
+  type ConflictDialogProps,
+  type ConflictField,
+} from './conflict-dialog.tsx';
+export { DocumentPreview, type DocumentPreviewProps } from './preview/document-preview.tsx';
+export { DownloadRows } from './download-rows.tsx';
+export { FileDrop, type FileDropProps } from './upload/file-drop.tsx';
+export { LeaveGuard, type Blocker } from './leave-guard.tsx';
+export {
+  ListTools,
+  shownColumns,
+  type SavedView,
+  type SavedViews,
+  type TableLook,
+} from './list-tools.tsx';
+export { MenuButton, MoreMenu, type MenuEntry, type MenuGroup } from './menu-button.tsx';
+export { Progress, ProgressBar } from './progress.tsx';
+export { SelectionBar } from './selection-bar.tsx';
+export { showToast, type Toast } from './toast.ts';
+export { SidePanel, type SidePanelProps } from './side-panel.tsx';
+export { ToastRegion } from './toast-region.tsx';
+export { UploadList } from './upload/upload-list.tsx';
+export { useSelection, type Selection } from './use-selection.tsx';
+export { useUploads, type Upload, type UploadFile } from './upload/use-uploads.ts';

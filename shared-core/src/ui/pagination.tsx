@@ -14,6 +14,8 @@ const Bar = styled('nav')({
 });
 
 export interface PaginationProps {
+  /** For screen readers; say more where a page has several lists. */
+  label?: string;
   /** From 1. */
   page: number;
   pageSize: number;
@@ -22,11 +24,12 @@ export interface PaginationProps {
 }
 
 /** '21–40 of 1,284' with previous and next. */
-export function Pagination({ page, pageSize, total, onPageChange }: PaginationProps) {
+export function Pagination(props: PaginationProps) {
+  const { label = 'Pages', page, pageSize, total, onPageChange } = props;
   const first = (page - 1) * pageSize + 1;
   const last = Math.min(page * pageSize, total);
   return (
-    <Bar aria-label="Pages">
+    <Bar aria-label={label}>
       <p aria-live="polite">
         {formatNumber(first)}–{formatNumber(last)} of {formatNumber(total)}
       </p>

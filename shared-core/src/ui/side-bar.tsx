@@ -2,6 +2,7 @@ import { NavLink } from 'react-router-dom';
 import type { ReactNode } from 'react';
 import { BrandMark } from './brand-mark.tsx';
 import { Icon, type LucideIcon } from './icon.tsx';
+import { useBranding } from './theme/branding.ts';
 import { Brand, Foot, GroupLabel, Nav } from './side-bar-styles.ts';
 
 export interface NavItem {
@@ -26,7 +27,7 @@ export interface SideBarProps {
   title: string;
   homeTo: string;
   groups: readonly NavGroup[];
-  /** A tenant's mark in place of ours. */
+  /** In place of the mark and of the tenant's logo. */
   mark?: ReactNode;
   /** Rows at the bottom: `SideBarButton`, `SideBarUser`. */
   foot?: ReactNode;
@@ -53,11 +54,17 @@ function NavRow({ item, onNavigate }: { item: NavItem; onNavigate: (() => void) 
 
 /** Content of the side bar: brand, grouped links, rows at the foot. `AppFrame` places it. */
 export function SideBar({ title, homeTo, groups, mark, foot, onNavigate }: SideBarProps) {
+  const branding = useBranding();
   return (
     <>
       <Brand to={homeTo} onClick={onNavigate}>
-        {mark ?? <BrandMark size={22} />}
-        <span className="side-title">{title}</span>
+        {mark ??
+          (branding?.logoUrl ? (
+            <img src={branding.logoUrl} alt="" width={22} height={22} />
+          ) : (
+            <BrandMark size={22} />
+          ))}
+        <span className="side-title">{branding?.name ?? title}</span>
       </Brand>
       <Nav aria-label={title}>
         {groups.map((group, index) => (

@@ -27,6 +27,10 @@ export function useListParams(defaultSort: Sort) {
   }
 
   return {
+    /** Everything but the page, in one order: what a saved view keeps. */
+    query: queryOf(params),
+    /** Opens a saved view, or '' for the list as it begins. */
+    setQuery: (query: string) => setParams(new URLSearchParams(query)),
     page: Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1),
     pageSize: DEFAULT_PAGE_SIZE,
     sort: sortFrom(params.get('sort')) ?? defaultSort,
@@ -40,6 +44,13 @@ export function useListParams(defaultSort: Sort) {
 }
 
 export type ListParams = ReturnType<typeof useListParams>;
+
+function queryOf(params: URLSearchParams): string {
+  const kept = new URLSearchParams(params);
+  kept.delete('page');
+  kept.sort();
+  return kept.toString();
+}
 
 function sortFrom(text: string | null): Sort | undefined {
   const [, key, direction] = /^(\w+)\.(asc|desc)$/.exec(text ?? '') ?? [];

@@ -118,4 +118,37 @@ describe('the list', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'To the first page' }));
     expect(router.state.location.search).toBe('?view=list');
   });
+
+  test('[APP-06] reviews of several are started together, and only of those that wait for one', async () => {
+    const { backend } = openList();
+    const started: string[] = [];
+    backend.on(rpc('start_review'), ({ body }) => {
+      started.push((body as { application_id: string }).application_id);
+      return undefined;
+    });
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose all on this page' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Start review of 1' }));
+    expect(await screen.findByText('Review started: 1 of 1')).toBeInTheDocument();
+    expect(started).toEqual(['a-1']);
+    expect(screen.getByRole('toolbar', { name: 'Chosen rows' })).toHaveTextContent('1 chosen');
+  });
+
+  test('[ERR-01] a review that is refused says why and stays chosen', async () => {
+    const { backend } = openList();
+    backend.on(rpc('start_review'), () => refusal('not_allowed', 403));
+    await userEvent.click(await screen.findByRole('checkbox', { name: /Choose Sandpiper/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Start review of 1' }));
+    const bar = screen.getByRole('toolbar', { name: 'Chosen rows' });
+    expect(await within(bar).findByRole('alert')).toHaveTextContent(
+      'Your account does not permit this.',
+    );
+    expect(bar).toHaveTextContent('1 chosen');
+  });
+
+  test('“Everything” is the list, not the board', async () => {
+    const { router } = openList('/admin/companies/applications?view=list&state=draft');
+    await userEvent.click(await screen.findByRole('button', { name: 'Views' }));
+    await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Everything' }));
+    expect(router.state.location.search).toBe('?view=list');
+  });
 });

@@ -4,19 +4,25 @@ import {
   type CompanyStatus,
 } from '@portal/shared-core/domain/companies';
 import { nassauToday } from '@portal/shared-core/domain/format';
+import { useSavedViews, useTableLook } from '@portal/shared-core/lists';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import {
   DataTable,
   DateText,
+  DownloadRows,
   EmptyState,
   ErrorScreen,
   FilterChips,
   ListHead,
+  ListTools,
   Page,
   Panel,
   SearchField,
+  SelectionBar,
+  shownColumns,
   StatusChip,
   useListParams,
+  useSelection,
   type Column,
   PastTheEnd,
 } from '@portal/shared-core/ui';
@@ -33,6 +39,7 @@ const columns: Column<CompanyListItem>[] = [
     header: 'Name',
     sortable: true,
     render: ({ name }) => name,
+    text: ({ name }) => name,
     sub: ({ type, registration_number: number }) => [type.name, number].filter(Boolean).join(', '),
   },
   {
@@ -40,6 +47,7 @@ const columns: Column<CompanyListItem>[] = [
     header: 'Client',
     phone: 'hidden',
     render: ({ owner }) => owner.full_name || owner.email,
+    text: ({ owner }) => owner.full_name || owner.email,
   },
   {
     key: 'status',
@@ -47,6 +55,7 @@ const columns: Column<CompanyListItem>[] = [
     sortable: true,
     phone: 'end',
     render: ({ status }) => <StatusChip {...companyStatusLabels[status]} />,
+    text: ({ status }) => companyStatusLabels[status].label,
   },
   {
     key: 'registration_date',
@@ -55,6 +64,7 @@ const columns: Column<CompanyListItem>[] = [
     figures: true,
     phone: 'hidden',
     render: ({ registration_date: day }) => <DateText value={day} />,
+    text: ({ registration_date: day }) => day ?? '',
   },
   {
     key: 'next_filing',
@@ -62,6 +72,7 @@ const columns: Column<CompanyListItem>[] = [
     sortable: true,
     figures: true,
     render: ({ next_filing: day }) => <DateText value={day} />,
+    text: ({ next_filing: day }) => day ?? '',
   },
 ];
 
@@ -69,6 +80,9 @@ const columns: Column<CompanyListItem>[] = [
 function CompanyListPage() {
   const scope = useTenantScope();
   const params = useListParams({ key: 'name', direction: 'asc' });
+  const saved = useSavedViews('admin.companies');
+  const look = useTableLook('admin.companies');
+  const selection = useSelection(rowKey);
   const { page, pageSize, sort, search } = params;
   const [standing, filing] = [params.filter('standing'), params.filter('filing')];
   const question = { page, pageSize, sort, search, standing, filing, today: nassauToday() };
@@ -79,6 +93,13 @@ function CompanyListPage() {
     <Page title="Companies" width="wide" tabs={<BookTabs />}>
       <ListHead>
         <SearchField label="Search companies" value={search} onChange={params.setSearch} />
+        <ListTools
+          query={params.query}
+          onOpen={params.setQuery}
+          saved={saved}
+          columns={columns}
+          look={look}
+        />
         <FilterChips
           label="Standing"
           value={standing}
@@ -108,9 +129,12 @@ function CompanyListPage() {
         <Panel flush>
           <DataTable
             label="Companies"
-            columns={columns}
+            columns={shownColumns(columns, look)}
             rows={list.data?.rows}
-            rowKey={({ id }) => id}
+            rowKey={rowKey}
+            rowName={({ name }) => name}
+            selection={selection}
+            compact={look.compact}
             rowTo={({ id }) => paths.company(id)}
             sort={sort}
             onSortChange={params.setSort}
@@ -138,8 +162,15 @@ function CompanyListPage() {
           />
         </Panel>
       )}
+      <SelectionBar selection={selection}>
+        <DownloadRows name="companies" columns={columns} rows={selection.rows} />
+      </SelectionBar>
     </Page>
   );
+}
+
+function rowKey({ id }: CompanyListItem) {
+  return id;
 }
 
 function sumOf(counts: ReadonlyMap<CompanyStatus, number>, statuses: readonly CompanyStatus[]) {

@@ -42,6 +42,28 @@ function names() {
 }
 
 describe('the list of companies', () => {
+  test('[COM-01] a saved view opens its search, filter and order; a column that is hidden stays so', async () => {
+    const backend = backendWith(heron);
+    backend.on('GET /rest/v1/saved_views', () => [
+      { id: 'v-1', name: 'In penalty', query: 'standing=penalty' },
+    ]);
+    const { router } = openList(backend, '/app/companies?page=2');
+    await userEvent.click(await screen.findByRole('button', { name: 'Views' }));
+    await userEvent.click(await screen.findByRole('menuitemradio', { name: 'In penalty' }));
+    expect(router.state.location.search).toBe('?standing=penalty');
+    expect(
+      await screen.findByRole('button', { name: 'In penalty', expanded: false }),
+    ).toBeVisible();
+
+    await userEvent.click(screen.getByRole('button', { name: 'Display' }));
+    await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'Registered' }));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
+    expect(screen.queryByRole('columnheader', { name: /Registered/ })).not.toBeInTheDocument();
+    expect(localStorage.getItem('bahamasinc_preferences')).toContain('registration_date');
+    localStorage.clear();
+  });
+
   test('[NAV-01] [COM-01] has a row for each, with its standing and dates, and leads to it', async () => {
     openList(backendWith(heron, osprey));
     const row = await screen.findByRole('row', { name: /Blue Heron/ });

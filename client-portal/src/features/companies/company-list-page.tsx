@@ -1,17 +1,23 @@
 import { companyStatusLabels, standingGroups } from '@portal/shared-core/domain/companies';
+import { useSavedViews, useTableLook } from '@portal/shared-core/lists';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import {
   DataTable,
   DateText,
+  DownloadRows,
   EmptyState,
   ErrorScreen,
   FilterChips,
   ListHead,
+  ListTools,
   Page,
   Panel,
   SearchField,
+  SelectionBar,
+  shownColumns,
   StatusChip,
   useListParams,
+  useSelection,
   type Column,
   ButtonLink,
   PastTheEnd,
@@ -28,6 +34,7 @@ const columns: Column<CompanyListItem>[] = [
     header: 'Name',
     sortable: true,
     render: ({ name }) => name,
+    text: ({ name }) => name,
     sub: ({ type, registration_number: number }) => [type.name, number].filter(Boolean).join(', '),
   },
   {
@@ -36,6 +43,7 @@ const columns: Column<CompanyListItem>[] = [
     sortable: true,
     phone: 'end',
     render: ({ status }) => <StatusChip {...companyStatusLabels[status]} />,
+    text: ({ status }) => companyStatusLabels[status].label,
   },
   {
     key: 'registration_date',
@@ -44,6 +52,7 @@ const columns: Column<CompanyListItem>[] = [
     figures: true,
     phone: 'hidden',
     render: ({ registration_date: day }) => <DateText value={day} />,
+    text: ({ registration_date: day }) => day ?? '',
   },
   {
     key: 'next_filing',
@@ -51,12 +60,16 @@ const columns: Column<CompanyListItem>[] = [
     sortable: true,
     figures: true,
     render: ({ next_filing: day }) => <DateText value={day} />,
+    text: ({ next_filing: day }) => day ?? '',
   },
 ];
 
 /** Every company the client may see: searched, sorted and paged by the database, the question kept in the address. */
 function CompanyListPage() {
   const params = useListParams({ key: 'name', direction: 'asc' });
+  const saved = useSavedViews('client.companies');
+  const look = useTableLook('client.companies');
+  const selection = useSelection(rowKey);
   const { page, pageSize, sort, search } = params;
   const standing = params.filter('standing');
   const question = { page, pageSize, sort, search, standing };
@@ -76,6 +89,13 @@ function CompanyListPage() {
           value={standing}
           onChange={(value) => params.setFilter('standing', value)}
         />
+        <ListTools
+          query={params.query}
+          onOpen={params.setQuery}
+          saved={saved}
+          columns={columns}
+          look={look}
+        />
       </ListHead>
       {list.isLoadingError ? (
         <ErrorScreen message={list.error.message} onRetry={() => void list.refetch()} />
@@ -83,9 +103,12 @@ function CompanyListPage() {
         <Panel flush>
           <DataTable
             label="Companies"
-            columns={columns}
+            columns={shownColumns(columns, look)}
             rows={list.data?.rows}
-            rowKey={({ id }) => id}
+            rowKey={rowKey}
+            rowName={({ name }) => name}
+            selection={selection}
+            compact={look.compact}
             rowTo={({ id }) => paths.company(id)}
             sort={sort}
             onSortChange={params.setSort}
@@ -108,8 +131,15 @@ function CompanyListPage() {
           />
         </Panel>
       )}
+      <SelectionBar selection={selection}>
+        <DownloadRows name="companies" columns={columns} rows={selection.rows} />
+      </SelectionBar>
     </Page>
   );
+}
+
+function rowKey({ id }: CompanyListItem) {
+  return id;
 }
 
 function FormACompany() {

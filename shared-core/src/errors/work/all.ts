@@ -5,6 +5,7 @@ import { incorporationErrors } from './incorporation.ts';
 import { invitationsErrors } from './invitations.ts';
 import { invoicesErrors } from './invoices.ts';
 import { kycErrors } from './kyc.ts';
+import { listsErrors } from './lists.ts';
 import { namesErrors } from './names.ts';
 import { obligationsErrors } from './obligations.ts';
 import { ownershipErrors } from './ownership.ts';
@@ -25,6 +26,7 @@ export const workErrors = {
   ...complianceErrors,
   ...riskErrors,
   ...invoicesErrors,
+  ...listsErrors,
   ...namesErrors,
   ...obligationsErrors,
   ...registersErrors,

@@ -1,7 +1,8 @@
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 import { useController, type FieldPath, type FieldValues, type Control } from 'react-hook-form';
-import { color, ease, media } from '../theme/color.ts';
+import { color, media } from '../theme/color.ts';
+import { CheckBox } from './check-box.ts';
 import { FieldError, useFieldIds } from './field-frame.tsx';
 
 const Row = styled('label')({
@@ -12,34 +13,6 @@ const Row = styled('label')({
   padding: '4px 0',
   cursor: 'pointer',
   [media.phone]: { padding: '12px 0' },
-});
-
-/** A native check box in our drawing: the tick is two borders, so no image is needed. */
-export const CheckBox = styled('input')({
-  appearance: 'none',
-  position: 'relative',
-  width: 18,
-  height: 18,
-  margin: '1px 0 0',
-  border: `1.5px solid ${color.field}`,
-  borderRadius: 4,
-  background: color.surface,
-  cursor: 'pointer',
-  transition: `background-color ${ease}, border-color ${ease}`,
-  '&:checked': { background: color.primary.main, borderColor: color.primary.main },
-  '&:checked::after': {
-    content: '""',
-    position: 'absolute',
-    top: 1,
-    left: 5,
-    width: 5,
-    height: 9,
-    border: `solid ${color.primary.on}`,
-    borderWidth: '0 1.75px 1.75px 0',
-    transform: 'rotate(45deg)',
-  },
-  '&[aria-invalid="true"]': { borderColor: color.bad.main },
-  '&:disabled': { background: color.neutral, cursor: 'not-allowed' },
 });
 
 const Help = styled('span')({

@@ -1,43 +1,12 @@
-import styled from '@emotion/styled';
 import useAutocomplete from '@mui/material/useAutocomplete';
 import { ChevronDown } from 'lucide-react';
 import { useController, type FieldValues } from 'react-hook-form';
 import { countries, foldForSearch, type Country } from '../../domain/countries.ts';
 import { Icon } from '../icon.tsx';
-import { color, media, radius } from '../theme/color.ts';
 import { FieldFrame, type ControlProps } from './field-frame.tsx';
 import type { FormFieldProps } from './form-field.ts';
 import { BareInput, InputBox } from './input-styles.ts';
-
-const Anchor = styled('div')({ position: 'relative' });
-
-const Options = styled('ul')({
-  position: 'absolute',
-  zIndex: 40,
-  inset: 'calc(100% + 4px) 0 auto',
-  maxHeight: 264,
-  overflowY: 'auto',
-  padding: 4,
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.panel,
-  background: color.raised,
-  boxShadow: color.shadow,
-  '& > li': {
-    display: 'flex',
-    justifyContent: 'space-between',
-    alignItems: 'center',
-    minHeight: 36,
-    padding: '4px 10px',
-    borderRadius: radius.control,
-    cursor: 'pointer',
-  },
-  '& > li.Mui-focused': { background: color.hover },
-  '& > li[aria-selected="true"]': { background: color.primary.tint, color: color.primary.ink },
-  '& > li > span': { fontSize: 12 },
-  [media.phone]: { '& > li': { minHeight: 44 } },
-});
-
-const None = styled('p')({ padding: '8px 10px', color: color.secondary });
+import { ComboAnchor, ComboNote, ComboOptions } from './option-list.ts';
 
 interface ComboBoxProps {
   described: ControlProps;
@@ -85,7 +54,7 @@ function CountryComboBox(props: ComboBoxProps) {
   };
 
   return (
-    <Anchor {...combo.getRootProps()}>
+    <ComboAnchor {...combo.getRootProps()}>
       <InputBox ref={combo.setAnchorEl}>
         <BareInput
           {...input}
@@ -104,7 +73,7 @@ function CountryComboBox(props: ComboBoxProps) {
         <Icon of={ChevronDown} size={16} />
       </InputBox>
       {combo.popupOpen && (
-        <Options {...combo.getListboxProps()}>
+        <ComboOptions {...combo.getListboxProps()}>
           {combo.groupedOptions.map((country, index) => {
             const { key, ...option } = combo.getOptionProps({ option: country, index });
             return (
@@ -115,11 +84,11 @@ function CountryComboBox(props: ComboBoxProps) {
             );
           })}
           {combo.groupedOptions.length === 0 && (
-            <None role="presentation">No country of that name</None>
+            <ComboNote role="presentation">No country of that name</ComboNote>
           )}
-        </Options>
+        </ComboOptions>
       )}
-    </Anchor>
+    </ComboAnchor>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react';
 import { useController, type FieldValues } from 'react-hook-form';
+import { CharacterCount } from './character-count.tsx';
 import { FieldFrame } from './field-frame.tsx';
 import type { FormFieldProps } from './form-field.ts';
 import { BareInput, BareTextarea, InputBox } from './input-styles.ts';
@@ -13,6 +14,8 @@ export interface FormTextFieldProps<Values extends FieldValues> extends FormFiel
   /** Several lines. */
   multiline?: boolean;
   rows?: number;
+  /** Says how many of `maxLength` characters are left; for several lines. */
+  counter?: boolean;
   /** Inside the box after the text: a unit, a Show button. */
   end?: ReactNode;
 }
@@ -36,14 +39,19 @@ export function FormTextField<Values extends FieldValues>(props: FormTextFieldPr
   return (
     <FieldFrame label={label} help={help} optional={optional} error={fieldState.error?.message}>
       {(described) => (
-        <InputBox>
-          {props.multiline ? (
-            <BareTextarea {...input} {...described} rows={props.rows ?? 3} />
-          ) : (
-            <BareInput {...input} {...described} type={props.type ?? 'text'} />
+        <>
+          <InputBox>
+            {props.multiline ? (
+              <BareTextarea {...input} {...described} rows={props.rows ?? 3} />
+            ) : (
+              <BareInput {...input} {...described} type={props.type ?? 'text'} />
+            )}
+            {end}
+          </InputBox>
+          {props.counter && props.maxLength !== undefined && (
+            <CharacterCount length={input.value.length} max={props.maxLength} />
           )}
-          {end}
-        </InputBox>
+        </>
       )}
     </FieldFrame>
   );

@@ -4,6 +4,8 @@ interface OwnPaletteEntries {
   accent: { main: string; contrastText: string };
   /** The one shadow, for what floats. */
   shadow: string;
+  /** The series of a chart. */
+  chart: Record<'one' | 'two' | 'three' | 'four' | 'five' | 'six', string>;
 }
 
 declare module '@mui/material/styles' {

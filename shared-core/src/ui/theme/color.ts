@@ -50,6 +50,11 @@ export const color = {
   info: family('info'),
 } as const;
 
+/** Series of a chart, in their order: told apart by lightness as well as by hue, 3:1 against the surface. */
+export const chartColors = ['one', 'two', 'three', 'four', 'five', 'six'].map((name) =>
+  palette(`chart-${name}`),
+) as [string, ...string[]];
+
 export const font = {
   sans: '"Inter Variable", Inter, system-ui, sans-serif',
   serif: '"Source Serif 4 Variable", "Source Serif 4", Georgia, serif',

@@ -1,18 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { contrast } from './contrast.ts';
 import { darkTokens, lightTokens, type Tokens } from './palette.ts';
-
-function luminance(hex: string) {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
-    const channel = Number.parseInt(hex.slice(start, start + 2), 16) / 255;
-    return channel <= 0.03928 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-function contrast(one: string, other: string) {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
-  return (light + 0.05) / (dark + 0.05);
-}
 
 const tones = ['primary', 'good', 'warning', 'bad', 'info'] as const;
 
@@ -44,6 +32,13 @@ describe.each([
   test.each(wordPairs(tokens))('%s reaches 4.5:1', (__, words, ground) => {
     expect(contrast(words, ground)).toBeGreaterThanOrEqual(4.5);
   });
+
+  test.each(Object.entries(tokens.chart))(
+    'series %s of a chart reaches 3:1 against the surface',
+    (__, series) => {
+      expect(contrast(series, tokens.surface)).toBeGreaterThanOrEqual(3);
+    },
+  );
 
   test('borders of inputs reach 3:1 against the surface', () => {
     expect(contrast(tokens.field, tokens.surface)).toBeGreaterThanOrEqual(3);

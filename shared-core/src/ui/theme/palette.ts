@@ -30,6 +30,15 @@ export const lightTokens = {
   warning: { main: '#8a5200', dark: '#7a4d16', on: '#ffffff', tint: '#fbecd0', ink: '#7a4d16' },
   bad: { main: '#b3261e', dark: '#9f2b25', on: '#ffffff', tint: '#fbe3e0', ink: '#9f2b25' },
   info: { main: '#2563b8', dark: '#2159a4', on: '#ffffff', tint: '#e1ecfa', ink: '#2159a4' },
+  /** Series of a chart: neighbours differ in lightness, so that they are told apart without seeing their hue. */
+  chart: {
+    one: '#0b7a75',
+    two: '#14405e',
+    three: '#b5771a',
+    four: '#6d4aa0',
+    five: '#c8452f',
+    six: '#6f8694',
+  },
 };
 
 export type Tokens = typeof lightTokens;
@@ -61,6 +70,14 @@ export const darkTokens: Tokens = {
   warning: { main: '#e3a548', dark: '#e4ae61', on: '#201300', tint: '#362a14', ink: '#e4ae61' },
   bad: { main: '#ff8f85', dark: '#fe9b92', on: '#2a0a07', tint: '#3a1e1e', ink: '#fe9b92' },
   info: { main: '#7fb1f2', dark: '#8dbaf3', on: '#071a33', tint: '#152c47', ink: '#8dbaf3' },
+  chart: {
+    one: '#4fc4bc',
+    two: '#8fb4d8',
+    three: '#d99a3f',
+    four: '#a88bd6',
+    five: '#f2765e',
+    six: '#7f97a6',
+  },
 };
 
 function paletteColor({ main, dark, on, tint, ink }: Tokens['primary']) {
@@ -99,6 +116,7 @@ export function toColorScheme(tokens: Tokens): ColorSystemOptions {
       accent: { main: tokens.accent, contrastText: tokens.onAccent },
       action: { hover: tokens.hover, selected: tokens.press, active: tokens.secondary },
       shadow: tokens.shadow,
+      chart: tokens.chart,
     },
   };
 }

@@ -1,4 +1,5 @@
 import { applicationStateLabels, applicationStates } from '@portal/shared-core/domain/companies';
+import { useSavedViews, useTableLook } from '@portal/shared-core/lists';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import {
   DataTable,
@@ -7,17 +8,21 @@ import {
   ErrorScreen,
   FilterChips,
   ListHead,
+  ListTools,
   Panel,
   SearchField,
+  shownColumns,
   StatusChip,
   type Column,
   type ListParams,
+  useSelection,
   PastTheEnd,
 } from '@portal/shared-core/ui';
 import { useQuery } from '@tanstack/react-query';
 
 import { paths } from '#/paths.ts';
 
+import { ChosenApplications } from './chosen-applications.tsx';
 import { applicationQueries, type ApplicationListItem } from '../api/application.queries.ts';
 
 const columns: Column<ApplicationListItem>[] = [
@@ -25,6 +30,7 @@ const columns: Column<ApplicationListItem>[] = [
     key: 'name',
     header: 'Name',
     render: ({ title }) => title,
+    text: ({ title }) => title,
     sub: ({ type }) => type?.name ?? 'Type not chosen yet',
   },
   {
@@ -33,11 +39,13 @@ const columns: Column<ApplicationListItem>[] = [
     sortable: true,
     phone: 'hidden',
     render: ({ reference }) => reference ?? '–',
+    text: ({ reference }) => reference ?? '',
   },
   {
     key: 'applicant',
     header: 'Applicant',
     render: ({ applicant }) => applicant.full_name || applicant.email,
+    text: ({ applicant }) => applicant.full_name || applicant.email,
   },
   {
     key: 'state',
@@ -45,6 +53,7 @@ const columns: Column<ApplicationListItem>[] = [
     sortable: true,
     phone: 'end',
     render: ({ state }) => <StatusChip {...applicationStateLabels[state]} />,
+    text: ({ state }) => applicationStateLabels[state].label,
   },
   {
     key: 'state_since',
@@ -53,6 +62,7 @@ const columns: Column<ApplicationListItem>[] = [
     figures: true,
     phone: 'hidden',
     render: ({ state_since: since }) => <DateText value={since} />,
+    text: ({ state_since: since }) => since,
   },
   {
     key: 'submitted_at',
@@ -61,6 +71,7 @@ const columns: Column<ApplicationListItem>[] = [
     figures: true,
     phone: 'hidden',
     render: ({ submitted_at: at }) => <DateText value={at} />,
+    text: ({ submitted_at: at }) => at ?? '',
   },
 ];
 
@@ -69,6 +80,9 @@ export function ApplicationTable({ params }: { params: ListParams }) {
   const scope = useTenantScope();
   const { page, pageSize, sort, search } = params;
   const state = params.filter('state');
+  const saved = useSavedViews('admin.applications');
+  const look = useTableLook('admin.applications');
+  const selection = useSelection(rowKey);
   const list = useQuery(applicationQueries.list(scope, { page, pageSize, sort, search, state }));
   const counts = useQuery(applicationQueries.counts(scope));
 
@@ -79,6 +93,14 @@ export function ApplicationTable({ params }: { params: ListParams }) {
     <>
       <ListHead>
         <SearchField label="Search applications" value={search} onChange={params.setSearch} />
+        <ListTools
+          query={params.query}
+          everything="view=list"
+          onOpen={params.setQuery}
+          saved={saved}
+          columns={columns}
+          look={look}
+        />
         <FilterChips
           label="Stage"
           value={state}
@@ -98,9 +120,12 @@ export function ApplicationTable({ params }: { params: ListParams }) {
       <Panel flush>
         <DataTable
           label="Applications"
-          columns={columns}
+          columns={shownColumns(columns, look)}
           rows={list.data?.rows}
-          rowKey={({ id }) => id}
+          rowKey={rowKey}
+          rowName={({ title }) => title}
+          selection={selection}
+          compact={look.compact}
           rowTo={({ id }) => paths.application(id)}
           sort={sort}
           onSortChange={params.setSort}
@@ -120,6 +145,11 @@ export function ApplicationTable({ params }: { params: ListParams }) {
           }}
         />
       </Panel>
+      <ChosenApplications selection={selection} columns={columns} />
     </>
   );
+}
+
+function rowKey({ id }: ApplicationListItem) {
+  return id;
 }

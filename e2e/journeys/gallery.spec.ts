@@ -1,0 +1,105 @@
+import { serveGallery } from '@portal/tools/gallery';
+
+import { expect, test } from '../support/test.ts';
+
+let gallery: Awaited<ReturnType<typeof serveGallery>>;
+test.beforeAll(async () => {
+  gallery = await serveGallery();
+});
+test.afterAll(() => gallery.close());
+
+const groups = [
+  'acts',
+  'words',
+  'states',
+  'layouts',
+  'tables',
+  'forms',
+  'dialogs',
+  'files',
+  'charts',
+];
+
+// One build is enough for all of them.
+test.describe.configure({ mode: 'default' });
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1280, 390]) {
+    test.describe(`${colorScheme}, ${width} pixels wide`, () => {
+      test.use({ colorScheme, viewport: { width, height: 900 } });
+
+      test('[UX-01] every part in every state: no axe violation, nothing wider than the screen', async ({
+        page,
+        accessible,
+      }) => {
+        for (const group of groups) {
+          await page.goto(`${gallery.url}/#/${group}`);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await accessible(page);
+          const overflow = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          );
+          expect(overflow, group).toBe(0);
+        }
+      });
+
+      test('[UX-01] what opens: dialogs, the side panel, menus, toasts', async ({
+        page,
+        accessible,
+      }) => {
+        await page.goto(`${gallery.url}/#/dialogs`);
+        for (const name of ['Ask before an act', 'Settle a conflict', 'Leave with changes']) {
+          await page.getByRole('button', { name }).click();
+          await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible();
+          await accessible(page);
+          await page.keyboard.press('Escape');
+          await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeHidden();
+        }
+        await page.getByRole('button', { name: 'Look at a row' }).click();
+        await expect(page.getByRole('heading', { name: 'Blue Heron Holdings Ltd.' })).toBeFocused();
+        await accessible(page);
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: 'With a way back' }).click();
+        await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+        await accessible(page);
+        await page.goto(`${gallery.url}/#/acts`);
+        await page.getByRole('button', { name: 'Several choices' }).click();
+        await expect(page.getByRole('menu')).toBeVisible();
+        await accessible(page);
+      });
+    });
+  }
+}
+
+test('[DOC-03] a PDF is read in the page under the content security policy', async ({ page }) => {
+  await page.goto(`${gallery.url}/#/files`);
+  const sheet = page.getByRole('group', { name: 'Page 1 of 2' });
+  await sheet.scrollIntoViewIfNeeded();
+  await expect(sheet).toContainText('Electricity bill, 2 June 2026');
+  // Drawn: the sheet has ink on it, not only its words beside it.
+  const canvas = sheet.locator('canvas');
+  await expect
+    .poll(() =>
+      canvas.evaluate((element: HTMLCanvasElement) => {
+        const ink = element.getContext('2d')?.getImageData(0, 0, element.width, element.height);
+        return ink?.data.some((value, index) => index % 4 < 3 && value < 100) ?? false;
+      }),
+    )
+    .toBe(true);
+});
+
+test('[UX-01] of ten thousand rows only those in view are drawn, and the keyboard reaches on', async ({
+  page,
+}) => {
+  await page.goto(`${gallery.url}/#/tables`);
+  const table = page.getByRole('group', { name: 'Ten thousand companies' });
+  const row = (index: number) => table.locator(`tr[data-index="${index}"]`);
+  await expect(row(0)).toBeVisible();
+  expect(await table.locator('tr[data-index]').count()).toBeLessThan(60);
+  await table.evaluate((box) => box.scrollTo(0, box.scrollHeight));
+  await expect(row(9_999)).toBeVisible();
+  await row(9_999).getByRole('link').focus();
+  for (let step = 0; step < 40; step++) await page.keyboard.press('k');
+  await expect(row(9_959).getByRole('link')).toBeFocused();
+  await expect(row(9_959)).toBeInViewport();
+});

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+
+import type { LucideIcon } from '../src/ui/index.ts';
+
+/** One part, or a few that belong together, in all their states. */
+export interface Exhibit {
+  /** The names under which `ui` and `ui/form` export what stands here. */
+  parts: readonly string[];
+  /** What is shown, in a few words, where the names do not say it. */
+  note?: string;
+  Show: () => ReactNode;
+}
+
+/** A page of the gallery. */
+export interface Group {
+  path: string;
+  title: string;
+  icon: LucideIcon;
+  exhibits: readonly Exhibit[];
+}

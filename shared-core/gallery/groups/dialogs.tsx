@@ -1,0 +1,91 @@
+import { useState } from 'react';
+
+import {
+  Button,
+  ConfirmDialog,
+  ConflictDialog,
+  Facts,
+  LeaveGuard,
+  showToast,
+  SidePanel,
+  StatusChip,
+} from '../../src/ui/index.ts';
+import type { Exhibit } from '../group.ts';
+import { Line } from './acts.tsx';
+
+function Dialogs() {
+  const [open, setOpen] = useState<'confirm' | 'conflict' | 'leave' | 'panel'>();
+  const close = () => setOpen(undefined);
+  return (
+    <Line>
+      <Button onClick={() => setOpen('confirm')}>Ask before an act</Button>
+      <Button onClick={() => setOpen('conflict')}>Settle a conflict</Button>
+      <Button onClick={() => setOpen('leave')}>Leave with changes</Button>
+      <Button onClick={() => setOpen('panel')}>Look at a row</Button>
+      <ConfirmDialog
+        open={open === 'confirm'}
+        title="Withdraw this application?"
+        confirmLabel="Withdraw"
+        danger
+        onConfirm={close}
+        onClose={close}
+      >
+        It can be handed in again.
+      </ConfirmDialog>
+      <ConflictDialog
+        open={open === 'conflict'}
+        theirName="Candice Moxey"
+        fields={[
+          { key: 'name', label: 'Company name', mine: 'Heron Ltd.', theirs: 'Blue Heron Ltd.' },
+          { key: 'shares', label: 'Shares', mine: '5,000', theirs: '' },
+        ]}
+        onResolve={close}
+        onClose={close}
+      />
+      <LeaveGuard
+        isDirty={false}
+        blocker={{
+          state: open === 'leave' ? 'blocked' : 'unblocked',
+          proceed: close,
+          reset: close,
+        }}
+      />
+      {open === 'panel' && (
+        <SidePanel
+          title="Blue Heron Holdings Ltd."
+          status={<StatusChip tone="good" label="Active" />}
+          onNext={() => undefined}
+          onClose={close}
+          foot={<Button variant="contained">Open the company</Button>}
+        >
+          <Facts items={[{ label: 'Registration number', value: '214001 B' }]} />
+        </SidePanel>
+      )}
+    </Line>
+  );
+}
+
+export const dialogExhibits: Exhibit[] = [
+  {
+    parts: ['ConfirmDialog', 'ConflictDialog', 'LeaveGuard', 'SidePanel'],
+    Show: Dialogs,
+  },
+  {
+    parts: ['ToastRegion'],
+    Show: () => (
+      <Line>
+        <Button onClick={() => showToast({ text: 'Saved' })}>Say it in passing</Button>
+        <Button
+          onClick={() =>
+            showToast({
+              text: 'View “Filing late” deleted',
+              undo: () => showToast({ text: 'It is back' }),
+            })
+          }
+        >
+          With a way back
+        </Button>
+      </Line>
+    ),
+  },
+];

@@ -1,0 +1,82 @@
+import { Building2 } from 'lucide-react';
+
+import {
+  Button,
+  EmptyState,
+  ErrorScreen,
+  PageSkeleton,
+  PanelSkeleton,
+  PastTheEnd,
+  Progress,
+  ProgressBar,
+  Skeleton,
+  Spinner,
+  Stack,
+  TableSkeleton,
+} from '../../src/ui/index.ts';
+import type { Exhibit } from '../group.ts';
+import { Line } from './acts.tsx';
+
+function Empties() {
+  return (
+    <>
+      <EmptyState
+        icon={Building2}
+        title="No companies yet"
+        text="A company appears here once it is incorporated."
+        action={<Button variant="contained">Form a company</Button>}
+      />
+      <PastTheEnd onReturn={() => undefined} />
+    </>
+  );
+}
+
+function Progresses() {
+  return (
+    <Stack>
+      <Progress label="Certificates" value={3} max={12} words="3 of 12 companies" />
+      <Progress label="Sending" value={2.4} max={3.1} words="2.4 of 3.1 MB" tone="info" />
+      <Progress label="Checked" value={1} words="All 31" tone="good" />
+      <div>
+        <span id="gallery-bar">A bar alone</span>
+        <ProgressBar labelledBy="gallery-bar" share={0.4} words="40%" tone="warning" />
+      </div>
+    </Stack>
+  );
+}
+
+export const stateExhibits: Exhibit[] = [
+  { parts: ['EmptyState', 'PastTheEnd'], Show: Empties },
+  {
+    parts: ['ErrorScreen'],
+    Show: () => (
+      <>
+        <ErrorScreen message="The list could not be loaded." onRetry={() => undefined} />
+        <ErrorScreen kind="not-found" />
+      </>
+    ),
+  },
+  {
+    parts: ['Spinner'],
+    note: 'three sizes',
+    Show: () => (
+      <Line>
+        <Spinner size="small" label="Small" />
+        <Spinner label="Medium" />
+        <Spinner size="large" label="Large" />
+      </Line>
+    ),
+  },
+  { parts: ['Progress', 'ProgressBar'], Show: Progresses },
+  {
+    parts: ['Skeleton', 'TableSkeleton', 'PanelSkeleton'],
+    Show: () => (
+      <Stack>
+        <Skeleton width={240} height={20} />
+        <TableSkeleton />
+        <PanelSkeleton />
+      </Stack>
+    ),
+  },
+  { parts: ['PageSkeleton'], Show: () => <PageSkeleton /> },
+];

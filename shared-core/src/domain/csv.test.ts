@@ -1,0 +1,25 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { toCsv } from './csv.ts';
+
+test('a table is written row by row, quoted where it must be', () => {
+  expect(toCsv(['Name', 'Client'], [['Heron, Ltd.', 'Says "yes"']])).toBe(
+    '\uFEFFName,Client\r\n"Heron, Ltd.","Says ""yes"""\r\n',
+  );
+});
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx'])(
+  'what reads as a formula is text: %s',
+  (text) => {
+    expect(toCsv(['x'], [[text]]).split('\r\n')[1]).toMatch(/^"'/);
+  },
+);
+
+test('no cell can begin a formula, whatever it holds', () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      const line = toCsv(['x'], [[text]]).slice('\uFEFFx\r\n'.length);
+      expect(line).not.toMatch(/^"?[=+\-@\t\r](?!\n)/);
+    }),
+  );
+});

@@ -1,0 +1,12 @@
+/** Programs of tables take a cell that begins like this for a formula, whoever wrote it. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+function cell(text: string): string {
+  const safe = FORMULA.test(text) ? `'${text}` : text;
+  return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** A table as CSV after RFC 4180, with the mark by which programs know UTF-8. What reads as a formula is made text. */
+export function toCsv(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  return `\uFEFF${[head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
+}

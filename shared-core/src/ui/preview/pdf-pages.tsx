@@ -1,0 +1,120 @@
+import styled from '@emotion/styled';
+import { useEffect, useRef, useState } from 'react';
+import { InlineAlert } from '../inline-alert.tsx';
+import { Spinner } from '../spinner.tsx';
+import { color, visuallyHidden } from '../theme/color.ts';
+import { openPdf, type PdfDocument } from './pdf-document.ts';
+
+const Pages = styled('div')({ display: 'grid', gap: 16, justifyItems: 'center', padding: 16 });
+
+const Sheet = styled('div')({
+  position: 'relative',
+  // Paper is white in the dark, too.
+  background: '#ffffff',
+  boxShadow: color.shadow,
+  '& > canvas': { display: 'block', width: '100%', height: '100%' },
+});
+
+const Words = styled('div')(visuallyHidden);
+
+/** Height by width, until a page says its own. */
+const A4 = 297 / 210;
+
+/** A sheet at 100 %, in pixels: a page of A4 is as wide as a column of a review. */
+const SHEET_WIDTH = 480;
+
+/** The pages of a PDF one under the other, each drawn when it comes into view. Its words are there for screen readers. */
+export function PdfPages({ file, zoom }: { file: Blob; zoom: number }) {
+  const [read, setRead] = useState<{ file: Blob; pdf: PdfDocument | 'failed' }>();
+
+  useEffect(() => {
+    let close: (() => void) | undefined;
+    let isGone = false;
+    async function open() {
+      const bytes = await file.arrayBuffer();
+      if (isGone) return;
+      const task = openPdf(bytes);
+      close = task.close;
+      const pdf = await task.opened;
+      if (!isGone) setRead({ file, pdf });
+    }
+    open().catch(() => isGone || setRead({ file, pdf: 'failed' }));
+    return () => {
+      isGone = true;
+      close?.();
+    };
+  }, [file]);
+
+  const pdf = read?.file === file ? read.pdf : undefined;
+  if (pdf === 'failed') {
+    return (
+      <InlineAlert tone="bad">This PDF cannot be read. Download it to look at it.</InlineAlert>
+    );
+  }
+  if (!pdf) return <Spinner centered />;
+  return (
+    <Pages>
+      {Array.from({ length: pdf.numPages }, (_, index) => (
+        <PdfPage key={index} pdf={pdf} number={index + 1} zoom={zoom} />
+      ))}
+    </Pages>
+  );
+}
+
+function PdfPage({ pdf, number, zoom }: { pdf: PdfDocument; number: number; zoom: number }) {
+  const sheet = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [isNear, setIsNear] = useState(false);
+  const [shape, setShape] = useState(A4);
+  const [words, setWords] = useState('');
+  const width = SHEET_WIDTH * zoom;
+
+  useEffect(() => {
+    if (!sheet.current) return;
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setIsNear(true), {
+      rootMargin: '400px',
+    });
+    watch.observe(sheet.current);
+    return () => watch.disconnect();
+  }, []);
+
+  useEffect(() => {
+    if (!isNear) return;
+    let stop: (() => void) | undefined;
+    let isGone = false;
+    async function draw() {
+      const page = await pdf.getPage(number);
+      if (isGone || !canvas.current) return;
+      const natural = page.getViewport({ scale: 1 });
+      setShape(natural.height / natural.width);
+      const viewport = page.getViewport({
+        scale: (width / natural.width) * Math.min(2, window.devicePixelRatio || 1),
+      });
+      canvas.current.width = viewport.width;
+      canvas.current.height = viewport.height;
+      const task = page.render({ canvas: canvas.current, viewport });
+      stop = () => task.cancel();
+      await task.promise;
+      const { items } = await page.getTextContent();
+      if (!isGone) setWords(items.map((item) => ('str' in item ? item.str : '')).join(' '));
+    }
+    // A drawing that is replaced by another size is cancelled, which is a rejection.
+    draw().catch(() => undefined);
+    return () => {
+      isGone = true;
+      stop?.();
+    };
+  }, [pdf, number, width, isNear]);
+
+  return (
+    <Sheet
+      ref={sheet}
+      role="group"
+      aria-label={`Page ${number} of ${pdf.numPages}`}
+      style={{ width, height: width * shape }}
+    >
+      <canvas ref={canvas} aria-hidden />
+      <Words>{words}</Words>
+    </Sheet>
+  );
+}

@@ -1,0 +1,90 @@
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId, useState, type FormEvent } from 'react';
+import { Button } from './button.tsx';
+import { FieldFrame } from './form/field-frame.tsx';
+import { BareInput, InputBox } from './form/input-styles.ts';
+
+const MAX_LENGTH = 60;
+
+/** Asks for the name of a view. A name that is taken is given a new meaning, and the field says so. */
+export function SaveViewDialog({
+  names,
+  onSave,
+  onClose,
+}: {
+  /** The names there are. */
+  names: readonly string[];
+  onSave: (name: string) => Promise<void>;
+  onClose: () => void;
+}) {
+  const id = useId();
+  const [name, setName] = useState('');
+  const [isSaving, setIsSaving] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const wanted = name.trim();
+  const isTaken = names.some((each) => each.toLowerCase() === wanted.toLowerCase());
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    if (wanted === '') return setFault('Give the view a name.');
+    setIsSaving(true);
+    setFault(undefined);
+    try {
+      await onSave(wanted);
+      onClose();
+    } catch (error) {
+      setFault(error instanceof Error ? error.message : 'The view was not saved.');
+      setIsSaving(false);
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={isSaving ? undefined : onClose}
+      maxWidth="xs"
+      fullWidth
+      aria-labelledby={id}
+    >
+      <form noValidate onSubmit={(event) => void save(event)}>
+        <DialogTitle id={id}>Save this view</DialogTitle>
+        <DialogContent>
+          <FieldFrame
+            label="Name"
+            help={
+              isTaken
+                ? 'You have a view of this name. It will show what you see now.'
+                : 'Search, filters and order are kept. Only you see it, on every device.'
+            }
+            error={fault}
+          >
+            {(described) => (
+              <InputBox>
+                <BareInput
+                  {...described}
+                  // oxlint-disable-next-line jsx-a11y/no-autofocus -- the one field of a dialog that was asked for
+                  autoFocus
+                  maxLength={MAX_LENGTH}
+                  required
+                  value={name}
+                  onChange={(event) => setName(event.target.value)}
+                />
+              </InputBox>
+            )}
+          </FieldFrame>
+        </DialogContent>
+        <DialogActions>
+          <Button disabled={isSaving} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="contained" loading={isSaving}>
+            Save view
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,29 @@
+/** What the first screens and nearly every other chunk of a portal need. */
+const BASE = [
+  /^(?!.*_lists__).*__loadShare__|preload-helper|createLucideIcon|-portal\/src\/(routes|paths)/,
+  /shared-core\/src\/ui\/(button|spinner|icon|page|panel|layouts|breadcrumbs|inside-page|skeletons?|figures)\.tsx?$/,
+  /shared-core\/src\/ui\/(empty-state|status-chip|pagination|route-error|error-screen|stale-chunk|lazy-page)\.tsx?$/,
+  /shared-core\/src\/ui\/data-table(-head|-row|-keys|-styles)?\.tsx?$/,
+  /shared-core\/src\/(errors\/(catalogue|app-error|to-app-error)|domain\/(format|companies|tone))\.ts$/,
+];
+
+/** It goes into one chunk. Otherwise each lazy part that needs some of it has it cut into more pieces, which compress worse. */
+export const together = {
+  codeSplitting: {
+    groups: [{ name: 'base', test: (id: string) => BASE.some((part) => part.test(id)) }],
+  },
+};
+
+/** The same for what each portal asks the host for: the room `lists`, which comes later, would cut the others into pieces. */
+export const roomsTogether = {
+  codeSplitting: {
+    // What they import stays where it is: some of it belongs to the home page.
+    includeDependenciesRecursively: false,
+    groups: [
+      {
+        name: 'rooms',
+        test: /shared-core\/src\/(tenant|notifications)\/|shared-core\/src\/shell\/(index|portal-frame|portal-top-bar|tenant-gate|use-[\w-]+)\.tsx?$/,
+      },
+    ],
+  },
+};
