@@ -71,7 +71,9 @@ test('[APP-03] [APP-06] [ONE-09] staff ask about a field, the client mends it an
   const staff = await staffReview(browser, name);
   await staff.getByRole('button', { name: 'Ask the client' }).click();
   await staff.getByLabel('Question', { exact: true }).fill('When was Marcus born?');
-  await staff.getByLabel('About', { exact: true }).selectOption({ label: 'Marcus Rolle: date of birth' });
+  await staff
+    .getByLabel('About', { exact: true })
+    .selectOption({ label: 'Marcus Rolle: date of birth' });
   await staff.getByRole('button', { name: 'Another question' }).click();
   await staff.getByLabel('Question 2').fill('Where do the funds come from?');
   await staff.getByRole('button', { name: 'Send to the client' }).click();
