@@ -13,17 +13,3 @@ export const together = {
     groups: [{ name: 'base', test: (id: string) => BASE.some((part) => part.test(id)) }],
   },
 };
-
-/** The same for what each portal asks the host for: the room `lists`, which comes later, would cut the others into pieces. */
-export const roomsTogether = {
-  codeSplitting: {
-    // What they import stays where it is: some of it belongs to the home page.
-    includeDependenciesRecursively: false,
-    groups: [
-      {
-        name: 'rooms',
-        test: /shared-core\/src\/(tenant|notifications)\/|shared-core\/src\/shell\/(index|portal-frame|portal-top-bar|tenant-gate|use-[\w-]+)\.tsx?$/,
-      },
-    ],
-  },
-};

@@ -6,7 +6,7 @@ import { federation } from '@module-federation/vite';
 import react from '@vitejs/plugin-react';
 import type { Alias, Plugin, UserConfig } from 'vite';
 
-import { roomsTogether, together } from './chunks.ts';
+import { together } from './chunks.ts';
 import { hostShares } from './host-shares.ts';
 import { installedVersion } from './package-version.ts';
 import { portalHtml } from './portal-html.ts';
@@ -20,7 +20,7 @@ const build = { target: 'es2023', emptyOutDir: true, reportCompressedSize: false
 /** The host: an ordinary build. The federation runtime is a lazy chunk of it; see docs/decisions/0002-federation.md. */
 export function hostConfig({ command }: { command: 'build' | 'serve' }): UserConfig {
   return {
-    build: { ...build, rolldownOptions: { output: roomsTogether } },
+    build,
     resolve: {
       alias: command === 'build' ? [...productionRouter(process.cwd()), unusedSupabase] : [],
     },
