@@ -62,7 +62,14 @@ export const Option = styled('div')({
   },
   '&[aria-selected="true"]': { background: color.primary.tint },
   '&[aria-selected="true"] :is(svg, span + span)': { color: color.text },
-  [media.phone]: { minHeight: 44 },
+  // The name first, whole where it can be; what it is below it.
+  [media.phone]: {
+    display: 'grid',
+    gridTemplateColumns: '18px minmax(0, 1fr)',
+    gap: '0 10px',
+    minHeight: 44,
+    '& span + span': { gridColumn: 2, marginLeft: 0 },
+  },
 });
 
 export const Foot = styled('div')({
