@@ -12,6 +12,8 @@ import { portalHtml } from './portal-html.ts';
 import { refreshIds } from './refresh-ids.ts';
 import { packageOf, sharedModules, shareGroups } from './shares.ts';
 import { singletonGuard } from './singleton-guard.ts';
+import { sitePages } from './site-pages.ts';
+import { themeSheet } from './theme-css.ts';
 
 const build = { target: 'es2023', emptyOutDir: true, reportCompressedSize: false } as const;
 
@@ -22,7 +24,15 @@ export function hostConfig({ command }: { command: 'build' | 'serve' }): UserCon
     resolve: {
       alias: command === 'build' ? [...productionRouter(process.cwd()), unusedSupabase] : [],
     },
-    plugins: [react(), liveApart(), hostShares(shareGroups), portalHtml(), devRuntimeConfig()],
+    plugins: [
+      react(),
+      liveApart(),
+      hostShares(shareGroups),
+      themeSheet(),
+      portalHtml(),
+      sitePages(),
+      devRuntimeConfig(),
+    ],
     server: { strictPort: true, host: '127.0.0.1' },
   };
 }

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { color, font } from '@portal/shared-core/ui/theme';
-import { useSiteContact } from './site-context.ts';
+import { useSite } from './site-context.ts';
 import { Band, siteMedia, Wrap } from './site-elements.ts';
 import { SitePage } from './site-page.tsx';
 
@@ -25,9 +25,10 @@ const Ways = styled('dl')({
 
 /** Where we are and how to reach us. */
 export function ContactPage() {
-  const { address, email, phone } = useSiteContact();
+  const { contact } = useSite();
+  const { address, email, phone } = contact ?? { address: [], email: '', phone: '' };
   return (
-    <SitePage title="Contact" lead="Write or call. The office keeps Nassau time.">
+    <SitePage path="/contact" title="Contact" lead="Write or call. The office keeps Nassau time.">
       <Band aria-label="Ways to reach us">
         <Wrap>
           <Ways>

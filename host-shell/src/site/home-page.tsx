@@ -5,9 +5,6 @@ import { LedgerList } from './ledger-list.tsx';
 import { Band, BandTitle, Lead, TwoColumns, Wrap } from './site-elements.ts';
 import { SiteMeta } from './site-page.tsx';
 
-const description =
-  'Form a company, foundation or partnership in The Bahamas online, with a registered agent in Nassau.';
-
 const audiences = [
   {
     title: 'Founders and families',
@@ -27,7 +24,7 @@ const audiences = [
 export function HomePage() {
   return (
     <>
-      <SiteMeta title="BahamasInc: form a Bahamas company" description={description} />
+      <SiteMeta path="/" />
       <HomeHero />
       <Band aria-labelledby="steps">
         <Wrap>

@@ -40,6 +40,7 @@ const causes = [
 export function PricingPage() {
   return (
     <SitePage
+      path="/pricing"
       title="Pricing"
       lead="What a Bahamas company costs, line by line: what goes to the government, what goes to the agent, and what moves either."
     >

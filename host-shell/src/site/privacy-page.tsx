@@ -28,6 +28,7 @@ const sections = [
 export function PrivacyPage() {
   return (
     <SitePage
+      path="/privacy"
       title="Privacy"
       lead="What is kept about you and your companies, why, and who sees it."
     >

@@ -60,6 +60,7 @@ const afterwards = [
 export function ServicesPage() {
   return (
     <SitePage
+      path="/services"
       title="Services"
       lead="Companies, foundations and partnerships of The Bahamas: formed, recorded and kept in good standing."
     >

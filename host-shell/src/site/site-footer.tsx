@@ -1,6 +1,7 @@
 import styled from '@emotion/styled';
 import { Wordmark } from '@portal/shared-core/ui';
 import { Link } from 'react-router-dom';
+import { telLink } from './contact-links.ts';
 import type { SiteContact } from './site-context.ts';
 import { siteMedia, Wrap } from './site-elements.ts';
 
@@ -80,8 +81,29 @@ function LinkList({
   );
 }
 
+/** Room for what is not known yet, so that nothing moves when it is. */
+const pending: SiteContact = { address: ['\u00a0', '\u00a0', '\u00a0'], email: '', phone: '' };
+
+function ContactLines({ contact }: { contact: SiteContact | null }) {
+  const { address, email, phone } = contact ?? pending;
+  return (
+    <>
+      <address>
+        {address.map((line, index) => (
+          <div key={index}>{line}</div>
+        ))}
+      </address>
+      <div>{email ? <a href={`mailto:${email}`}>{email}</a> : '\u00a0'}</div>
+      <div>{phone ? <a href={telLink(phone)}>{phone}</a> : '\u00a0'}</div>
+      <noscript>
+        <a href="/config.json">Address, e-mail and phone</a>
+      </noscript>
+    </>
+  );
+}
+
 /** Home, quick links, address, e-mail, phone, and a copyright line with the current year. */
-export function SiteFooter({ contact }: { contact: SiteContact }) {
+export function SiteFooter({ contact }: { contact: SiteContact | null }) {
   return (
     <Foot>
       <Inner>
@@ -111,17 +133,7 @@ export function SiteFooter({ contact }: { contact: SiteContact }) {
           />
           <div>
             <h2>Address</h2>
-            <address>
-              {contact.address.map((line) => (
-                <div key={line}>{line}</div>
-              ))}
-            </address>
-            <div>
-              <a href={`mailto:${contact.email}`}>{contact.email}</a>
-            </div>
-            <div>
-              <a href={`tel:${contact.phone.replaceAll(/[^+\d]/g, '')}`}>{contact.phone}</a>
-            </div>
+            <ContactLines contact={contact} />
           </div>
         </Columns>
         <Fine>

@@ -28,6 +28,7 @@ const sections = [
 export function TermsPage() {
   return (
     <SitePage
+      path="/terms"
       title="Terms of use"
       lead="What this service does, what it does not, and what it asks of you."
     >
