@@ -38,7 +38,8 @@ const queries: Record<string, { what: string; type: string; sql: string }> = {
     what: 'The kinds of entity that are formed here.',
     type: 'readonly EntityType[]',
     sql: `
-      select type.code, type.name, type.plain_name as plain, type.law, type.member_role = 'member' as "hasShares"
+      select type.code, type.name, type.plain_name as plain, type.law, coalesce(type.member_role = 'member', false) as "hasShares",
+        case when type.name_endings = '{}' then type.name_contains else type.name_endings end as endings
       from public.current_entity_types as type where type.is_formable order by type.position`,
   },
   annualFeeSteps: {
@@ -81,7 +82,9 @@ async function figuresOf(url: string): Promise<string> {
     for (const [name, { what, type, sql: query }] of Object.entries(queries)) {
       const rows = await sql.unsafe(query);
       const value: unknown = rows[0] && 'one' in rows[0] ? rows[0]['one'] : [...rows];
-      parts.push(`/** ${what} */\nexport const ${name}: ${type} = ${JSON.stringify(value, numbers)};`);
+      parts.push(
+        `/** ${what} */\nexport const ${name}: ${type} = ${JSON.stringify(value, numbers)};`,
+      );
     }
     return parts.join('\n\n');
   } finally {

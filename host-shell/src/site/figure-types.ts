@@ -31,7 +31,9 @@ export interface EntityType {
   plain: string;
   law: string;
   /** Whether its fees may depend on authorised capital. */
-  hasShares: boolean | null;
+  hasShares: boolean;
+  /** What its name ends with or contains; nothing particular when empty. */
+  endings: readonly string[];
 }
 
 export interface AnnualFeeStep {

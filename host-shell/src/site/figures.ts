@@ -469,6 +469,23 @@ export const entityTypes: readonly EntityType[] = [
       'The usual company for international business and holdings: one owner and one director are enough.',
     law: 'International Business Companies Act 2000',
     hasShares: true,
+    endings: [
+      'Limited',
+      'Ltd.',
+      'Limited Liability Company',
+      'LLC',
+      'L.L.C.',
+      'Corporation',
+      'Corp.',
+      'Incorporated',
+      'Inc.',
+      'Société Anonyme',
+      'Sociedad Anónima',
+      'S.A.',
+      'SA',
+      'Gesellschaft mit beschränkter Haftung',
+      'GmbH',
+    ],
   },
   {
     code: 'DOM',
@@ -477,6 +494,7 @@ export const entityTypes: readonly EntityType[] = [
       'A local company for trading in The Bahamas, with two owners, two directors, a president and a secretary.',
     law: 'Companies Act 1992',
     hasShares: true,
+    endings: ['Limited', 'Ltd.'],
   },
   {
     code: 'GTE',
@@ -485,6 +503,7 @@ export const entityTypes: readonly EntityType[] = [
       'A company without shares, backed by guarantors; mostly for clubs, charities and associations.',
     law: 'Companies Act 1992',
     hasShares: false,
+    endings: ['Limited', 'Ltd.'],
   },
   {
     code: 'ELP',
@@ -493,6 +512,7 @@ export const entityTypes: readonly EntityType[] = [
       'A partnership for investing, where a general partner manages and limited partners risk only what they put in.',
     law: 'Exempted Limited Partnership Act 1995',
     hasShares: false,
+    endings: ['Limited Partnership', 'L.P.', 'LP'],
   },
   {
     code: 'LP',
@@ -500,6 +520,7 @@ export const entityTypes: readonly EntityType[] = [
     plain: 'A local partnership with at least one general and one limited partner.',
     law: 'Partnership Limited Liability Act',
     hasShares: false,
+    endings: [],
   },
   {
     code: 'FDN',
@@ -507,6 +528,7 @@ export const entityTypes: readonly EntityType[] = [
     plain: 'Holds assets for a purpose or a family under a charter, with a council and no owners.',
     law: 'Foundations Act 2004',
     hasShares: false,
+    endings: ['Foundation', 'Fundación', 'Fondation', 'Stiftung'],
   },
   {
     code: 'ICON',
@@ -514,6 +536,7 @@ export const entityTypes: readonly EntityType[] = [
     plain: 'A contractual investment fund without legal personality, run by an administrator.',
     law: 'Investment Condominium Act 2014',
     hasShares: false,
+    endings: ['ICON', 'IC', 'Investment Condominium'],
   },
   {
     code: 'BEE',
@@ -521,13 +544,15 @@ export const entityTypes: readonly EntityType[] = [
     plain: 'Holds offices such as trustee or protector; it has no shareholders and no capital.',
     law: 'Executive Entities Act 2011',
     hasShares: false,
+    endings: ['Executive Entity', 'EE', 'E.E.'],
   },
   {
     code: 'FRC',
     name: 'Registered Foreign Company',
     plain: 'A branch of a company that exists in another country.',
     law: 'Companies Act 1992, Part VI',
-    hasShares: null,
+    hasShares: false,
+    endings: [],
   },
 ];
 

@@ -1,8 +1,13 @@
+import { ButtonLink, TextLink } from '@portal/shared-core/ui';
+
 import { ClosingBand } from './closing-band.tsx';
 import { HomeHero } from './home-hero.tsx';
+import { HomeCosts } from './home-costs.tsx';
 import { HomeSteps } from './home-steps.tsx';
+import { HomeYear, yearCase } from './home-year.tsx';
 import { LedgerList } from './ledger-list.tsx';
-import { Band, BandTitle, Lead, TwoColumns, Wrap } from './site-elements.ts';
+import { QuestionList } from './question-list.tsx';
+import { Aside, Band, BandTitle, Fine, Lead, Text, TwoColumns, Wrap } from './site-elements.ts';
 import { SiteMeta } from './site-page.tsx';
 
 const audiences = [
@@ -29,20 +34,64 @@ export function HomePage() {
       <Band aria-labelledby="steps">
         <Wrap>
           <TwoColumns>
-            <BandTitle id="steps">Four steps to a company.</BandTitle>
+            <BandTitle id="steps">Four steps, four to nine working days.</BandTitle>
             <Lead>
-              What takes time is showing who is behind a company. So everything is asked for once,
-              at the beginning, and you see what waits on whom.
+              The Registrar is quick. What takes time is showing who is behind a company. So
+              everything is asked for once, at the beginning, and you see what waits on whom.
             </Lead>
           </TwoColumns>
           <HomeSteps />
         </Wrap>
       </Band>
-      <Band data-ground="surface" aria-labelledby="audience">
+      <Band data-ground="surface" aria-labelledby="costs">
+        <Wrap>
+          <TwoColumns>
+            <Aside>
+              <BandTitle id="costs">What it costs, to the dollar.</BandTitle>
+              <Text>
+                Government fees are passed on as they are, on lines of their own. For owners who
+                live outside The Bahamas, VAT on our services is zero-rated.
+              </Text>
+              <ButtonLink to="/pricing" variant="contained" size="roomy">
+                Work out your price
+              </ButtonLink>
+            </Aside>
+            <HomeCosts />
+          </TwoColumns>
+        </Wrap>
+      </Band>
+      <Band data-ground="sand" aria-labelledby="year">
+        <Wrap>
+          <TwoColumns>
+            <BandTitle id="year">What happens every year afterwards.</BandTitle>
+            <Lead>
+              A Bahamas company is easy to keep and expensive to forget. These are the dates for{' '}
+              {yearCase}. You see your own in the portal.
+            </Lead>
+          </TwoColumns>
+          <HomeYear />
+          <Fine>Unpaid on the next 1 January, the company is struck off.</Fine>
+        </Wrap>
+      </Band>
+      <Band aria-labelledby="audience">
         <Wrap>
           <TwoColumns>
             <BandTitle id="audience">For whoever carries the file.</BandTitle>
             <LedgerList entries={audiences} />
+          </TwoColumns>
+        </Wrap>
+      </Band>
+      <Band data-ground="surface" aria-labelledby="questions">
+        <Wrap>
+          <TwoColumns>
+            <Aside>
+              <BandTitle id="questions">Questions, answered plainly.</BandTitle>
+              <Text>
+                Something else? <TextLink to="/contact">Write to us</TextLink>, and a person
+                answers.
+              </Text>
+            </Aside>
+            <QuestionList />
           </TwoColumns>
         </Wrap>
       </Band>

@@ -4,6 +4,7 @@ import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 
+import { siteQueries } from './api/site-queries.ts';
 import { namesOf, rulesOf } from './page-styles.ts';
 import { sitePages, type SitePageFacts } from './site-pages.ts';
 import { loadPage, siteRoute } from './site-route.tsx';
@@ -36,6 +37,8 @@ async function drawSite(): Promise<DrawnSite> {
     const head = HEAD.exec(drawn)?.[0] ?? '';
     pages.push({ ...page, head, markup: drawn.slice(head.length) });
   }
+  // Its timers would keep the build from ending.
+  siteQueries.clear();
   return { pages, css: rulesOf(cache), styleNames: namesOf(cache) };
 
   async function draw(path: string): Promise<string> {

@@ -34,7 +34,7 @@ const addresses = pages.map(({ path = '' }) => `/${path}`);
 
 function openSite(address = '/') {
   const router = createMemoryRouter(
-    [{ path: '/', element: <SiteLayout contact={contact} />, children: pages }],
+    [{ path: '/', element: <SiteLayout contact={contact} backend={null} />, children: pages }],
     { initialEntries: [address] },
   );
   return render(<RouterProvider router={router} />);
