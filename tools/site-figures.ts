@@ -55,7 +55,7 @@ const queries: Record<string, { what: string; type: string; sql: string }> = {
     type: 'Readonly<Record<Threshold, number>>',
     sql: `
       select jsonb_object_agg(threshold.code, threshold.value) as one from public.thresholds as threshold
-      where threshold.code in ('vat_percent', 'name_reservation_days', 'beneficial_owner_percent', 'foundation_initial_assets')
+      where threshold.code in ('vat_percent', 'name_reservation_days', 'beneficial_owner_percent', 'foundation_initial_assets', 'record_retention_years')
         and ${inForce('threshold')}`,
   },
   termsOfDays: {

@@ -47,4 +47,5 @@ export type Threshold =
   | 'vat_percent'
   | 'name_reservation_days'
   | 'beneficial_owner_percent'
-  | 'foundation_initial_assets';
+  | 'foundation_initial_assets'
+  | 'record_retention_years';

@@ -567,6 +567,7 @@ export const annualFeeSteps: readonly AnnualFeeStep[] = [
 export const thresholds: Readonly<Record<Threshold, number>> = {
   vat_percent: 10,
   name_reservation_days: 90,
+  record_retention_years: 5,
   beneficial_owner_percent: 10,
   foundation_initial_assets: 10000,
 };
