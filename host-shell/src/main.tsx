@@ -5,7 +5,7 @@ import 'virtual:portal-theme.css';
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { loadRuntimeConfig } from '@portal/shared-core/config';
-import { StrictMode, type ReactNode } from 'react';
+import { startTransition, StrictMode, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 
@@ -56,7 +56,8 @@ try {
       <RouterProvider router={createPortalRouter(config, isDrawn)} />
     </ConfigProvider>
   );
-  if (isDrawn) hydrateRoot(root, framed(page));
+  // As a transition it is done in slices, between which a touch is answered.
+  if (isDrawn) startTransition(() => void hydrateRoot(root, framed(page)));
   else draw(page);
 } catch (error) {
   draw(<StartupError error={error} />);

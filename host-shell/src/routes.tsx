@@ -2,8 +2,6 @@ import type { RuntimeConfig } from '@portal/shared-core/config';
 import { RootRouteError } from '@portal/shared-core/ui';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 
-import { AdminPortalPending, ClientPortalPending } from './federation/portal-pending.tsx';
-import { graftPortals } from './federation/portal-routes.ts';
 import { Verifying } from './guard/guard-screens.tsx';
 import { Loading } from './loading.tsx';
 import { siteRoute } from './site/site-route.tsx';
@@ -76,7 +74,12 @@ export const routes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./guard/portal-root.tsx')).ClientPortalRoot }),
     children: [
       { id: 'client', children: [] },
-      { path: '/app/*', Component: ClientPortalPending },
+      {
+        path: '/app/*',
+        lazy: async () => ({
+          Component: (await import('./federation/portal-pending.tsx')).ClientPortalPending,
+        }),
+      },
     ],
   },
   {
@@ -85,7 +88,12 @@ export const routes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./guard/portal-root.tsx')).AdminPortalRoot }),
     children: [
       { id: 'admin', children: [] },
-      { path: '/admin/*', Component: AdminPortalPending },
+      {
+        path: '/admin/*',
+        lazy: async () => ({
+          Component: (await import('./federation/portal-pending.tsx')).AdminPortalPending,
+        }),
+      },
     ],
   },
 ];
@@ -93,7 +101,10 @@ export const routes: RouteObject[] = [
 /** The one router of the page. `isDrawn`: the page arrived with the markup of its route, whose code is here. */
 export function createPortalRouter(config: RuntimeConfig, isDrawn: boolean) {
   return createBrowserRouter(routes, {
-    patchRoutesOnNavigation: graftPortals(config),
+    patchRoutesOnNavigation: async (navigation) => {
+      const { graftPortals } = await import('./federation/portal-routes.ts');
+      await graftPortals(config)(navigation);
+    },
     // Without it, an unknown address would first be looked for in the portals, and its markup thrown away meanwhile.
     ...(isDrawn && { hydrationData: {} }),
   });

@@ -12,8 +12,8 @@ interface DrawnSite {
 }
 
 /**
- * Writes the public pages, drawn: each a file with its own head, its styles in a style sheet of all pages, and its code asked
- * for at once. `auth.html` is the page without any, for every other address of the host. See docs/decisions/0037-drawn-pages.md.
+ * Writes the public pages, drawn: each a file with its own head, its styles in a style sheet of all pages, and its code
+ * asked for after the first paint (public/start.js). `auth.html` is the page without any, for every other address of the host. See docs/decisions/0037-drawn-pages.md.
  */
 export function sitePages(): Plugin {
   let root = process.cwd();
@@ -42,15 +42,25 @@ export function sitePages(): Plugin {
           this.emitFile({ type: 'asset', name: 'site.css', source: css }),
         );
         const styles = `<link rel="stylesheet" href="/${sheet}"><style data-emotion="${styleNames}"></style>`;
+        const fonts = fontsIn(bundle).map(
+          (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
+        );
 
         this.emitFile({ type: 'asset', fileName: 'auth.html', source: template });
         for (const page of pages) {
-          const code = codeOf(bundle, page.module, template);
+          if (page.markup.includes(' style="')) {
+            this.error(`${page.path} has an inline style, which the policy forbids in markup`);
+          }
+          const code = JSON.stringify(codeOf(bundle, page.module, template));
+          const head = [page.head, headOf(page), ...fonts, styles];
+          const later = `<script type="application/json" id="code">${code}</script><script defer src="/start.js"></script>`;
           const source = template
             .replace(/\s*<title>.*?<\/title>/, '')
             .replace(/\s*<meta\s+name="description"[^>]*>/, '')
             .replace(/\s*<noscript>.*?<\/noscript>/, '')
-            .replace('</head>', () => `${page.head}${headOf(page)}${styles}${code}</head>`)
+            .replace(/\s*<link rel="stylesheet" href="\/first-paint.css"[^>]*>/, '')
+            .replaceAll(MODULES, '')
+            .replace('</head>', () => `${head.join('')}${later}</head>`)
             .replace('<div id="root"></div>', () => `<div id="root">${page.markup}</div>`);
           if (page.file === 'index.html') empty.source = source;
           else this.emitFile({ type: 'asset', fileName: page.file, source });
@@ -61,15 +71,23 @@ export function sitePages(): Plugin {
   };
 }
 
-/** Preloads of what a page needs besides what every page loads. */
-function codeOf(bundle: Rolldown.OutputBundle, module: string, template: string): string {
+/** The module of the template and its preloads. */
+const MODULES =
+  /\s*<(?:script type="module"|link rel="modulepreload")[^>]*?(?:src|href)="([^"]+)"[^>]*>(?:<\/script>)?/g;
+
+/** The entry, and what is to be fetched beside it: what every page loads, and what this one does. */
+function codeOf(bundle: Rolldown.OutputBundle, module: string, template: string): string[] {
+  const common = [...template.matchAll(MODULES)].map(([, file = '']) => file);
   const parts = ['site-root.tsx', module].flatMap((file) =>
     chunksOf(bundle, new RegExp(`src/site/${file.replaceAll('.', '\\.')}$`)),
   );
-  return [...withImports(bundle, parts)]
-    .filter((file) => !template.includes(file))
-    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
-    .join('');
+  const own = [...withImports(bundle, parts)].map((file) => `/${file}`);
+  return [...new Set([...common, ...own])];
+}
+
+/** The Latin letters of both families: the only ones that nearly every page shows. */
+function fontsIn(bundle: Rolldown.OutputBundle): string[] {
+  return Object.keys(bundle).filter((file) => /-latin-wght-normal-[^/]*\.woff2$/.test(file));
 }
 
 function sitemapOf(pages: readonly PageFacts[]): string {
