@@ -4,6 +4,7 @@ export interface PageFacts {
   path: string;
   title: string;
   description: string;
+  words?: string;
   hidden?: true;
   /** Structured data, as schema.org has it. */
   data?: readonly object[];
@@ -13,14 +14,13 @@ export interface PageFacts {
 export function headOf({ path, title, description, hidden, data = [] }: PageFacts): string {
   if (hidden) return '<meta name="robots" content="noindex">';
   const address = `${SITE_ORIGIN}${path}`;
-  const image = `${SITE_ORIGIN}/previews/${path === '/' ? 'home' : path.slice(1)}.png`;
   const properties = {
     'og:type': 'website',
     'og:site_name': 'BahamasInc',
     'og:title': title,
     'og:description': description,
     'og:url': address,
-    'og:image': image,
+    'og:image': `${SITE_ORIGIN}/${previewFile(path)}`,
     'og:image:width': '1200',
     'og:image:height': '630',
   };
@@ -33,6 +33,11 @@ export function headOf({ path, title, description, hidden, data = [] }: PageFact
     // Data, which the content security policy lets stand: it forbids inline scripts that run.
     ...data.map((one) => `<script type="application/ld+json">${inScript(one)}</script>`),
   ].join('');
+}
+
+/** The picture of a page, in the build. */
+export function previewFile(path: string): string {
+  return `previews/${path === '/' ? 'home' : path.slice(1)}.png`;
 }
 
 function escaped(text: string): string {

@@ -2,13 +2,14 @@ import type { Plugin, Rolldown } from 'vite';
 
 import { SITE_ORIGIN } from '../serve/site-origin.ts';
 import { chunksOf, withImports } from './portal-html.ts';
-import { headOf, type PageFacts } from './site-head.ts';
+import { headOf, previewFile, type PageFacts } from './site-head.ts';
 import { runInNode } from './theme-css.ts';
 
 interface DrawnSite {
   pages: (PageFacts & { file: string; module: string; head: string; markup: string })[];
   css: string;
   styleNames: string;
+  scene: string;
 }
 
 /**
@@ -37,7 +38,8 @@ export function sitePages(): Plugin {
         const empty = bundle['index.html'];
         if (empty?.type !== 'asset') return this.error('The build has no index.html');
         const template = String(empty.source);
-        const { pages, css, styleNames } = await drawing;
+        const { pages, css, styleNames, scene } = await drawing;
+        const { previewImage } = await import('./preview-image.ts'); // parses a font
         const sheet = this.getFileName(
           this.emitFile({ type: 'asset', name: 'site.css', source: css }),
         );
@@ -64,6 +66,11 @@ export function sitePages(): Plugin {
             .replace('<div id="root"></div>', () => `<div id="root">${page.markup}</div>`);
           if (page.file === 'index.html') empty.source = source;
           else this.emitFile({ type: 'asset', fileName: page.file, source });
+        }
+        for (const { path, title, words, hidden } of pages) {
+          if (hidden) continue;
+          const source = previewImage(scene, words ?? title.replace(/ \| .*/, ''));
+          this.emitFile({ type: 'asset', fileName: previewFile(path), source });
         }
         this.emitFile({ type: 'asset', fileName: 'sitemap.xml', source: sitemapOf(pages) });
       },

@@ -6,14 +6,18 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 
 import { siteQueries } from './api/site-queries.ts';
 import { namesOf, rulesOf } from './page-styles.ts';
+import { previewScene } from './preview-scene.tsx';
 import { sitePages, type SitePageFacts } from './site-pages.ts';
 import { loadPage, siteRoute } from './site-route.tsx';
+import { structuredData } from './structured-data.ts';
 
 export interface DrawnPage extends SitePageFacts {
   /** Title and description, which React puts before everything else, for the head. */
   head: string;
   /** What stands in #root. */
   markup: string;
+  /** Structured data for its head. */
+  data: object[];
 }
 
 const HEAD = /^(?:<title>.*?<\/title>|<meta[^>]*>)*/;
@@ -23,6 +27,8 @@ export interface DrawnSite {
   /** The rules of all pages, and their names for emotion. */
   css: string;
   styleNames: string;
+  /** The drawing of the previews, as SVG. */
+  scene: string;
 }
 
 /** Every public page, drawn while this module loads, in Node, for tools/vite/site-pages.ts: afterwards no page can be imported. */
@@ -35,11 +41,16 @@ async function drawSite(): Promise<DrawnSite> {
   for (const page of sitePages) {
     const drawn = await draw(page.path);
     const head = HEAD.exec(drawn)?.[0] ?? '';
-    pages.push({ ...page, head, markup: drawn.slice(head.length) });
+    pages.push({
+      ...page,
+      head,
+      markup: drawn.slice(head.length),
+      data: structuredData(page.path, 'https://site.invalid'),
+    });
   }
   // Its timers would keep the build from ending.
   siteQueries.clear();
-  return { pages, css: rulesOf(cache), styleNames: namesOf(cache) };
+  return { pages, css: rulesOf(cache), styleNames: namesOf(cache), scene: previewScene() };
 
   async function draw(path: string): Promise<string> {
     await loadPage([siteRoute], path);

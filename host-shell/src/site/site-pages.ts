@@ -7,6 +7,8 @@ export interface SitePageFacts {
   module: string;
   title: string;
   description: string;
+  /** What its preview says; the title's first words when missing. */
+  words?: string;
   /** Left out of the sitemap and of search engines. */
   hidden?: true;
 }
@@ -18,6 +20,7 @@ export const sitePages: readonly SitePageFacts[] = [
     file: 'index.html',
     module: 'home-page.tsx',
     title: 'BahamasInc: form a Bahamas company',
+    words: 'Form a Bahamas company. Keep it in order.',
     description:
       'Check a name, see the price to the dollar, and form a company in The Bahamas online with a registered agent in Nassau.',
   },
@@ -34,6 +37,7 @@ export const sitePages: readonly SitePageFacts[] = [
     file: 'pricing.html',
     module: 'pricing-page.tsx',
     title: 'Pricing | BahamasInc',
+    words: 'The price, line by line, before you begin.',
     description:
       'What a Bahamas company costs, line by line: government fees, service fees and VAT, to form it and in every year after.',
   },

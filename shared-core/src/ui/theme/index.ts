@@ -1,4 +1,5 @@
 export { AppTheme } from './app-theme.tsx';
 export { color, ease, font, media, radius, visuallyHidden } from './color.ts';
+export { lightTokens } from './palette.ts';
 export { theme } from './theme.ts';
 export { modeStorageKey, useThemeMode, type ThemeMode } from './theme-mode.ts';

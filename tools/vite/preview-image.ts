@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+import { Resvg } from '@resvg/resvg-js';
+import opentype from 'opentype.js';
+
+const LEFT = 72;
+const LINE = 84;
+const SIZE = 72;
+const WIDTH = 660;
+const INK = '#0a2233';
+
+const require = createRequire(import.meta.url);
+const serif = opentype.parse(
+  bytesOf(require.resolve('@fontsource/source-serif-4/files/source-serif-4-latin-400-normal.woff')),
+);
+
+function bytesOf(file: string): ArrayBuffer {
+  const { buffer, byteOffset, byteLength } = readFileSync(file);
+  return buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer; // a file is never shared memory
+}
+
+/** The picture that stands for a page elsewhere: the drawing, the name, and the page's words as outlines. PNG, 1,200 by 630. */
+export function previewImage(scene: string, words: string): Buffer {
+  const lines = wrapped(words);
+  const outlines = [
+    outline('BahamasInc', LEFT, 96, 34),
+    ...lines.map((line, index) => outline(line, LEFT, 204 + index * LINE, SIZE)),
+  ];
+  const picture = scene.replace('</svg>', () => `${outlines.join('')}</svg>`);
+  return Buffer.from(new Resvg(picture, { font: { loadSystemFonts: false } }).render().asPng());
+}
+
+function outline(text: string, x: number, y: number, size: number): string {
+  return `<path fill="${INK}" d="${serif.getPath(text, x, y, size).toPathData(1)}"/>`;
+}
+
+/** Words in lines that fit beside the drawing. */
+function wrapped(text: string): string[] {
+  return text.split(' ').reduce<string[]>((lines, word) => {
+    const last = lines.at(-1);
+    const longer = `${last} ${word}`;
+    const fits = last !== undefined && serif.getAdvanceWidth(longer, SIZE) <= WIDTH;
+    return fits ? [...lines.slice(0, -1), longer] : [...lines, word];
+  }, []);
+}
