@@ -20,8 +20,7 @@ const styles = createCache({ key: 'bi', prepend: true });
 styles.compat = true;
 
 const root = rootElement();
-/** The public pages arrive drawn, see tools/vite/site-pages.ts; in development, and for all others, the root is empty. */
-const isDrawn = root.childElementCount > 0;
+const { pathname } = window.location;
 
 function rootElement(): HTMLElement {
   const element = document.getElementById('root');
@@ -47,10 +46,9 @@ function draw(page: ReactNode) {
 
 try {
   forwardMailLink();
-  const [config] = await Promise.all([
-    loadRuntimeConfig(),
-    isDrawn && loadPage(routes, window.location.pathname),
-  ]);
+  // The public pages arrive drawn, see tools/vite/site-pages.ts; in development, and for all others, the root is empty.
+  const isDrawn = root.childElementCount > 0 && pathname === window.location.pathname;
+  const [config] = await Promise.all([loadRuntimeConfig(), isDrawn && loadPage(routes, pathname)]);
   const page = (
     <ConfigProvider config={config}>
       <RouterProvider router={createPortalRouter(config, isDrawn)} />

@@ -31,8 +31,15 @@ export function previewImage(scene: string, words: string): Buffer {
   return Buffer.from(new Resvg(picture, { font: { loadSystemFonts: false } }).render().asPng());
 }
 
+/** Written out here, because version 2.0.0's own toPathData turns figures close to nothing into NaN. */
 function outline(text: string, x: number, y: number, size: number): string {
-  return `<path fill="${INK}" d="${serif.getPath(text, x, y, size).toPathData(1)}"/>`;
+  const data = serif.getPath(text, x, y, size).commands.map((command) => {
+    const figures = (['x1', 'y1', 'x2', 'y2', 'x', 'y'] as const)
+      .map((name): unknown => Reflect.get(command, name))
+      .filter((figure) => typeof figure === 'number');
+    return command.type + figures.map((figure) => figure.toFixed(1)).join(' ');
+  });
+  return `<path fill="${INK}" d="${data.join('')}"/>`;
 }
 
 /** Words in lines that fit beside the drawing. */

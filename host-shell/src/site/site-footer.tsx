@@ -21,6 +21,7 @@ const Foot = styled('footer')({
   color: 'var(--on-deep-soft)',
   fontSize: 15,
   lineHeight: '24px',
+  '@media print': { display: 'none' },
   '[data-theme="dark"] &': { '--deep': '#08121a', '--deep-line': '#1c3241' },
   '& a': { color: 'var(--on-deep)', textDecoration: 'none' },
   '& a:hover': { textDecoration: 'underline' },
