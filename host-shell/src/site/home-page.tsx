@@ -1,29 +1,30 @@
-import { ButtonLink, TextLink } from '@portal/shared-core/ui';
+import { Spinner } from '@portal/shared-core/ui';
+import { lazy, Suspense } from 'react';
 
-import { ClosingBand } from './closing-band.tsx';
 import { HomeHero } from './home-hero.tsx';
-import { HomeCosts } from './home-costs.tsx';
-import { HomeSteps } from './home-steps.tsx';
-import { HomeYear, yearCase } from './home-year.tsx';
-import { LedgerList } from './ledger-list.tsx';
-import { QuestionList } from './question-list.tsx';
-import { Aside, Band, BandTitle, Fine, Lead, Text, TwoColumns, Wrap } from './site-elements.ts';
+import { storyId } from './home-story-id.ts';
 import { SiteMeta } from './site-page.tsx';
 
-const audiences = [
-  {
-    title: 'Founders and families',
-    text: 'One company, perhaps two. Every question is asked in plain words, one step at a time, on a phone or at a desk.',
-  },
-  {
-    title: 'Lawyers and accountants',
-    text: 'Several companies in one place: where each stands, what falls due next, and what waits on whom.',
-  },
-  {
-    title: 'Registered agents',
-    text: 'Applications, people, companies and dates as one record, with every change written down.',
-  },
-];
+const bringStory = async () => (await import('./home-story.tsx')).HomeStory;
+
+/** Drawn at build, it is read without its code, which comes when somebody moves on the page. */
+const HomeStory = import.meta.env.SSR
+  ? await bringStory()
+  : lazy(async () => {
+      await firstMove();
+      return { default: await bringStory() };
+    });
+
+/** Settles when the reader first scrolls, points or presses a key; at once where nothing is drawn. */
+async function firstMove(): Promise<void> {
+  if (!document.getElementById(storyId) || window.scrollY > 0) return;
+  await new Promise<void>((resolve) => {
+    const moves = ['scroll', 'pointerdown', 'keydown'] as const;
+    for (const move of moves) {
+      addEventListener(move, () => resolve(), { once: true, passive: true });
+    }
+  });
+}
 
 /** The front page. */
 export function HomePage() {
@@ -31,71 +32,9 @@ export function HomePage() {
     <>
       <SiteMeta path="/" />
       <HomeHero />
-      <Band aria-labelledby="steps">
-        <Wrap>
-          <TwoColumns>
-            <BandTitle id="steps">Four steps, four to nine working days.</BandTitle>
-            <Lead>
-              The Registrar is quick. What takes time is showing who is behind a company. So
-              everything is asked for once, at the beginning, and you see what waits on whom.
-            </Lead>
-          </TwoColumns>
-          <HomeSteps />
-        </Wrap>
-      </Band>
-      <Band data-ground="surface" aria-labelledby="costs">
-        <Wrap>
-          <TwoColumns>
-            <Aside>
-              <BandTitle id="costs">What it costs, to the dollar.</BandTitle>
-              <Text>
-                Government fees are passed on as they are, on lines of their own. For owners who
-                live outside The Bahamas, VAT on our services is zero-rated.
-              </Text>
-              <ButtonLink to="/pricing" variant="contained" size="roomy">
-                Work out your price
-              </ButtonLink>
-            </Aside>
-            <HomeCosts />
-          </TwoColumns>
-        </Wrap>
-      </Band>
-      <Band data-ground="sand" aria-labelledby="year">
-        <Wrap>
-          <TwoColumns>
-            <BandTitle id="year">What happens every year afterwards.</BandTitle>
-            <Lead>
-              A Bahamas company is easy to keep and expensive to forget. These are the dates for{' '}
-              {yearCase}. You see your own in the portal.
-            </Lead>
-          </TwoColumns>
-          <HomeYear />
-          <Fine>Unpaid on the next 1 January, the company is struck off.</Fine>
-        </Wrap>
-      </Band>
-      <Band aria-labelledby="audience">
-        <Wrap>
-          <TwoColumns>
-            <BandTitle id="audience">For whoever carries the file.</BandTitle>
-            <LedgerList entries={audiences} />
-          </TwoColumns>
-        </Wrap>
-      </Band>
-      <Band data-ground="surface" aria-labelledby="questions">
-        <Wrap>
-          <TwoColumns>
-            <Aside>
-              <BandTitle id="questions">Questions, answered plainly.</BandTitle>
-              <Text>
-                Something else? <TextLink to="/contact">Write to us</TextLink>, and a person
-                answers.
-              </Text>
-            </Aside>
-            <QuestionList />
-          </TwoColumns>
-        </Wrap>
-      </Band>
-      <ClosingBand />
+      <Suspense fallback={<Spinner size="large" centered />}>
+        <HomeStory />
+      </Suspense>
     </>
   );
 }

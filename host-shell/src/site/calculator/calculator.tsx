@@ -28,7 +28,7 @@ const Columns = styled('div')({
     gap: 40,
     '& > :last-child': { position: 'static' },
   },
-  '@media print': { display: 'block', '& > :first-of-type': { display: 'none' } },
+  '@media print': { display: 'block', '& > form': { display: 'none' } },
 });
 
 const Form = styled('form')({ display: 'grid', gap: 28 });

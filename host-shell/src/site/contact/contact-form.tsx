@@ -5,7 +5,7 @@ import { Button, InlineAlert } from '@portal/shared-core/ui';
 import { applyServerError, FormTextField } from '@portal/shared-core/ui/form';
 import { color } from '@portal/shared-core/ui/theme';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 
 import { ask } from '../api/ask.ts';
@@ -66,6 +66,17 @@ export function ContactForm() {
     siteQueries,
   );
 
+  // What was typed before the code came stands in the fields and nowhere else.
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    for (const field of fields) {
+      const input: unknown = element.current?.elements.namedItem(field);
+      if (input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement) {
+        if (input.value) form.setValue(field, input.value);
+      }
+    }
+  }, [form]);
+
   if (data) {
     return (
       <ContactThanks
@@ -85,6 +96,7 @@ export function ContactForm() {
         <Text>The form needs JavaScript. Write to us by e-mail instead.</Text>
       </noscript>
       <Form
+        ref={element}
         noValidate
         onSubmit={(event) => void form.handleSubmit((values) => mutate(values))(event)}
       >
@@ -120,7 +132,14 @@ export function ContactForm() {
           </div>
         )}
         <Foot className="wide">
-          <Button type="submit" variant="contained" size="large" loading={isPending}>
+          {/* Not before the code is there: the browser would send the form by itself, in the address. */}
+          <Button
+            type="submit"
+            variant="contained"
+            size="large"
+            loading={isPending}
+            disabled={!backend}
+          >
             Send message
           </Button>
           <p>We use what you write to answer you, and for nothing else.</p>

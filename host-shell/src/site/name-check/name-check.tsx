@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { color, radius, visuallyHidden } from '@portal/shared-core/ui/theme';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 
 import { siteMedia } from '../site-elements.ts';
 import { NameIdle } from './name-idle.tsx';
@@ -85,6 +85,15 @@ export function NameCheck() {
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
   const isName = [...name.trim()].length >= 3;
+
+  // What was typed before the code came stands in the field and nowhere else.
+  useEffect(() => {
+    const typed = field.current?.value;
+    if (typed) {
+      setName(typed);
+      void bringFindings();
+    }
+  }, []);
 
   function choose(chosen: string) {
     setName(chosen);
