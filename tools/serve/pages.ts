@@ -32,7 +32,7 @@ export function sitePages(dist: string, origin: string) {
         return void response.end('404\n');
       }
       const text = withOrigin(readFileSync(join(dist, file), 'utf8'), origin);
-      const { body, encoding } = compressed(text, String(request.headers['accept-encoding'] ?? ''));
+      const { body, encoding } = compressed(text, request.headers['accept-encoding'] ?? '');
       const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
       response.setHeader('content-type', TYPES[extname(file)] ?? 'text/plain');
       response.setHeader('cache-control', 'no-cache');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 import { Resvg } from '@resvg/resvg-js';
-import opentype from 'opentype.js';
+import type { parse as parseFont } from 'opentype.js';
 
 const LEFT = 72;
 const LINE = 84;
@@ -11,13 +11,15 @@ const WIDTH = 660;
 const INK = '#0a2233';
 
 const require = createRequire(import.meta.url);
-const serif = opentype.parse(
+// Its module says nothing of its names to Node, so that only require finds them.
+const { parse } = require('opentype.js') as { parse: typeof parseFont };
+const serif = parse(
   bytesOf(require.resolve('@fontsource/source-serif-4/files/source-serif-4-latin-400-normal.woff')),
 );
 
 function bytesOf(file: string): ArrayBuffer {
   const { buffer, byteOffset, byteLength } = readFileSync(file);
-  return buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer; // a file is never shared memory
+  return buffer.slice(byteOffset, byteOffset + byteLength);
 }
 
 /** The picture that stands for a page elsewhere: the drawing, the name, and the page's words as outlines. PNG, 1,200 by 630. */

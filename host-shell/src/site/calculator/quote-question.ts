@@ -31,7 +31,7 @@ export function quoteQuestion(backend: SiteBackend | null, choice: Choice) {
         code: code ?? '',
         label: label ?? '',
         kind: kind as QuoteLine['kind'],
-        amount: amount === null ? null : Number(amount),
+        amount,
         per: per as QuoteLine['per'],
         verified: verified ?? false,
       }));

@@ -10,6 +10,7 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 
 import { ask } from '../api/ask.ts';
 import { siteQueries } from '../api/site-queries.ts';
+import { lettersIn } from '../letters.ts';
 import { useSite } from '../site-context.ts';
 import { Text } from '../site-elements.ts';
 import { ContactThanks } from './contact-thanks.tsx';
@@ -17,7 +18,6 @@ import {
   emptyMessage,
   fields,
   judgeMessage,
-  lengthOf,
   MESSAGE_LENGTH,
   type ContactMessage,
 } from './contact-message.ts';
@@ -163,7 +163,7 @@ const Count = styled('p')({
 
 /** How long the message is, once it matters. */
 function MessageLength() {
-  const length = lengthOf(useWatch<ContactMessage, 'message'>({ name: 'message' }));
+  const length = lettersIn(useWatch<ContactMessage, 'message'>({ name: 'message' }));
   if (length < MESSAGE_LENGTH * 0.9) return null;
   return (
     <Count>

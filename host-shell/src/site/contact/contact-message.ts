@@ -2,6 +2,8 @@ import { addErrors, entryOf, type ErrorCode } from '@portal/shared-core/errors';
 import { supportErrors } from '@portal/shared-core/errors/support';
 import type { Resolver } from 'react-hook-form';
 
+import { lettersIn } from '../letters.ts';
+
 addErrors(supportErrors);
 
 export interface ContactMessage {
@@ -33,13 +35,9 @@ const rules: Record<keyof ContactMessage, (text: string) => boolean> = {
 
 export const fields = Object.keys(rules) as (keyof ContactMessage)[];
 
-/** Characters as the database counts them, where an emoji is one. */
-export function lengthOf(text: string): number {
-  return [...text.trim()].length;
-}
-
 function hasLength(text: string, least: number, most: number): boolean {
-  return lengthOf(text) >= least && lengthOf(text) <= most;
+  const length = lettersIn(text);
+  return length >= least && length <= most;
 }
 
 /** Judges the form by those rules, in the words of the catalogue. */

@@ -49,7 +49,9 @@ export function judge(issues: readonly Issue[], type: string): Judgement {
     tone: blocking ? 'bad' : 'warning',
     verdict: blocking
       ? wordsFor(blocking.code).title
-      : ['One thing to settle', 'Two things to settle', 'Three things to settle'][open - 1]!,
+      : open === 1
+        ? 'One thing to settle'
+        : `${open === 2 ? 'Two' : 'Three'} things to settle`,
     sentence: blocking ? wordsFor(blocking.code).message : 'The name can be used once it is.',
     findings,
   };

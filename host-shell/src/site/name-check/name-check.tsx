@@ -2,7 +2,9 @@ import styled from '@emotion/styled';
 import { color, radius, visuallyHidden } from '@portal/shared-core/ui/theme';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 
+import { lettersIn } from '../letters.ts';
 import { siteMedia } from '../site-elements.ts';
+import { ENOUGH } from './enough.ts';
 import { NameIdle } from './name-idle.tsx';
 
 /** With the data cache behind it: comes when somebody turns to the field. */
@@ -84,7 +86,7 @@ export function NameCheck() {
   const [name, setName] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
-  const isName = [...name.trim()].length >= 3;
+  const isName = lettersIn(name) >= ENOUGH;
 
   // What was typed before the code came stands in the field and nowhere else.
   useEffect(() => {

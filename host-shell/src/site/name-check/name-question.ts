@@ -3,7 +3,9 @@ import { namesErrors } from '@portal/shared-core/errors/names';
 import { queryOptions } from '@tanstack/react-query';
 
 import { ask } from '../api/ask.ts';
+import { lettersIn } from '../letters.ts';
 import type { SiteBackend } from '../site-context.ts';
+import { ENOUGH } from './enough.ts';
 
 addErrors(namesErrors);
 
@@ -28,15 +30,10 @@ export function nameQuestion(backend: SiteBackend | null, name: string, type: st
       asked.push(Date.now());
       return ask(backend, 'check_company_name', { name, entity_type: type }, signal);
     },
-    enabled: backend !== null && letters(name) >= 3,
+    enabled: backend !== null && lettersIn(name) >= ENOUGH,
     // Whoever waits for a name wants to know now, also that there is no answer.
     retry: false,
     networkMode: 'always',
     refetchOnWindowFocus: false,
   });
-}
-
-/** How many signs a name has, as people count them. */
-export function letters(name: string): number {
-  return [...name.trim()].length;
 }
