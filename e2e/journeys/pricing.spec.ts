@@ -72,3 +72,29 @@ test('[PUB-08] printed, the page is the quote alone', async ({ page }) => {
   }
   await expect(page.getByRole('banner')).toBeHidden();
 });
+
+test('[PUB-08] what the build drew is what the database quotes, to the cent, for every kind and band', async ({
+  page,
+  quiet,
+}) => {
+  quiet.allow(/status of 503/);
+  const kinds = ['IBC', 'DOM', 'GTE', 'ELP', 'LP', 'FDN', 'ICON', 'BEE', 'FRC'];
+  const sum = page.getByRole('row', total);
+  for (const kind of kinds) {
+    for (const capital of ['5000', '50000.01']) {
+      const address = `/pricing?type=${kind}&capital=${capital}`;
+      await page.route(`${environment.api}/**`, (route) =>
+        route.fulfill({ status: 503, json: {}, headers: { 'access-control-allow-origin': '*' } }),
+      );
+      await page.goto(address);
+      await expect(page.getByText(/figures this page was made with/)).toBeVisible();
+      const drawn = await sum.textContent();
+      await page.unroute(`${environment.api}/**`);
+      const answer = page.waitForResponse(/rpc\/quote/);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await answer;
+      await expect(page.getByText(/figures this page was made with/)).toBeHidden();
+      await expect(sum, address).toHaveText(drawn ?? '');
+    }
+  }
+});
