@@ -95,6 +95,7 @@ test('[PUB-09] every page says what it is, where it stands, and has a picture', 
   for (const path of pages) {
     await page.goto(path);
     titles.add(await page.title());
+    expect(await (await request.get(path)).text()).not.toContain('site.invalid');
     const canonical = page.locator('link[rel="canonical"]');
     await expect(canonical).toHaveAttribute('href', new URL(path, environment.web).href);
     await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /.{40}/);
@@ -214,4 +215,22 @@ test.describe('the name check', () => {
     await expect(page.getByText('Looks free', { exact: true })).toBeVisible();
     await expect(page.getByLabel('Company name')).toHaveValue('Quiet Lagoon Ltd.');
   });
+});
+
+test('[PUB-09] what is typed and chosen before the code comes is not lost', async ({ page }) => {
+  // The code is held back, as on a slow line, until the visitor has been at the forms.
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(/\/assets\/index-[^/]*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+
+  await page.goto('/pricing', { waitUntil: 'commit' });
+  await page.getByText(/^In The Bahamas/).click();
+  await page.getByLabel('Company seal').check();
+  letGo();
+  await expect(page.getByRole('row', { name: /^VAT on our services, 10 %/ })).toBeVisible();
+  await expect(page.getByLabel('Company seal')).toBeChecked();
+  await expect(page).toHaveURL(/resident=yes.*company_seal/);
 });

@@ -20,6 +20,10 @@ export interface DrawnPage extends SitePageFacts {
   data: object[];
 }
 
+/** Replaced where the site is served, see tools/serve/site-origin.ts. */
+const ORIGIN = 'https://site.invalid';
+
+/** What React puts before everything else. */
 const HEAD = /^(?:<title>.*?<\/title>|<meta[^>]*>)*/;
 
 export interface DrawnSite {
@@ -45,7 +49,7 @@ async function drawSite(): Promise<DrawnSite> {
       ...page,
       head,
       markup: drawn.slice(head.length),
-      data: structuredData(page.path, 'https://site.invalid'),
+      data: structuredData(page.path, ORIGIN),
     });
   }
   // Its timers would keep the build from ending.

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { telLink } from './contact-links.ts';
 import type { SiteContact } from './site-context.ts';
 import { siteMedia, Wrap } from './site-elements.ts';
+import { useHydrated } from './use-hydrated.ts';
 
 /** The footer is deep water in both schemes, so its colours are its own. */
 const deep = {
@@ -12,8 +13,6 @@ const deep = {
   '--on-deep-soft': '#b5c9d3',
   '--deep-line': '#24485a',
 };
-
-const thisYear = new Date().getFullYear();
 
 const Foot = styled('footer')({
   ...deep,
@@ -103,6 +102,18 @@ function ContactLines({ contact }: { contact: SiteContact | null }) {
   );
 }
 
+const thisYear = new Date().getFullYear();
+
+/** With the year of the reader's day; the markup was drawn in that of the build. */
+function Copyright() {
+  const hydrated = useHydrated();
+  return (
+    <span key={hydrated ? 'now' : 'drawn'} suppressHydrationWarning>
+      {`© ${thisYear} BahamasInc`}
+    </span>
+  );
+}
+
 /** Home, quick links, address, e-mail, phone, and a copyright line with the current year. */
 export function SiteFooter({ contact }: { contact: SiteContact | null }) {
   return (
@@ -138,7 +149,7 @@ export function SiteFooter({ contact }: { contact: SiteContact | null }) {
           </div>
         </Columns>
         <Fine>
-          <span>© {thisYear} BahamasInc</span>
+          <Copyright />
           <span>General information, not legal or tax advice.</span>
           <nav aria-label="Legal">
             <Link to="/terms">Terms</Link>

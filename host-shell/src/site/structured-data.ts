@@ -10,7 +10,7 @@ export function structuredData(path: string, origin: string): object[] {
   const provider = { '@type': 'Organization', name: 'BahamasInc', url: `${origin}/` };
   if (path === '/') {
     return [
-      { '@context': context, ...provider, logo: `${origin}/previews/home.png` },
+      { '@context': context, ...provider, logo: `${origin}/mark.svg` },
       {
         '@context': context,
         '@type': 'FAQPage',

@@ -1,13 +1,15 @@
 import styled from '@emotion/styled';
 import { toAppError } from '@portal/shared-core/errors';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 
 import { siteQueries } from '../api/site-queries.ts';
 import { entityTypes, thresholds } from '../figures.ts';
 import { drawnQuote } from '../quote.ts';
 import { useSite } from '../site-context.ts';
 import { siteMedia } from '../site-elements.ts';
-import { capitalOf, type Choice } from './calculator-state.ts';
+import { textOf, useTypedEarly } from '../use-typed-early.ts';
+import { capitalOf, paramsOf, type Choice } from './calculator-state.ts';
 import { CapitalField } from './capital-field.tsx';
 import { ChoiceCards } from './choice-cards.tsx';
 import { quoteQuestion } from './quote-question.ts';
@@ -43,16 +45,27 @@ export function Calculator() {
     quoteQuestion(backend, choice),
     siteQueries,
   );
+  const form = useRef<HTMLFormElement>(null);
+  useTypedEarly(form, (typed) => {
+    const early: Choice = {
+      type: textOf(typed, 'type'),
+      capital: textOf(typed, 'capital'),
+      isResident: textOf(typed, 'resident') === 'yes',
+      services: typed.getAll('services').map(String),
+    };
+    if (String(paramsOf(early)) !== String(paramsOf(choice))) change(early);
+  });
   const capital = capitalOf(choice);
   const failed = error && !isFetching;
 
   return (
     <Columns>
-      <Form onSubmit={(event) => event.preventDefault()}>
+      <Form ref={form} onSubmit={(event) => event.preventDefault()}>
         <noscript>
           <p>Changing what is quoted needs JavaScript. The quote shown is for the usual company.</p>
         </noscript>
         <ChoiceCards
+          name="type"
           legend="What you are forming"
           options={types}
           value={choice.type}
@@ -65,6 +78,7 @@ export function Calculator() {
           onChange={(typed) => change({ capital: typed })}
         />
         <ChoiceCards
+          name="resident"
           legend="Where the owner lives"
           columns={2}
           options={[

@@ -37,6 +37,7 @@ export function CapitalField({
         <span className="unit">US$</span>
         <BareInput
           id={id}
+          name="capital"
           inputMode="decimal"
           autoComplete="off"
           data-figures

@@ -1,6 +1,5 @@
 import styled from '@emotion/styled';
 import { color, radius, visuallyHidden } from '@portal/shared-core/ui/theme';
-import { useId } from 'react';
 
 import { siteMedia } from '../site-elements.ts';
 
@@ -43,19 +42,20 @@ const Cards = styled('fieldset')({
 
 /** One of several, each with a line that helps to choose. */
 export function ChoiceCards<Code extends string>({
+  name,
   legend,
   options,
   value,
   columns = 3,
   onChange,
 }: {
+  name: string;
   legend: string;
   options: readonly { code: Code; label: string; note?: string }[];
   value: Code;
   columns?: 2 | 3;
   onChange: (code: Code) => void;
 }) {
-  const name = useId();
   return (
     <Cards data-columns={columns}>
       <legend>{legend}</legend>
@@ -64,6 +64,7 @@ export function ChoiceCards<Code extends string>({
           <input
             type="radio"
             name={name}
+            value={code}
             checked={value === code}
             onChange={() => onChange(code)}
           />

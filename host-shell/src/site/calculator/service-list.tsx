@@ -38,6 +38,8 @@ export function ServiceList({
         <label key={code}>
           <CheckBox
             type="checkbox"
+            name="services"
+            value={code}
             checked={chosen.includes(code)}
             onChange={({ target }) =>
               onChange(

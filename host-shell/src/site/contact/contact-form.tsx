@@ -5,7 +5,7 @@ import { Button, InlineAlert } from '@portal/shared-core/ui';
 import { applyServerError, FormTextField } from '@portal/shared-core/ui/form';
 import { color } from '@portal/shared-core/ui/theme';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 
 import { ask } from '../api/ask.ts';
@@ -13,6 +13,7 @@ import { siteQueries } from '../api/site-queries.ts';
 import { lettersIn } from '../letters.ts';
 import { useSite } from '../site-context.ts';
 import { Text } from '../site-elements.ts';
+import { textOf, useTypedEarly } from '../use-typed-early.ts';
 import { ContactThanks } from './contact-thanks.tsx';
 import {
   emptyMessage,
@@ -66,16 +67,10 @@ export function ContactForm() {
     siteQueries,
   );
 
-  // What was typed before the code came stands in the fields and nowhere else.
   const element = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    for (const field of fields) {
-      const input: unknown = element.current?.elements.namedItem(field);
-      if (input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement) {
-        if (input.value) form.setValue(field, input.value);
-      }
-    }
-  }, [form]);
+  useTypedEarly(element, (typed) => {
+    for (const field of fields) form.setValue(field, textOf(typed, field));
+  });
 
   if (data) {
     return (

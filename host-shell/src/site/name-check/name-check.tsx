@@ -1,9 +1,10 @@
 import styled from '@emotion/styled';
 import { color, radius, visuallyHidden } from '@portal/shared-core/ui/theme';
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 
 import { lettersIn } from '../letters.ts';
 import { siteMedia } from '../site-elements.ts';
+import { textOf, useTypedEarly } from '../use-typed-early.ts';
 import { ENOUGH } from './enough.ts';
 import { NameIdle } from './name-idle.tsx';
 
@@ -85,17 +86,15 @@ export function NameCheck() {
   const [type, setType] = useState<string>(kinds[0].code);
   const [name, setName] = useState('');
   const field = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   const id = useId();
   const isName = lettersIn(name) >= ENOUGH;
 
-  // What was typed before the code came stands in the field and nowhere else.
-  useEffect(() => {
-    const typed = field.current?.value;
-    if (typed) {
-      setName(typed);
-      void bringFindings();
-    }
-  }, []);
+  useTypedEarly(form, (typed) => {
+    setType(textOf(typed, 'kind') || kinds[0].code);
+    setName(textOf(typed, 'name'));
+    if (textOf(typed, 'name')) void bringFindings();
+  });
 
   function choose(chosen: string) {
     setName(chosen);
@@ -104,14 +103,15 @@ export function NameCheck() {
 
   return (
     // Nothing is sent: every key is an answer already.
-    <Form onSubmit={(event) => event.preventDefault()}>
+    <Form ref={form} onSubmit={(event) => event.preventDefault()}>
       <Kinds>
         <legend>Check a name</legend>
         {kinds.map(({ code, label }) => (
           <label key={code}>
             <input
               type="radio"
-              name={`${id}-kind`}
+              name="kind"
+              value={code}
               checked={type === code}
               onChange={() => setType(code)}
             />
@@ -122,6 +122,7 @@ export function NameCheck() {
       <Field>
         <input
           ref={field}
+          name="name"
           aria-label="Company name"
           aria-describedby={`${id}-note`}
           dir="auto"
