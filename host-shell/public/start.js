@@ -8,7 +8,7 @@
     if (begun) return;
     begun = true;
     var code = JSON.parse(document.getElementById('code').textContent);
-    code.forEach(function (file, index) {
+    var elements = code.map(function (file, index) {
       var element = document.createElement(index === 0 ? 'script' : 'link');
       if (index === 0) {
         element.type = 'module';
@@ -18,16 +18,17 @@
         element.href = file;
       }
       element.crossOrigin = '';
-      document.head.append(element);
+      return element;
     });
+    document.head.append.apply(document.head, elements);
   }
   ['pointerdown', 'keydown'].forEach(function (name) {
     addEventListener(name, begin, { once: true, capture: true, passive: true });
   });
-  // Two frames: the second begins when the first has been painted. A page in the background paints none.
+  // A timer set in a frame runs after that frame was painted. A page in the background paints none.
   if (document.visibilityState === 'hidden') begin();
   else
     requestAnimationFrame(function () {
-      requestAnimationFrame(begin);
+      setTimeout(begin);
     });
 })();
