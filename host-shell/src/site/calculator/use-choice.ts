@@ -8,7 +8,12 @@ export function useChoice(): [Choice, (change: Partial<Choice>) => void] {
   const [params, setParams] = useSearchParams();
   const choice = useHydrated() ? choiceOf(params) : usualChoice;
   function change(part: Partial<Choice>) {
-    setParams(paramsOf({ ...choice, ...part }), { replace: true, preventScrollReset: true });
+    // At once and not as a transition: until it is done, what was ticked would stand there unticked.
+    setParams(paramsOf({ ...choice, ...part }), {
+      replace: true,
+      preventScrollReset: true,
+      flushSync: true,
+    });
   }
   return [choice, change];
 }
