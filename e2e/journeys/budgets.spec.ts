@@ -28,12 +28,12 @@ function countScripts(page: Page): () => Promise<number> {
   return async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
-test('JavaScript of a cold visit to the home page stays under 170 KB gzip', async ({ page }) => {
+test('JavaScript of a cold visit to the home page stays under 150 KB gzip', async ({ page }) => {
   const total = countScripts(page);
   await page.goto('/', { waitUntil: 'networkidle' });
   const size = await total();
   test.info().annotations.push({ type: 'size', description: `${(size / KB).toFixed(1)} KB` });
-  expect(size).toBeLessThanOrEqual(170 * KB);
+  expect(size).toBeLessThanOrEqual(150 * KB);
 });
 
 test('JavaScript of a cold visit to the sign-in page stays under 230 KB gzip', async ({ page }) => {

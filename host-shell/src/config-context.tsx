@@ -20,3 +20,8 @@ export function useConfig(): RuntimeConfig {
   if (!config) throw new Error('useConfig must be used inside <ConfigProvider>');
   return config;
 }
+
+/** The same where a page may be drawn without one: null at build. */
+export function useConfigIfAny(): RuntimeConfig | null {
+  return use(ConfigContext);
+}

@@ -1,42 +1,62 @@
 import '@fontsource-variable/inter/index.css';
 import '@fontsource-variable/source-serif-4/index.css';
+import 'virtual:portal-theme.css';
 
 import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
 import { loadRuntimeConfig } from '@portal/shared-core/config';
-import { AppTheme } from '@portal/shared-core/ui/theme';
-import { StrictMode, type ReactNode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { startTransition, StrictMode, type ReactNode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 
 import { forwardMailLink } from './auth/forward-mail-link.ts';
 import { ConfigProvider } from './config-context.tsx';
-import { createPortalRouter } from './routes.tsx';
+import { createPortalRouter, routes } from './routes.tsx';
+import { loadPage } from './site/site-route.tsx';
 import { StartupError } from './startup-error.tsx';
 
 const styles = createCache({ key: 'bi', prepend: true });
 // Emotion warns of :first-child, which breaks where it streams styles into markup. It never does here.
 styles.compat = true;
 
-function render(page: ReactNode) {
-  const root = document.getElementById('root');
-  if (!root) throw new Error('index.html has no #root');
+const root = rootElement();
+const { pathname } = window.location;
+
+function rootElement(): HTMLElement {
+  const element = document.getElementById('root');
+  if (!element) throw new Error('index.html has no #root');
+  return element;
+}
+
+function framed(page: ReactNode) {
+  return (
+    <StrictMode>
+      <CacheProvider value={styles}>{page}</CacheProvider>
+    </StrictMode>
+  );
+}
+
+/** Draws a page into the empty root, or in place of what is there. */
+function draw(page: ReactNode) {
   // Pages bring titles of their own, and of two the browser shows the first.
   document.querySelector('title')?.remove();
-  createRoot(root).render(
-    <StrictMode>
-      <AppTheme cache={styles}>{page}</AppTheme>
-    </StrictMode>,
-  );
+  root.replaceChildren();
+  createRoot(root).render(framed(page));
 }
 
 try {
   forwardMailLink();
-  const config = await loadRuntimeConfig();
-  render(
+  // The public pages arrive drawn, see tools/vite/site-pages.ts; in development, and for all others, the root is empty.
+  const isDrawn = root.childElementCount > 0 && pathname === window.location.pathname;
+  const [config] = await Promise.all([loadRuntimeConfig(), isDrawn && loadPage(routes, pathname)]);
+  const page = (
     <ConfigProvider config={config}>
-      <RouterProvider router={createPortalRouter(config)} />
-    </ConfigProvider>,
+      <RouterProvider router={createPortalRouter(config, isDrawn)} />
+    </ConfigProvider>
   );
+  // As a transition it is done in slices, between which a touch is answered.
+  if (isDrawn) startTransition(() => void hydrateRoot(root, framed(page)));
+  else draw(page);
 } catch (error) {
-  render(<StartupError error={error} />);
+  draw(<StartupError error={error} />);
 }

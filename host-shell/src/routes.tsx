@@ -2,53 +2,13 @@ import type { RuntimeConfig } from '@portal/shared-core/config';
 import { RootRouteError } from '@portal/shared-core/ui';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 
-import { AdminPortalPending, ClientPortalPending } from './federation/portal-pending.tsx';
-import { graftPortals } from './federation/portal-routes.ts';
 import { Verifying } from './guard/guard-screens.tsx';
 import { Loading } from './loading.tsx';
+import { siteRoute } from './site/site-route.tsx';
 
 /** The public site and /auth. Everything under /app and /admin arrives with its portal. */
 export const routes: RouteObject[] = [
-  {
-    path: '/',
-    ErrorBoundary: RootRouteError,
-    HydrateFallback: Loading,
-    lazy: async () => ({ Component: (await import('./site/site-root.tsx')).SiteRoot }),
-    children: [
-      {
-        index: true,
-        lazy: async () => ({ Component: (await import('./site/home-page.tsx')).HomePage }),
-      },
-      {
-        path: 'services',
-        lazy: async () => ({ Component: (await import('./site/services-page.tsx')).ServicesPage }),
-      },
-      {
-        path: 'pricing',
-        lazy: async () => ({ Component: (await import('./site/pricing-page.tsx')).PricingPage }),
-      },
-      {
-        path: 'about',
-        lazy: async () => ({ Component: (await import('./site/about-page.tsx')).AboutPage }),
-      },
-      {
-        path: 'contact',
-        lazy: async () => ({ Component: (await import('./site/contact-page.tsx')).ContactPage }),
-      },
-      {
-        path: 'terms',
-        lazy: async () => ({ Component: (await import('./site/terms-page.tsx')).TermsPage }),
-      },
-      {
-        path: 'privacy',
-        lazy: async () => ({ Component: (await import('./site/privacy-page.tsx')).PrivacyPage }),
-      },
-      {
-        path: '*',
-        lazy: async () => ({ Component: (await import('./site/not-found-page.tsx')).NotFoundPage }),
-      },
-    ],
-  },
+  siteRoute,
   {
     path: '/auth',
     ErrorBoundary: RootRouteError,
@@ -114,7 +74,12 @@ export const routes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./guard/portal-root.tsx')).ClientPortalRoot }),
     children: [
       { id: 'client', children: [] },
-      { path: '/app/*', Component: ClientPortalPending },
+      {
+        path: '/app/*',
+        lazy: async () => ({
+          Component: (await import('./federation/portal-pending.tsx')).ClientPortalPending,
+        }),
+      },
     ],
   },
   {
@@ -123,12 +88,24 @@ export const routes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./guard/portal-root.tsx')).AdminPortalRoot }),
     children: [
       { id: 'admin', children: [] },
-      { path: '/admin/*', Component: AdminPortalPending },
+      {
+        path: '/admin/*',
+        lazy: async () => ({
+          Component: (await import('./federation/portal-pending.tsx')).AdminPortalPending,
+        }),
+      },
     ],
   },
 ];
 
-/** The one router of the page. */
-export function createPortalRouter(config: RuntimeConfig) {
-  return createBrowserRouter(routes, { patchRoutesOnNavigation: graftPortals(config) });
+/** The one router of the page. `isDrawn`: the page arrived with the markup of its route, whose code is here. */
+export function createPortalRouter(config: RuntimeConfig, isDrawn: boolean) {
+  return createBrowserRouter(routes, {
+    patchRoutesOnNavigation: async (navigation) => {
+      const { graftPortals } = await import('./federation/portal-routes.ts');
+      await graftPortals(config)(navigation);
+    },
+    // Without it, an unknown address would first be looked for in the portals, and its markup thrown away meanwhile.
+    ...(isDrawn && { hydrationData: {} }),
+  });
 }

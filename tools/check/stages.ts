@@ -49,11 +49,12 @@ export const stages: readonly Stage[] = [
   },
   {
     name: 'generated',
-    what: 'migrations, types and mails say what their sources say',
+    what: 'migrations, types, figures and mails say what their sources say',
     run: async () =>
       sum([
         await command('node', ['tools/db-baseline.ts', '--check']),
         await command('node', ['tools/db-types.ts', '--check']),
+        await command('node', ['tools/site-figures.ts', '--check']),
         await command('node', ['tools/mail-templates.ts', '--check']),
       ]),
   },

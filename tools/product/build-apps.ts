@@ -11,6 +11,7 @@ const COMMON = [
   'shared-core/src/**/*',
   'shared-core/package.json',
   'tools/vite/*',
+  'tools/serve/site-origin.ts',
   'pnpm-lock.yaml',
 ];
 

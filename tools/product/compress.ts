@@ -2,9 +2,12 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** Writes a .gz and a .br beside every text file of a build, for the server to hand out as they are. */
+/**
+ * Writes a .gz and a .br beside every text file of a build, for the server to hand out as they are. Not beside pages: they are
+ * told their own address first (tools/serve/site-origin.ts).
+ */
 export function compressAssets(dist: string): void {
-  for (const file of globSync('**/*.{js,css,html,json,svg}', { cwd: dist })) {
+  for (const file of globSync('**/*.{js,css,json,svg}', { cwd: dist })) {
     const path = join(dist, file);
     const content = readFileSync(path);
     if (content.length < 1_000) continue;

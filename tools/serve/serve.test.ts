@@ -19,6 +19,10 @@ const config: ServedConfig = {
 
 const builds = {
   'host-shell/dist/index.html': '<title>The site</title>',
+  'host-shell/dist/pricing.html': '<link rel="canonical" href="https://site.invalid/pricing">',
+  'host-shell/dist/auth.html': '<title>The page without markup</title>',
+  'host-shell/dist/404.html': '<title>No page is here</title>',
+  'host-shell/dist/sitemap.xml': '<loc>https://site.invalid/</loc>',
   'host-shell/dist/portal.html': '<title>The page of the portals</title>',
   'host-shell/dist/assets/main-abc.js': 'export const main = 1;\n'.repeat(100),
   'client-portal/dist/mf-manifest.json': '{"id":"client"}',
@@ -69,12 +73,36 @@ function ask(path: string, method = 'GET', headers: Record<string, string> = {})
 }
 
 describe('pages', () => {
-  test.each(['/', '/pricing', '/auth/login?redirect=app', '/application', '/administrators'])(
-    '%s is the page of the site',
+  test.each([
+    ['/', 'index.html'],
+    ['/?code=1', 'index.html'],
+    ['/auth/login?redirect=app', 'auth.html'],
+    ['/auth', 'auth.html'],
+  ])('%s is %s', async (path, file) => {
+    const body = builds[`host-shell/dist/${file}` as keyof typeof builds];
+    expect(await ask(path)).toMatchObject({ status: 200, body });
+  });
+
+  test.each(['/pricing', '/pricing/'])('[PUB-09] %s says where it stands', async (path) => {
+    const { status, headers, body } = await ask(path);
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('text/html;charset=utf-8');
+    expect(body).toBe(`<link rel="canonical" href="http://localhost:${port}/pricing">`);
+  });
+
+  test('[PUB-09] the sitemap names the address it is served from', async () => {
+    const { status, headers, body } = await ask('/sitemap.xml');
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('application/xml;charset=utf-8');
+    expect(body).toBe(`<loc>http://localhost:${port}/</loc>`);
+  });
+
+  test.each(['/application', '/administrators', '/pricing/more', '/nowhere', '/404', '/.%2fauth'])(
+    '[ERR-02] %s is no page: the page that says so, as a 404',
     async (path) => {
       expect(await ask(path)).toMatchObject({
-        status: 200,
-        body: builds['host-shell/dist/index.html'],
+        status: 404,
+        body: builds['host-shell/dist/404.html'],
       });
     },
   );

@@ -5,6 +5,7 @@ import { PortInUseError } from '@portal/backend';
 import sirv from 'sirv';
 
 import { root } from '../lib/paths.ts';
+import { sitePages } from './pages.ts';
 import { contentSecurityPolicy, securityHeaders } from './policy.ts';
 
 /** What /config.json answers; checked in the browser by shared-core/config. */
@@ -24,7 +25,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse, next: () => 
 
 /**
  * Serves the three builds from one origin, as a static host would: hashed assets for a year, everything else checked
- * again, a missing file 404 and never the page, /app and /admin the page that preloads what portals need.
+ * again, a missing file 404 and never a page, an address without a page the page that says so.
  */
 export async function serveProduct(options: {
   port: number;
@@ -37,6 +38,8 @@ export async function serveProduct(options: {
     supabaseUrl: config.supabaseUrl,
     portals: Object.values(config.portals),
   });
+  const url = `http://localhost:${port}`;
+  const pages = sitePages(join(checkout, 'host-shell', 'dist'), url);
   const host = files(checkout, 'host-shell');
   const remotes: Record<string, Handler> = {
     '/remotes/client': files(checkout, 'client-portal'),
@@ -58,16 +61,15 @@ export async function serveProduct(options: {
       request.url = path.slice(remote.length);
       return handler(request, response, () => answer(response, 404));
     }
-    host(request, response, () => {
-      if (/\.\w+$/.test(path) || path.startsWith('/remotes/')) return answer(response, 404);
-      request.url = /^\/(app|admin)(\/|$)/.test(path) ? '/portal.html' : '/index.html';
-      host(request, response, () => answer(response, 404));
-    });
+    if (path.startsWith('/remotes/')) return answer(response, 404);
+    const page = pages.at(path);
+    if (page) return pages.send(page, request, response);
+    host(request, response, () => answer(response, 404));
   });
 
   await listen(server, port);
   return {
-    url: `http://localhost:${port}`,
+    url,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

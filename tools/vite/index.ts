@@ -14,17 +14,33 @@ import { refreshIds } from './refresh-ids.ts';
 import { pdfDecoders } from './pdf-decoders.ts';
 import { packageOf, sharedModules, shareGroups } from './shares.ts';
 import { singletonGuard } from './singleton-guard.ts';
+import { sitePages } from './site-pages.ts';
+import { themeSheet } from './theme-css.ts';
 
 const build = { target: 'es2023', emptyOutDir: true, reportCompressedSize: false } as const;
+
+/** What every page of the host loads, in one file: compressed together it is smaller than apart. */
+const everywhere = {
+  name: 'base',
+  test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|stylis|@emotion\/[a-z-]+)\//,
+};
 
 /** The host: an ordinary build. The federation runtime is a lazy chunk of it; see docs/decisions/0002-federation.md. */
 export function hostConfig({ command }: { command: 'build' | 'serve' }): UserConfig {
   return {
-    build,
+    build: { ...build, rolldownOptions: { output: { codeSplitting: { groups: [everywhere] } } } },
     resolve: {
       alias: command === 'build' ? [...productionRouter(process.cwd()), unusedSupabase] : [],
     },
-    plugins: [react(), liveApart(), hostShares(shareGroups), portalHtml(), devRuntimeConfig()],
+    plugins: [
+      react(),
+      liveApart(),
+      hostShares(shareGroups),
+      themeSheet(),
+      portalHtml(),
+      sitePages(),
+      devRuntimeConfig(),
+    ],
     server: { strictPort: true, host: '127.0.0.1' },
   };
 }

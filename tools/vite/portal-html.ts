@@ -1,7 +1,7 @@
 import type { Plugin, Rolldown } from 'vite';
 
 const NEEDED_BY_EVERY_PORTAL = [
-  /src\/federation\/load-portal\.ts$/,
+  /src\/federation\/(load-portal|portal-routes|portal-pending)\.tsx?$/,
   /src\/guard\/portal-root\.tsx$/,
   /portal-shares\/(libraries|rooms)$/,
 ];
@@ -39,13 +39,15 @@ export function portalHtml(): Plugin {
   };
 }
 
-function chunksOf(bundle: Rolldown.OutputBundle, module: RegExp): string[] {
+/** The chunks that begin with a module. */
+export function chunksOf(bundle: Rolldown.OutputBundle, module: RegExp): string[] {
   return Object.values(bundle)
     .filter((chunk) => chunk.type === 'chunk' && module.test(chunk.facadeModuleId ?? ''))
     .map(({ fileName }) => fileName);
 }
 
-function withImports(bundle: Rolldown.OutputBundle, entries: string[]): Set<string> {
+/** The chunks and all they import, without what they load later. */
+export function withImports(bundle: Rolldown.OutputBundle, entries: string[]): Set<string> {
   const wanted = new Set<string>();
   function add(file: string) {
     if (wanted.has(file)) return;

@@ -37,6 +37,7 @@ const ways = [
 export function AboutPage() {
   return (
     <SitePage
+      path="/about"
       title="About"
       lead="BahamasInc is the place where clients and their registered agent in Nassau form a company together and look after it."
     >

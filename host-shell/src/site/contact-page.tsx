@@ -1,56 +1,57 @@
 import styled from '@emotion/styled';
-import { color, font } from '@portal/shared-core/ui/theme';
-import { useSiteContact } from './site-context.ts';
+import { color } from '@portal/shared-core/ui/theme';
+
+import { telLink } from './contact-links.ts';
+import { ContactForm } from './contact/contact-form.tsx';
+import { useSite } from './site-context.ts';
 import { Band, siteMedia, Wrap } from './site-elements.ts';
 import { SitePage } from './site-page.tsx';
 
-const Ways = styled('dl')({
+const Columns = styled(Wrap)({
   display: 'grid',
-  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
-  borderTop: `1px solid ${color.lineStrong}`,
-  '& > div': { padding: '28px 32px 0', borderLeft: `1px solid ${color.line}` },
-  '& > div:first-of-type': { paddingLeft: 0, borderLeft: 0 },
-  '& dt': { fontSize: 13, lineHeight: '20px', color: color.secondary },
-  '& dt + dd': { marginTop: 8 },
-  '& dd': { font: `400 22px/30px ${font.serif}`, overflowWrap: 'anywhere' },
-  [siteMedia.phone]: {
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    '& > div, & > div:first-of-type': {
-      padding: '20px 0',
-      border: 0,
-      borderBottom: `1px solid ${color.line}`,
-    },
-  },
+  gridTemplateColumns: 'minmax(0, 1fr) 320px',
+  gap: '48px 96px',
+  alignItems: 'start',
+  [siteMedia.narrow]: { gap: '48px 56px' },
+  [siteMedia.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 });
 
-/** Where we are and how to reach us. */
+/** Each way has room for itself before it is known, so that nothing moves. */
+const Ways = styled('dl')({
+  borderTop: `1px solid ${color.lineStrong}`,
+  '& > div': { minHeight: 77, padding: '14px 0', borderBottom: `1px solid ${color.line}` },
+  '& > div:last-of-type': { minHeight: 125 },
+  '& dt': { fontSize: 13, lineHeight: '20px', color: color.secondary },
+  '& dd': { fontSize: 17, lineHeight: '24px', overflowWrap: 'anywhere' },
+});
+
+/** How to reach us: a form, and every other way. */
 export function ContactPage() {
-  const { address, email, phone } = useSiteContact();
+  const { contact } = useSite();
   return (
-    <SitePage title="Contact" lead="Write or call. The office keeps Nassau time.">
+    <SitePage
+      path="/contact"
+      title="Contact"
+      lead="Write, call or send the form. The office keeps Nassau time."
+    >
       <Band aria-label="Ways to reach us">
-        <Wrap>
+        <Columns>
+          <ContactForm />
           <Ways>
             <div>
               <dt>E-mail</dt>
-              <dd>
-                <a href={`mailto:${email}`}>{email}</a>
-              </dd>
+              <dd>{contact && <a href={`mailto:${contact.email}`}>{contact.email}</a>}</dd>
             </div>
             <div>
               <dt>Phone</dt>
-              <dd>
-                <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>
-              </dd>
+              <dd>{contact && <a href={telLink(contact.phone)}>{contact.phone}</a>}</dd>
             </div>
             <div>
               <dt>Address</dt>
-              {address.map((line) => (
-                <dd key={line}>{line}</dd>
-              ))}
+              {contact ? contact.address.map((line) => <dd key={line}>{line}</dd>) : <dd />}
             </div>
           </Ways>
-        </Wrap>
+        </Columns>
       </Band>
     </SitePage>
   );

@@ -1,6 +1,9 @@
 import styled from '@emotion/styled';
+import { formatMoney } from '@portal/shared-core/domain/format';
 import { ButtonLink } from '@portal/shared-core/ui';
 import { color } from '@portal/shared-core/ui/theme';
+import { fees, thresholds } from './figures.ts';
+import { NameCheck } from './name-check/name-check.tsx';
 import { HomeScene } from './scene/home-scene.tsx';
 import { Lead, PageTitle, siteMedia, Wrap } from './site-elements.ts';
 
@@ -33,26 +36,6 @@ const Sheet = styled('div')({
   [siteMedia.phone]: { width: 'auto', marginTop: 24 },
 });
 
-const Needs = styled('div')({
-  padding: '24px 28px 8px',
-  '& h2': { fontSize: 15, lineHeight: '24px', fontWeight: 600 },
-  '& dl': { marginTop: 12, borderTop: `1px solid ${color.lineStrong}` },
-  '& dl > div': {
-    display: 'grid',
-    gridTemplateColumns: '132px minmax(0, 1fr)',
-    gap: '0 20px',
-    padding: '13px 0',
-    borderBottom: `1px solid ${color.line}`,
-  },
-  '& dl > div:last-of-type': { borderBottom: 0 },
-  '& dt': { fontWeight: 500 },
-  '& dd': { color: color.secondary, textWrap: 'pretty' },
-  [siteMedia.phone]: {
-    padding: '18px 18px 4px',
-    '& dl > div': { gridTemplateColumns: 'minmax(0, 1fr)' },
-  },
-});
-
 const Next = styled('div')({
   display: 'flex',
   alignItems: 'center',
@@ -64,22 +47,10 @@ const Next = styled('div')({
   [siteMedia.phone]: { flexDirection: 'column-reverse', alignItems: 'stretch', padding: 18 },
 });
 
-const needs = [
-  {
-    what: 'A name',
-    how: 'Up to three choices in order. It ends as the law asks: Ltd. or Limited, for example.',
-  },
-  {
-    what: 'The people',
-    how: 'Shareholders, directors and officers, and whoever owns or controls it in the end.',
-  },
-  {
-    what: 'The capital',
-    how: 'How many shares, and of what value. The form proposes what is usual.',
-  },
-];
+const reservation = fees.find(({ kind, type }) => kind === 'name_reservation' && type === 'IBC');
+const reservationFee = reservation?.bands[0]?.amount ?? null;
 
-/** Headline, what a visitor needs to begin, and the way to begin. */
+/** Headline, the name check, and the way to begin. */
 export function HomeHero() {
   return (
     <Hero>
@@ -89,23 +60,18 @@ export function HomeHero() {
           <br /> Keep it in order.
         </PageTitle>
         <Lead>
-          Tell us about the company from any phone, follow it to the registry in Nassau, and find
-          its people, papers and dates in one place afterwards.
+          Start with the name. Then see the price to the dollar, tell us about the company from any
+          phone, and let a registered agent in Nassau file it and keep every yearly date.
         </Lead>
         <Sheet>
-          <Needs>
-            <h2>What you need to begin</h2>
-            <dl>
-              {needs.map(({ what, how }) => (
-                <div key={what}>
-                  <dt>{what}</dt>
-                  <dd>{how}</dd>
-                </div>
-              ))}
-            </dl>
-          </Needs>
+          <NameCheck />
           <Next>
-            <p>You can stop at any point and come back: the draft is kept.</p>
+            <p>
+              No account needed. The Registrar decides when the name is reserved
+              {reservationFee !== null &&
+                `: ${formatMoney(reservationFee)}, held for ${thresholds.name_reservation_days} days`}
+              .
+            </p>
             <ButtonLink to="/auth/signup" variant="contained" size="large">
               Start your company
             </ButtonLink>

@@ -1,55 +1,40 @@
-import { ClosingBand } from './closing-band.tsx';
+import { Spinner } from '@portal/shared-core/ui';
+import { lazy, Suspense } from 'react';
+
 import { HomeHero } from './home-hero.tsx';
-import { HomeSteps } from './home-steps.tsx';
-import { LedgerList } from './ledger-list.tsx';
-import { Band, BandTitle, Lead, TwoColumns, Wrap } from './site-elements.ts';
+import { storyId } from './home-story-id.ts';
 import { SiteMeta } from './site-page.tsx';
 
-const description =
-  'Form a company, foundation or partnership in The Bahamas online, with a registered agent in Nassau.';
+const bringStory = async () => (await import('./home-story.tsx')).HomeStory;
 
-const audiences = [
-  {
-    title: 'Founders and families',
-    text: 'One company, perhaps two. Every question is asked in plain words, one step at a time, on a phone or at a desk.',
-  },
-  {
-    title: 'Lawyers and accountants',
-    text: 'Several companies in one place: where each stands, what falls due next, and what waits on whom.',
-  },
-  {
-    title: 'Registered agents',
-    text: 'Applications, people, companies and dates as one record, with every change written down.',
-  },
-];
+/** Drawn at build, it is read without its code, which comes when somebody moves on the page. */
+const HomeStory = import.meta.env.SSR
+  ? await bringStory()
+  : lazy(async () => {
+      await firstMove();
+      return { default: await bringStory() };
+    });
+
+/** Settles when the reader first scrolls, points or presses a key; at once where nothing is drawn. */
+async function firstMove(): Promise<void> {
+  if (!document.getElementById(storyId) || window.scrollY > 0) return;
+  await new Promise<void>((resolve) => {
+    const moves = ['scroll', 'pointerdown', 'keydown'] as const;
+    for (const move of moves) {
+      addEventListener(move, () => resolve(), { once: true, passive: true });
+    }
+  });
+}
 
 /** The front page. */
 export function HomePage() {
   return (
     <>
-      <SiteMeta title="BahamasInc: form a Bahamas company" description={description} />
+      <SiteMeta path="/" />
       <HomeHero />
-      <Band aria-labelledby="steps">
-        <Wrap>
-          <TwoColumns>
-            <BandTitle id="steps">Four steps to a company.</BandTitle>
-            <Lead>
-              What takes time is showing who is behind a company. So everything is asked for once,
-              at the beginning, and you see what waits on whom.
-            </Lead>
-          </TwoColumns>
-          <HomeSteps />
-        </Wrap>
-      </Band>
-      <Band data-ground="surface" aria-labelledby="audience">
-        <Wrap>
-          <TwoColumns>
-            <BandTitle id="audience">For whoever carries the file.</BandTitle>
-            <LedgerList entries={audiences} />
-          </TwoColumns>
-        </Wrap>
-      </Band>
-      <ClosingBand />
+      <Suspense fallback={<Spinner size="large" centered />}>
+        <HomeStory />
+      </Suspense>
     </>
   );
 }

@@ -2,83 +2,175 @@ import styled from '@emotion/styled';
 import { color, font } from '@portal/shared-core/ui/theme';
 import { ItemTitle, siteMedia, Text } from './site-elements.ts';
 
+/**
+ * Working days a step takes when the papers are complete on the first day, and when there are questions to settle. What we
+ * promise, not what a law says.
+ */
 const steps = [
   {
     title: 'You tell us about the company',
     text: 'Its kind, names, shares, owners and directors, in one form you can leave and come back to.',
+    time: 'About 20 minutes of yours',
+    days: null,
   },
   {
-    title: 'Its people are checked',
-    text: 'The law asks a registered agent to know who owns, directs and controls a company before it is formed.',
+    title: 'We check who is behind it',
+    text: 'Identity, address and where the money comes from, as the law asks of every registered agent.',
+    time: '2 to 5 working days',
+    days: { from: 1, least: 2, most: 5 },
   },
   {
-    title: 'Name and papers are filed',
-    text: 'The name is reserved, then memorandum and articles go to the Registrar General in Nassau.',
+    title: 'We reserve the name and file',
+    text: 'Memorandum and articles, registered office and agent, with the Registrar General in Nassau.',
+    time: '1 to 2 working days',
+    days: { from: 3, least: 1, most: 5 },
   },
   {
     title: 'You receive the company',
-    text: 'With its registration number, its registers of people and shares, and the date of its next filing.',
+    text: 'Certificate, memorandum and articles, registers of people and shares, and the date of its next duty.',
+    time: '1 to 2 working days',
+    days: { from: 4, least: 1, most: 6 },
   },
-];
+] as const;
 
-/** A line with four marks; upright on phones. */
-const List = styled('ol')({
+const DAYS = 9;
+
+const Table = styled('div')({
+  marginTop: 56,
+  borderTop: `1px solid ${color.lineStrong}`,
+  [siteMedia.phone]: { marginTop: 28 },
+});
+
+const row = {
   display: 'grid',
-  gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
-  gap: '0 32px',
-  marginTop: 64,
-  '& > li': { position: 'relative', paddingTop: 36 },
-  '& > li::before': {
-    content: '""',
-    position: 'absolute',
-    inset: '7px -32px auto 0',
-    height: 1.5,
-    background: color.lineStrong,
-  },
-  '& > li:last-child::before': { right: 0, background: color.primary.main },
-  '& > li::after': {
-    content: '""',
-    position: 'absolute',
-    top: 0,
-    left: 0,
-    width: 16,
-    height: 16,
-    boxSizing: 'border-box',
-    border: `1.5px solid ${color.primary.main}`,
-    borderRadius: '50%',
-    background: color.page,
-  },
-  '& > li:last-child::after': { background: color.primary.main },
-  [siteMedia.phone]: {
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    marginTop: 32,
-    '& > li': { padding: '0 0 32px 36px' },
-    '& > li::before': { inset: '12px auto -4px 7px', width: 1.5, height: 'auto' },
-    '& > li:last-child::before': { display: 'none' },
-    '& > li::after': { top: 4 },
-  },
+  gridTemplateColumns: '440px minmax(0, 1fr)',
+  gap: '0 56px',
+  [siteMedia.narrow]: { gridTemplateColumns: '340px minmax(0, 1fr)', gap: '0 32px' },
+  [siteMedia.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+} as const;
+
+const Scale = styled('div')({
+  ...row,
+  padding: '10px 0',
+  fontSize: 13,
+  color: color.secondary,
+  '& ol': { display: 'grid', gridTemplateColumns: `repeat(${DAYS}, 1fr)` },
+  [siteMedia.phone]: { display: 'none' },
 });
 
-const Number = styled('span')({
-  display: 'block',
-  marginBottom: 4,
-  font: `400 24px/28px ${font.serif}`,
-  color: color.primary.ink,
+const Step = styled('li')({
+  ...row,
+  padding: '20px 0 24px',
+  borderTop: `1px solid ${color.line}`,
+  '& > div:first-of-type': { display: 'grid', gridTemplateColumns: '40px minmax(0, 1fr)' },
+  '& > div > span': { font: `400 24px/28px ${font.serif}`, color: color.primary.ink },
 });
 
-const StepText = styled(Text)({ marginTop: 4 });
+const Lane = styled('div')({
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: `repeat(${DAYS}, 1fr)`,
+  alignContent: 'start',
+  rowGap: 6,
+  paddingTop: 6,
+  backgroundImage: `repeating-linear-gradient(90deg, ${color.line} 0 1px, transparent 1px calc(100% / ${DAYS}))`,
+  [siteMedia.phone]: { margin: '10px 0 0 40px', backgroundImage: 'none' },
+});
 
-/** How a company comes about. Times are left out until they are measured. */
+/** Solid: complete on day one. Hatched: with questions to settle. */
+const Bar = styled('i')<{ first: number; span: number; hatched?: boolean }>(
+  ({ first, span, hatched }) => ({
+    gridColumn: `${first} / span ${span}`,
+    gridRow: 1,
+    height: 14,
+    borderRadius: hatched ? '0 3px 3px 0' : 3,
+    background: hatched
+      ? `repeating-linear-gradient(115deg, ${color.primary.main} 0 1.5px, ${color.primary.tint} 1.5px 6px)`
+      : color.primary.main,
+  }),
+);
+
+const Moment = styled('i')({
+  gridRow: 1,
+  width: 6,
+  height: 14,
+  borderRadius: 2,
+  background: color.primary.main,
+});
+
+const Time = styled('p')({
+  gridColumn: '1 / -1',
+  fontSize: 13,
+  lineHeight: '20px',
+  fontWeight: 500,
+});
+
+const After = styled(Time)<{ first: number }>(({ first }) => ({
+  gridColumn: `${first} / -1`,
+  [siteMedia.phone]: { gridColumn: '1 / -1' },
+}));
+
+const Key = styled('p')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '4px 20px',
+  marginTop: 4,
+  paddingTop: 14,
+  borderTop: `1px solid ${color.line}`,
+  fontSize: 13,
+  lineHeight: '20px',
+  color: color.secondary,
+  '& span': { display: 'inline-flex', alignItems: 'center', gap: 8 },
+  '& i': { width: 16 },
+});
+
+/** How a company comes about, drawn to scale in working days. */
 export function HomeSteps() {
   return (
-    <List>
-      {steps.map(({ title, text }, index) => (
-        <li key={title}>
-          <Number aria-hidden>{index + 1}</Number>
-          <ItemTitle>{title}</ItemTitle>
-          <StepText>{text}</StepText>
-        </li>
-      ))}
-    </List>
+    <Table>
+      <Scale aria-hidden>
+        <span>Step</span>
+        <ol>
+          {Array.from({ length: DAYS }, (_, day) => (
+            <li key={day}>{day === 0 ? 'Day 1' : day + 1}</li>
+          ))}
+        </ol>
+      </Scale>
+      <ol>
+        {steps.map(({ title, text, time, days }, index) => (
+          <Step key={title}>
+            <div>
+              <span aria-hidden>{index + 1}</span>
+              <div>
+                <ItemTitle>{title}</ItemTitle>
+                <Text>{text}</Text>
+              </div>
+            </div>
+            <Lane>
+              {days ? (
+                <>
+                  <Bar first={days.from} span={days.least} />
+                  <Bar first={days.from + days.least} span={days.most - days.least} hatched />
+                  <After first={days.from}>{time}</After>
+                </>
+              ) : (
+                <>
+                  <Moment />
+                  <Time>{time}</Time>
+                </>
+              )}
+            </Lane>
+          </Step>
+        ))}
+      </ol>
+      <Key>
+        <span>
+          <Moment /> Papers complete on the first day
+        </span>
+        <span>
+          <Bar first={1} span={1} hatched /> When there are questions to settle
+        </span>
+      </Key>
+    </Table>
   );
 }

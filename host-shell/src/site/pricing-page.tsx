@@ -1,80 +1,76 @@
-import { ButtonLink } from '@portal/shared-core/ui';
 import styled from '@emotion/styled';
+import { formatNumber } from '@portal/shared-core/domain/format';
+
+import { Calculator } from './calculator/calculator.tsx';
+import { annualFeeSteps } from './figures.ts';
 import { LedgerList } from './ledger-list.tsx';
-import { Band, BandTitle, Lead, TwoColumns, Wrap } from './site-elements.ts';
+import { PackageCards } from './package-cards.tsx';
+import { bandBreak } from './quote.ts';
+import { Band, BandTitle, Text, TwoColumns, Wrap } from './site-elements.ts';
 import { SitePage } from './site-page.tsx';
 
-const Quote = styled('div')({ '& > a': { marginTop: 24 } });
+const OnScreen = styled('div')({ '@media print': { display: 'none' } });
+const Case = styled(Text)({ marginTop: 12, maxWidth: '68ch' });
 
-const parts = [
+const percents = annualFeeSteps.flatMap(({ percent }) => (percent === null ? [] : [percent]));
+
+const notes = [
   {
     title: 'Government fees',
-    text: 'What the Registrar General charges for the name, the incorporation and each year. They stand on lines of their own.',
+    text: 'What the Registrar General charges for the name, the incorporation and each year. They are passed on as they are, on lines of their own, outside VAT.',
   },
   {
-    title: 'Service fees',
-    text: 'What the registered agent charges for forming the company, its registered office, and the filings of the year.',
+    title: 'What others charge',
+    text: 'Certified translations and couriers abroad appear as their own lines, with the receipt, and only after you agree.',
   },
   {
-    title: 'Value added tax',
-    text: 'Where it applies, on service fees. Government fees are passed on as they are.',
+    title: 'If the annual fee is late',
+    text: `The government adds ${percents.join(' %, then ')} %, and in the end strikes the company off. We remind you before each step.`,
   },
 ];
 
-const causes = [
-  {
-    title: 'Kind of entity',
-    text: 'Companies, partnerships, foundations and foreign branches each have their own schedule of government fees.',
-  },
-  {
-    title: 'Authorised capital',
-    text: 'The government fees of a company have two bands, by its authorised capital. The usual capital lies in the lower one.',
-  },
-  {
-    title: 'Time of payment',
-    text: 'The annual fee falls due at the beginning of the year. Left unpaid it grows, and in the end the company is struck off.',
-  },
-];
-
-/** How a price is made up. The amounts follow with the dated fee table (PUB-08). */
+/** Packages, and the price of what a visitor has in mind. */
 export function PricingPage() {
   return (
     <SitePage
-      title="Pricing"
-      lead="What a Bahamas company costs, line by line: what goes to the government, what goes to the agent, and what moves either."
+      path="/pricing"
+      title={
+        <>
+          The price, line by line,
+          <br /> before you begin.
+        </>
+      }
+      lead="Two kinds of lines: what the government charges, passed on as it is, and what we charge. The same tables make the quote and later the invoice."
     >
-      <Band aria-labelledby="parts">
+      <OnScreen>
+        <Band aria-labelledby="packages">
+          <Wrap>
+            <BandTitle id="packages">Three packages</BandTitle>
+            <Case>
+              For an international business company with capital up to US$
+              {formatNumber(bandBreak('IBC') ?? 0)} and an owner outside The Bahamas, with the
+              government’s fees.
+            </Case>
+            <PackageCards />
+          </Wrap>
+        </Band>
+      </OnScreen>
+      <Band data-ground="surface" id="calculator" aria-labelledby="calculator-title">
         <Wrap>
-          <TwoColumns>
-            <BandTitle id="parts">What a price is made of</BandTitle>
-            <LedgerList entries={parts} />
-          </TwoColumns>
+          <BandTitle id="calculator-title">Work out yours</BandTitle>
+          <Calculator />
         </Wrap>
       </Band>
-      <Band data-ground="surface" aria-labelledby="causes">
-        <Wrap>
-          <TwoColumns>
-            <BandTitle id="causes">What changes it</BandTitle>
-            <LedgerList entries={causes} />
-          </TwoColumns>
-        </Wrap>
-      </Band>
-      <Band data-ground="sand" aria-labelledby="quote">
-        <Wrap>
-          <TwoColumns>
-            <BandTitle id="quote">Your figure</BandTitle>
-            <Quote>
-              <Lead>
-                Prices are quoted for each company. Write to us with the kind of entity, its capital
-                and where its owners live.
-              </Lead>
-              <ButtonLink to="/contact" variant="contained" size="large">
-                Ask for a quote
-              </ButtonLink>
-            </Quote>
-          </TwoColumns>
-        </Wrap>
-      </Band>
+      <OnScreen>
+        <Band aria-labelledby="notes">
+          <Wrap>
+            <TwoColumns>
+              <BandTitle id="notes">What to know</BandTitle>
+              <LedgerList entries={notes} />
+            </TwoColumns>
+          </Wrap>
+        </Band>
+      </OnScreen>
     </SitePage>
   );
 }

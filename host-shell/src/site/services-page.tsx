@@ -1,30 +1,11 @@
+import styled from '@emotion/styled';
+
 import { ClosingBand } from './closing-band.tsx';
+import { termsOfDays } from './figures.ts';
+import { KindList } from './kind-list.tsx';
 import { LedgerList } from './ledger-list.tsx';
 import { Band, BandTitle, TwoColumns, Wrap } from './site-elements.ts';
 import { SitePage } from './site-page.tsx';
-
-const kinds = [
-  {
-    title: 'International business company',
-    text: 'The usual choice for holding, trading and investing from abroad. One shareholder and one director are enough, and either may be a company. It always has a registered office and a licensed registered agent in The Bahamas.',
-  },
-  {
-    title: 'Domestic company',
-    text: 'A company under the Companies Act, at home in The Bahamas: two shareholders, two directors, a president and a secretary.',
-  },
-  {
-    title: 'Exempted limited partnership',
-    text: 'For funds and ventures: at least one general partner who manages and one limited partner. A general partner must be resident in The Bahamas, or a company registered here.',
-  },
-  {
-    title: 'Foundation',
-    text: 'Property set apart for a purpose or for beneficiaries, with initial assets of at least 10,000 dollars. Its secretary or foundation agent is licensed.',
-  },
-  {
-    title: 'Executive entity',
-    text: 'Without shareholders or capital, made to carry out executive functions only, such as those of a trustee or protector.',
-  },
-];
 
 const formation = [
   {
@@ -52,18 +33,26 @@ const afterwards = [
   },
   {
     title: 'Always',
-    text: 'Accounting records may be kept abroad: the agent is told where. A change of beneficial owner is recorded soon after it happens.',
+    text: `Accounting records may be kept abroad: the agent is told where. A change of beneficial owner is recorded within ${termsOfDays.ownerFilingDays} days.`,
   },
 ];
+
+const KindsTitle = styled(BandTitle)({ marginBottom: 40 });
 
 /** What is formed, how, and what a company asks of its owners afterwards. */
 export function ServicesPage() {
   return (
     <SitePage
+      path="/services"
       title="Services"
       lead="Companies, foundations and partnerships of The Bahamas: formed, recorded and kept in good standing."
     >
-      <Section title="What can be formed" entries={kinds} />
+      <Band aria-labelledby="kinds">
+        <Wrap>
+          <KindsTitle id="kinds">What can be formed</KindsTitle>
+          <KindList />
+        </Wrap>
+      </Band>
       <Section title="How it is formed" entries={formation} ground="surface" />
       <Section title="What follows each year" entries={afterwards} />
       <ClosingBand />
@@ -77,7 +66,7 @@ function Section({
   ground,
 }: {
   title: string;
-  entries: typeof kinds;
+  entries: typeof formation;
   ground?: 'surface';
 }) {
   return (

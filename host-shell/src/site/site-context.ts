@@ -8,12 +8,19 @@ export interface SiteContact {
   phone: string;
 }
 
-/** What the layout hands to the page inside it. */
-export interface SiteContext {
-  contact: SiteContact;
+/** Where visitors' questions go. */
+export interface SiteBackend {
+  url: string;
+  key: string;
 }
 
-/** The contact details, for a page inside `SiteLayout`. */
-export function useSiteContact(): SiteContact {
-  return useOutletContext<SiteContext>().contact;
+/** What the layout hands to the page inside it; nulls while the page is what the build drew. */
+export interface SiteContext {
+  contact: SiteContact | null;
+  backend: SiteBackend | null;
+}
+
+/** What this installation's configuration says, for a page inside `SiteLayout`. */
+export function useSite(): SiteContext {
+  return useOutletContext<SiteContext>();
 }

@@ -61,3 +61,17 @@ export const TwoColumns = styled('div')({
   [siteMedia.narrow]: { gridTemplateColumns: '280px minmax(0, 1fr)', gap: '0 56px' },
   [siteMedia.phone]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 28 },
 });
+
+/** The left of two columns when it holds more than a title. */
+export const Aside = styled('div')({
+  '& > p': { marginTop: 12, maxWidth: '44ch' },
+  '& > a': { marginTop: 20 },
+});
+
+/** A last word under something drawn. */
+export const Fine = styled('p')({
+  marginTop: 16,
+  fontSize: 13,
+  lineHeight: '20px',
+  color: color.secondary,
+});

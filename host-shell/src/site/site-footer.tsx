@@ -1,8 +1,10 @@
 import styled from '@emotion/styled';
 import { Wordmark } from '@portal/shared-core/ui';
 import { Link } from 'react-router-dom';
+import { telLink } from './contact-links.ts';
 import type { SiteContact } from './site-context.ts';
 import { siteMedia, Wrap } from './site-elements.ts';
+import { useHydrated } from './use-hydrated.ts';
 
 /** The footer is deep water in both schemes, so its colours are its own. */
 const deep = {
@@ -12,14 +14,13 @@ const deep = {
   '--deep-line': '#24485a',
 };
 
-const thisYear = new Date().getFullYear();
-
 const Foot = styled('footer')({
   ...deep,
   background: 'var(--deep)',
   color: 'var(--on-deep-soft)',
   fontSize: 15,
   lineHeight: '24px',
+  '@media print': { display: 'none' },
   '[data-theme="dark"] &': { '--deep': '#08121a', '--deep-line': '#1c3241' },
   '& a': { color: 'var(--on-deep)', textDecoration: 'none' },
   '& a:hover': { textDecoration: 'underline' },
@@ -80,8 +81,41 @@ function LinkList({
   );
 }
 
+/** Room for what is not known yet, so that nothing moves when it is. */
+const pending: SiteContact = { address: ['\u00a0', '\u00a0', '\u00a0'], email: '', phone: '' };
+
+function ContactLines({ contact }: { contact: SiteContact | null }) {
+  const { address, email, phone } = contact ?? pending;
+  return (
+    <>
+      <address>
+        {address.map((line, index) => (
+          <div key={index}>{line}</div>
+        ))}
+      </address>
+      <div>{email ? <a href={`mailto:${email}`}>{email}</a> : '\u00a0'}</div>
+      <div>{phone ? <a href={telLink(phone)}>{phone}</a> : '\u00a0'}</div>
+      <noscript>
+        <a href="/config.json">Address, e-mail and phone</a>
+      </noscript>
+    </>
+  );
+}
+
+const thisYear = new Date().getFullYear();
+
+/** With the year of the reader's day; the markup was drawn in that of the build. */
+function Copyright() {
+  const hydrated = useHydrated();
+  return (
+    <span key={hydrated ? 'now' : 'drawn'} suppressHydrationWarning>
+      {`© ${thisYear} BahamasInc`}
+    </span>
+  );
+}
+
 /** Home, quick links, address, e-mail, phone, and a copyright line with the current year. */
-export function SiteFooter({ contact }: { contact: SiteContact }) {
+export function SiteFooter({ contact }: { contact: SiteContact | null }) {
   return (
     <Foot>
       <Inner>
@@ -111,21 +145,11 @@ export function SiteFooter({ contact }: { contact: SiteContact }) {
           />
           <div>
             <h2>Address</h2>
-            <address>
-              {contact.address.map((line) => (
-                <div key={line}>{line}</div>
-              ))}
-            </address>
-            <div>
-              <a href={`mailto:${contact.email}`}>{contact.email}</a>
-            </div>
-            <div>
-              <a href={`tel:${contact.phone.replaceAll(/[^+\d]/g, '')}`}>{contact.phone}</a>
-            </div>
+            <ContactLines contact={contact} />
           </div>
         </Columns>
         <Fine>
-          <span>© {thisYear} BahamasInc</span>
+          <Copyright />
           <span>General information, not legal or tax advice.</span>
           <nav aria-label="Legal">
             <Link to="/terms">Terms</Link>

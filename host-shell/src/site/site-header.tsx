@@ -17,6 +17,7 @@ const Bar = styled('header')({
   position: 'relative',
   zIndex: 5,
   background: color.sand,
+  '@media print': { display: 'none' },
   '& > div': { display: 'flex', alignItems: 'center', gap: 32, minHeight: 72 },
   [siteMedia.phone]: { '& > div': { flexWrap: 'wrap', gap: '0 8px', minHeight: 60 } },
 });
@@ -36,6 +37,7 @@ const Toggle = styled('button')({
   color: color.text,
   fontWeight: 500,
   [siteMedia.phone]: { display: 'inline-flex' },
+  ['@media (scripting: none)']: { display: 'none' },
 });
 
 /** Bar and menu are the same elements: a row on wide screens, a list that unfolds on phones. */
@@ -50,7 +52,7 @@ const Menus = styled('div')({
     alignItems: 'stretch',
     gap: 16,
     padding: '8px 0 24px',
-    '&:not([data-open])': { display: 'none' },
+    '@media (scripting: enabled)': { '&:not([data-open])': { display: 'none' } },
   },
 });
 

@@ -3,7 +3,7 @@ import { Spinner } from '@portal/shared-core/ui';
 import { color, radius } from '@portal/shared-core/ui/theme';
 import { Suspense } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
-import type { SiteContact, SiteContext } from './site-context.ts';
+import type { SiteContext } from './site-context.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
@@ -24,14 +24,14 @@ const SkipLink = styled('a')({
 const Main = styled('main')({ minHeight: '60vh', '&:focus': { outline: 'none' } });
 
 /** Every public page: top bar, the page itself with a spinner until its code is here, footer. */
-export function SiteLayout({ contact }: { contact: SiteContact }) {
+export function SiteLayout({ contact, backend }: SiteContext) {
   return (
     <>
       <SkipLink href="#content">Skip to content</SkipLink>
       <SiteHeader />
       <Main id="content" tabIndex={-1}>
         <Suspense fallback={<Spinner size="large" centered />}>
-          <Outlet context={{ contact } satisfies SiteContext} />
+          <Outlet context={{ contact, backend } satisfies SiteContext} />
         </Suspense>
       </Main>
       <SiteFooter contact={contact} />

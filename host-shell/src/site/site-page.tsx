@@ -2,6 +2,7 @@ import styled from '@emotion/styled';
 import { color } from '@portal/shared-core/ui/theme';
 import type { ReactNode } from 'react';
 import { Lead, PageTitle, siteMedia, Wrap } from './site-elements.ts';
+import { factsOf } from './site-pages.ts';
 
 const Head = styled('div')({
   background: color.sand,
@@ -12,33 +13,32 @@ const Head = styled('div')({
 });
 
 /** Title and description of a page, for the tab and for search engines. */
-export function SiteMeta({ title, description }: { title: string; description: string }) {
+export function SiteMeta({ path }: { path: string }) {
+  const { title, description } = factsOf(path);
   return (
     <>
       <title>{title}</title>
       <meta name="description" content={description} />
-      <meta property="og:title" content={title} />
-      <meta property="og:description" content={description} />
     </>
   );
 }
 
 /** A page of the public site under a head of sand. */
 export function SitePage({
+  path,
   title,
-  description,
   lead,
   children,
 }: {
-  title: string;
-  /** For search engines; the lead when missing. */
-  description?: string;
-  lead: string;
+  /** Where it is, for what site-pages.ts knows of it. */
+  path: string;
+  title: ReactNode;
+  lead: ReactNode;
   children: ReactNode;
 }) {
   return (
     <>
-      <SiteMeta title={`${title} | BahamasInc`} description={description ?? lead} />
+      <SiteMeta path={path} />
       <Head>
         <Wrap>
           <PageTitle>{title}</PageTitle>

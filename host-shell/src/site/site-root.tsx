@@ -1,8 +1,16 @@
-import { useConfig } from '#/config-context.tsx';
+import { useConfigIfAny } from '#/config-context.tsx';
 
 import { SiteLayout } from './site-layout.tsx';
+import { useHydrated } from './use-hydrated.ts';
 
-/** The public layout with this installation's contact details. */
+/** The public layout with what this installation's configuration says, as soon as it is known. */
 export function SiteRoot() {
-  return <SiteLayout contact={useConfig().contact} />;
+  const config = useConfigIfAny();
+  const known = useHydrated() ? config : null;
+  return (
+    <SiteLayout
+      contact={known && known.contact}
+      backend={known && { url: known.supabaseUrl, key: known.supabaseKey }}
+    />
+  );
 }

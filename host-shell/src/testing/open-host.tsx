@@ -1,4 +1,5 @@
 import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
 import type { RuntimeConfig } from '@portal/shared-core/config';
 import type { SessionUser } from '@portal/shared-core/session';
 import {
@@ -72,22 +73,21 @@ export async function openHost(address: string, backend = createFakeBackend(), s
   vi.stubGlobal('fetch', backend.fetch);
   // The auth client reads the page's own address; the router in memory does not write it.
   window.history.replaceState(null, '', address);
-  const [{ routes }, { graftPortals }, { ConfigProvider }, { AppTheme }] = await Promise.all([
+  const [{ routes }, { graftPortals }, { ConfigProvider }] = await Promise.all([
     import('../routes.tsx'),
     import('../federation/portal-routes.ts'),
     import('../config-context.tsx'),
-    import('@portal/shared-core/ui/theme'),
   ]);
   const router = createMemoryRouter(routes, {
     initialEntries: [address],
     patchRoutesOnNavigation: graftPortals(settings),
   });
   render(
-    <AppTheme cache={createCache({ key: 'test', container: document.createElement('div') })}>
+    <CacheProvider value={createCache({ key: 'test', container: document.createElement('div') })}>
       <ConfigProvider config={settings}>
         <RouterProvider router={router} />
       </ConfigProvider>
-    </AppTheme>,
+    </CacheProvider>,
   );
   return {
     router,

@@ -8,21 +8,27 @@ import { theme } from './theme.ts';
 import { colorSchemeStorageKey, modeStorageKey } from './theme-mode.ts';
 
 /**
- * Root of the page: the host, or a portal that runs alone. Writes the CSS variables and the baseline. The few components of
- * MUI that a portal brings find this theme through emotion's context, which all copies share.
+ * Around the portals in the host, or around a portal that runs alone. Writes the CSS variables and the baseline. The few
+ * components of MUI that a portal brings find this theme through emotion's context, which all copies share.
  */
-export function AppTheme({ cache, children }: { cache: EmotionCache; children: ReactNode }) {
-  return (
-    <CacheProvider value={cache}>
-      {/* disableTransitionOnChange stays off: it writes a style element with content, which the policy forbids. */}
-      <ThemeProvider
-        theme={theme}
-        modeStorageKey={modeStorageKey}
-        colorSchemeStorageKey={colorSchemeStorageKey}
-      >
-        <CssBaseline />
-        {children}
-      </ThemeProvider>
-    </CacheProvider>
+export function AppTheme({
+  cache,
+  children,
+}: {
+  /** Where styles go; to the cache around it when left out. */
+  cache?: EmotionCache;
+  children?: ReactNode;
+}) {
+  const themed = (
+    // disableTransitionOnChange stays off: it writes a style element with content, which the policy forbids.
+    <ThemeProvider
+      theme={theme}
+      modeStorageKey={modeStorageKey}
+      colorSchemeStorageKey={colorSchemeStorageKey}
+    >
+      <CssBaseline />
+      {children}
+    </ThemeProvider>
   );
+  return cache ? <CacheProvider value={cache}>{themed}</CacheProvider> : themed;
 }

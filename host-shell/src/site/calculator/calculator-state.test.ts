@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+
+import { entityTypes } from '../figures.ts';
+import { capitalOf, choiceOf, paramsOf, servicesFor, usualChoice } from './calculator-state.ts';
+
+describe('[PUB-08] the address of a choice', () => {
+  test('is empty for the usual one', () => {
+    expect(paramsOf(usualChoice).toString()).toBe('');
+    expect(choiceOf(new URLSearchParams())).toEqual(usualChoice);
+  });
+
+  test.each([
+    { ...usualChoice, type: 'FDN', services: ['apostille'] },
+    { ...usualChoice, capital: '1,000,000.50', isResident: true },
+    { ...usualChoice, services: [] },
+  ])('leads back to it: %o', (choice) => {
+    expect(choiceOf(paramsOf(choice))).toEqual(choice);
+  });
+
+  test('that says something wrong counts as not saying it', () => {
+    const wrong = new URLSearchParams('type=<b>&services=free,apostille&resident=1');
+    expect(choiceOf(wrong)).toEqual({ ...usualChoice, services: ['apostille'] });
+  });
+
+  test('of another type keeps only the services it offers', () => {
+    const moved = choiceOf(new URLSearchParams('type=FDN&services=good_standing,apostille'));
+    expect(moved.services).toEqual(['apostille']);
+  });
+});
+
+test.each([
+  ['5000', 5000],
+  ["1'000'000.5", 1_000_000.5],
+  ['50 000', 50_000],
+  ['50 000,00', null],
+  ['1,5', null],
+  ['0', 0],
+  ['-1', null],
+  ['', null],
+  ['1e9', null],
+  ['ten', null],
+  ['9999999999999', null],
+])('[PUB-08] %j as capital is %j', (capital, amount) => {
+  expect(capitalOf({ ...usualChoice, capital })).toBe(amount);
+});
+
+test('[PUB-08] no type offers a service twice', () => {
+  for (const { code } of entityTypes) {
+    const codes = servicesFor(code).map((offer) => offer.code);
+    expect(new Set(codes).size).toBe(codes.length);
+  }
+});

@@ -1,0 +1,44 @@
+import { addErrors } from '@portal/shared-core/errors';
+import { namesErrors } from '@portal/shared-core/errors/names';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+
+import { ask } from '../api/ask.ts';
+import type { QuoteLine } from '../quote.ts';
+import type { SiteBackend } from '../site-context.ts';
+import { capitalOf, type Choice } from './calculator-state.ts';
+
+addErrors(namesErrors);
+
+/** The quote of a choice, from the dated tables of the database. */
+export function quoteQuestion(backend: SiteBackend | null, choice: Choice) {
+  const capital = capitalOf(choice);
+  return queryOptions({
+    queryKey: ['site', 'quote', choice.type, capital, choice.isResident, choice.services.join()],
+    queryFn: async ({ signal }): Promise<QuoteLine[]> => {
+      const lines = await ask(
+        backend,
+        'quote',
+        {
+          entity_type: choice.type,
+          capital: capital ?? 0,
+          currency: 'USD',
+          services: [...choice.services],
+          is_resident: choice.isResident,
+        },
+        signal,
+      );
+      return lines.map(({ code, label, kind, amount, per, verified }) => ({
+        code: code ?? '',
+        label: label ?? '',
+        kind: kind as QuoteLine['kind'],
+        amount,
+        per: per as QuoteLine['per'],
+        verified: verified ?? false,
+      }));
+    },
+    enabled: backend !== null && capital !== null,
+    placeholderData: keepPreviousData,
+    retry: false,
+    networkMode: 'always',
+  });
+}

@@ -1,0 +1,72 @@
+import { addErrors } from '@portal/shared-core/errors';
+import { namesErrors } from '@portal/shared-core/errors/names';
+import { describe, expect, test } from 'vitest';
+
+import { endingsFor, judge, withoutWords, type Issue } from './judgement.ts';
+
+addErrors(namesErrors);
+
+const issue = (code: string, part: Partial<Issue> = {}): Issue =>
+  ({ code, blocks: true, word: null, authority: null, note: null, ...part }) as Issue;
+
+const trust = issue('name.licence_needed', {
+  word: 'Trust',
+  authority: 'Central Bank of The Bahamas',
+  note: 'Only a licensed trust company may call itself so.',
+});
+const ending = issue('name.ending_missing');
+const similar = issue('name.similar', { blocks: false });
+
+describe('[PUB-10] the judgement of a name', () => {
+  test('never says that it is available, only that it looks free', () => {
+    expect(judge([], 'IBC')).toMatchObject({ tone: 'good', verdict: 'Looks free' });
+  });
+
+  test.each([
+    [[], 'good', ['good', 'good', 'good']],
+    [[ending], 'warning', ['warning', 'good', 'good']],
+    [[ending, similar], 'warning', ['warning', 'good', 'warning']],
+    [[trust], 'bad', ['good', 'bad', 'good']],
+    [[ending, trust, similar], 'bad', ['warning', 'bad', 'warning']],
+  ])('has the same three findings in the same order: %#', (issues, tone, tones) => {
+    const { findings, ...judgement } = judge(issues, 'IBC');
+    expect(judgement.tone).toBe(tone);
+    expect(findings.map(({ what }) => what)).toEqual([
+      'Ending',
+      'Restricted words',
+      'Similar names',
+    ]);
+    expect(findings.map((finding) => finding.tone)).toEqual(tones);
+  });
+
+  test('names the word, the reason and the authority', () => {
+    expect(judge([trust], 'IBC').findings[1]?.text).toBe(
+      'Trust: Only a licensed trust company may call itself so. It is for the Central Bank of The Bahamas.',
+    );
+  });
+
+  test.each(['name.too_long', 'name.not_latin', 'name.missing'])(
+    'of what cannot be read as a name is one sentence: %s',
+    (code) => expect(judge([issue(code)], 'IBC').findings).toEqual([]),
+  );
+});
+
+describe('[PUB-10] a way out', () => {
+  test('offers short endings, each once', () => {
+    expect(endingsFor('IBC')).toEqual(['Limited', 'Ltd.', 'LLC', 'Corp.', 'Inc.']);
+    expect(endingsFor('ELP')).toContain('Limited Partnership');
+    expect(endingsFor('LP')).toEqual([]);
+  });
+
+  test.each([
+    ['Blue Heron Trust Ltd.', 'Blue Heron Ltd.'],
+    ['Trusts of the Heron Ltd.', 'of the Heron Ltd.'],
+    ['Trust', null],
+  ])('without its restricted word %j is %j', (name, rest) => {
+    expect(withoutWords(name, [trust])).toBe(rest);
+  });
+
+  test('a word that is only looked at is left where it is', () => {
+    expect(withoutWords('National Heron Ltd.', [{ ...trust, blocks: false }])).toBeNull();
+  });
+});

@@ -1,0 +1,122 @@
+import { entryOf, isErrorCode } from '@portal/shared-core/errors';
+import type { Tone } from '@portal/shared-core/ui';
+import type { Database } from '@portal/shared-core/supabase';
+
+import { entityTypes } from '../figures.ts';
+
+/** What the database says stands against a name. */
+export type Issue = Pick<
+  Database['public']['Functions']['check_company_name']['Returns'][number],
+  'code' | 'blocks' | 'word' | 'authority' | 'note'
+>;
+
+export interface Finding {
+  what: 'Ending' | 'Restricted words' | 'Similar names';
+  tone: Extract<Tone, 'good' | 'warning' | 'bad'>;
+  text: string;
+}
+
+export interface Judgement {
+  tone: Extract<Tone, 'good' | 'warning' | 'bad'>;
+  /** One or three words for the chip; never "available", because the Registrar decides. */
+  verdict: string;
+  sentence: string;
+  /** Always the same three in the same order; none when the name cannot be read as one. */
+  findings: Finding[];
+}
+
+const UNREADABLE = ['name.missing', 'name.too_long', 'name.not_latin', 'application.type_missing'];
+
+/** What is shown of a name's check. */
+export function judge(issues: readonly Issue[], type: string): Judgement {
+  const unreadable = issues.find(({ code }) => UNREADABLE.includes(code));
+  if (unreadable) {
+    const { title, message } = wordsFor(unreadable.code);
+    return { tone: 'bad', verdict: title, sentence: message, findings: [] };
+  }
+  const findings = [endingOf(issues, type), wordsOf(issues), likenessOf(issues)];
+  const open = findings.filter(({ tone }) => tone !== 'good').length;
+  if (open === 0) {
+    return {
+      tone: 'good',
+      verdict: 'Looks free',
+      sentence: 'Every rule is met. The Registrar confirms on reservation.',
+      findings,
+    };
+  }
+  const blocking = issues.find(({ code, blocks }) => blocks && code !== 'name.ending_missing');
+  return {
+    tone: blocking ? 'bad' : 'warning',
+    verdict: blocking
+      ? wordsFor(blocking.code).title
+      : open === 1
+        ? 'One thing to settle'
+        : `${open === 2 ? 'Two' : 'Three'} things to settle`,
+    sentence: blocking ? wordsFor(blocking.code).message : 'The name can be used once it is.',
+    findings,
+  };
+}
+
+function endingOf(issues: readonly Issue[], type: string): Finding {
+  const isMissing = issues.some(({ code }) => code === 'name.ending_missing');
+  const some = endingsFor(type).length > 0;
+  return {
+    what: 'Ending',
+    tone: isMissing ? 'warning' : 'good',
+    text: isMissing
+      ? wordsFor('name.ending_missing').message
+      : some
+        ? 'It says what kind of entity it is.'
+        : 'This kind needs none.',
+  };
+}
+
+function wordsOf(issues: readonly Issue[]): Finding {
+  const words = issues.filter(({ word, authority }) => word && authority);
+  const text = words.map(
+    ({ word, note, authority }) => `${word}: ${note} It is for the ${authority}.`,
+  );
+  const blocks = words.some((issue) => issue.blocks);
+  return {
+    what: 'Restricted words',
+    tone: words.length === 0 ? 'good' : blocks ? 'bad' : 'warning',
+    text: words.length === 0 ? 'None.' : text.join(' '),
+  };
+}
+
+function likenessOf(issues: readonly Issue[]): Finding {
+  const isSimilar = issues.some(({ code }) => code === 'name.similar');
+  return {
+    what: 'Similar names',
+    tone: isSimilar ? 'warning' : 'good',
+    text: isSimilar
+      ? wordsFor('name.similar').message
+      : 'None the same or confusingly close among the names we can see.',
+  };
+}
+
+function wordsFor(code: string) {
+  return entryOf(isErrorCode(code) ? code : 'UNKNOWN_ERROR');
+}
+
+/** A few endings to offer, as the law of the type has them: short ones, each once however it is dotted. */
+export function endingsFor(type: string): string[] {
+  const all = entityTypes.find(({ code }) => code === type)?.endings ?? [];
+  const plain = (ending: string) => ending.replaceAll('.', '').toLowerCase();
+  const once = all.filter(
+    (one, at) => all.findIndex((other) => plain(other) === plain(one)) === at,
+  );
+  const short = once.filter((ending) => ending.length <= 8);
+  return (short.length > 1 ? short : once).slice(0, 5);
+}
+
+/** The name without its restricted words, null when nothing much would be left. */
+export function withoutWords(name: string, issues: readonly Issue[]): string | null {
+  const words = issues.filter(({ blocks, word, authority }) => blocks && word && authority);
+  if (words.length === 0) return null;
+  const rest = words
+    .reduce((text, { word }) => text.replace(new RegExp(`\\b${word}\\w*\\b`, 'gi'), ''), name)
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return rest !== name.trim() && rest.length >= 3 ? rest : null;
+}

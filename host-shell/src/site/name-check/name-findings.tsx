@@ -1,0 +1,121 @@
+import styled from '@emotion/styled';
+import { toAppError } from '@portal/shared-core/errors';
+import { Button, Icon, StatusChip } from '@portal/shared-core/ui';
+import { color } from '@portal/shared-core/ui/theme';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Check, CircleX, TriangleAlert } from 'lucide-react';
+
+import { siteQueries } from '../api/site-queries.ts';
+import { useSite } from '../site-context.ts';
+import { FindingsList } from './findings-list.tsx';
+import { judge, type Finding, type Judgement } from './judgement.ts';
+import { NameIdle } from './name-idle.tsx';
+import { nameQuestion, pauseBeforeAsking } from './name-question.ts';
+import { NameSuggestions } from './name-suggestions.tsx';
+import { useSettled } from './use-settled.ts';
+
+const Verdict = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 10px',
+  minHeight: 36,
+  '& p': { flex: '1 1 240px', textWrap: 'pretty' },
+});
+
+const Mark = styled('span')({
+  display: 'flex',
+  '&[data-tone="good"]': { color: color.good.ink },
+  '&[data-tone="warning"]': { color: color.warning.ink },
+  '&[data-tone="bad"]': { color: color.bad.ink },
+});
+
+const icons = { good: Check, warning: TriangleAlert, bad: CircleX } as const;
+
+/** What was found about the name, as far as it is typed; and ways out, one tap each. */
+export function NameFindings({
+  name,
+  type,
+  onChoose,
+}: {
+  name: string;
+  type: string;
+  onChoose: (name: string) => void;
+}) {
+  const { backend } = useSite();
+  const settled = useSettled(name.trim(), pauseBeforeAsking);
+  const { data, error, isFetching, refetch } = useQuery(
+    { ...nameQuestion(backend, settled, type), placeholderData: keepPreviousData },
+    siteQueries,
+  );
+  const judgement = data && judge(data, type);
+  const isChecking = isFetching || settled !== name.trim();
+
+  if (error && !isFetching) {
+    const { code, entry } = toAppError(error);
+    return (
+      <Findings
+        judgement={{
+          tone: 'warning',
+          verdict: code === 'rate.too_many' ? 'One moment' : 'Not checked',
+          sentence:
+            code === 'rate.too_many'
+              ? `${entry.message}.`
+              : 'We cannot reach the list of names just now. What you typed stays here.',
+          findings: [],
+        }}
+        action={
+          <Button size="small" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      />
+    );
+  }
+  if (!judgement) return <Findings />;
+  return (
+    <Findings judgement={judgement}>
+      {!isChecking && (
+        <NameSuggestions name={settled} type={type} issues={data} onChoose={onChoose} />
+      )}
+    </Findings>
+  );
+}
+
+function Findings({
+  judgement,
+  action,
+  children,
+}: {
+  judgement?: Judgement;
+  action?: React.ReactNode;
+  children?: React.ReactNode;
+}) {
+  return (
+    <>
+      <Verdict role="status">
+        <StatusChip tone={judgement?.tone ?? 'neutral'} label={judgement?.verdict ?? 'Checking'} />
+        <p>{judgement?.sentence}</p>
+        {action}
+      </Verdict>
+      {judgement && judgement.findings.length > 0 ? (
+        <FindingsList rows={judgement.findings.map(rowOf)} />
+      ) : (
+        <NameIdle />
+      )}
+      {children}
+    </>
+  );
+}
+
+function rowOf({ what, tone, text }: Finding) {
+  return {
+    what,
+    text,
+    mark: (
+      <Mark data-tone={tone}>
+        <Icon of={icons[tone]} />
+      </Mark>
+    ),
+  };
+}

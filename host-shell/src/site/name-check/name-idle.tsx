@@ -1,0 +1,34 @@
+import styled from '@emotion/styled';
+import { color } from '@portal/shared-core/ui/theme';
+
+import { FindingsList } from './findings-list.tsx';
+
+const Dot = styled('span')({
+  flex: 'none',
+  width: 8,
+  height: 8,
+  margin: '6px',
+  border: `1.5px solid ${color.faint}`,
+  borderRadius: '50%',
+});
+
+const looked = [
+  {
+    what: 'Ending',
+    text: 'A company says what it is at the end of its name: Ltd. or Limited, for example.',
+  },
+  {
+    what: 'Restricted words',
+    text: 'Words such as Bank, Trust, Insurance or Royal need a licence or consent.',
+  },
+  { what: 'Similar names', text: 'Compared with the names we can see, spaces and signs aside.' },
+];
+
+/** Before there is a name: what will be looked at, in the places the findings take. */
+export function NameIdle() {
+  return (
+    <FindingsList
+      rows={looked.map(({ what, text }) => ({ what, text, mark: <Dot aria-hidden /> }))}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import styled from '@emotion/styled';
+import { color } from '@portal/shared-core/ui/theme';
+import { useQuery } from '@tanstack/react-query';
+
+import { siteQueries } from '../api/site-queries.ts';
+import { useSite } from '../site-context.ts';
+import { endingsFor, withoutWords, type Issue } from './judgement.ts';
+import { nameQuestion } from './name-question.ts';
+
+const Row = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 8,
+  padding: '4px 0 12px',
+  color: color.secondary,
+});
+
+const Chip = styled('button')({
+  minHeight: 32,
+  padding: '0 12px',
+  border: `1px solid ${color.lineStrong}`,
+  borderRadius: 16,
+  background: color.surface,
+  color: color.text,
+  fontWeight: 500,
+  '&:hover': { borderColor: color.field, background: color.well },
+});
+
+/** Names that have passed the check themselves: with an ending, or without the word that is in the way. */
+export function NameSuggestions({
+  name,
+  type,
+  issues,
+  onChoose,
+}: {
+  name: string;
+  type: string;
+  issues: readonly Issue[];
+  onChoose: (name: string) => void;
+}) {
+  const { backend } = useSite();
+  const lacksEnding = issues.some(({ code }) => code === 'name.ending_missing');
+  const plainer = withoutWords(name, issues);
+  const { data } = useQuery(
+    { ...nameQuestion(backend, plainer ?? '', type), retry: false },
+    siteQueries,
+  );
+
+  if (plainer !== null) {
+    const passed = data?.every(({ code }) => code === 'name.ending_missing');
+    if (!passed) return null;
+    const [ending = ''] = data?.length ? endingsFor(type) : [];
+    const whole = `${plainer} ${ending}`.trim();
+    return (
+      <Row>
+        Without that word:
+        <Chip type="button" onClick={() => onChoose(whole)}>
+          {whole}
+        </Chip>
+      </Row>
+    );
+  }
+  // An ending adds no restricted word and is left out when names are compared: nothing else is to be asked.
+  if (!lacksEnding || issues.some(({ blocks, code }) => blocks && code !== 'name.ending_missing')) {
+    return null;
+  }
+  return (
+    <Row>
+      Add an ending:
+      {endingsFor(type).map((ending) => (
+        <Chip key={ending} type="button" onClick={() => onChoose(`${name} ${ending}`)}>
+          {ending}
+        </Chip>
+      ))}
+    </Row>
+  );
+}

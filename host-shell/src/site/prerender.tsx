@@ -1,0 +1,73 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+
+import { siteQueries } from './api/site-queries.ts';
+import { namesOf, rulesOf } from './page-styles.ts';
+import { previewScene } from './preview-scene.tsx';
+import { sitePages, type SitePageFacts } from './site-pages.ts';
+import { loadPage, siteRoute } from './site-route.tsx';
+import { structuredData } from './structured-data.ts';
+
+export interface DrawnPage extends SitePageFacts {
+  /** Title and description, which React puts before everything else, for the head. */
+  head: string;
+  /** What stands in #root. */
+  markup: string;
+  /** Structured data for its head. */
+  data: object[];
+}
+
+/** Replaced where the site is served, see tools/serve/site-origin.ts. */
+const ORIGIN = 'https://site.invalid';
+
+/** What React puts before everything else. */
+const HEAD = /^(?:<title>.*?<\/title>|<meta[^>]*>)*/;
+
+export interface DrawnSite {
+  pages: DrawnPage[];
+  /** The rules of all pages, and their names for emotion. */
+  css: string;
+  styleNames: string;
+  /** The drawing of the previews, as SVG. */
+  scene: string;
+}
+
+/** Every public page, drawn while this module loads, in Node, for tools/vite/site-pages.ts: afterwards no page can be imported. */
+export const site = await drawSite();
+
+async function drawSite(): Promise<DrawnSite> {
+  const cache = createCache({ key: 'bi' });
+  cache.compat = true;
+  const pages: DrawnPage[] = [];
+  for (const page of sitePages) {
+    const drawn = await draw(page.path);
+    const head = HEAD.exec(drawn)?.[0] ?? '';
+    pages.push({
+      ...page,
+      head,
+      markup: drawn.slice(head.length),
+      data: structuredData(page.path, ORIGIN),
+    });
+  }
+  // Its timers would keep the build from ending.
+  siteQueries.clear();
+  return { pages, css: rulesOf(cache), styleNames: namesOf(cache), scene: previewScene() };
+
+  async function draw(path: string): Promise<string> {
+    await loadPage([siteRoute], path);
+    const handler = createStaticHandler([siteRoute]);
+    const context = await handler.query(new Request(`http://site.invalid${path}`));
+    if (context instanceof Response) throw new Error(`${path} answered ${context.status}`);
+    const router = createStaticRouter(handler.dataRoutes, context);
+    return renderToString(
+      <StrictMode>
+        <CacheProvider value={cache}>
+          <StaticRouterProvider router={router} context={context} hydrate={false} />
+        </CacheProvider>
+      </StrictMode>,
+    );
+  }
+}

@@ -1,0 +1,59 @@
+import { entityTypes } from './figures.ts';
+import { packages, USUAL_CAPITAL } from './packages.ts';
+import { questions } from './questions.ts';
+import { drawnQuote, isInFirstYear, sumOf } from './quote.ts';
+
+const context = 'https://schema.org';
+
+/** What search engines are told about a page, as schema.org has it; `origin` is where the site stands. */
+export function structuredData(path: string, origin: string): object[] {
+  const provider = { '@type': 'Organization', name: 'BahamasInc', url: `${origin}/` };
+  if (path === '/') {
+    return [
+      { '@context': context, ...provider, logo: `${origin}/mark.svg` },
+      {
+        '@context': context,
+        '@type': 'FAQPage',
+        mainEntity: questions.map(({ question, answer }) => ({
+          '@type': 'Question',
+          name: question,
+          acceptedAnswer: { '@type': 'Answer', text: answer },
+        })),
+      },
+    ];
+  }
+  if (path === '/services') {
+    return entityTypes.map(({ code, name, plain }) => ({
+      '@context': context,
+      '@type': 'Service',
+      serviceType: `Formation: ${name}`,
+      description: plain,
+      areaServed: 'The Bahamas',
+      url: `${origin}/services#${code.toLowerCase()}`,
+      provider,
+    }));
+  }
+  if (path === '/pricing') {
+    return [
+      {
+        '@context': context,
+        '@type': 'Service',
+        serviceType: 'Formation of an international business company',
+        areaServed: 'The Bahamas',
+        url: `${origin}/pricing`,
+        provider,
+        offers: packages.map(({ name, services }) => ({
+          '@type': 'Offer',
+          name,
+          priceCurrency: 'USD',
+          price: firstYear(services).toFixed(2),
+        })),
+      },
+    ];
+  }
+  return [];
+}
+
+function firstYear(services: readonly string[]): number {
+  return sumOf(drawnQuote('IBC', USUAL_CAPITAL, services).filter(isInFirstYear)).amount;
+}

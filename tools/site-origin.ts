@@ -1,0 +1,25 @@
+/**
+ * Writes the address of the site into the host's build, for a static host that serves the files as they are. On a copy of the
+ * build, since it can be done once.
+ *
+ *   node tools/boot.mjs tools/site-origin.ts https://www.example.com [folder]      host-shell/dist when left out
+ */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { root } from './lib/paths.ts';
+import { NAMES_ORIGIN, withOrigin } from './serve/site-origin.ts';
+
+const [origin = '', folder = join(root, 'host-shell', 'dist')] = process.argv.slice(2);
+
+if (!/^https?:$/.test(URL.parse(origin)?.protocol ?? '')) {
+  process.stderr.write('Name the address of the site, for example https://www.example.com\n');
+  process.exitCode = 1;
+} else {
+  for (const name of readdirSync(folder)) {
+    if (!NAMES_ORIGIN.test(name)) continue;
+    const file = join(folder, name);
+    writeFileSync(file, withOrigin(readFileSync(file, 'utf8'), origin));
+  }
+  process.stdout.write(`The pages in ${folder} stand at ${new URL(origin).origin}\n`);
+}

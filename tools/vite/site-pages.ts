@@ -1,0 +1,105 @@
+import type { Plugin, Rolldown } from 'vite';
+
+import { SITE_ORIGIN } from '../serve/site-origin.ts';
+import { chunksOf, withImports } from './portal-html.ts';
+import { headOf, previewFile, type PageFacts } from './site-head.ts';
+import { runInNode } from './theme-css.ts';
+
+interface DrawnSite {
+  pages: (PageFacts & { file: string; module: string; head: string; markup: string })[];
+  css: string;
+  styleNames: string;
+  scene: string;
+}
+
+/**
+ * Writes the public pages, drawn: each a file with its own head, its styles in a style sheet of all pages, and its code
+ * asked for after the first paint (public/start.js). `auth.html` is the page without any, for every other address of the host. See docs/decisions/0037-drawn-pages.md.
+ */
+export function sitePages(): Plugin {
+  let root = process.cwd();
+  let drawing: Promise<DrawnSite>;
+  return {
+    name: 'portal-site-pages',
+    apply: 'build',
+    enforce: 'post',
+    configResolved(config) {
+      root = config.root;
+    },
+    buildStart() {
+      drawing = runInNode<{ site: DrawnSite }>(root, 'src/site/prerender.tsx').then(
+        ({ site }) => site,
+      );
+      drawing.catch(() => undefined); // reported below, where it is waited for
+    },
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const empty = bundle['index.html'];
+        if (empty?.type !== 'asset') return this.error('The build has no index.html');
+        const template = String(empty.source);
+        const { pages, css, styleNames, scene } = await drawing;
+        const { previewImage } = await import('./preview-image.ts'); // parses a font
+        const sheet = this.getFileName(
+          this.emitFile({ type: 'asset', name: 'site.css', source: css }),
+        );
+        const styles = `<link rel="stylesheet" href="/${sheet}"><style data-emotion="${styleNames}"></style>`;
+        const fonts = fontsIn(bundle).map(
+          (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
+        );
+
+        this.emitFile({ type: 'asset', fileName: 'auth.html', source: template });
+        for (const page of pages) {
+          if (page.markup.includes(' style="')) {
+            this.error(`${page.path} has an inline style, which the policy forbids in markup`);
+          }
+          const code = JSON.stringify(codeOf(bundle, page.module, template));
+          const head = [page.head, headOf(page), ...fonts, styles];
+          const later = `<script type="application/json" id="code">${code}</script><script defer src="/start.js"></script>`;
+          const source = template
+            .replace(/\s*<title>.*?<\/title>/, '')
+            .replace(/\s*<meta\s+name="description"[^>]*>/, '')
+            .replace(/\s*<noscript>.*?<\/noscript>/, '')
+            .replace(/\s*<link rel="stylesheet" href="\/first-paint.css"[^>]*>/, '')
+            .replaceAll(MODULES, '')
+            .replace('</head>', () => `${head.join('')}${later}</head>`)
+            .replace('<div id="root"></div>', () => `<div id="root">${page.markup}</div>`);
+          if (page.file === 'index.html') empty.source = source;
+          else this.emitFile({ type: 'asset', fileName: page.file, source });
+        }
+        for (const { path, title, words, hidden } of pages) {
+          if (hidden) continue;
+          const source = previewImage(scene, words ?? title.replace(/ \| .*/, ''));
+          this.emitFile({ type: 'asset', fileName: previewFile(path), source });
+        }
+        this.emitFile({ type: 'asset', fileName: 'sitemap.xml', source: sitemapOf(pages) });
+      },
+    },
+  };
+}
+
+/** The module of the template and its preloads. */
+const MODULES =
+  /\s*<(?:script type="module"|link rel="modulepreload")[^>]*?(?:src|href)="([^"]+)"[^>]*>(?:<\/script>)?/g;
+
+/** The entry, and what is to be fetched beside it: what every page loads, and what this one does. */
+function codeOf(bundle: Rolldown.OutputBundle, module: string, template: string): string[] {
+  const common = [...template.matchAll(MODULES)].map(([, file = '']) => file);
+  const parts = ['site-root.tsx', module].flatMap((file) =>
+    chunksOf(bundle, new RegExp(`src/site/${file.replaceAll('.', '\\.')}$`)),
+  );
+  const own = [...withImports(bundle, parts)].map((file) => `/${file}`);
+  return [...new Set([...common, ...own])];
+}
+
+/** The Latin letters of both families: the only ones that nearly every page shows. */
+function fontsIn(bundle: Rolldown.OutputBundle): string[] {
+  return Object.keys(bundle).filter((file) => /-latin-wght-normal-[^/]*\.woff2$/.test(file));
+}
+
+function sitemapOf(pages: readonly PageFacts[]): string {
+  const entries = pages
+    .filter(({ hidden }) => !hidden)
+    .map(({ path }) => `<url><loc>${SITE_ORIGIN}${path}</loc></url>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`;
+}
