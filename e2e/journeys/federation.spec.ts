@@ -123,14 +123,26 @@ test('[FED-02] one theme across host and portals: dark chosen in the host’s me
   await page.getByRole('link', { name: 'Companies', exact: true }).click();
   const button = page.getByRole('link', { name: 'Form a company' });
   const colourOf = () => button.evaluate((element) => getComputedStyle(element).backgroundColor);
-  await expect.poll(colourOf).toBe('rgb(11, 122, 117)');
+  // What the host's page holds for the primary colour, a tenant's own or ours.
+  const primary = () =>
+    page.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement('i'));
+      probe.style.color = 'var(--portal-palette-primary-main)';
+      const colour = getComputedStyle(probe).color;
+      probe.remove();
+      return colour;
+    });
+  const light = await primary();
+  await expect.poll(colourOf).toBe(light);
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitemradio', { name: 'Dark theme' }).click();
   await page.keyboard.press('Escape');
   await page.mouse.move(0, 0);
-  await expect.poll(colourOf).toBe('rgb(79, 196, 188)');
+  await expect.poll(primary).not.toBe(light);
+  const dark = await primary();
+  await expect.poll(colourOf).toBe(dark);
   await page.reload();
-  await expect.poll(colourOf).toBe('rgb(79, 196, 188)');
+  await expect.poll(colourOf).toBe(dark);
 });
 
 test('[FED-02] host and both portals run on one React, one style cache and one Supabase client', async ({
