@@ -115,6 +115,30 @@ test('[PUB-09] every page says what it is, where it stands, and has a picture', 
   );
 });
 
+test('[PUB-09] the story of the home page stands while its code is away, and after it came', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/\/home-story-(?!id)/.test(request.url())) asked.push(request.url());
+  });
+  await page.goto('/');
+  await takenOver(page);
+  const steps = page.getByRole('heading', { name: /^Four steps/ });
+  await expect(steps).toBeVisible();
+  await expect(page.getByRole('main').getByRole('status', { name: /loading/i })).toHaveCount(0);
+  expect(asked).toEqual([]);
+
+  const code = page.waitForResponse(/\/home-story-(?!id)/);
+  await steps.scrollIntoViewIfNeeded();
+  await code;
+  await expect(steps).toBeVisible();
+  await page.getByRole('link', { name: 'Work out your price' }).click();
+  await expect(page).toHaveURL(/\/pricing$/);
+  await page.goBack();
+  await expect(steps).toBeVisible();
+});
+
 test('[ERR-02] an unknown address is answered 404, drawn, and leads home', async ({
   page,
   quiet,
