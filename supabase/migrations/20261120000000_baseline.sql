@@ -11028,8 +11028,25 @@ comment on function private.vat_percent(date) is 'The rate of VAT on a day, in p
 
 -- Drafting -------------------------------------------------------------------
 
+create function private.services_asked_for(application public.draft_applications) returns text[]
+language sql stable
+set search_path = ''
+as $$
+  -- What was asked for another kind of company, before the client changed their mind, may not be offered for this one.
+  select coalesce(array_agg(distinct asked.code), '{}')
+  from jsonb_array_elements_text(private.json_array(application.submitted_data -> 'services')) as asked (code)
+  where exists (
+    select from public.service_prices as price
+    where price.code = asked.code and price.applies = 'chosen'
+      and (price.entity_types = '{}' or application.entity_type = any (price.entity_types))
+      and daterange(price.valid_from, price.valid_to, '[]') @> (application.submitted_at at time zone 'America/Nassau')::date);
+$$;
+
+comment on function private.services_asked_for(public.draft_applications) is
+  'The services an application asks for, of those offered for its kind of company on the day it was handed in.';
+
 create function public.draft_invoice(
-  invoice_id uuid, application_id uuid default null, company_id uuid default null, services text[] default '{}',
+  invoice_id uuid, application_id uuid default null, company_id uuid default null, services text[] default null,
   is_resident boolean default null) returns void
 language plpgsql security definer
 set search_path = ''
@@ -11067,7 +11084,9 @@ begin
       private.json_share_count(application.submitted_data -> 'capital' -> 'shares')
         * private.json_par_value(application.submitted_data -> 'capital' -> 'par_value'),
       coalesce(substring(private.json_text(application.submitted_data -> 'capital' -> 'currency') from '^[A-Z]{3}$'), 'USD'),
-      draft_invoice.services, (application.submitted_at at time zone 'America/Nassau')::date, draft_invoice.is_resident) as line
+      coalesce(draft_invoice.services, private.services_asked_for(application)),
+      (application.submitted_at at time zone 'America/Nassau')::date,
+      coalesce(draft_invoice.is_resident, case application.submitted_data -> 'is_resident' when 'true' then true when 'false' then false end)) as line
     where line.kind <> 'vat';
   end if;
 
@@ -11076,7 +11095,7 @@ end;
 $$;
 
 comment on function public.draft_invoice(uuid, uuid, uuid, text[], boolean) is
-  'Starts an invoice for an application that was handed in, with the lines of its quote (services as in public.quote), or an empty one for a company; under an id the browser chose, so that a repeat starts nothing twice. For staff. Raises quote.service_unknown, quote.capital_invalid, not_found, not_allowed, account.suspended.';
+  'Starts an invoice for an application that was handed in, with the lines of its quote as the client saw it (services and is_resident as in public.quote; null for what the application says), or an empty one for a company; under an id the browser chose, so that a repeat starts nothing twice. For staff. Raises quote.service_unknown, quote.capital_invalid, not_found, not_allowed, account.suspended.';
 
 create function public.set_invoice_lines(invoice_id uuid, expected_version integer, lines jsonb) returns integer
 language plpgsql security definer

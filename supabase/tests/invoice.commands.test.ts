@@ -52,6 +52,25 @@ describe('[APP-05] drafting', () => {
     },
   );
 
+  test('what the client asked for is billed without being said again, as far as it is offered', async () => {
+    const { billed, quoted } = await database.as('admin', async (sql) => {
+      await sql`reset role`;
+      await sql`update draft_applications set submitted_at = '2026-03-03', submitted_data =
+        '{"capital": {"shares": 5000, "par_value": 1}, "services": ["company_seal", "company_seal", "moon"], "is_resident": true}'
+        where id = ${applications.others}`;
+      await become(sql, 'admin');
+      const id = crypto.randomUUID();
+      await sql`select draft_invoice(${id}, application_id => ${applications.others})`;
+      return {
+        billed: await linesOf(sql, id),
+        quoted: await sql`select kind, label, amount::float, per, vat_treatment
+                          from quote('IBC', 5000, 'USD', '{company_seal}', '2026-03-03', true)`,
+      };
+    });
+    expect(billed).toEqual(quoted);
+    expect(billed.some((line) => line['label'] === 'Company seal')).toBe(true);
+  });
+
   test('VAT is added to services and to nothing else', async () => {
     const seen = await database.as('admin', async (sql) => {
       const id = await givenDraft(sql, companies.mine, [
