@@ -20,8 +20,8 @@ const groups = [
   'charts',
 ];
 
-// One build is enough for all of them.
-test.describe.configure({ mode: 'default' });
+// One build is enough for all of them. Every part in every state is much to look through, page after page.
+test.describe.configure({ mode: 'default', timeout: 180_000 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [1280, 390]) {
