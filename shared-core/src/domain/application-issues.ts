@@ -2,30 +2,15 @@
  * What keeps an application from being submitted. Apart from what an application is (application.ts), which every screen knows:
  * only the wizard asks this.
  */
-import { holdingIssues, type HoldingIssueCode } from './application-holdings.ts';
+import { holdingIssues } from './application-holdings.ts';
+import { isTooLong, issue, type ApplicationIssue } from './application-issue.ts';
+import { boardIssues, isRepeated, personIssues, readPerson } from './application-people.ts';
 import { hasCapital, type BusinessActivity, type EntityTypeRule } from './application.ts';
-import { participantRoles, type ParticipantRole } from './companies.ts';
 import { nassauToday } from './format.ts';
 import { isDecimal, keyOf, listOf, lowerCase, matches, shareCount, textOf } from './json.ts';
 
-/** Keys of the error catalogue that `applicationIssues` gives. */
-export type ApplicationIssueCode =
-  | 'application.type_missing'
-  | `activity.${'missing' | 'refused' | 'unknown'}`
-  | `name.${'missing' | 'too_long' | 'ending_missing'}`
-  | `capital.${'shares_invalid' | 'par_value_invalid' | 'currency_invalid'}`
-  | `people.${'name_missing' | 'country_missing' | 'role_missing' | 'under_age' | 'shares_invalid' | 'repeated' | 'shares_mismatch'}`
-  | `people.${'too_few_members' | 'too_few_directors' | 'president_missing' | 'secretary_missing'}`
-  | HoldingIssueCode
-  | 'declaration.missing';
+export type { ApplicationIssue, ApplicationIssueCode } from './application-issue.ts';
 
-export interface ApplicationIssue {
-  code: ApplicationIssueCode;
-  /** A path into the data: 'names.0', 'people.2.shares', or the whole of 'people'. */
-  field: string;
-}
-
-const longestName = 160;
 const highestParValue = 999_999_999;
 
 /**
@@ -119,121 +104,6 @@ function capitalIssues(capital: unknown): ApplicationIssue[] {
       ? []
       : [issue('capital.currency_invalid', 'capital.currency')]),
   ];
-}
-
-interface Person {
-  id: string;
-  name: string;
-  hasCountry: boolean;
-  birthDate: string;
-  isBody: boolean;
-  roles: unknown[];
-  shares: number | null;
-}
-
-function readPerson(value: unknown): Person {
-  return {
-    id: lowerCase(textOf(keyOf(value, 'id'))),
-    name: textOf(keyOf(value, 'name')),
-    hasCountry: matches(keyOf(value, 'country'), /^[A-Z]{2}$/),
-    birthDate: textOf(keyOf(value, 'birth_date')),
-    isBody: keyOf(value, 'kind') === 'body_corporate',
-    roles: listOf(keyOf(value, 'roles')),
-    shares: shareCount(keyOf(value, 'shares')),
-  };
-}
-
-function personIssues(
-  rule: EntityTypeRule | undefined,
-  person: Person,
-  isOwner: boolean,
-  field: string,
-  today: string,
-): ApplicationIssue[] {
-  const rolesAreKnown = person.roles.every((role) =>
-    participantRoles.includes(role as ParticipantRole),
-  );
-  const issues: ApplicationIssue[] = [];
-  if (person.name === '') issues.push(issue('people.name_missing', `${field}.name`));
-  else if (isTooLong(person.name)) issues.push(issue('name.too_long', `${field}.name`));
-  if (!person.hasCountry) issues.push(issue('people.country_missing', `${field}.country`));
-  // Who only owns a part of another of the people needs no role of their own.
-  const needsRole = person.id === '' || !isOwner;
-  if ((person.roles.length === 0 && needsRole) || !rolesAreKnown) {
-    issues.push(issue('people.role_missing', `${field}.roles`));
-  }
-  if (!person.isBody && runsIt(rule, person) && isUnderAge(person.birthDate, today)) {
-    issues.push(issue('people.under_age', `${field}.birth_date`));
-  }
-  if (hasCapital(rule) && person.roles.includes('member') && person.shares === null) {
-    issues.push(issue('people.shares_invalid', `${field}.shares`));
-  }
-  return issues;
-}
-
-function runsIt(rule: EntityTypeRule | undefined, { roles }: Person): boolean {
-  return ['president', 'secretary', 'officer', rule?.manager_role].some(
-    (role) => typeof role === 'string' && roles.includes(role),
-  );
-}
-
-/** Younger than eighteen on that day; days written as 2026-11-20 sort as they follow one another. */
-function isUnderAge(birthDate: string, today: string): boolean {
-  const lastDay = `${Number(today.slice(0, 4)) - 18}${today.slice(4)}`;
-  return isDay(birthDate) && birthDate > lastDay;
-}
-
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
-}
-
-/** One id is one party, which has one entry per role: the shares of the second would be lost. */
-function isRepeated(people: Person[], i: number): boolean {
-  const id = people[i]?.id ?? '';
-  return id !== '' && people.findIndex((person) => person.id === id) < i;
-}
-
-function boardIssues(
-  rule: EntityTypeRule,
-  people: Person[],
-  totalShares: number | null,
-): ApplicationIssue[] {
-  const having = (role: string | null) => people.filter(({ roles }) => roles.includes(role));
-  const members = rule.member_role === null ? [] : having(rule.member_role);
-  const managers = rule.manager_role === null ? [] : having(rule.manager_role);
-  const oneIsEnough = rule.corporate_manager_suffices && managers.some(({ isBody }) => isBody);
-  const codes: ApplicationIssueCode[] = [];
-  if (hasCapital(rule) && sharesDiffer(members, totalShares)) codes.push('people.shares_mismatch');
-  if (members.length < (rule.min_members ?? 0)) codes.push('people.too_few_members');
-  if (managers.length < (rule.min_directors ?? 0) && !oneIsEnough)
-    codes.push('people.too_few_directors');
-  if (rule.requires_president && having('president').length === 0)
-    codes.push('people.president_missing');
-  if (rule.requires_secretary && having('secretary').length === 0)
-    codes.push('people.secretary_missing');
-  return codes.map((code) => issue(code, 'people'));
-}
-
-/** Only once every figure is one: a sum over half of them would be a second complaint about the same thing. */
-function sharesDiffer(members: Person[], totalShares: number | null): boolean {
-  if (members.length === 0 || totalShares === null) return false;
-  let held = 0;
-  for (const { shares } of members) {
-    if (shares === null) return false;
-    held += shares;
-  }
-  return held !== totalShares;
-}
-
-function issue(code: ApplicationIssueCode, field: string): ApplicationIssue {
-  return { code, field };
-}
-
-/** Counts characters, as the database does, and not halves of them. */
-function isTooLong(name: string): boolean {
-  return name.length > longestName && Array.from(name).length > longestName;
 }
 
 /** An amount above nothing with at most six decimals. */

@@ -1,7 +1,8 @@
 import { refusal } from '@portal/shared-core/testing';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { createDraftSaver, type DraftContent, type SavedDraft } from './draft-saver.ts';
+import type { DraftContent, SavedDraft } from './draft-copy.ts';
+import { createDraftSaver } from './draft-saver.ts';
 
 const draft: SavedDraft = { version: 3, entityType: 'ibc', step: 'names', data: { purpose: 'a' } };
 const COPY = 'bahamasinc_draft_a-1';

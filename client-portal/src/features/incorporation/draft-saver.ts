@@ -1,7 +1,14 @@
-import type { ApplicationData } from '@portal/shared-core/domain/application';
 import { toAppError, type ErrorCode } from '@portal/shared-core/errors';
 import { createStore } from 'zustand';
 
+import {
+  contentOf,
+  readCopy,
+  writeCopy,
+  type CopyStorage,
+  type DraftContent,
+  type SavedDraft,
+} from './draft-copy.ts';
 import {
   isSame,
   mergeDrafts,
@@ -9,17 +16,6 @@ import {
   type MergeChoices,
   type MergeConflict,
 } from './draft-merge.ts';
-
-/** What of an application its client can change. */
-export interface DraftContent {
-  entityType: string | null;
-  step: string;
-  data: ApplicationData;
-}
-
-export interface SavedDraft extends DraftContent {
-  version: number;
-}
 
 export interface SaverState {
   status: 'saved' | 'saving' | 'unsaved' | 'conflict' | 'closed';
@@ -43,13 +39,8 @@ interface Options {
   /** Reads what the database has now. */
   load: () => Promise<SavedDraft>;
   /** Where a copy waits until the database has it. */
-  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  storage: CopyStorage;
   onSaved: (draft: SavedDraft) => void;
-}
-
-/** What waits on this device: what was entered, and what it was entered over. */
-interface Copy extends SavedDraft {
-  base?: DraftContent;
 }
 
 const PAUSE_MS = 700;
@@ -215,24 +206,3 @@ export function createDraftSaver({
 }
 
 export type DraftSaver = ReturnType<typeof createDraftSaver>;
-
-function contentOf({ entityType, step, data }: DraftContent): DraftContent {
-  return { entityType, step, data };
-}
-
-function readCopy(storage: Options['storage'], key: string): Copy | undefined {
-  try {
-    const text = storage.getItem(key);
-    return text ? (JSON.parse(text) as Copy) : undefined;
-  } catch {
-    return undefined; // a copy nobody can read is no copy
-  }
-}
-
-function writeCopy(storage: Options['storage'], key: string, draft: Copy) {
-  try {
-    storage.setItem(key, JSON.stringify(draft));
-  } catch {
-    // The device's storage is full or closed: the save to the database is still under way.
-  }
-}

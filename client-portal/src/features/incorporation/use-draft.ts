@@ -11,7 +11,8 @@ import { dashboardKey } from '#/lib/dashboard-key.ts';
 import { saveApplication } from './api/application.mutations.ts';
 import { applicationQueries, type Application } from './api/application.queries.ts';
 import { applicationResolver, toData, toForm, type ApplicationForm } from './application-form.ts';
-import { createDraftSaver, type SavedDraft } from './draft-saver.ts';
+import type { SavedDraft } from './draft-copy.ts';
+import { createDraftSaver } from './draft-saver.ts';
 
 /**
  * A draft on screen: the fields, and the saver that carries every change to the database. A newer version that arrives

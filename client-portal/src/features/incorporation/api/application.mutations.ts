@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { dashboardKey } from '#/lib/dashboard-key.ts';
 
-import type { DraftContent } from '../draft-saver.ts';
+import type { DraftContent } from '../draft-copy.ts';
 import { applicationQueries } from './application.queries.ts';
 
 /** Starts an empty draft under an id chosen here, so that a repeated call starts nothing twice. */

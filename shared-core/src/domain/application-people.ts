@@ -1,0 +1,119 @@
+import {
+  isTooLong,
+  issue,
+  type ApplicationIssue,
+  type ApplicationIssueCode,
+} from './application-issue.ts';
+import { hasCapital, type EntityTypeRule } from './application.ts';
+import { participantRoles, type ParticipantRole } from './companies.ts';
+import { keyOf, listOf, lowerCase, matches, shareCount, textOf } from './json.ts';
+
+/** What the rules look at of a person or body corporate. */
+interface Person {
+  id: string;
+  name: string;
+  hasCountry: boolean;
+  birthDate: string;
+  isBody: boolean;
+  roles: unknown[];
+  shares: number | null;
+}
+
+/** Reads somebody out of json, which may be anything. */
+export function readPerson(value: unknown): Person {
+  return {
+    id: lowerCase(textOf(keyOf(value, 'id'))),
+    name: textOf(keyOf(value, 'name')),
+    hasCountry: matches(keyOf(value, 'country'), /^[A-Z]{2}$/),
+    birthDate: textOf(keyOf(value, 'birth_date')),
+    isBody: keyOf(value, 'kind') === 'body_corporate',
+    roles: listOf(keyOf(value, 'roles')),
+    shares: shareCount(keyOf(value, 'shares')),
+  };
+}
+
+/** What is wrong with one of the people; who only owns a part of another needs no role of their own. */
+export function personIssues(
+  rule: EntityTypeRule | undefined,
+  person: Person,
+  isOwner: boolean,
+  field: string,
+  today: string,
+): ApplicationIssue[] {
+  const rolesAreKnown = person.roles.every((role) =>
+    participantRoles.includes(role as ParticipantRole),
+  );
+  const issues: ApplicationIssue[] = [];
+  if (person.name === '') issues.push(issue('people.name_missing', `${field}.name`));
+  else if (isTooLong(person.name)) issues.push(issue('name.too_long', `${field}.name`));
+  if (!person.hasCountry) issues.push(issue('people.country_missing', `${field}.country`));
+  // Who only owns a part of another of the people needs no role of their own.
+  const needsRole = person.id === '' || !isOwner;
+  if ((person.roles.length === 0 && needsRole) || !rolesAreKnown) {
+    issues.push(issue('people.role_missing', `${field}.roles`));
+  }
+  if (!person.isBody && runsIt(rule, person) && isUnderAge(person.birthDate, today)) {
+    issues.push(issue('people.under_age', `${field}.birth_date`));
+  }
+  if (hasCapital(rule) && person.roles.includes('member') && person.shares === null) {
+    issues.push(issue('people.shares_invalid', `${field}.shares`));
+  }
+  return issues;
+}
+
+function runsIt(rule: EntityTypeRule | undefined, { roles }: Person): boolean {
+  return ['president', 'secretary', 'officer', rule?.manager_role].some(
+    (role) => typeof role === 'string' && roles.includes(role),
+  );
+}
+
+/** Younger than eighteen on that day; days written as 2026-11-20 sort as they follow one another. */
+function isUnderAge(birthDate: string, today: string): boolean {
+  const lastDay = `${Number(today.slice(0, 4)) - 18}${today.slice(4)}`;
+  return isDay(birthDate) && birthDate > lastDay;
+}
+
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+/** One id is one party, which has one entry per role: the shares of the second would be lost. */
+export function isRepeated(people: Person[], i: number): boolean {
+  const id = people[i]?.id ?? '';
+  return id !== '' && people.findIndex((person) => person.id === id) < i;
+}
+
+/** What the people lack all together, by the rule of the kind. */
+export function boardIssues(
+  rule: EntityTypeRule,
+  people: Person[],
+  totalShares: number | null,
+): ApplicationIssue[] {
+  const having = (role: string | null) => people.filter(({ roles }) => roles.includes(role));
+  const members = rule.member_role === null ? [] : having(rule.member_role);
+  const managers = rule.manager_role === null ? [] : having(rule.manager_role);
+  const oneIsEnough = rule.corporate_manager_suffices && managers.some(({ isBody }) => isBody);
+  const codes: ApplicationIssueCode[] = [];
+  if (hasCapital(rule) && sharesDiffer(members, totalShares)) codes.push('people.shares_mismatch');
+  if (members.length < (rule.min_members ?? 0)) codes.push('people.too_few_members');
+  if (managers.length < (rule.min_directors ?? 0) && !oneIsEnough)
+    codes.push('people.too_few_directors');
+  if (rule.requires_president && having('president').length === 0)
+    codes.push('people.president_missing');
+  if (rule.requires_secretary && having('secretary').length === 0)
+    codes.push('people.secretary_missing');
+  return codes.map((code) => issue(code, 'people'));
+}
+
+/** Only once every figure is one: a sum over half of them would be a second complaint about the same thing. */
+function sharesDiffer(members: Person[], totalShares: number | null): boolean {
+  if (members.length === 0 || totalShares === null) return false;
+  let held = 0;
+  for (const { shares } of members) {
+    if (shares === null) return false;
+    held += shares;
+  }
+  return held !== totalShares;
+}
