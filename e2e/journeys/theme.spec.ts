@@ -3,11 +3,10 @@ import type { Page } from '@playwright/test';
 import { demo } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
-const ground = (page: Page, element: 'html' | 'body') =>
-  page.evaluate(
-    (name) => getComputedStyle(document.querySelector(name) ?? document.body).backgroundColor,
-    element,
-  );
+const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+
+/** A page that is drawn at build, and one that is not. */
+const PATHS = ['/', '/auth/login'];
 
 for (const system of ['light', 'dark'] as const) {
   for (const chosen of ['light', 'dark', null] as const) {
@@ -22,13 +21,18 @@ for (const system of ['light', 'dark'] as const) {
       await page.route('**/assets/*.js', (route) =>
         route.fulfill({ contentType: 'text/javascript', body: '' }),
       );
-      await page.goto('/');
-      const first = await ground(page, 'html');
+      const firsts: string[] = [];
+      for (const path of PATHS) {
+        await page.goto(path);
+        firsts.push(await ground(page));
+      }
       await page.unroute('**/assets/*.js');
-      await page.goto('/');
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      expect(await ground(page, 'body')).toBe(first);
-      expect(first === 'rgb(11, 23, 32)').toBe((chosen ?? system) === 'dark');
+      for (const [index, path] of PATHS.entries()) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        expect(await ground(page)).toBe(firsts[index]);
+        expect(firsts[index] === 'rgb(11, 23, 32)').toBe((chosen ?? system) === 'dark');
+      }
     });
   }
 }

@@ -40,6 +40,7 @@ export const liveTables = {
   party_companies: companies,
   party_holders: companies,
   recorded_events: companies,
+  saved_views: ['saved-views'],
   risk_assessments: all,
   risk_overrides: all,
   risk_responses: all,

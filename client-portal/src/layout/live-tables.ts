@@ -33,6 +33,7 @@ export const liveTables = {
   parties: [...all, 'known-parties'],
   party_holders: companies,
   recorded_events: companies,
+  saved_views: ['saved-views'],
   support_attachments: [],
   support_messages: [],
   support_tickets: [],

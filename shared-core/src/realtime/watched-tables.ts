@@ -24,6 +24,7 @@ const heardByMembers = [
   'parties',
   'party_holders',
   'recorded_events',
+  'saved_views',
   'support_attachments',
   'support_messages',
   'support_tickets',
