@@ -1,5 +1,6 @@
 import type { StepSlug } from '../steps.ts';
 import { CapitalStep } from './capital-step.tsx';
+import { DocumentsStep } from './documents-step.tsx';
 import { NamesStep } from './names-step.tsx';
 import { OfficersStep } from './officers-step.tsx';
 import { OwnersStep } from './owners-step.tsx';
@@ -16,6 +17,7 @@ const pages: Record<StepSlug, () => React.ReactNode> = {
   owners: OwnersStep,
   officers: OfficersStep,
   services: ServicesStep,
+  documents: DocumentsStep,
   review: ReviewStep,
 };
 

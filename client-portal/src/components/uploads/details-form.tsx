@@ -1,0 +1,111 @@
+import styled from '@emotion/styled';
+import { nassauToday } from '@portal/shared-core/domain/format';
+import { entryOf } from '@portal/shared-core/errors';
+import { Button } from '@portal/shared-core/ui';
+import { FormDateField, FormSelect } from '@portal/shared-core/ui/form';
+import { media } from '@portal/shared-core/ui/theme';
+import { useForm, useWatch, type FieldErrors } from 'react-hook-form';
+
+import { uploadList } from './upload-list.ts';
+import type { Upload } from './upload.ts';
+
+/** What a file may be. */
+export interface CategoryOption {
+  code: string;
+  name: string;
+  /** Such a document usually carries a date after which it no longer counts. */
+  expires: boolean;
+}
+
+interface Details {
+  category: string;
+  expires_on: string;
+}
+
+const Fields = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr) auto',
+  gap: '12px 16px',
+  alignItems: 'start',
+  // In line with the boxes, whose labels are 24 px high.
+  '& > button': { marginTop: 24, gridColumn: -2 },
+  [media.phone]: {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '& > button': { marginTop: 0, gridColumn: 1 },
+  },
+});
+
+/** What a file is and until when it counts. It may be said while the file is still on its way. */
+export function DetailsForm({
+  upload,
+  categories,
+}: {
+  upload: Upload;
+  categories: readonly CategoryOption[];
+}) {
+  const suggestion = upload.suggestion ?? '';
+  const { control, handleSubmit } = useForm<Details>({
+    defaultValues: { category: suggestion, expires_on: '' },
+    resolver: (values) => {
+      const errors = faultsOf(values, categories);
+      return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
+    },
+  });
+  const category = useWatch({ control, name: 'category' });
+  const expires = isExpiring(category, categories);
+  const submit = handleSubmit(({ category: code, expires_on }) =>
+    uploadList.describe(upload.id, {
+      category: code,
+      expiresOn: expires && expires_on ? expires_on : null,
+    }),
+  );
+
+  return (
+    <Fields
+      role="group"
+      aria-label={`About ${upload.fileName}`}
+      onKeyDown={(event) => {
+        // The wizard is a form as well: Enter is meant for this file.
+        if (event.key !== 'Enter' || event.target instanceof HTMLButtonElement) return;
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <FormSelect
+        control={control}
+        name="category"
+        label="What it is"
+        placeholder="Choose"
+        options={categories.map(({ code, name }) => ({ value: code, label: name }))}
+      />
+      {expires && (
+        <FormDateField
+          control={control}
+          name="expires_on"
+          label="Expires on"
+          help="Leave it empty if no date is printed on it."
+          optional
+        />
+      )}
+      <Button onClick={() => void submit()}>Add</Button>
+    </Fields>
+  );
+}
+
+function isExpiring(category: string, categories: readonly CategoryOption[]): boolean {
+  return categories.some(({ code, expires }) => code === category && expires);
+}
+
+/** The same rules as register_document, said before the document is handed over. */
+function faultsOf(
+  { category, expires_on: day }: Details,
+  categories: readonly CategoryOption[],
+): FieldErrors<Details> {
+  if (category === '') {
+    const { message } = entryOf('document.category_unknown');
+    return { category: { type: 'required', message } };
+  }
+  const isOver = isExpiring(category, categories) && day !== '' && day < nassauToday();
+  const { message } = entryOf('document.already_expired');
+  return isOver ? { expires_on: { type: 'min', message } } : {};
+}

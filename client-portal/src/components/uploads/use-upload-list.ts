@@ -1,0 +1,28 @@
+import { useTenantScope } from '@portal/shared-core/tenant';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+
+import type { NewUpload } from './upload-list.ts';
+import { uploadList } from './upload-list.ts';
+
+/** What is on its way about a party, an application or a company, and how to send more. */
+export function useUploadList(subjectId: string) {
+  const { supabase, tenantId } = useTenantScope();
+  const queryClient = useQueryClient();
+  const uploads = useStore(uploadList.store, (state) => state.uploads);
+
+  useEffect(() => {
+    uploadList.serve({
+      supabase,
+      // What a document changes is read in several places: checklists, lists, what needs somebody.
+      onRegistered: () => void queryClient.invalidateQueries({ queryKey: ['client', tenantId] }),
+    });
+  }, [supabase, tenantId, queryClient]);
+
+  return {
+    uploads: uploads.filter((upload) => upload.subjectId === subjectId),
+    add: (files: readonly File[], known: Omit<NewUpload, 'file' | 'tenantId' | 'subjectId'> = {}) =>
+      uploadList.add(files.map((file) => ({ file, tenantId, subjectId, ...known }))),
+  };
+}
