@@ -74,6 +74,9 @@ test('[APP-01] [APP-06] [APP-07] [APP-08] [AUTH-04] [FED-01] a visitor becomes t
     await page.getByRole('radio', { name: /Outside The Bahamas/ }).check();
     await expect(page.getByText(/Zero-rated: whoever pays/)).toBeVisible();
     await goOn(page);
+    // Documents may follow: this application is handed in without them.
+    await expect(page.getByRole('region', { name: 'Ada Lightbourne' })).toContainText('Missing');
+    await goOn(page);
 
     await page.getByRole('button', { name: 'Submit for review' }).click();
     await expect(page.getByText('Please confirm the declaration.')).toBeVisible();

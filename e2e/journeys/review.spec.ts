@@ -40,6 +40,7 @@ async function handIn(page: Page, name: string): Promise<void> {
   await chooseCountry(page, 'Country of residence', 'Bahamas');
   await goOn(page);
   await goOn(page);
+  await goOn(page);
   await page.getByRole('checkbox', { name: /I declare/ }).check();
   await page.getByRole('button', { name: 'Submit for review' }).click();
   await expect(page.getByText('Waiting on us')).toBeVisible();

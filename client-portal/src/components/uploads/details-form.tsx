@@ -3,7 +3,6 @@ import { nassauToday } from '@portal/shared-core/domain/format';
 import { entryOf } from '@portal/shared-core/errors';
 import { Button } from '@portal/shared-core/ui';
 import { FormDateField, FormSelect } from '@portal/shared-core/ui/form';
-import { media } from '@portal/shared-core/ui/theme';
 import { useForm, useWatch, type FieldErrors } from 'react-hook-form';
 
 import { uploadList } from './upload-list.ts';
@@ -24,15 +23,13 @@ interface Details {
 
 const Fields = styled('div')({
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr) auto',
-  gap: '12px 16px',
-  alignItems: 'start',
-  // In line with the boxes, whose labels are 24 px high.
-  '& > button': { marginTop: 24, gridColumn: -2 },
-  [media.phone]: {
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    '& > button': { marginTop: 0, gridColumn: 1 },
-  },
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gap: 12,
+  alignItems: 'end',
+  maxWidth: 440,
+  // Beside the last field; one that has something to say against it grows downwards.
+  '&:has([aria-invalid])': { alignItems: 'start', '& > button': { marginTop: 24 } },
+  '&[data-dated] > :first-of-type': { gridColumn: '1 / -1' },
 });
 
 /** What a file is and until when it counts. It may be said while the file is still on its way. */
@@ -63,6 +60,7 @@ export function DetailsForm({
   return (
     <Fields
       role="group"
+      data-dated={expires || undefined}
       aria-label={`About ${upload.fileName}`}
       onKeyDown={(event) => {
         // The wizard is a form as well: Enter is meant for this file.
@@ -82,8 +80,7 @@ export function DetailsForm({
         <FormDateField
           control={control}
           name="expires_on"
-          label="Expires on"
-          help="Leave it empty if no date is printed on it."
+          label="Expires on, as printed on it"
           optional
         />
       )}

@@ -65,10 +65,11 @@ function stateOf({ minimum }: PaperPoint, documents: readonly SentPaper[]): Poin
   return has('expired') > 0 ? 'expired' : 'missing';
 }
 
-/** The document a new one takes the place of: the newest that does not count any more. */
+/** The document a new one takes the place of: the newest that was refused or has expired, or the only one that waits. */
 export function replacedBy({ documents, state }: PointPapers): string | undefined {
-  if (state !== 'rejected' && state !== 'expired') return undefined;
-  return documents.findLast(({ status }) => status === state)?.id;
+  if (state === 'missing' || state === 'accepted') return undefined;
+  const alike = documents.filter(({ status }) => status === state);
+  return state === 'uploaded' && alike.length > 1 ? undefined : alike.at(-1)?.id;
 }
 
 /** 'Passport, national identity card or driving licence'. */

@@ -5,7 +5,7 @@ import { color } from '@portal/shared-core/ui/theme';
 import type { ReactNode } from 'react';
 
 import type { SentPaper } from '../api/papers.queries.ts';
-import { isSent, pointStateLabels, type PointPapers } from '../papers.ts';
+import { pointStateLabels, type PointPapers } from '../papers.ts';
 
 const Row = styled('li')({
   display: 'grid',
@@ -60,7 +60,7 @@ export function PaperPoint({
 }: {
   title: string;
   point: PointPapers;
-  act: ReactNode;
+  act?: ReactNode;
   onOpen: (document: SentPaper) => void;
 }) {
   const { note, minimum, maxAgeMonths, documents, state } = point;
@@ -75,7 +75,7 @@ export function PaperPoint({
       </Asked>
       <Acts>
         <StatusChip {...pointStateLabels[state]} />
-        {!isSent(point) && act}
+        {act}
       </Acts>
       <SentPapers documents={documents} onOpen={onOpen} />
     </Row>

@@ -64,15 +64,12 @@ export function SubjectPapers({
     const suggestion = only ?? '';
     const isPlain =
       more.length === 0 && !categories.some((each) => each.code === only && each.expires);
-    files.forEach((file, index) =>
-      add([file], {
-        suggestion,
-        // Where nothing is left to say, the file becomes a document by itself.
-        ...(isPlain && { details: { category: suggestion, expiresOn: null } }),
-        // One file takes the place of the one that was refused; others stand beside it.
-        ...(replaces && index === 0 && { replaces }),
-      }),
-    );
+    add(files, {
+      suggestion,
+      // Where nothing is left to say, the file becomes a document by itself.
+      ...(isPlain && { details: { category: suggestion, expiresOn: null } }),
+      ...(replaces && { replaces }),
+    });
   }
 
   return (
@@ -87,6 +84,7 @@ export function SubjectPapers({
         <ul aria-label={`Asked for: ${title}`}>
           {points.map((point) => {
             const name = eitherOf(point.categories.map(nameOf));
+            const replaced = replacedBy(point);
             return (
               <PaperPoint
                 key={point.code}
@@ -94,12 +92,14 @@ export function SubjectPapers({
                 point={point}
                 onOpen={onOpen}
                 act={
-                  <PickFilesButton
-                    label={replacedBy(point) ? 'Replace' : 'Upload'}
-                    what={`${name}, ${title}`}
-                    multiple
-                    onFiles={(files) => addFor(point, files)}
-                  />
+                  (replaced !== undefined || !isSent(point)) && (
+                    <PickFilesButton
+                      label={replaced === undefined ? 'Upload' : 'Replace'}
+                      what={`${name}, ${title}`}
+                      multiple={replaced === undefined}
+                      onFiles={(files) => addFor(point, files)}
+                    />
+                  )
                 }
               />
             );
@@ -125,7 +125,7 @@ export function SubjectPapers({
       )}
       <Part>
         <FileDrop
-          label={`Documents of ${title}`}
+          label={`Documents about ${title}`}
           {...acceptedFiles}
           multiple
           onFiles={(files) => add(files)}

@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import { applicationTitle } from '@portal/shared-core/domain/application';
 import {
   applicationIssues,
   type ApplicationIssue,
@@ -79,7 +80,8 @@ export function DocumentsStep() {
       ))}
       <SubjectPapers
         subjectId={application.id}
-        title="The company"
+        title={applicationTitle(values.names[0], 'The new company')}
+        note="the company itself"
         asked={licencesFor(values.activities, activities)}
         documents={documents.filter((document) => document.application_id === application.id)}
         {...common}
