@@ -29,7 +29,7 @@ const Fields = styled('div')({
   maxWidth: 440,
   // Beside the last field; one that has something to say against it grows downwards.
   '&:has([aria-invalid])': { alignItems: 'start', '& > button': { marginTop: 24 } },
-  '&[data-dated] > :first-of-type': { gridColumn: '1 / -1' },
+  '&[data-dated] > div:first-of-type': { gridColumn: '1 / -1' },
 });
 
 /** What a file is and until when it counts. It may be said while the file is still on its way. */

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { formatDate } from '@portal/shared-core/domain/format';
 import { StatusChip } from '@portal/shared-core/ui';
-import { color } from '@portal/shared-core/ui/theme';
+import { color, media } from '@portal/shared-core/ui/theme';
 import type { ReactNode } from 'react';
 
 import type { SentPaper } from '../api/papers.queries.ts';
@@ -23,7 +23,12 @@ const Asked = styled('div')({
   '& > p': { fontSize: 13, lineHeight: '18px', color: color.secondary, textWrap: 'pretty' },
 });
 
-const Acts = styled('div')({ display: 'flex', alignItems: 'center', gap: 12 });
+const Acts = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  [media.phone]: { gridColumn: '1 / -1', justifyContent: 'space-between' },
+});
 
 const Sent = styled('li')({
   display: 'flex',

@@ -1,6 +1,8 @@
+import { PanelSkeleton } from '@portal/shared-core/ui';
+import { lazy, Suspense } from 'react';
+
 import type { StepSlug } from '../steps.ts';
 import { CapitalStep } from './capital-step.tsx';
-import { DocumentsStep } from './documents-step.tsx';
 import { NamesStep } from './names-step.tsx';
 import { OfficersStep } from './officers-step.tsx';
 import { OwnersStep } from './owners-step.tsx';
@@ -9,7 +11,12 @@ import { ReviewStep } from './review-step.tsx';
 import { ServicesStep } from './services-step.tsx';
 import { TypeStep } from './type-step.tsx';
 
-const pages: Record<StepSlug, () => React.ReactNode> = {
+// What sends and shows files comes with the first step that has any.
+const DocumentsStep = lazy(async () => ({
+  default: (await import('./documents-step.tsx')).DocumentsStep,
+}));
+
+const pages: Record<StepSlug, React.ComponentType> = {
   type: TypeStep,
   purpose: PurposeStep,
   names: NamesStep,
@@ -24,5 +31,9 @@ const pages: Record<StepSlug, () => React.ReactNode> = {
 /** What a step asks. */
 export function StepContent({ slug }: { slug: StepSlug }) {
   const Content = pages[slug];
-  return <Content />;
+  return (
+    <Suspense fallback={<PanelSkeleton lines={8} />}>
+      <Content />
+    </Suspense>
+  );
 }
