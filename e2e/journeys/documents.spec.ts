@@ -78,6 +78,7 @@ test('[DOC-01] [DOC-04] [APP-01] three files at once are sent, described and lis
   page,
   accessible,
 }) => {
+  test.setTimeout(120_000);
   const id = await openDocuments(page, 'papers');
   await expect(ada(page)).toContainText('0 of 7 sent');
   const letter = pdf('letter.pdf');

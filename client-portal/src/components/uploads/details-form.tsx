@@ -3,6 +3,7 @@ import { nassauToday } from '@portal/shared-core/domain/format';
 import { entryOf } from '@portal/shared-core/errors';
 import { Button } from '@portal/shared-core/ui';
 import { FormDateField, FormSelect } from '@portal/shared-core/ui/form';
+import { media } from '@portal/shared-core/ui/theme';
 import { useForm, useWatch, type FieldErrors } from 'react-hook-form';
 
 import { uploadList } from './upload-list.ts';
@@ -30,6 +31,10 @@ const Fields = styled('div')({
   // Beside the last field; one that has something to say against it grows downwards.
   '&:has([aria-invalid])': { alignItems: 'start', '& > button': { marginTop: 24 } },
   '&[data-dated] > div:first-of-type': { gridColumn: '1 / -1' },
+  // A date with its words needs a line of a phone.
+  [media.phone]: {
+    '&[data-dated]': { gridTemplateColumns: 'minmax(0, 1fr)', '& > button': { marginTop: 0 } },
+  },
 });
 
 /** What a file is and until when it counts. It may be said while the file is still on its way. */

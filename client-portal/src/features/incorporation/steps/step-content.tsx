@@ -32,7 +32,8 @@ const pages: Record<StepSlug, React.ComponentType> = {
 export function StepContent({ slug }: { slug: StepSlug }) {
   const Content = pages[slug];
   return (
-    <Suspense fallback={<PanelSkeleton lines={8} />}>
+    // One for each step: the step one came from must not stay while the code of the next is fetched.
+    <Suspense key={slug} fallback={<PanelSkeleton lines={8} />}>
       <Content />
     </Suspense>
   );
