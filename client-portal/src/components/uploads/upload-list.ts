@@ -26,8 +26,6 @@ export interface NewUpload extends Pick<Upload, 'tenantId' | 'subjectId'> {
   replaces?: string | undefined;
 }
 
-export type UploadList = ReturnType<typeof createUploadList>;
-
 /**
  * The files on their way to becoming documents, on whatever page one is: each is checked, sent in pieces, and registered once it
  * has arrived and somebody said what it is.
