@@ -1,7 +1,7 @@
 import { refusal, renderRoutes, type FakeBackend } from '@portal/shared-core/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 
 import { uploadList } from '#/components/uploads/upload-list.ts';
 import { createFakeUploadService, pdfFile } from '#/components/uploads/upload-service.fixtures.ts';
@@ -11,6 +11,11 @@ import { ada, backendWith, complete } from './application.fixtures.ts';
 
 const ENTER = 'POST /rest/v1/rpc/enter_application_parties';
 const REGISTER = 'POST /rest/v1/rpc/register_document';
+
+// Two pieces of code that load lazily, one after the other: compiled before a test begins to wait for them.
+beforeAll(async () => {
+  await Promise.all([import('./wizard-page.tsx'), import('./steps/documents-step.tsx')]);
+});
 
 beforeEach(() => {
   localStorage.clear();
