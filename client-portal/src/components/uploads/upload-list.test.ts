@@ -6,8 +6,9 @@ import {
 } from '@portal/shared-core/testing';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 
-import { createUploadList, type NewUpload } from './upload-list.ts';
+import { createUploadList } from './upload-list.ts';
 import { createFakeUploadService, pdfFile } from './upload-service.fixtures.ts';
+import type { NewUpload } from './upload.ts';
 
 const REGISTER = 'POST /rest/v1/rpc/register_document';
 const about = { tenantId: 't-1', subjectId: 's-1' };
@@ -19,9 +20,9 @@ function opened(backend: FakeBackend = createFakeBackend()) {
   const service = createFakeUploadService();
   backend.onDefault(REGISTER, () => Response.json('d-1'));
   const onRegistered = vi.fn<() => void>();
-  const open = () => {
+  const open = (userId = 'u-1') => {
     const list = createUploadList();
-    list.serve({ supabase: clientOn(backend), onRegistered });
+    list.serve({ supabase: clientOn(backend), userId, onRegistered });
     onTestFinished(list.stop);
     return list;
   };
@@ -185,6 +186,24 @@ test('[DOC-01] what has arrived before a reload is still there, and needs no fil
   const anew = open();
   anew.describe(only(anew).id, letter);
   await vi.waitFor(() => expect(onRegistered).toHaveBeenCalledOnce());
+});
+
+test('[DOC-01] after a reload bytes the service has lost have to be chosen again', async () => {
+  const { list, open, backend } = opened();
+  add(list, pdfFile('letter.pdf'));
+  await vi.waitFor(() => expect(states(list)).toEqual(['arrived']));
+  backend.on(REGISTER, () => refusal('document.file_missing', 422));
+  const anew = open();
+  anew.describe(only(anew).id, letter);
+  await vi.waitFor(() => expect(states(anew)).toEqual(['cut']));
+});
+
+test('whoever signs in next in this tab is offered nothing of the one before', async () => {
+  const { list, open } = opened();
+  add(list, pdfFile('letter.pdf'));
+  await vi.waitFor(() => expect(states(list)).toEqual(['arrived']));
+  expect(uploads(open('u-2'))).toEqual([]);
+  expect(uploads(open())).toEqual([]);
 });
 
 test('the end of a session forgets every upload, on this device, too', async () => {

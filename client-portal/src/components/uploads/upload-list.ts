@@ -1,29 +1,29 @@
 import { AppError, toAppError } from '@portal/shared-core/errors';
 import { beforeSignOut } from '@portal/shared-core/session';
-import { unwrap, uploadPlaceOf, type PortalClient } from '@portal/shared-core/supabase';
+import { uploadPlaceOf, type PortalClient } from '@portal/shared-core/supabase';
 import { createStore } from 'zustand';
 
 import { checkFile } from './file-check.ts';
-import { forgetUpload, sendFile } from './send-file.ts';
-import { pathOf, unfinishedUploads, type DocumentDetails, type Upload } from './upload.ts';
+import { registerUpload, takeAway } from './documents-bucket.ts';
+import { sendFile } from './send-file.ts';
+import {
+  faultOf,
+  newUpload,
+  pathOf,
+  unfinishedUploads,
+  type DocumentDetails,
+  type NewUpload,
+  type Upload,
+} from './upload.ts';
 
 /** So many at once: more only make each of them slower. */
 const AT_ONCE = 2;
 
-/** How long the name of a file may be; of a longer one the end is kept, with its ending. */
-const LONGEST_NAME = 200;
-
 export interface Served {
   supabase: PortalClient;
+  userId: string;
   /** A document was added. */
   onRegistered: () => void;
-}
-
-export interface NewUpload extends Pick<Upload, 'tenantId' | 'subjectId'> {
-  file: File;
-  suggestion?: string | undefined;
-  details?: DocumentDetails | undefined;
-  replaces?: string | undefined;
 }
 
 /**
@@ -92,7 +92,7 @@ export function createUploadList() {
 
   async function send(place: ReturnType<typeof uploadPlaceOf>, id: string, signal: AbortSignal) {
     const file = files.get(id);
-    if (!file) return;
+    if (!file) throw new AppError('document.file_missing');
     const checked = find(id)?.checked ?? (await checkFile(file));
     change(id, { checked });
     const upload = find(id);
@@ -118,26 +118,16 @@ export function createUploadList() {
     const { supabase, onRegistered } = served;
     change(id, { state: 'registering', fault: null });
     try {
-      const { category, expiresOn } = upload.details;
-      unwrap(
-        await supabase.rpc('register_document', {
-          document_id: id,
-          path,
-          category,
-          file_name: upload.fileName,
-          ...(upload.checked && { sha256: upload.checked.sha256 }),
-          ...(expiresOn && { expires_on: expiresOn }),
-          ...(upload.replaces && { replaces: upload.replaces }),
-        }),
-      );
+      await registerUpload(supabase, upload, path, upload.details);
       drop(id);
       onRegistered();
     } catch (error) {
       const { code, message } = toAppError(error);
-      // What the service lost has to be sent again.
-      if (code === 'document.file_missing')
-        change(id, { state: 'failed', url: null, fault: message });
-      else change(id, { state: 'arrived', details: null, fault: message });
+      if (code !== 'document.file_missing') {
+        return change(id, { state: 'arrived', details: null, fault: message });
+      }
+      // What the service lost has to be sent again, and after a reload chosen again.
+      change(id, { state: files.has(id) ? 'failed' : 'cut', url: null, fault: message });
     }
   }
 
@@ -167,6 +157,8 @@ export function createUploadList() {
         window.addEventListener('online', goOnWithBroken);
         beforeSignOut(() => Promise.resolve(stop()));
       }
+      // Somebody else signed in, perhaps in another tab: what was under way is not theirs.
+      if (store.getState().uploads.some(({ userId }) => userId !== next.userId)) stop();
       served = next;
       startNext();
       // Described before the page was loaded anew, and arrived.
@@ -174,24 +166,11 @@ export function createUploadList() {
     },
 
     add(given: readonly NewUpload[]) {
-      const added = given.map(({ file, tenantId, subjectId, ...known }): Upload => {
-        const id = crypto.randomUUID();
-        files.set(id, file);
-        return {
-          id,
-          tenantId,
-          subjectId,
-          fileName: file.name.slice(-LONGEST_NAME),
-          bytes: file.size,
-          sentBytes: 0,
-          state: 'waiting',
-          fault: null,
-          suggestion: known.suggestion ?? null,
-          details: known.details ?? null,
-          replaces: known.replaces ?? null,
-          checked: null,
-          url: null,
-        };
+      const userId = served?.userId ?? '';
+      const added = given.map((each) => {
+        const upload = newUpload(each, userId);
+        files.set(upload.id, each.file);
+        return upload;
       });
       set([...store.getState().uploads, ...added]);
       startNext();
@@ -233,26 +212,6 @@ export function createUploadList() {
 
     stop,
   };
-}
-
-async function takeAway(supabase: PortalClient, upload: Upload): Promise<void> {
-  const path = pathOf(upload);
-  if (upload.state === 'arrived' && path) await supabase.storage.from('documents').remove([path]);
-  else if (upload.url) await forgetUpload(uploadPlaceOf(supabase), upload.url);
-}
-
-const neverTaken: readonly string[] = [
-  'file_empty',
-  'file_too_large',
-  'file_is_web_page',
-  'file_type_refused',
-  'file_not_as_named',
-];
-
-function faultOf(error: unknown): Pick<Upload, 'state' | 'fault'> {
-  const { code, message } = toAppError(error);
-  if (code === 'upload_interrupted') return { state: 'broken', fault: message };
-  return { state: neverTaken.includes(code) ? 'refused' : 'failed', fault: message };
 }
 
 /** The uploads of this page; one list, whichever page of the portal shows them. */

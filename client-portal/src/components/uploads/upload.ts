@@ -1,3 +1,5 @@
+import { toAppError } from '@portal/shared-core/errors';
+
 import type { CheckedFile } from './file-check.ts';
 
 /** What a person says about a file. */
@@ -11,6 +13,8 @@ export interface DocumentDetails {
 export interface Upload {
   /** Of the document it becomes. */
   id: string;
+  /** Whose it is. */
+  userId: string;
   tenantId: string;
   /** The party, application or company it is about. */
   subjectId: string;
@@ -42,6 +46,54 @@ export interface Upload {
   checked: CheckedFile | null;
   /** Where it goes on after it was cut off; null before it began. */
   url: string | null;
+}
+
+export interface NewUpload extends Pick<Upload, 'tenantId' | 'subjectId'> {
+  file: File;
+  suggestion?: string | undefined;
+  details?: DocumentDetails | undefined;
+  replaces?: string | undefined;
+}
+
+/** How long the name of a file may be; of a longer one the end is kept, with its ending. */
+const LONGEST_NAME = 200;
+
+/** The first state of every upload, under the id its document will have. */
+export function newUpload(
+  { file, tenantId, subjectId, ...known }: NewUpload,
+  userId: string,
+): Upload {
+  return {
+    id: crypto.randomUUID(),
+    userId,
+    tenantId,
+    subjectId,
+    fileName: file.name.slice(-LONGEST_NAME),
+    bytes: file.size,
+    sentBytes: 0,
+    state: 'waiting',
+    fault: null,
+    suggestion: known.suggestion ?? null,
+    details: known.details ?? null,
+    replaces: known.replaces ?? null,
+    checked: null,
+    url: null,
+  };
+}
+
+const neverTaken: readonly string[] = [
+  'file_empty',
+  'file_too_large',
+  'file_is_web_page',
+  'file_type_refused',
+  'file_not_as_named',
+];
+
+/** What became of an upload that did not arrive. */
+export function faultOf(error: unknown): Pick<Upload, 'state' | 'fault'> {
+  const { code, message } = toAppError(error);
+  if (code === 'upload_interrupted') return { state: 'broken', fault: message };
+  return { state: neverTaken.includes(code) ? 'refused' : 'failed', fault: message };
 }
 
 /** Where the bytes of an upload lie in the bucket documents; undefined before the file was looked at. */

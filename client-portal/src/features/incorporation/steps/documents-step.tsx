@@ -96,7 +96,7 @@ function Unnamed({ count, at }: { count: number; at: string }) {
     <InlineAlert tone="warning">
       <p>
         {count === 1 ? 'Somebody has' : `${count} people or companies have`} no name yet.{' '}
-        <TextLink to={at}>Enter it</TextLink> to see what is asked for.
+        <TextLink to={at}>Say who that is</TextLink> to see what is asked for.
       </p>
     </InlineAlert>
   );
