@@ -8,6 +8,9 @@ import { expect, test } from '../support/test.ts';
 
 const MIB = 1024 * 1024;
 
+// Files of megabytes pass through the browser, the test and the service.
+test.describe.configure({ timeout: 120_000 });
+
 /** The last step but one of a draft that names one person, Ada Rolle, at its address. */
 async function openDocuments(page: Page, name: string): Promise<string> {
   const visitor = newVisitor(name);
@@ -78,7 +81,6 @@ test('[DOC-01] [DOC-04] [APP-01] three files at once are sent, described and lis
   page,
   accessible,
 }) => {
-  test.setTimeout(120_000);
   const id = await openDocuments(page, 'papers');
   await expect(ada(page)).toContainText('0 of 7 sent');
   const letter = pdf('letter.pdf');
