@@ -178,7 +178,7 @@ export function createUploadList() {
 
     /** Says what a file is, or takes that back. It may be said while the file is still being sent. */
     describe(id: string, details: DocumentDetails | null) {
-      change(id, { details });
+      change(id, { details, ...(details && { suggestion: details.category }) });
       void register(id);
     },
 

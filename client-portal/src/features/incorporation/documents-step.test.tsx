@@ -193,7 +193,8 @@ test('[DOC-01] what a file is can be said while it is sent, taken back, and canc
   await userEvent.click(within(about).getByRole('button', { name: 'Add' }));
   expect(await panel.findByText('Sending. Reference letter')).toBeInTheDocument();
   await userEvent.click(panel.getByRole('button', { name: 'Change what one.pdf is' }));
-  expect(panel.getByRole('group', { name: 'About one.pdf' })).toBeInTheDocument();
+  const again = within(panel.getByRole('group', { name: 'About one.pdf' }));
+  expect(again.getByLabelText('What it is')).toHaveDisplayValue('Reference letter');
   await userEvent.click(panel.getByRole('button', { name: 'Cancel one.pdf' }));
   expect(panel.queryByText('one.pdf')).not.toBeInTheDocument();
 });
