@@ -117,7 +117,7 @@ test('[DOC-01] [DOC-04] [APP-01] three files at once are sent, described and lis
   });
 
   await test.step('a document can be looked at', async () => {
-    await ada(page).getByRole('button', { name: 'letter.pdf' }).click();
+    await ada(page).getByRole('button', { name: 'letter.pdf', exact: true }).click();
     const panel = page.getByRole('complementary', { name: 'letter.pdf' });
     await expect(panel.getByRole('link', { name: 'Download' })).toBeVisible();
     await page.keyboard.press('Escape');
