@@ -15,6 +15,8 @@ export default defineConfig({
         plugins: [react()],
         root: name,
         define: { __PORTAL_BUILD__: '"test"' },
+        // Without the field "browser" of its package.json, Node would get the library's code for Node, which knows no files.
+        resolve: { alias: { 'tus-js-client': 'tus-js-client/dist/tus.js' } },
         test: {
           ...patient,
           name,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { askDatabase } from '../support/database.ts';
-import { goOn } from '../support/draft.ts';
+import { goOn, goOnTo } from '../support/draft.ts';
 import { demo, newVisitor, signIn, signUp } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -73,6 +73,9 @@ test('[APP-01] [APP-06] [APP-07] [APP-08] [AUTH-04] [FED-01] a visitor becomes t
     await goOn(page);
     await page.getByRole('radio', { name: /Outside The Bahamas/ }).check();
     await expect(page.getByText(/Zero-rated: whoever pays/)).toBeVisible();
+    await goOnTo(page, 'Documents');
+    // Documents may follow: this application is handed in without them.
+    await expect(page.getByRole('region', { name: 'Ada Lightbourne' })).toContainText('Missing');
     await goOn(page);
 
     await page.getByRole('button', { name: 'Submit for review' }).click();

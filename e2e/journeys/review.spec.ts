@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 
-import { goOn, newDraft } from '../support/draft.ts';
+import { goOn, goOnTo, newDraft } from '../support/draft.ts';
 import { demo, newVisitor, signIn, signUp } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -17,8 +17,8 @@ async function handIn(page: Page, name: string): Promise<void> {
   await signIn(page, visitor);
   await newDraft(page);
   await page.getByLabel('First choice').fill(name);
-  await goOn(page);
-  await goOn(page);
+  await goOnTo(page, 'Share capital');
+  await goOnTo(page, 'Shareholders and owners');
 
   await page.getByRole('button', { name: 'Add a company' }).click();
   await page.getByLabel('Name of the company').fill('Tern Rock Holdings Ltd.');
@@ -33,13 +33,14 @@ async function handIn(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('list', { name: 'Owners in the end' })).toContainText(
     /Ana Ferreira.*100\s%Beneficial owner/,
   );
-  await goOn(page);
+  await goOnTo(page, 'Directors and officers');
 
   await page.getByRole('button', { name: 'Add a person' }).click();
   await page.getByLabel('Full name').last().fill('Marcus Rolle');
   await chooseCountry(page, 'Country of residence', 'Bahamas');
-  await goOn(page);
-  await goOn(page);
+  await goOnTo(page, 'Services and year end');
+  await goOnTo(page, 'Documents');
+  await goOnTo(page, 'Review and declare');
   await page.getByRole('checkbox', { name: /I declare/ }).check();
   await page.getByRole('button', { name: 'Submit for review' }).click();
   await expect(page.getByText('Waiting on us')).toBeVisible();

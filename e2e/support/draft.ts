@@ -15,3 +15,9 @@ export async function newDraft(page: Page): Promise<void> {
 export async function goOn(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Continue to/ }).click();
 }
+
+/** The same, and waits until the step is there: pressed again at once, the button is still that of the step before. */
+export async function goOnTo(page: Page, step: string): Promise<void> {
+  await goOn(page);
+  await expect(page.getByRole('form', { name: step })).toBeVisible();
+}

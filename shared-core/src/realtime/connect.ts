@@ -1,6 +1,6 @@
 import { REALTIME_SUBSCRIBE_STATES, RealtimeClient } from '@supabase/realtime-js';
 
-import type { LivePlace } from '../supabase/index.ts';
+import type { ServicePlace } from '../supabase/index.ts';
 
 /** Section 9 of the specification (LIM-04). */
 const HEARTBEAT_MS = 30_000;
@@ -19,7 +19,7 @@ export interface Hearing {
  * Opens one connection to one private topic; answers what closes it. The library would try again by itself, but not after every
  * kind of loss: whoever opened it is told once, and opens another.
  */
-export function connect(place: LivePlace, topic: string, hearing: Hearing): () => void {
+export function connect(place: ServicePlace, topic: string, hearing: Hearing): () => void {
   let isOpen = true;
   let hasJoined = false;
   const socket = new RealtimeClient(place.url, {

@@ -19,15 +19,16 @@ type RefusalListener = (refreshToken: string) => void;
 
 const refusalListeners = new WeakMap<PortalClient, Set<RefusalListener>>();
 
-/** Where live updates come from, and whose they are. */
-export interface LivePlace {
+/** A service that is spoken to beside the client: where it is, and as whom one speaks there. */
+export interface ServicePlace {
   url: string;
   key: string;
   /** The access token as it is now; null for nobody. */
   accessToken: () => Promise<string | null>;
 }
 
-const livePlaces = new WeakMap<PortalClient, LivePlace>();
+const livePlaces = new WeakMap<PortalClient, ServicePlace>();
+const uploadPlaces = new WeakMap<PortalClient, ServicePlace>();
 
 /**
  * The one Supabase client of the page. Challenge flow, token refresh, persistence and URL detection as CALL-01 asks; what of
@@ -55,11 +56,12 @@ export function createPortalClient({ url, key, fetch }: ClientOptions): PortalCl
     }),
   );
   refusalListeners.set(client, listeners);
-  livePlaces.set(client, {
-    url: new URL('/realtime/v1', url).href.replace(/^http/, 'ws'),
-    key,
-    accessToken: async () => (await client.auth.getSession()).data.session?.access_token ?? null,
-  });
+  const accessToken = async () =>
+    (await client.auth.getSession()).data.session?.access_token ?? null;
+  const live = new URL('/realtime/v1', url).href.replace(/^http/, 'ws');
+  livePlaces.set(client, { url: live, key, accessToken });
+  const resumable = new URL('/storage/v1/upload/resumable', url).href;
+  uploadPlaces.set(client, { url: resumable, key, accessToken });
   return client;
 }
 
@@ -83,8 +85,17 @@ export function onRefreshRefused(client: PortalClient, listener: RefusalListener
 }
 
 /** Where the live updates of this client come from. Its own `realtime` is left out of the host's build: see the room realtime. */
-export function livePlaceOf(client: PortalClient): LivePlace {
-  const place = livePlaces.get(client);
-  if (!place) throw new Error('livePlaceOf is for clients of createPortalClient');
+export function livePlaceOf(client: PortalClient): ServicePlace {
+  return placeIn(livePlaces, client);
+}
+
+/** Where files are sent in pieces, by the protocol TUS: an upload that goes on after a lost line is none of supabase-js's. */
+export function uploadPlaceOf(client: PortalClient): ServicePlace {
+  return placeIn(uploadPlaces, client);
+}
+
+function placeIn(places: WeakMap<PortalClient, ServicePlace>, client: PortalClient): ServicePlace {
+  const place = places.get(client);
+  if (!place) throw new Error('only clients of createPortalClient have a place');
   return place;
 }

@@ -2,8 +2,9 @@ export {
   createPortalClient,
   livePlaceOf,
   onRefreshRefused,
-  type LivePlace,
+  uploadPlaceOf,
   type PortalClient,
+  type ServicePlace,
 } from './client.ts';
 export { deviceStorage } from './device-storage.ts';
 export type { Database, Json } from './database.types.ts';

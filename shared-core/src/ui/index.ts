@@ -55,6 +55,7 @@ export {
 } from './conflict-dialog.tsx';
 export { DocumentPreview, type DocumentPreviewProps } from './preview/document-preview.tsx';
 export { DownloadRows } from './download-rows.tsx';
+export { formatFileSize } from './upload/file-size.ts';
 export { FileDrop, type FileDropProps } from './upload/file-drop.tsx';
 export { LeaveGuard, type Blocker } from './leave-guard.tsx';
 export {

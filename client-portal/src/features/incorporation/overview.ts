@@ -73,6 +73,7 @@ function answerOf(
       return [counted(services.length, 'service'), formatYearDay(yearEnd)]
         .filter(Boolean)
         .join(', year end ');
+    case 'documents':
     case 'review':
       return null;
   }

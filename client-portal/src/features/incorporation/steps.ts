@@ -14,6 +14,7 @@ export const steps = [
   { slug: 'owners', label: 'Shareholders and owners' },
   { slug: 'officers', label: 'Directors and officers' },
   { slug: 'services', label: 'Services and year end' },
+  { slug: 'documents', label: 'Documents' },
   { slug: 'review', label: 'Review and declare' },
 ] as const;
 
@@ -130,6 +131,8 @@ export function inputsOf(
       ];
     case 'services':
       return ['is_resident', 'fiscal_year_end'];
+    case 'documents':
+      return [];
     case 'review':
       return ['declared'];
   }

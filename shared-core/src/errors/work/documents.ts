@@ -12,6 +12,33 @@ export const documentsErrors = {
     message: 'Send a PDF, a picture (PNG or JPEG) or a Word document.',
     field: 'file',
   },
+  file_empty: {
+    title: 'Empty file',
+    message: 'The file is empty. Choose the one with the document in it.',
+    field: 'file',
+  },
+  file_is_web_page: {
+    title: 'A web page',
+    message:
+      'This is a web page, whatever its name says. Open it in a browser, print it as a PDF and send that.',
+    field: 'file',
+  },
+  file_not_as_named: {
+    title: 'Not what its name says',
+    message:
+      'The content of the file does not match the ending of its name. Save it again as a PDF, PNG, JPEG or Word document.',
+    field: 'file',
+  },
+  file_differs: {
+    title: 'Another file',
+    message: 'This is not the file that was being sent. Choose that one, or cancel its upload.',
+    field: 'file',
+  },
+  upload_interrupted: {
+    title: 'Connection lost',
+    message: 'The connection was lost. The upload goes on where it stopped as soon as it is back.',
+    retryable: true,
+  },
   'document.file_missing': {
     title: 'File missing',
     message: 'The file has not arrived completely. Please upload it again.',

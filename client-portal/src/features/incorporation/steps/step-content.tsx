@@ -1,3 +1,6 @@
+import { PanelSkeleton } from '@portal/shared-core/ui';
+import { lazy, Suspense } from 'react';
+
 import type { StepSlug } from '../steps.ts';
 import { CapitalStep } from './capital-step.tsx';
 import { NamesStep } from './names-step.tsx';
@@ -8,7 +11,12 @@ import { ReviewStep } from './review-step.tsx';
 import { ServicesStep } from './services-step.tsx';
 import { TypeStep } from './type-step.tsx';
 
-const pages: Record<StepSlug, () => React.ReactNode> = {
+// What sends and shows files comes with the first step that has any.
+const DocumentsStep = lazy(async () => ({
+  default: (await import('./documents-step.tsx')).DocumentsStep,
+}));
+
+const pages: Record<StepSlug, React.ComponentType> = {
   type: TypeStep,
   purpose: PurposeStep,
   names: NamesStep,
@@ -16,11 +24,17 @@ const pages: Record<StepSlug, () => React.ReactNode> = {
   owners: OwnersStep,
   officers: OfficersStep,
   services: ServicesStep,
+  documents: DocumentsStep,
   review: ReviewStep,
 };
 
 /** What a step asks. */
 export function StepContent({ slug }: { slug: StepSlug }) {
   const Content = pages[slug];
-  return <Content />;
+  return (
+    // One for each step: the step one came from must not stay while the code of the next is fetched.
+    <Suspense key={slug} fallback={<PanelSkeleton lines={8} />}>
+      <Content />
+    </Suspense>
+  );
 }

@@ -1,0 +1,113 @@
+import styled from '@emotion/styled';
+import { nassauToday } from '@portal/shared-core/domain/format';
+import { entryOf } from '@portal/shared-core/errors';
+import { Button } from '@portal/shared-core/ui';
+import { FormDateField, FormSelect } from '@portal/shared-core/ui/form';
+import { media } from '@portal/shared-core/ui/theme';
+import { useForm, useWatch, type FieldErrors } from 'react-hook-form';
+
+import { uploadList } from './upload-list.ts';
+import type { Upload } from './upload.ts';
+
+/** What a file may be. */
+export interface CategoryOption {
+  code: string;
+  name: string;
+  /** Such a document usually carries a date after which it no longer counts. */
+  expires: boolean;
+}
+
+interface Details {
+  category: string;
+  expires_on: string;
+}
+
+const Fields = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gap: 12,
+  alignItems: 'end',
+  maxWidth: 440,
+  // Beside the last field; one that has something to say against it grows downwards.
+  '&:has([aria-invalid])': { alignItems: 'start', '& > button': { marginTop: 24 } },
+  '&[data-dated] > div:first-of-type': { gridColumn: '1 / -1' },
+  // A date with its words needs a line of a phone.
+  [media.phone]: {
+    '&[data-dated]': { gridTemplateColumns: 'minmax(0, 1fr)', '& > button': { marginTop: 0 } },
+  },
+});
+
+/** What a file is and until when it counts. It may be said while the file is still on its way. */
+export function DetailsForm({
+  upload,
+  categories,
+}: {
+  upload: Upload;
+  categories: readonly CategoryOption[];
+}) {
+  const suggestion = upload.suggestion ?? '';
+  const { control, handleSubmit } = useForm<Details>({
+    defaultValues: { category: suggestion, expires_on: '' },
+    resolver: (values) => {
+      const errors = faultsOf(values, categories);
+      return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
+    },
+  });
+  const category = useWatch({ control, name: 'category' });
+  const expires = isExpiring(category, categories);
+  const submit = handleSubmit(({ category: code, expires_on }) =>
+    uploadList.describe(upload.id, {
+      category: code,
+      expiresOn: expires && expires_on ? expires_on : null,
+    }),
+  );
+
+  return (
+    <Fields
+      role="group"
+      data-dated={expires || undefined}
+      aria-label={`About ${upload.fileName}`}
+      onKeyDown={(event) => {
+        // The wizard is a form as well: Enter is meant for this file.
+        if (event.key !== 'Enter' || event.target instanceof HTMLButtonElement) return;
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <FormSelect
+        control={control}
+        name="category"
+        label="What it is"
+        placeholder="Choose"
+        options={categories.map(({ code, name }) => ({ value: code, label: name }))}
+      />
+      {expires && (
+        <FormDateField
+          control={control}
+          name="expires_on"
+          label="Expires on, as printed on it"
+          optional
+        />
+      )}
+      <Button onClick={() => void submit()}>Add</Button>
+    </Fields>
+  );
+}
+
+function isExpiring(category: string, categories: readonly CategoryOption[]): boolean {
+  return categories.some(({ code, expires }) => code === category && expires);
+}
+
+/** The same rules as register_document, said before the document is handed over. */
+function faultsOf(
+  { category, expires_on: day }: Details,
+  categories: readonly CategoryOption[],
+): FieldErrors<Details> {
+  if (category === '') {
+    const { message } = entryOf('document.category_unknown');
+    return { category: { type: 'required', message } };
+  }
+  const isOver = isExpiring(category, categories) && day !== '' && day < nassauToday();
+  const { message } = entryOf('document.already_expired');
+  return isOver ? { expires_on: { type: 'min', message } } : {};
+}

@@ -1,0 +1,48 @@
+import styled from '@emotion/styled';
+import { Button } from '@portal/shared-core/ui';
+import { visuallyHidden } from '@portal/shared-core/ui/theme';
+import { useRef } from 'react';
+
+import { acceptedFiles } from './file-check.ts';
+
+const Input = styled('input')(visuallyHidden);
+const Hidden = styled('span')(visuallyHidden);
+
+/** A button that opens the browser's own choice of files. */
+export function PickFilesButton({
+  label,
+  what,
+  multiple = false,
+  onFiles,
+}: {
+  /** The verb on the button. */
+  label: string;
+  /** What for, as screen readers hear it after the verb. */
+  what: string;
+  multiple?: boolean;
+  onFiles: (files: File[]) => void;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button size="small" onClick={() => input.current?.click()}>
+        {label}
+        <Hidden>: {what}</Hidden>
+      </Button>
+      <Input
+        ref={input}
+        type="file"
+        tabIndex={-1}
+        aria-label={`File for ${label}: ${what}`}
+        accept={acceptedFiles.accept.join(',')}
+        multiple={multiple}
+        onChange={(event) => {
+          const files = Array.from(event.target.files ?? []);
+          // The same file may be chosen again after it was mended.
+          event.target.value = '';
+          if (files.length > 0) onFiles(files);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,218 @@
+import { AppError, toAppError } from '@portal/shared-core/errors';
+import { beforeSignOut } from '@portal/shared-core/session';
+import { uploadPlaceOf, type PortalClient } from '@portal/shared-core/supabase';
+import { createStore } from 'zustand';
+
+import { checkFile } from './file-check.ts';
+import { registerUpload, takeAway } from './documents-bucket.ts';
+import { sendFile } from './send-file.ts';
+import {
+  faultOf,
+  newUpload,
+  pathOf,
+  unfinishedUploads,
+  type DocumentDetails,
+  type NewUpload,
+  type Upload,
+} from './upload.ts';
+
+/** So many at once: more only make each of them slower. */
+const AT_ONCE = 2;
+
+export interface Served {
+  supabase: PortalClient;
+  userId: string;
+  /** A document was added. */
+  onRegistered: () => void;
+}
+
+/**
+ * The files on their way to becoming documents, on whatever page one is: each is checked, sent in pieces, and registered once it
+ * has arrived and somebody said what it is.
+ */
+export function createUploadList() {
+  const store = createStore<{ uploads: readonly Upload[] }>(() => ({
+    uploads: unfinishedUploads.read(),
+  }));
+  const files = new Map<string, File>();
+  const running = new Map<string, AbortController>();
+  let served: Served | undefined;
+
+  function find(id: string): Upload | undefined {
+    return store.getState().uploads.find((upload) => upload.id === id);
+  }
+
+  function set(uploads: readonly Upload[]) {
+    store.setState({ uploads });
+    unfinishedUploads.write(uploads);
+  }
+
+  function change(id: string, next: Partial<Upload>) {
+    set(store.getState().uploads.map((each) => (each.id === id ? { ...each, ...next } : each)));
+  }
+
+  /** How far it is need not outlive the page: the service knows. */
+  function progress(id: string, sentBytes: number) {
+    store.setState(({ uploads }) => ({
+      uploads: uploads.map((each) => (each.id === id ? { ...each, sentBytes } : each)),
+    }));
+  }
+
+  function drop(id: string) {
+    running.get(id)?.abort(new Error('cancelled'));
+    running.delete(id);
+    files.delete(id);
+    set(store.getState().uploads.filter((upload) => upload.id !== id));
+  }
+
+  /** Starts what waits, as far as there is room. */
+  function startNext() {
+    for (const { id, state } of store.getState().uploads) {
+      if (served && state === 'waiting' && running.size < AT_ONCE) void run(served, id);
+    }
+  }
+
+  async function run({ supabase }: Served, id: string) {
+    const controller = new AbortController();
+    const { signal } = controller;
+    running.set(id, controller);
+    change(id, { state: 'sending', fault: null });
+    try {
+      await send(uploadPlaceOf(supabase), id, signal);
+      if (signal.aborted) return;
+      change(id, { state: 'arrived', sentBytes: find(id)?.bytes ?? 0 });
+      await register(id);
+    } catch (error) {
+      if (!signal.aborted) change(id, faultOf(error));
+    } finally {
+      if (running.get(id) === controller) running.delete(id);
+      startNext();
+    }
+  }
+
+  async function send(place: ReturnType<typeof uploadPlaceOf>, id: string, signal: AbortSignal) {
+    const file = files.get(id);
+    if (!file) throw new AppError('document.file_missing');
+    const checked = find(id)?.checked ?? (await checkFile(file));
+    change(id, { checked });
+    const upload = find(id);
+    const path = upload && pathOf(upload);
+    if (!path) return;
+    await sendFile({
+      place,
+      path,
+      file,
+      type: checked.type,
+      url: upload.url ?? undefined,
+      signal,
+      onProgress: (sentBytes) => signal.aborted || progress(id, sentBytes),
+      onUrl: (url) => signal.aborted || change(id, { url }),
+    });
+  }
+
+  /** Makes a document of what has arrived and is described; a repeat changes nothing. */
+  async function register(id: string) {
+    const upload = find(id);
+    const path = upload && pathOf(upload);
+    if (!served || !path || upload.state !== 'arrived' || !upload.details) return;
+    const { supabase, onRegistered } = served;
+    change(id, { state: 'registering', fault: null });
+    try {
+      await registerUpload(supabase, upload, path, upload.details);
+      drop(id);
+      onRegistered();
+    } catch (error) {
+      const { code, message } = toAppError(error);
+      if (code !== 'document.file_missing') {
+        return change(id, { state: 'arrived', details: null, fault: message });
+      }
+      // What the service lost has to be sent again, and after a reload chosen again.
+      change(id, { state: files.has(id) ? 'failed' : 'cut', url: null, fault: message });
+    }
+  }
+
+  function wait(id: string) {
+    change(id, { state: 'waiting', fault: null });
+    startNext();
+  }
+
+  function goOnWithBroken() {
+    for (const { id, state } of store.getState().uploads) if (state === 'broken') wait(id);
+  }
+
+  /** Stops everything and forgets it, as at the end of a session. */
+  function stop() {
+    for (const controller of running.values()) controller.abort(new Error('signed out'));
+    running.clear();
+    files.clear();
+    set([]);
+  }
+
+  return {
+    store,
+
+    /** Says in whose name to send, and whom to tell. Until the first call nothing is sent. */
+    serve(next: Served) {
+      if (!served) {
+        window.addEventListener('online', goOnWithBroken);
+        beforeSignOut(() => Promise.resolve(stop()));
+      }
+      // Somebody else signed in, perhaps in another tab: what was under way is not theirs.
+      if (store.getState().uploads.some(({ userId }) => userId !== next.userId)) stop();
+      served = next;
+      startNext();
+      // Described before the page was loaded anew, and arrived.
+      for (const { id } of store.getState().uploads) void register(id);
+    },
+
+    add(given: readonly NewUpload[]) {
+      const userId = served?.userId ?? '';
+      const added = given.map((each) => {
+        const upload = newUpload(each, userId);
+        files.set(upload.id, each.file);
+        return upload;
+      });
+      set([...store.getState().uploads, ...added]);
+      startNext();
+    },
+
+    /** Says what a file is, or takes that back. It may be said while the file is still being sent. */
+    describe(id: string, details: DocumentDetails | null) {
+      change(id, { details, ...(details && { suggestion: details.category }) });
+      void register(id);
+    },
+
+    /** After a lost line, or a refusal that may pass. */
+    goOn: wait,
+
+    /** Goes on with an upload that a reload cut off. Another file than that one is not taken. */
+    async chooseAgain(id: string, file: File) {
+      try {
+        const upload = find(id);
+        const checked = await checkFile(file);
+        const isSame = upload?.checked
+          ? upload.checked.sha256 === checked.sha256
+          : upload?.bytes === file.size;
+        if (!isSame) return change(id, { fault: new AppError('file_differs').message });
+        files.set(id, file);
+        wait(id);
+      } catch (error) {
+        change(id, { fault: toAppError(error).message });
+      }
+    },
+
+    /** Stops it, and takes away what had arrived. */
+    cancel(id: string) {
+      const upload = find(id);
+      drop(id);
+      if (!upload || !served) return;
+      // What cannot be taken away now is nobody's document, and seen by nobody else.
+      void takeAway(served.supabase, upload).catch(() => undefined);
+    },
+
+    stop,
+  };
+}
+
+/** The uploads of this page; one list, whichever page of the portal shows them. */
+export const uploadList = createUploadList();

@@ -1,0 +1,140 @@
+import styled from '@emotion/styled';
+import { Button, formatFileSize, Icon, IconButton, ProgressBar } from '@portal/shared-core/ui';
+import { color, media } from '@portal/shared-core/ui/theme';
+import { formatDate } from '@portal/shared-core/domain/format';
+import { CircleAlert, FileText, X } from 'lucide-react';
+import { useId } from 'react';
+
+import { DetailsForm, type CategoryOption } from './details-form.tsx';
+import { PickFilesButton } from './pick-files-button.tsx';
+import { uploadList } from './upload-list.ts';
+import type { Upload } from './upload.ts';
+
+const Row = styled('li')({
+  display: 'grid',
+  gridTemplateColumns: '20px minmax(0, 1fr) auto',
+  gap: '8px 12px',
+  alignItems: 'start',
+  padding: '12px 16px',
+  borderTop: `1px solid ${color.line}`,
+  background: color.well,
+  '& > svg': { color: color.secondary },
+  '&[data-faulty] > svg': { color: color.bad.ink },
+  '& > [data-wide]': { gridColumn: '2 / -1' },
+  [media.phone]: { '& > [data-wide]': { gridColumn: '1 / -1' } },
+});
+
+const Head = styled('div')({
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: 12,
+  marginBottom: 4,
+  '& > b': { fontWeight: 500, overflowWrap: 'anywhere' },
+  '& > span': {
+    flex: 'none',
+    fontSize: 12,
+    color: color.secondary,
+    fontVariantNumeric: 'tabular-nums',
+  },
+});
+
+const Words = styled('p')({
+  fontSize: 12,
+  lineHeight: '16px',
+  color: color.secondary,
+  textWrap: 'pretty',
+  '[data-faulty] &': { color: color.bad.ink },
+  '[data-state="broken"] &': { color: color.warning.ink },
+});
+
+const Acts = styled('div')({ display: 'flex', alignItems: 'center', gap: 8 });
+
+/** A file on its way: how far it is, what went wrong and what helps, and what has to be said about it. */
+export function UploadRow({
+  upload,
+  categories,
+}: {
+  upload: Upload;
+  categories: readonly CategoryOption[];
+}) {
+  const id = useId();
+  const { state, fileName, bytes, sentBytes, fault } = upload;
+  const isUnderWay = state === 'sending' || state === 'waiting' || state === 'broken';
+  const isFaulty = fault !== null && state !== 'broken';
+  const size = isUnderWay
+    ? `${formatFileSize(Math.min(sentBytes, bytes))} of ${formatFileSize(bytes)}`
+    : formatFileSize(bytes);
+
+  return (
+    <Row data-state={state} data-faulty={isFaulty || undefined}>
+      <Icon of={isFaulty ? CircleAlert : FileText} />
+      <div>
+        <Head>
+          <b id={id}>{fileName}</b>
+          <span>{size}</span>
+        </Head>
+        {isUnderWay && (
+          <ProgressBar
+            labelledBy={id}
+            share={bytes > 0 ? sentBytes / bytes : 0}
+            words={size}
+            {...(state === 'broken' && { tone: 'warning' as const })}
+          />
+        )}
+        <Words role={isFaulty ? 'alert' : 'status'}>{fault ?? wordsOf(upload, categories)}</Words>
+      </div>
+      <Acts>
+        {(state === 'broken' || state === 'failed') && (
+          <Button
+            size="small"
+            aria-label={`${state === 'broken' ? 'Go on' : 'Try again'}: ${fileName}`}
+            onClick={() => uploadList.goOn(upload.id)}
+          >
+            {state === 'broken' ? 'Go on' : 'Try again'}
+          </Button>
+        )}
+        {state === 'cut' && (
+          <PickFilesButton
+            label="Choose it again"
+            what={fileName}
+            onFiles={([file]) => file && void uploadList.chooseAgain(upload.id, file)}
+          />
+        )}
+        {upload.details && state !== 'registering' && (
+          <Button
+            size="small"
+            variant="text"
+            aria-label={`Change what ${fileName} is`}
+            onClick={() => uploadList.describe(upload.id, null)}
+          >
+            Change
+          </Button>
+        )}
+        <IconButton
+          type="button"
+          disabled={state === 'registering'}
+          aria-label={state === 'refused' ? `Take ${fileName} off the list` : `Cancel ${fileName}`}
+          onClick={() => uploadList.cancel(upload.id)}
+        >
+          <Icon of={X} />
+        </IconButton>
+      </Acts>
+      {state !== 'refused' && !upload.details && (
+        <div data-wide>
+          <DetailsForm upload={upload} categories={categories} />
+        </div>
+      )}
+    </Row>
+  );
+}
+
+/** Where it stands, where nothing is wrong. */
+function wordsOf({ state, details }: Upload, categories: readonly CategoryOption[]): string {
+  if (state === 'registering') return 'Adding it';
+  if (state === 'cut') return 'The page was loaded anew before it had arrived.';
+  const stage = state === 'arrived' ? 'Arrived' : state === 'waiting' ? 'Waiting' : 'Sending';
+  if (!details) return state === 'arrived' ? 'Arrived. Say what it is.' : stage;
+  const name = categories.find(({ code }) => code === details.category)?.name ?? '';
+  const expiry = details.expiresOn ? `, expires ${formatDate(details.expiresOn, 'long')}` : '';
+  return `${stage}. ${name}${expiry}`;
+}

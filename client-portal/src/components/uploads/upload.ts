@@ -1,0 +1,138 @@
+import { toAppError } from '@portal/shared-core/errors';
+
+import type { CheckedFile } from './file-check.ts';
+
+/** What a person says about a file. */
+export interface DocumentDetails {
+  category: string;
+  /** YYYY-MM-DD; null when none is printed on it. */
+  expiresOn: string | null;
+}
+
+/** A file on its way to becoming a document. */
+export interface Upload {
+  /** Of the document it becomes. */
+  id: string;
+  /** Whose it is. */
+  userId: string;
+  tenantId: string;
+  /** The party, application or company it is about. */
+  subjectId: string;
+  fileName: string;
+  bytes: number;
+  sentBytes: number;
+  /**
+   * waiting → sending → arrived → registering, then it is a document. `broken`: the line was lost, and it goes on by itself when
+   * it is back. `cut`: the page was loaded anew, and the file has to be chosen again. `failed`: may be tried again. `refused`: never.
+   */
+  state:
+    | 'waiting'
+    | 'sending'
+    | 'broken'
+    | 'cut'
+    | 'failed'
+    | 'refused'
+    | 'arrived'
+    | 'registering';
+  /** What went wrong, in words. */
+  fault: string | null;
+  /** What it most likely is, before anybody said so. */
+  suggestion: string | null;
+  /** Null until it was said. */
+  details: DocumentDetails | null;
+  /** The document it takes the place of. */
+  replaces: string | null;
+  /** What is in it; null until it was looked at. */
+  checked: CheckedFile | null;
+  /** Where it goes on after it was cut off; null before it began. */
+  url: string | null;
+}
+
+export interface NewUpload extends Pick<Upload, 'tenantId' | 'subjectId'> {
+  file: File;
+  suggestion?: string | undefined;
+  details?: DocumentDetails | undefined;
+  replaces?: string | undefined;
+}
+
+/** How long the name of a file may be; of a longer one the end is kept, with its ending. */
+const LONGEST_NAME = 200;
+
+/** The first state of every upload, under the id its document will have. */
+export function newUpload(
+  { file, tenantId, subjectId, ...known }: NewUpload,
+  userId: string,
+): Upload {
+  return {
+    id: crypto.randomUUID(),
+    userId,
+    tenantId,
+    subjectId,
+    fileName: file.name.slice(-LONGEST_NAME),
+    bytes: file.size,
+    sentBytes: 0,
+    state: 'waiting',
+    fault: null,
+    suggestion: known.suggestion ?? null,
+    details: known.details ?? null,
+    replaces: known.replaces ?? null,
+    checked: null,
+    url: null,
+  };
+}
+
+const neverTaken: readonly string[] = [
+  'file_empty',
+  'file_too_large',
+  'file_is_web_page',
+  'file_type_refused',
+  'file_not_as_named',
+];
+
+/** What became of an upload that did not arrive. */
+export function faultOf(error: unknown): Pick<Upload, 'state' | 'fault'> {
+  const { code, message } = toAppError(error);
+  if (code === 'upload_interrupted') return { state: 'broken', fault: message };
+  return { state: neverTaken.includes(code) ? 'refused' : 'failed', fault: message };
+}
+
+/** Where the bytes of an upload lie in the bucket documents; undefined before the file was looked at. */
+export function pathOf({ tenantId, subjectId, id, checked }: Upload): string | undefined {
+  return checked ? `${tenantId}/${subjectId}/${id}.${checked.ending}` : undefined;
+}
+
+const KEY = 'bahamasinc_uploads';
+
+/**
+ * What is not finished, kept for a reload of this tab: not the files, which a page may not open by itself, but what is known of
+ * them. A tab that is closed forgets it.
+ */
+export const unfinishedUploads = {
+  read(): Upload[] {
+    try {
+      const kept = JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as Upload[];
+      return kept.map((upload) => ({
+        ...upload,
+        state: upload.state === 'arrived' ? 'arrived' : 'cut',
+        fault: null,
+      }));
+    } catch {
+      return []; // storage that is forbidden, or holds what no upload is
+    }
+  },
+
+  write(uploads: readonly Upload[]): void {
+    const kept = uploads.filter(({ state }) => state !== 'refused');
+    try {
+      if (kept.length === 0) sessionStorage.removeItem(KEY);
+      else sessionStorage.setItem(KEY, JSON.stringify(kept.map(asKept)));
+    } catch {
+      // Forbidden or full: then a reload forgets them.
+    }
+  },
+};
+
+/** A registration under way is repeated after a reload, which changes nothing if it had come through. */
+function asKept(upload: Upload): Upload {
+  return upload.state === 'registering' ? { ...upload, state: 'arrived' } : upload;
+}

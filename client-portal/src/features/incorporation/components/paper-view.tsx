@@ -1,0 +1,21 @@
+import { toAppError } from '@portal/shared-core/errors';
+import { useTenantScope } from '@portal/shared-core/tenant';
+import { DocumentPreview, SidePanel } from '@portal/shared-core/ui';
+import { useQuery } from '@tanstack/react-query';
+
+import { papersQueries, type SentPaper } from '../api/papers.queries.ts';
+
+/** A document that was sent, beside the step. */
+export function PaperView({ document, onClose }: { document: SentPaper; onClose: () => void }) {
+  const file = useQuery(papersQueries.file(useTenantScope(), document.storage_path));
+  return (
+    <SidePanel title={document.file_name} onClose={onClose}>
+      <DocumentPreview
+        name={document.file_name}
+        file={file.data ?? undefined}
+        {...(file.error && { error: toAppError(file.error).message })}
+        onRetry={() => void file.refetch()}
+      />
+    </SidePanel>
+  );
+}

@@ -1,0 +1,209 @@
+import { refusal, renderRoutes, type FakeBackend } from '@portal/shared-core/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+
+import { uploadList } from '#/components/uploads/upload-list.ts';
+import { createFakeUploadService, pdfFile } from '#/components/uploads/upload-service.fixtures.ts';
+import portal from '#/routes.tsx';
+
+import { ada, backendWith, complete } from './application.fixtures.ts';
+
+const ENTER = 'POST /rest/v1/rpc/enter_application_parties';
+const REGISTER = 'POST /rest/v1/rpc/register_document';
+
+// Two pieces of code that load lazily, one after the other: compiled before a test begins to wait for them.
+beforeAll(async () => {
+  await Promise.all([import('./wizard-page.tsx'), import('./steps/documents-step.tsx')]);
+});
+
+beforeEach(() => {
+  localStorage.clear();
+  onTestFinished(uploadList.stop);
+});
+
+function asked(code: string, categories: string[], more: object = {}) {
+  const rest = { minimum: 1, note: `About ${code}.`, max_age_months: null, sent: 0, accepted: 0 };
+  return { code, categories, ...rest, ...more };
+}
+
+function document(category: string, status: string, more: object = {}) {
+  return {
+    id: `d-${category}`,
+    party_id: 'p-1',
+    application_id: null,
+    category,
+    file_name: `${category}.pdf`,
+    storage_path: `t-1/p-1/${category}.pdf`,
+    status,
+    reason_note: null,
+    expires_on: null,
+    created_at: '2026-11-18T10:00:00Z',
+    reason: null,
+    ...more,
+  };
+}
+
+/** The step of an application for which Ada has to show three things. */
+function openDocuments(documents: object[] = [], data: object = complete): FakeBackend {
+  const backend = backendWith({ data });
+  backend.on(ENTER, () => [
+    { party_id: 'p-1', person_id: 'p-1', position: 0, roles: ['director'] },
+  ]);
+  backend.on('GET /rest/v1/parties', () => [{ id: 'p-1', name: 'Ada Rolle', kind: 'person' }]);
+  backend.on('GET /rest/v1/kyc_profiles', () => [{ id: 'k-1', party_id: 'p-1' }]);
+  backend.on('POST /rest/v1/rpc/kyc_checklist', () => [
+    asked('address', ['proof_of_address'], { max_age_months: 3 }),
+    asked('identity', ['passport', 'national_id']),
+    asked('reference', ['reference_letter'], { minimum: 2 }),
+  ]);
+  backend.on('GET /rest/v1/documents', () => documents);
+  backend.on('GET /rest/v1/document_categories', () => [
+    { code: 'passport', name: 'Passport', expires: true },
+    { code: 'national_id', name: 'National identity card', expires: true },
+    { code: 'proof_of_address', name: 'Proof of address', expires: false },
+    { code: 'reference_letter', name: 'Reference letter', expires: false },
+    { code: 'other', name: 'Other document', expires: false },
+    { code: 'licence', name: 'Licence', expires: true },
+  ]);
+  backend.on(REGISTER, () => Response.json('d-1'));
+  renderRoutes(portal, '/app/companies/new/a-1/documents', backend);
+  return backend;
+}
+
+async function adaPanel() {
+  return within(await screen.findByRole('region', { name: 'Ada Rolle' }));
+}
+
+function pointIn(panel: ReturnType<typeof within>, name: RegExp) {
+  const list = panel.getByRole('list', { name: 'Asked for: Ada Rolle' });
+  const item = within(list)
+    .getAllByRole('listitem')
+    .find((each) => name.test(each.textContent));
+  if (!item) throw new Error(`nothing asked for is ${String(name)}`);
+  return item;
+}
+
+test('[DOC-04] [APP-01] the people become parties, and each point says how it stands and why', async () => {
+  const backend = openDocuments([
+    document('proof_of_address', 'rejected', {
+      reason: { label: 'It is older than three months.' },
+      reason_note: 'Send one of October or later.',
+    }),
+    document('national_id', 'accepted', { expires_on: '2030-02-01' }),
+    document('reference_letter', 'uploaded'),
+  ]);
+  const panel = await adaPanel();
+  expect(backend.asked(ENTER)[0]?.body).toEqual({ application_id: 'a-1' });
+  expect(panel.getByText('1 of 3 sent')).toBeInTheDocument();
+  const address = pointIn(panel, /^Proof of address/);
+  expect(address).toHaveTextContent('Not older than 3 months.');
+  expect(address).toHaveTextContent('Rejected');
+  expect(address).toHaveTextContent('It is older than three months. Send one of October or later.');
+  expect(within(address).getByRole('button', { name: /^Replace/ })).toBeInTheDocument();
+  const identity = pointIn(panel, /^Passport or national identity card/);
+  expect(identity).toHaveTextContent('Accepted');
+  expect(identity).toHaveTextContent('accepted, expires 1 Feb 2030');
+  expect(within(identity).queryByRole('button', { name: /Upload/ })).not.toBeInTheDocument();
+  const reference = pointIn(panel, /^Reference letter/);
+  expect(reference).toHaveTextContent('1 of 2 are here.');
+  expect(reference).toHaveTextContent('Missing');
+});
+
+test('[APP-01] whose fields are incomplete says so, with the way to mend them', async () => {
+  const people = [
+    { ...ada, country: '' },
+    { ...ada, id: 'p-2', name: '' },
+  ];
+  openDocuments([], { ...complete, people });
+  const panel = await adaPanel();
+  expect(panel.getByRole('link', { name: 'Country missing' })).toHaveAttribute(
+    'href',
+    '/app/companies/new/a-1/owners',
+  );
+  expect(screen.getByText(/Somebody has no name yet/)).toBeInTheDocument();
+});
+
+test('[DOC-04] a licence is asked of the application where an activity needs one', async () => {
+  openDocuments([], { ...complete, activities: ['banking'] });
+  const company = within(await screen.findByRole('region', { name: 'Blue Heron Ltd.' }));
+  expect(company.getByText(/Banking: Central Bank\./)).toBeInTheDocument();
+  expect(company.getByText('0 of 1 sent')).toBeInTheDocument();
+});
+
+test('[DOC-01] a file sent for a point that says all becomes a document by itself, in the place of the rejected one', async () => {
+  createFakeUploadService();
+  const backend = openDocuments([document('proof_of_address', 'rejected')]);
+  const panel = await adaPanel();
+  await userEvent.upload(
+    panel.getByLabelText(/^File for Replace: Proof of address/),
+    pdfFile('bill.pdf'),
+  );
+  await waitFor(() =>
+    expect(backend.asked(REGISTER)[0]?.body).toMatchObject({
+      category: 'proof_of_address',
+      file_name: 'bill.pdf',
+      replaces: 'd-proof_of_address',
+    }),
+  );
+  await waitFor(() => expect(backend.asked('GET /rest/v1/documents').length).toBeGreaterThan(1));
+});
+
+test('[DOC-01] several files are described one by one; an expired passport is refused at its field', async () => {
+  createFakeUploadService();
+  const backend = openDocuments();
+  const panel = await adaPanel();
+  await userEvent.upload(panel.getByLabelText('Documents about Ada Rolle', { selector: 'input' }), [
+    pdfFile('one.pdf'),
+    pdfFile('two.pdf'),
+  ]);
+  const one = within(panel.getByRole('group', { name: 'About one.pdf' }));
+  await userEvent.click(one.getByRole('button', { name: 'Add' }));
+  expect(await one.findByText('Choose what kind of document this is.')).toBeInTheDocument();
+
+  await userEvent.selectOptions(one.getByLabelText('What it is'), 'Passport');
+  const day = one.getByLabelText(/^Expires on/);
+  await userEvent.type(day, '2020-01-31');
+  await userEvent.click(one.getByRole('button', { name: 'Add' }));
+  await waitFor(() => expect(day).toHaveAccessibleDescription(/The document has expired/));
+  expect(backend.asked(REGISTER)).toEqual([]);
+
+  await userEvent.clear(day);
+  await userEvent.type(day, '2099-01-31{Enter}');
+  await waitFor(() =>
+    expect(backend.asked(REGISTER)[0]?.body).toMatchObject({
+      category: 'passport',
+      expires_on: '2099-01-31',
+    }),
+  );
+  expect(panel.getByRole('group', { name: 'About two.pdf' })).toBeInTheDocument();
+});
+
+test('[DOC-01] what a file is can be said while it is sent, taken back, and cancelled', async () => {
+  const service = createFakeUploadService();
+  service.state.holds = true;
+  openDocuments();
+  const panel = await adaPanel();
+  await userEvent.upload(
+    panel.getByLabelText('Documents about Ada Rolle', { selector: 'input' }),
+    pdfFile('one.pdf'),
+  );
+  const about = await panel.findByRole('group', { name: 'About one.pdf' });
+  await userEvent.selectOptions(within(about).getByLabelText('What it is'), 'Reference letter');
+  await userEvent.click(within(about).getByRole('button', { name: 'Add' }));
+  expect(await panel.findByText('Sending. Reference letter')).toBeInTheDocument();
+  await userEvent.click(panel.getByRole('button', { name: 'Change what one.pdf is' }));
+  const again = within(panel.getByRole('group', { name: 'About one.pdf' }));
+  expect(again.getByLabelText('What it is')).toHaveDisplayValue('Reference letter');
+  await userEvent.click(panel.getByRole('button', { name: 'Cancel one.pdf' }));
+  expect(panel.queryByText('one.pdf')).not.toBeInTheDocument();
+});
+
+test('[DOC-04] what cannot be read says so, and is asked for again', async () => {
+  const backend = openDocuments();
+  backend.on(ENTER, () => refusal('application.not_editable'));
+  expect(await screen.findByText(/can no longer be changed here/)).toBeInTheDocument();
+  backend.on(ENTER, () => []);
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText(/Send what you have; the rest can follow/)).toBeInTheDocument();
+});

@@ -1,0 +1,128 @@
+import styled from '@emotion/styled';
+import { applicationTitle } from '@portal/shared-core/domain/application';
+import {
+  applicationIssues,
+  type ApplicationIssue,
+} from '@portal/shared-core/domain/application-issues';
+import { participantRoleLabels } from '@portal/shared-core/domain/companies';
+import { entryOf, toAppError } from '@portal/shared-core/errors';
+import { useTenantScope } from '@portal/shared-core/tenant';
+import { ErrorScreen, InlineAlert, PanelSkeleton, TextLink } from '@portal/shared-core/ui';
+import { color } from '@portal/shared-core/ui/theme';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+
+import { paths } from '#/paths.ts';
+
+import { papersQueries, type AskedPaper, type SentPaper } from '../api/papers.queries.ts';
+import { toData, type ApplicationForm } from '../application-form.ts';
+import { PaperView } from '../components/paper-view.tsx';
+import { SubjectPapers } from '../components/subject-papers.tsx';
+import { licencesFor, type PaperPoint } from '../papers.ts';
+import { stepAsking } from '../steps.ts';
+import { useWizard } from '../wizard-context.ts';
+
+const Intro = styled('p')({ maxWidth: '68ch', color: color.secondary, textWrap: 'pretty' });
+
+/** What everybody behind the company has to show, and the way to send it; it may also follow after the submission. */
+export function DocumentsStep() {
+  const { application, saver, type, activities } = useWizard();
+  const values = useFormContext<ApplicationForm>().watch();
+  const scope = useTenantScope();
+  const papers = useQuery(papersQueries.papers(scope, application.id, () => saver.flush()));
+  const categories = useQuery(papersQueries.categories(scope));
+  const [viewed, setViewed] = useState<SentPaper | null>(null);
+
+  const error = papers.data && categories.data ? null : (papers.error ?? categories.error);
+  if (error) {
+    const retry = () => void Promise.all([papers.refetch(), categories.refetch()]);
+    return <ErrorScreen message={toAppError(error).message} onRetry={retry} />;
+  }
+  if (!papers.data || !categories.data) {
+    return <PanelSkeleton lines={8} label="Reading what is asked for" />;
+  }
+
+  const { parties, documents } = papers.data;
+  const issues = applicationIssues(type, toData(values), activities);
+  const mendedAt = (issue: ApplicationIssue) =>
+    paths.draft(application.id, stepAsking(issue, values, type).slug);
+  const unnamed = values.people.filter(({ name }) => name.trim() === '').length;
+
+  /** What the application does not say of somebody yet. */
+  function issuesOf(personId: string) {
+    const index = values.people.findIndex(({ id }) => id === personId);
+    return issues.filter(({ field }) => field.startsWith(`people.${index}.`));
+  }
+
+  const common = { categories: categories.data, onOpen: setViewed };
+  return (
+    <>
+      <Intro>
+        Send what you have; the rest can follow. You may submit without it: we start the review and
+        ask for what is missing. Nothing is approved before we have checked every document.
+      </Intro>
+      {unnamed > 0 && <Unnamed count={unnamed} at={paths.draft(application.id, 'owners')} />}
+      {parties.map((party) => (
+        <SubjectPapers
+          key={party.id}
+          subjectId={party.id}
+          title={party.name}
+          note={party.roles.map((role) => participantRoleLabels[role].label).join(', ')}
+          asked={party.asked.map(toPoint)}
+          documents={documents.filter((document) => document.party_id === party.id)}
+          {...common}
+        >
+          {issuesOf(party.personId).length > 0 && (
+            <Incomplete issues={issuesOf(party.personId)} at={mendedAt} />
+          )}
+        </SubjectPapers>
+      ))}
+      <SubjectPapers
+        subjectId={application.id}
+        title={applicationTitle(values.names[0], 'The new company')}
+        note="the company itself"
+        asked={licencesFor(values.activities, activities)}
+        documents={documents.filter((document) => document.application_id === application.id)}
+        {...common}
+      />
+      {viewed && <PaperView document={viewed} onClose={() => setViewed(null)} />}
+    </>
+  );
+}
+
+function Unnamed({ count, at }: { count: number; at: string }) {
+  return (
+    <InlineAlert tone="warning">
+      <p>
+        {count === 1 ? 'Somebody has' : `${count} people or companies have`} no name yet.{' '}
+        <TextLink to={at}>Say who that is</TextLink> to see what is asked for.
+      </p>
+    </InlineAlert>
+  );
+}
+
+function Incomplete({
+  issues,
+  at,
+}: {
+  issues: readonly ApplicationIssue[];
+  at: (issue: ApplicationIssue) => string;
+}) {
+  return (
+    <InlineAlert tone="warning" title="Something is still missing here">
+      <ul>
+        {issues.map((issue) => (
+          <li key={`${issue.code} ${issue.field}`}>
+            <TextLink to={at(issue)}>{entryOf(issue.code).title}</TextLink>:{' '}
+            {entryOf(issue.code).message}
+          </li>
+        ))}
+      </ul>
+    </InlineAlert>
+  );
+}
+
+function toPoint({ max_age_months: maxAgeMonths, ...point }: AskedPaper): PaperPoint {
+  return { ...point, maxAgeMonths };
+}

@@ -1,0 +1,223 @@
+import { createHash } from 'node:crypto';
+
+import type { BrowserContext, Page, Route } from '@playwright/test';
+
+import { askDatabase } from '../support/database.ts';
+import { newVisitor, signIn, signUp } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+
+const MIB = 1024 * 1024;
+
+// Files of megabytes pass through the browser, the test and the service.
+test.describe.configure({ timeout: 120_000 });
+
+/** The last step but one of a draft that names one person, Ada Rolle, at its address. */
+async function openDocuments(page: Page, name: string): Promise<string> {
+  const visitor = newVisitor(name);
+  await signUp(page, visitor);
+  await signIn(page, visitor);
+  await page.goto('/app/companies/new');
+  await page.waitForURL(/\/type$/);
+  const [, id = ''] = /new\/([0-9a-f-]{36})/.exec(page.url()) ?? [];
+  await page.goto('/app');
+  await page.waitForURL('**/app');
+  const person = {
+    id: crypto.randomUUID(),
+    kind: 'person',
+    name: 'Ada Rolle',
+    country: 'BS',
+    roles: ['member', 'director'],
+    shares: 5000,
+  };
+  const data = {
+    names: ['Papers Ltd.', '', ''],
+    activities: ['holding'],
+    capital: { currency: 'USD', shares: 5000, par_value: 1 },
+    people: [person],
+    is_resident: false,
+    fiscal_year_end: '12-31',
+  };
+  await askDatabase(
+    (sql) => sql`update draft_applications
+      set entity_type = 'IBC', step = 'services', data = ${sql.json(data)} where id = ${id}`,
+  );
+  await page.goto(`/app/companies/new/${id}/documents`);
+  await expect(ada(page)).toBeVisible();
+  return id;
+}
+
+function ada(page: Page) {
+  return page.getByRole('region', { name: 'Ada Rolle' });
+}
+
+/** The field behind the place for files. */
+function drop(page: Page) {
+  return ada(page).locator('input[aria-label="Documents about Ada Rolle"]');
+}
+
+function pdf(name: string, bytes = 1_000) {
+  const buffer = Buffer.alloc(bytes, `${name} `);
+  buffer.write('%PDF-1.7\n');
+  return { name, mimeType: 'application/pdf', buffer };
+}
+
+function point(page: Page, name: RegExp) {
+  return ada(page)
+    .getByRole('list', { name: /^Asked for/ })
+    .getByRole('listitem')
+    .filter({ hasText: name });
+}
+
+/** Says what an upload is. */
+async function describe(page: Page, file: string, category: string, expiresOn?: string) {
+  const about = ada(page).getByRole('group', { name: `About ${file}` });
+  await about.getByLabel('What it is').selectOption({ label: category });
+  if (expiresOn) await about.getByLabel(/^Expires on/).fill(expiresOn);
+  await about.getByRole('button', { name: 'Add' }).click();
+  return about;
+}
+
+test('[DOC-01] [DOC-04] [APP-01] three files at once are sent, described and listed; what cannot be taken says why', async ({
+  page,
+  accessible,
+}) => {
+  const id = await openDocuments(page, 'papers');
+  await expect(ada(page)).toContainText('0 of 7 sent');
+  const letter = pdf('letter.pdf');
+  await drop(page).setInputFiles([pdf('passport.pdf'), letter, pdf('bill.pdf')]);
+  await describe(page, 'letter.pdf', 'Reference letter');
+  await describe(page, 'bill.pdf', 'Proof of address');
+  const about = await describe(page, 'passport.pdf', 'Passport', '2020-01-31');
+  await expect(about).toContainText('The document has expired. Please send a current one');
+  await accessible(page);
+  await about.getByLabel(/^Expires on/).fill('2099-01-31');
+  await about.getByLabel(/^Expires on/).press('Enter');
+
+  await expect(ada(page)).toContainText('3 of 7 sent');
+  await expect(point(page, /^Passport/)).toContainText('Uploaded');
+  await expect(point(page, /^Passport/)).toContainText('expires 31 Jan 2099');
+  await expect(point(page, /^Evidence of source of funds/)).toContainText('Missing');
+  await expect(page).toHaveURL(/\/documents$/);
+
+  await test.step('the fingerprint is that of the bytes', async () => {
+    const rows = await askDatabase(
+      (sql) => sql<{ file_name: string; sha256: string; bytes: string }[]>`
+        select document.file_name, document.sha256, document.bytes::text
+        from documents as document
+        join application_parties as link on link.party_id = document.party_id
+        where link.application_id = ${id} order by document.file_name`,
+    );
+    expect(rows.map(({ file_name: name }) => name)).toEqual([
+      'bill.pdf',
+      'letter.pdf',
+      'passport.pdf',
+    ]);
+    const sha256 = createHash('sha256').update(letter.buffer).digest('hex');
+    expect(rows[1]).toMatchObject({ sha256, bytes: String(letter.buffer.length) });
+  });
+
+  await test.step('a document can be looked at', async () => {
+    await ada(page).getByRole('button', { name: 'letter.pdf', exact: true }).click();
+    const panel = page.getByRole('complementary', { name: 'letter.pdf' });
+    await expect(panel.getByRole('link', { name: 'Download' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+  });
+
+  await test.step('too large, a web page, and a picture under the name of a PDF', async () => {
+    await drop(page).setInputFiles(pdf('large.pdf', 21_000_000));
+    await expect(
+      ada(page).getByText('large.pdf has 21 MB; at most 20 MB can be sent.'),
+    ).toBeVisible();
+    const picture = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    );
+    await drop(page).setInputFiles([
+      { ...pdf('statement.pdf'), buffer: Buffer.from('<!doctype html><title>Bank</title>') },
+      { ...pdf('photo.pdf'), buffer: picture },
+    ]);
+    await expect(ada(page).getByText(/This is a web page, whatever its name says/)).toBeVisible();
+    await expect(ada(page).getByText(/does not match the ending of its name/)).toBeVisible();
+    await ada(page).getByRole('button', { name: 'Take statement.pdf off the list' }).click();
+    await ada(page).getByRole('button', { name: 'Take photo.pdf off the list' }).click();
+  });
+
+  await test.step('staff reject one: the client reads why, and replaces it', async () => {
+    await askDatabase(
+      (
+        sql,
+      ) => sql`update documents set status = 'rejected', reason_code = 'too_old', reviewed_at = now()
+        from application_parties as link
+        where link.party_id = documents.party_id and link.application_id = ${id} and category = 'proof_of_address'`,
+    );
+    await expect(point(page, /^Proof of address/)).toContainText('It is older than three months.');
+    await point(page, /^Proof of address/)
+      .getByLabel(/^File for Replace/)
+      .setInputFiles(pdf('newer-bill.pdf'));
+    await expect(point(page, /^Proof of address/)).toContainText('newer-bill.pdf');
+    await expect(point(page, /^Proof of address/)).toContainText('Uploaded');
+    await expect(point(page, /^Proof of address/)).not.toContainText(/[^-]bill\.pdf/);
+  });
+});
+
+/** Lets the first piece of an upload arrive and stops the next one; notes where the pieces that came began. */
+async function stopAfterFirstPiece(context: BrowserContext, stop: (route: Route) => Promise<void>) {
+  const offsets: string[] = [];
+  let isStopping = true;
+  await context.route('**/storage/v1/upload/resumable/*', async (route) => {
+    if (route.request().method() !== 'PATCH') return route.continue();
+    const { 'upload-offset': offset } = route.request().headers();
+    if (isStopping && offset !== '0') {
+      isStopping = false;
+      return stop(route);
+    }
+    offsets.push(offset ?? '');
+    return route.continue();
+  });
+  return offsets;
+}
+
+test('[DOC-01] an upload whose line is lost goes on where it stopped when it is back', async ({
+  page,
+  context,
+  quiet,
+}) => {
+  quiet.allow(/ERR_INTERNET_DISCONNECTED|ERR_NAME_NOT_RESOLVED|Failed to load resource/);
+  await openDocuments(page, 'line');
+  const offsets = await stopAfterFirstPiece(context, async (route) => {
+    await context.setOffline(true);
+    await route.abort('internetdisconnected');
+  });
+  await drop(page).setInputFiles(pdf('long.pdf', 7 * MIB));
+  await describe(page, 'long.pdf', 'Reference letter');
+  await expect(ada(page).getByText(/goes on where it stopped as soon as it is back/)).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(point(page, /^Reference letter/)).toContainText('Uploaded');
+  expect(offsets).toEqual(['0', String(6 * MIB)]);
+});
+
+test('[DOC-01] an upload that a reload cut off is offered again, takes no other file, and sends only the rest', async ({
+  page,
+  context,
+}) => {
+  await openDocuments(page, 'reload');
+  let stopped!: () => void;
+  const isStopped = new Promise<void>((resolve) => (stopped = resolve));
+  const offsets = await stopAfterFirstPiece(context, async () => stopped());
+  await drop(page).setInputFiles(pdf('long.pdf', 7 * MIB));
+  await describe(page, 'long.pdf', 'Reference letter');
+  await isStopped;
+  await page.reload();
+
+  await expect(
+    ada(page).getByText('The page was loaded anew before it had arrived.'),
+  ).toBeVisible();
+  const again = ada(page).getByLabel('File for Choose it again: long.pdf');
+  await again.setInputFiles(pdf('other.pdf'));
+  await expect(ada(page).getByText(/not the file that was being sent/)).toBeVisible();
+  await again.setInputFiles(pdf('long.pdf', 7 * MIB));
+  await expect(point(page, /^Reference letter/)).toContainText('Uploaded');
+  expect(offsets).toEqual(['0', String(6 * MIB)]);
+});
