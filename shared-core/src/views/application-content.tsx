@@ -20,14 +20,14 @@ export function ApplicationContent({
   typeName,
   hasShares,
   data,
-  activities = [],
+  activities,
   changeTo,
 }: {
   typeName: string | null | undefined;
   /** Whether companies of this type have share capital. */
   hasShares: boolean;
   data: ApplicationData;
-  /** The activities there are, for the names of those chosen. */
+  /** The activities there are, for the names of those chosen; left out where these are shown beside. */
   activities?: readonly { code: string | null; name: string | null }[];
   changeTo?: (block: Block) => string;
 }) {
@@ -49,7 +49,9 @@ export function ApplicationContent({
             { label: 'Type', value: typeName },
             ...names.map((name, index) => ({ label: `Choice ${index + 1}`, value: name })),
             { label: 'Purpose', value: data.purpose?.trim() || null },
-            { label: 'Activities', value: activityNames(data.activities ?? [], activities) },
+            ...(activities
+              ? [{ label: 'Activities', value: activityNames(data.activities ?? [], activities) }]
+              : []),
           ]}
         />
       </Panel>

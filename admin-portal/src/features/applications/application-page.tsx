@@ -21,10 +21,14 @@ import { paths } from '#/paths.ts';
 
 import { applicationQueries, type Application } from './api/application.queries.ts';
 import { ApplicationActs } from './components/application-acts.tsx';
+import { ApplicationOwnership } from './components/application-ownership.tsx';
 import { ApprovalPanel } from './components/approval-panel.tsx';
+import { AskedServices } from './components/asked-services.tsx';
 import { Decisions } from './components/decisions.tsx';
 import { FileForm } from './components/file-form.tsx';
 import { IncorporateForm } from './components/incorporate-form.tsx';
+import { Licences } from './components/licences.tsx';
+import { Papers } from './components/papers.tsx';
 import { Questions } from './components/questions.tsx';
 import { ageingOf, stageOf } from './stages.ts';
 
@@ -78,8 +82,13 @@ function ApplicationPage() {
             typeName={type?.name}
             hasShares={type?.rules.some((rule) => rule.member_role === 'member') ?? false}
             data={application.content}
-            activities={activities}
           />
+          <ApplicationOwnership title={title} data={application.content} />
+          <Papers applicationId={applicationId} />
+          <Licences chosen={application.content.activities ?? []} activities={activities} />
+          {application.entity_type && (
+            <AskedServices entityType={application.entity_type} data={application.content} />
+          )}
           <Panel title="History">
             <Timeline label="History" entries={application.events.map(historyEntry)} />
           </Panel>

@@ -22,5 +22,9 @@ export const sandpiper = {
 export function openPortal(address: string, backend: FakeBackend) {
   backend.onDefault('GET /rest/v1/application_requests', () => []);
   backend.onDefault('GET /rest/v1/current_business_activities', () => []);
+  backend.onDefault('GET /rest/v1/application_parties', () => []);
+  backend.onDefault('GET /rest/v1/documents', () => []);
+  backend.onDefault('GET /rest/v1/thresholds', () => [{ value: 10 }]);
+  backend.onDefault(rpc('quote'), () => []);
   return renderRoutes(portal, address, backend, { user: candice });
 }

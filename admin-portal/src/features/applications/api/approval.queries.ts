@@ -38,6 +38,7 @@ async function getPoints({ supabase }: TenantScope, applicationId: string, signa
     const entry = isErrorCode(code) ? entryOf(code) : entryOf('UNKNOWN_ERROR');
     return {
       key: `${code} ${field}`,
+      code,
       /** Which of the people of the application it is about; none of them when undefined. */
       position,
       /** What the check looks into, when it is one. */

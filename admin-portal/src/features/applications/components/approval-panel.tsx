@@ -8,6 +8,7 @@ import { useState } from 'react';
 
 import { approvalPoints, type ApprovalPoint } from '../api/approval.queries.ts';
 import { CheckAnswer } from './check-answer.tsx';
+import { SettleLink } from './settle-link.tsx';
 
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
 const Item = styled('li')({
@@ -62,7 +63,12 @@ export function ApprovalPanel({
       ) : (
         <List>
           {points.data.map((point) => (
-            <Point key={point.key} point={point} name={nameAt(people, point.position)} />
+            <Point
+              key={point.key}
+              applicationId={applicationId}
+              point={point}
+              name={nameAt(people, point.position)}
+            />
           ))}
         </List>
       )}
@@ -74,7 +80,15 @@ function nameAt(people: NonNullable<ApplicationData['people']>, position?: numbe
   return position === undefined ? undefined : (people[position]?.name ?? `Person ${position + 1}`);
 }
 
-function Point({ point, name }: { point: ApprovalPoint; name: string | undefined }) {
+function Point({
+  applicationId,
+  point,
+  name,
+}: {
+  applicationId: string;
+  point: ApprovalPoint;
+  name: string | undefined;
+}) {
   const { check, title, message, checkId } = point;
   const subject = [name, check].filter(Boolean).join(': ');
   const [isAnswering, setIsAnswering] = useState(false);
@@ -84,6 +98,7 @@ function Point({ point, name }: { point: ApprovalPoint; name: string | undefined
         <Subject>{subject || title}</Subject>
         <Why>{subject ? `${title}. ${message}` : message}</Why>
       </div>
+      {!checkId && <SettleLink applicationId={applicationId} point={point} name={name} />}
       {checkId && !isAnswering && (
         <Button onClick={() => setIsAnswering(true)} aria-label={`Answer: ${subject}`}>
           Answer

@@ -1,0 +1,122 @@
+import { nassauToday } from '@portal/shared-core/domain/format';
+import { unwrap } from '@portal/shared-core/supabase';
+import type { TenantScope } from '@portal/shared-core/tenant';
+import { queryOptions } from '@tanstack/react-query';
+
+import { applicationQueries } from './application.queries.ts';
+
+/** One of the people of an application as the tenant knows them, with their KYC and their papers. */
+export type ApplicationParty = Awaited<ReturnType<typeof listParties>>[number];
+export type Paper = ApplicationParty['papers'][number];
+
+export interface AskedServices {
+  entityType: string;
+  capital: number | null;
+  currency: string;
+  services: readonly string[];
+  isResident: boolean | null;
+}
+
+/** What staff look at beside what the client wrote. */
+export const reviewQueries = {
+  parties: (scope: TenantScope, applicationId: string) =>
+    queryOptions({
+      queryKey: [...applicationQueries.all(scope), 'parties', applicationId],
+      queryFn: ({ signal }) => listParties(scope, applicationId, signal),
+    }),
+
+  /** Papers about the application itself. */
+  papers: (scope: TenantScope, applicationId: string) =>
+    queryOptions({
+      queryKey: [...applicationQueries.all(scope), 'papers', applicationId],
+      queryFn: ({ signal }) => listPapers(scope, applicationId, signal),
+    }),
+
+  /** From how many percent somebody is a beneficial owner today; null when no such figure holds. */
+  threshold: (scope: TenantScope) =>
+    queryOptions({
+      queryKey: ['admin', 'reference', 'owner-threshold'],
+      queryFn: ({ signal }) => getThreshold(scope, signal),
+    }),
+
+  /** What forming and keeping the company costs with what was asked for, by the tables of today. */
+  fees: (scope: TenantScope, asked: AskedServices) =>
+    queryOptions({
+      queryKey: ['admin', 'reference', 'quote', asked],
+      queryFn: ({ signal }) => askQuote(scope, asked, signal),
+    }),
+};
+
+const PAPER =
+  'id, file_name, status, expires_on, created_at, category:document_categories(name)' as const;
+
+async function listParties(
+  { supabase, tenantId }: TenantScope,
+  applicationId: string,
+  signal: AbortSignal,
+) {
+  const parties = supabase
+    .from('application_parties')
+    .select(
+      `position, roles, party:parties!inner(id, kind, name, kyc:kyc_profiles(id, state, level), papers:documents(${PAPER}))`,
+    )
+    .eq('tenant_id', tenantId)
+    .eq('application_id', applicationId)
+    // What was replaced by a newer version is in that one's history.
+    .neq('party.papers.status', 'superseded')
+    .order('position')
+    .order('created_at', { referencedTable: 'party.papers', ascending: false })
+    .abortSignal(signal);
+  // One at most: to the database a party's KYC is a list.
+  return unwrap(await parties).map(({ party: { kyc, ...party }, ...link }) => ({
+    ...link,
+    ...party,
+    kyc: kyc.at(0),
+  }));
+}
+
+async function listPapers(
+  { supabase, tenantId }: TenantScope,
+  applicationId: string,
+  signal: AbortSignal,
+) {
+  const papers = supabase
+    .from('documents')
+    .select(PAPER)
+    .eq('tenant_id', tenantId)
+    .eq('application_id', applicationId)
+    .neq('status', 'superseded')
+    .order('created_at', { ascending: false })
+    .order('id')
+    .abortSignal(signal);
+  return unwrap(await papers);
+}
+
+async function getThreshold({ supabase }: TenantScope, signal: AbortSignal) {
+  const today = nassauToday();
+  const figure = supabase
+    .from('thresholds')
+    .select('value')
+    .eq('code', 'beneficial_owner_percent')
+    .lte('valid_from', today)
+    .or(`valid_to.is.null,valid_to.gte.${today}`)
+    .abortSignal(signal)
+    .maybeSingle();
+  return unwrap(await figure)?.value ?? null;
+}
+
+async function askQuote(
+  { supabase }: TenantScope,
+  { entityType, capital, currency, services, isResident }: AskedServices,
+  signal: AbortSignal,
+) {
+  const lines = supabase.rpc('quote', {
+    entity_type: entityType,
+    // The generated types do not know that a parameter may be null.
+    capital: capital as number,
+    currency,
+    services: [...services],
+    is_resident: isResident as boolean,
+  });
+  return unwrap(await lines.abortSignal(signal));
+}

@@ -1,0 +1,159 @@
+import styled from '@emotion/styled';
+import { documentStatusLabels, kycStateLabels } from '@portal/shared-core/domain/papers';
+import { useScreens } from '@portal/shared-core/shell';
+import { useTenantScope } from '@portal/shared-core/tenant';
+import {
+  Button,
+  DateText,
+  EmptyState,
+  InlineAlert,
+  Panel,
+  PanelSkeleton,
+  StatusChip,
+  TextLink,
+} from '@portal/shared-core/ui';
+import { color, visuallyHidden } from '@portal/shared-core/ui/theme';
+import { useQueries } from '@tanstack/react-query';
+
+import { paths } from '#/paths.ts';
+
+import { reviewQueries, type ApplicationParty, type Paper } from '../api/review.queries.ts';
+
+const Party = styled('li')({
+  scrollMarginTop: 80,
+  '& + &': { borderTop: `1px solid ${color.line}` },
+});
+
+const Head = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 12px',
+  padding: '10px 16px',
+  '& > h3': { fontSize: 14, lineHeight: '20px', fontWeight: 600, overflowWrap: 'anywhere' },
+  '& > a': { marginLeft: 'auto' },
+});
+
+const Line = styled('li')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  gap: '4px 12px',
+  padding: '6px 16px 6px 32px',
+  '&:last-child': { paddingBottom: 12 },
+  '& > div': { minWidth: 0, overflowWrap: 'anywhere' },
+  '& small': { display: 'block', fontSize: 12, lineHeight: '16px', color: color.secondary },
+});
+
+const Nothing = styled('p')({ padding: '0 16px 12px 32px', color: color.secondary });
+const Inline = styled('span')({ display: 'inline-flex' });
+const Hidden = styled('span')(visuallyHidden);
+
+/** Where the papers of one of the people stand on the page. */
+export const papersId = (position: number) => `papers-${position}`;
+
+/** The papers of an application and of everybody in it, with the state of each, and how far the KYC of each party is. */
+export function Papers({ applicationId }: { applicationId: string }) {
+  const scope = useTenantScope();
+  const [parties, papers] = useQueries({
+    queries: [
+      reviewQueries.parties(scope, applicationId),
+      reviewQueries.papers(scope, applicationId),
+    ],
+  });
+  const fault = parties.error ?? papers.error;
+
+  if (parties.isPending || papers.isPending) return <PanelSkeleton />;
+  if (fault) {
+    return (
+      <Panel title="Documents and KYC">
+        <InlineAlert
+          tone="bad"
+          title="The documents could not be loaded"
+          action={
+            <Button onClick={() => void Promise.all([parties.refetch(), papers.refetch()])}>
+              Try again
+            </Button>
+          }
+        >
+          {fault.message}
+        </InlineAlert>
+      </Panel>
+    );
+  }
+
+  const own = papers.data ?? [];
+  const people = parties.data ?? [];
+  const waiting = [...own, ...people.flatMap((party) => party.papers)].filter(
+    ({ status }) => status === 'uploaded',
+  ).length;
+  return (
+    <Panel title="Documents and KYC" note={waiting > 0 && `${waiting} to be looked at`} flush>
+      {own.length + people.length === 0 ? (
+        <EmptyState title="Nobody is entered yet" text="Parties are entered with the hand-in." />
+      ) : (
+        <ul aria-label="Documents and KYC">
+          {own.length > 0 && (
+            <Party>
+              <Head>
+                <h3>The application</h3>
+              </Head>
+              <PaperList papers={own} />
+            </Party>
+          )}
+          {people.map((party) => (
+            <PartyPapers key={party.id} party={party} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function PartyPapers({ party: { position, name, kyc, papers } }: { party: ApplicationParty }) {
+  const hasScreen = useScreens();
+  return (
+    <Party id={papersId(position)} tabIndex={-1}>
+      <Head>
+        <h3>{name}</h3>
+        <Inline>
+          <Hidden>KYC: </Hidden>
+          {kyc ? (
+            <StatusChip {...kycStateLabels[kyc.state]} />
+          ) : (
+            <StatusChip tone="warning" label="No KYC yet" />
+          )}
+        </Inline>
+        {kyc && hasScreen(paths.kycProfile(kyc.id)) && (
+          <TextLink to={paths.kycProfile(kyc.id)}>
+            Open KYC<Hidden> of {name}</Hidden>
+          </TextLink>
+        )}
+      </Head>
+      {papers.length > 0 ? <PaperList papers={papers} /> : <Nothing>No document yet.</Nothing>}
+    </Party>
+  );
+}
+
+function PaperList({ papers }: { papers: readonly Paper[] }) {
+  return (
+    <ul>
+      {papers.map((paper) => (
+        <Line key={paper.id}>
+          <div>
+            {paper.category.name}
+            <small>
+              {paper.file_name}, <DateText value={paper.created_at} />
+              {paper.expires_on && (
+                <>
+                  , counts until <DateText value={paper.expires_on} />
+                </>
+              )}
+            </small>
+          </div>
+          <StatusChip {...documentStatusLabels[paper.status]} />
+        </Line>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,150 @@
+import { createFakeBackend, refusal, type FakeBackend } from '@portal/shared-core/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { LIST, openPortal, rpc, sandpiper } from './application.fixtures.ts';
+
+const PARTIES = 'GET /rest/v1/application_parties';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T15:00:00Z') });
+});
+afterEach(() => vi.useRealTimers());
+
+const paper = {
+  id: 'd-1',
+  file_name: 'passport.pdf',
+  status: 'uploaded',
+  expires_on: '2031-02-03',
+  created_at: '2026-11-18T15:00:00Z',
+  category: { name: 'Passport' },
+};
+
+const ada = {
+  position: 0,
+  roles: ['member'],
+  party: {
+    id: 'pt-1',
+    kind: 'person',
+    name: 'Ada Rolle',
+    kyc: [{ id: 'k-1', state: 'submitted', level: 'standard' }],
+    papers: [paper],
+  },
+};
+
+function openReview(change: (backend: FakeBackend) => void = () => undefined) {
+  const backend = createFakeBackend();
+  backend.on(LIST, () => [
+    {
+      ...sandpiper,
+      state: 'in_review',
+      type: { name: 'International Business Company', rules: [{ member_role: 'member' }] },
+      entity_type: 'ibc',
+      data: {},
+      submitted_data: {
+        names: ['Sandpiper Ltd.'],
+        activities: ['banking', 'gone'],
+        services: ['nominee'],
+        is_resident: false,
+        capital: { currency: 'USD', shares: 5000, par_value: 1.5 },
+        people: [
+          {
+            id: 'b-1',
+            kind: 'body_corporate',
+            name: 'Tern Rock Ltd.',
+            roles: ['member'],
+            shares: 5000,
+          },
+          { id: 'p-1', name: 'Ada Rolle', country: 'BS', roles: ['director'] },
+        ],
+        holdings: [{ owner_id: 'p-1', owned_id: 'b-1', percent: 100 }],
+      },
+      company_id: null,
+      created_at: '2026-11-19T10:00:00Z',
+      approved_at: null,
+      approver: null,
+      events: [],
+    },
+  ]);
+  backend.on(PARTIES, () => [ada]);
+  backend.on(rpc('approval_blockers'), () => [
+    { code: 'approval.kyc_missing', field: 'people.0' },
+    { code: 'approval.risk_missing', field: 'risk' },
+  ]);
+  backend.on('GET /rest/v1/compliance_checks', () => []);
+  backend.on('GET /rest/v1/compliance_check_kinds', () => []);
+  backend.on('GET /rest/v1/current_business_activities', () => [
+    { code: 'banking', name: 'Banking', requirement: 'licence', authority: 'Central Bank' },
+  ]);
+  backend.on(rpc('quote'), () => [
+    { code: 'form', label: 'Formation', kind: 'service', amount: 850, per: 'once' },
+    { code: 'nominee', label: 'Nominee director', kind: 'service', amount: null, per: 'year' },
+  ]);
+  change(backend);
+  return { backend, ...openPortal('/admin/companies/applications/a-1', backend) };
+}
+
+test('[APP-03] who owns the company in the end is drawn through every layer', async () => {
+  openReview();
+  const owners = await screen.findByRole('list', { name: 'Owners in the end' });
+  expect(owners).toHaveTextContent(/Ada Rolle.*100\s%Beneficial owner/);
+});
+
+test('[APP-03] without the threshold the chart is drawn, and nobody is called a beneficial owner', async () => {
+  openReview((backend) => backend.on('GET /rest/v1/thresholds', () => refusal('not_allowed', 403)));
+  const owners = await screen.findByRole('list', { name: 'Owners in the end' });
+  expect(owners).toHaveTextContent(/Ada Rolle.*100\s%/);
+  expect(owners).not.toHaveTextContent('Beneficial owner');
+  expect(screen.getByText('The threshold could not be loaded')).toBeInTheDocument();
+});
+
+test('[APP-07] activities stand with whose licence they need, one that is gone by its code', async () => {
+  openReview();
+  const list = await screen.findByRole('list', { name: 'Activities and licences' });
+  const [banking, gone] = within(list).getAllByRole('listitem');
+  expect(banking).toHaveTextContent('BankingCentral BankLicence needed');
+  expect(gone).toHaveTextContent('goneNo longer listed');
+});
+
+test('[APP-07] documents of the parties stand with their state, and how far their KYC is', async () => {
+  openReview((backend) =>
+    backend.on('GET /rest/v1/documents', () => [
+      { ...paper, id: 'd-2', category: { name: 'Business plan' }, status: 'accepted' },
+    ]),
+  );
+  const panel = await screen.findByRole('region', { name: 'Documents and KYC' });
+  expect(panel).toHaveTextContent('1 to be looked at');
+  expect(panel).toHaveTextContent(/Business plan.*Accepted/);
+  expect(panel).toHaveTextContent(/Ada RolleKYC: Handed in.*Passport.*To be looked at/);
+});
+
+test('[UX-02] documents that cannot be read say so in their place, and can be asked for again', async () => {
+  const { backend } = openReview((fake) => fake.on(PARTIES, () => refusal('not_allowed', 403)));
+  expect(await screen.findByText('The documents could not be loaded')).toBeInTheDocument();
+  backend.on(PARTIES, () => [ada]);
+  const panel = screen.getByRole('region', { name: 'Documents and KYC' });
+  await userEvent.click(within(panel).getByRole('button', { name: 'Try again' }));
+  expect(await within(panel).findByText('Passport')).toBeInTheDocument();
+});
+
+test('[APP-05] what was asked for stands with its price, by the words of the application', async () => {
+  const { backend } = openReview();
+  const ledger = await screen.findByRole('table', { name: 'Services and fees' });
+  expect(within(ledger).getByRole('row', { name: /Formation/ })).toHaveTextContent('850.00');
+  expect(within(ledger).getByRole('row', { name: /Nominee/ })).toHaveTextContent('to be confirmed');
+  expect(backend.asked(rpc('quote'))[0]?.body).toMatchObject({
+    entity_type: 'ibc',
+    capital: 7500,
+    services: ['nominee'],
+    is_resident: false,
+  });
+});
+
+test('[APP-07] what is missing leads to where it is settled, and nowhere without such a place', async () => {
+  openReview();
+  const panel = await screen.findByRole('region', { name: 'Before approval' });
+  const link = await within(panel).findByRole('link');
+  // Until there is a page for KYC, the papers on this one.
+  expect(link.getAttribute('href')).toMatch(/kyc\/profiles\/k-1$|^#papers-0$/);
+});

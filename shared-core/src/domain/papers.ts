@@ -1,0 +1,26 @@
+import type { Database } from '../supabase/database.types.ts';
+import type { StateLabel } from './tone.ts';
+
+type DocumentStatus = Database['public']['Enums']['document_status'];
+type KycState = Database['public']['Enums']['kyc_state'];
+
+/** What has become of a document, in the order of the database's `document_status`. */
+export const documentStatusLabels: Record<DocumentStatus, StateLabel> = {
+  uploaded: { label: 'To be looked at', tone: 'info' },
+  accepted: { label: 'Accepted', tone: 'good' },
+  rejected: { label: 'Rejected', tone: 'bad' },
+  expired: { label: 'Expired', tone: 'bad' },
+  superseded: { label: 'Replaced', tone: 'neutral' },
+};
+
+/** How far the checks of a party are, in the order of the database's `kyc_state`. */
+export const kycStateLabels: Record<KycState, StateLabel> = {
+  open: { label: 'Not handed in', tone: 'warning' },
+  submitted: { label: 'Handed in', tone: 'info' },
+  in_review: { label: 'In review', tone: 'info' },
+  information_requested: { label: 'Information requested', tone: 'warning' },
+  approved: { label: 'Approved', tone: 'good' },
+  rejected: { label: 'Rejected', tone: 'bad' },
+  review_due: { label: 'Review due', tone: 'warning' },
+  expired: { label: 'Expired', tone: 'bad' },
+};
