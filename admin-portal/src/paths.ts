@@ -5,6 +5,7 @@ export const paths = {
   dashboard: base,
   companies: `${base}/companies`,
   company: (companyId: string) => `${base}/companies/${companyId}`,
+  companyPeople: (companyId: string) => `${base}/companies/${companyId}/people`,
   applications: `${base}/companies/applications`,
   application: (applicationId: string) => `${base}/companies/applications/${applicationId}`,
   users: `${base}/users`,

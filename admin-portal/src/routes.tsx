@@ -34,6 +34,10 @@ export default definePortal({
               path: 'companies/:companyId',
               lazy: lazyPage(() => import('./features/companies/company-page.tsx')),
             },
+            {
+              path: 'companies/:companyId/people',
+              lazy: lazyPage(() => import('./features/companies/company-people-page.tsx')),
+            },
             { path: '*', element: <ErrorScreen kind="not-found" /> },
           ],
         },

@@ -5,6 +5,7 @@ export const paths = {
   dashboard: base,
   companies: `${base}/companies`,
   company: (companyId: string) => `${base}/companies/${companyId}`,
+  companyPeople: (companyId: string) => `${base}/companies/${companyId}/people`,
   newApplication: `${base}/companies/new`,
   draft: (applicationId: string, step: string) => `${base}/companies/new/${applicationId}/${step}`,
   application: (applicationId: string) => `${base}/companies/applications/${applicationId}`,

@@ -1,3 +1,13 @@
+export { CertificateButton, issuerOf, type CertifiedCompany } from './certificate-button.tsx';
 export { ApplicationContent } from './application-content.tsx';
-export { companyFacts, type CompanyRecord } from './company-facts.tsx';
-export { NextFiling, PeopleRegister, type RegisterEntry } from './company-panels.tsx';
+export { companyFacts, type CompanyRecord } from './company/company-facts.tsx';
+export { nextFilingFact, PeopleRegister, type RegisterEntry } from './company/company-panels.tsx';
+export { Duties, type Duty } from './company/duties.tsx';
+export { DutyReasons, type DutyWhy, type PenaltyStep } from './company/duty-reasons.tsx';
+export { OwnersOfCompany, type NamedOwnership } from './company/owners-of-company.tsx';
+export {
+  Registers,
+  type ChargeRow,
+  type CompanyRegisters,
+  type RegisterRow,
+} from './company/registers.tsx';

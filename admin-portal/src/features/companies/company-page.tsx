@@ -1,45 +1,61 @@
-import { companyStatusLabels } from '@portal/shared-core/domain/companies';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import {
-  Avatar,
   DetailColumns,
   Facts,
-  Page,
   Panel,
   Stack,
-  StatusChip,
+  TextLink,
   useRequiredParam,
 } from '@portal/shared-core/ui';
-import { companyFacts, NextFiling, PeopleRegister } from '@portal/shared-core/views';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { companyFacts, nextFilingFact, PeopleRegister } from '@portal/shared-core/views';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 
 import { paths } from '#/paths.ts';
 
+import { companyBookQueries } from './api/company-book.queries.ts';
 import { companyQueries, type CompanyDetail } from './api/company.queries.ts';
+import { CompanyDuties } from './components/company-duties.tsx';
+import { CompanyFrame } from './components/company-frame.tsx';
+import { StaffOnly } from './components/staff-only.tsx';
 
-/** One company of the book: how it stands, the people behind it, whose it is. */
+/** One company of the book: how it stands, what it has to do, the people behind it, whose it is, and what staff alone know. */
 function CompanyPage() {
+  const scope = useTenantScope();
   const companyId = useRequiredParam('companyId');
-  const { data: company } = useSuspenseQuery(companyQueries.detail(useTenantScope(), companyId));
+  const { data: company } = useSuspenseQuery(companyQueries.detail(scope, companyId));
+  const { data: origin } = useQuery(companyBookQueries.origin(scope, companyId));
 
   return (
-    <Page
-      title={company.name}
-      leading={<Avatar name={company.name} square size="page" />}
-      status={<StatusChip {...companyStatusLabels[company.status]} />}
-      subText={company.type.name}
-      breadcrumbs={[{ label: 'Companies', to: paths.companies }, { label: company.name }]}
-    >
+    <CompanyFrame company={company}>
       <DetailColumns>
         <Stack>
-          <NextFiling dueOn={company.next_filing} />
+          <CompanyDuties companyId={companyId} />
           <PeopleRegister entries={company.participants} />
         </Stack>
-        <Panel title="Key facts">
-          <Facts items={[clientFact(company), ...companyFacts(company)]} />
-        </Panel>
+        <Stack>
+          <Panel title="Key facts">
+            <Facts
+              items={[
+                clientFact(company),
+                ...nextFilingFact(company.next_filing),
+                ...companyFacts(company),
+                ...(origin
+                  ? [
+                      {
+                        label: 'Application',
+                        value: (
+                          <TextLink to={paths.application(origin.id)}>{origin.reference}</TextLink>
+                        ),
+                      },
+                    ]
+                  : []),
+              ]}
+            />
+          </Panel>
+          <StaffOnly companyId={companyId} />
+        </Stack>
       </DetailColumns>
-    </Page>
+    </CompanyFrame>
   );
 }
 

@@ -228,7 +228,10 @@ describe('the page of a company', () => {
   };
 
   test('[COM-02] says how it stands, its facts, and who is in its registers today', async () => {
-    openList(backendWith(detail), '/app/companies/c-1');
+    const backend = backendWith(detail);
+    backend.on('GET /rest/v1/obligations', () => []);
+    backend.on('GET /rest/v1/draft_applications', () => []);
+    openList(backend, '/app/companies/c-1');
     expect(await screen.findByRole('heading', { name: heron.name })).toBeInTheDocument();
     expect(screen.getByText('31 December')).toBeInTheDocument();
     const row = screen.getByRole('row', { name: /Ada Rolle/ });

@@ -1,5 +1,5 @@
-import { formatMoney, formatNumber, formatYearDay } from '../domain/format.ts';
-import { DateText, Money, type Fact } from '../ui/index.ts';
+import { formatMoney, formatNumber, formatYearDay } from '../../domain/format.ts';
+import { DateText, Money, type Fact } from '../../ui/index.ts';
 
 /** What both portals know of a company's key facts. */
 export interface CompanyRecord {

@@ -1,24 +1,18 @@
-import { participantRoleLabels, type ParticipantRole } from '../domain/companies.ts';
-import { countryName } from '../domain/countries.ts';
-import { formatDayDistance, formatNumber, formatPercent } from '../domain/format.ts';
-import { DataTable, DateText, EmptyState, Facts, Panel, type Column } from '../ui/index.ts';
+import { participantRoleLabels, type ParticipantRole } from '../../domain/companies.ts';
+import { countryName } from '../../domain/countries.ts';
+import { formatDayDistance, formatNumber, formatPercent } from '../../domain/format.ts';
+import { DataTable, DateText, EmptyState, Panel, type Column, type Fact } from '../../ui/index.ts';
 
-/** When the next annual filing falls due; nothing for a company that has none. */
-export function NextFiling({ dueOn }: { dueOn: string | null }) {
-  if (!dueOn) return null;
-  return (
-    <Panel title="Next filing">
-      <Facts
-        items={[
-          {
-            label: 'Annual filing due',
-            value: <DateText value={dueOn} format="long" />,
-            note: `${formatDayDistance(dueOn)}, 365 days after the registration or the last filing`,
-          },
-        ]}
-      />
-    </Panel>
-  );
+/** When the next annual filing falls due; no fact for a company that has none. */
+export function nextFilingFact(dueOn: string | null): Fact[] {
+  if (!dueOn) return [];
+  return [
+    {
+      label: 'Next filing',
+      value: <DateText value={dueOn} format="long" />,
+      note: formatDayDistance(dueOn),
+    },
+  ];
 }
 
 /** One entry of a company's registers: who is what, since when. */

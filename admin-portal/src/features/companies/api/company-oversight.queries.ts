@@ -1,0 +1,40 @@
+import { unwrap } from '@portal/shared-core/supabase';
+import type { TenantScope } from '@portal/shared-core/tenant';
+import { queryOptions } from '@tanstack/react-query';
+
+import { companyQueries } from './company.queries.ts';
+
+/** What only staff may know of a company: how risky it is held to be, and what is open about it. */
+export const companyOversight = (scope: TenantScope, companyId: string) =>
+  queryOptions({
+    queryKey: [...companyQueries.all(scope), 'oversight', companyId],
+    queryFn: ({ signal }) => getOversight(scope, companyId, signal),
+  });
+
+async function getOversight(
+  { supabase, tenantId }: TenantScope,
+  companyId: string,
+  signal: AbortSignal,
+) {
+  const [risk, alerts] = await Promise.all([
+    supabase
+      .from('risk_assessments')
+      .select('effective_rating, residual_score, assessed_at, next_review_on')
+      .eq('tenant_id', tenantId)
+      .eq('company_id', companyId)
+      .eq('is_current', true)
+      .abortSignal(signal)
+      .maybeSingle(),
+    supabase
+      .from('compliance_alerts')
+      .select('id, title, severity, due_on', { count: 'exact' })
+      .eq('tenant_id', tenantId)
+      .eq('company_id', companyId)
+      .neq('state', 'resolved')
+      .order('severity', { ascending: false })
+      .order('raised_at')
+      .limit(5)
+      .abortSignal(signal),
+  ]);
+  return { risk: unwrap(risk), alerts: unwrap(alerts), alertCount: alerts.count ?? 0 };
+}

@@ -1,0 +1,123 @@
+import { unwrap } from '@portal/shared-core/supabase';
+import type { TenantScope } from '@portal/shared-core/tenant';
+import type { CompanyRegisters, DutyWhy, NamedOwnership } from '@portal/shared-core/views';
+import { queryOptions } from '@tanstack/react-query';
+
+import { companyQueries } from './company.queries.ts';
+
+/** More open duties than a company ever has: they are entered a year ahead. */
+const MOST_DUTIES = 100;
+
+/** What is kept about a company: its duties, who owns it, its registers. */
+export const companyBookQueries = {
+  /** What is not met yet, by day. */
+  duties: (scope: TenantScope, companyId: string) =>
+    queryOptions({
+      queryKey: [...companyQueries.all(scope), 'duties', companyId],
+      queryFn: ({ signal }) => listDuties(scope, companyId, signal),
+    }),
+
+  /** Why a duty is there, and what being late costs. */
+  why: (scope: TenantScope, dutyId: string) =>
+    queryOptions({
+      queryKey: [...companyQueries.all(scope), 'why', dutyId],
+      queryFn: ({ signal }) => getWhy(scope, dutyId, signal),
+    }),
+
+  /** Who owns the company in the end, today. */
+  ownership: (scope: TenantScope, companyId: string) =>
+    queryOptions({
+      queryKey: [...companyQueries.all(scope), 'ownership', companyId],
+      queryFn: ({ signal }) => getOwnership(scope, companyId, signal),
+    }),
+
+  /** As they stand today. */
+  registers: (scope: TenantScope, companyId: string) =>
+    queryOptions({
+      queryKey: [...companyQueries.all(scope), 'registers', companyId],
+      queryFn: ({ signal }) => getRegisters(scope, companyId, signal),
+    }),
+
+  /** The application the company came from; null where it was entered otherwise, or is somebody else's. */
+  origin: (scope: TenantScope, companyId: string) =>
+    queryOptions({
+      queryKey: [...companyQueries.all(scope), 'origin', companyId],
+      queryFn: ({ signal }) => getOrigin(scope, companyId, signal),
+    }),
+};
+
+async function listDuties(
+  { supabase, tenantId }: TenantScope,
+  companyId: string,
+  signal: AbortSignal,
+) {
+  const duties = supabase
+    .from('obligations')
+    .select('id, because, due_on, amount, currency, rule:obligation_rules!inner(name, note)')
+    .eq('tenant_id', tenantId)
+    .eq('company_id', companyId)
+    .eq('state', 'open')
+    .order('due_on')
+    .order('id')
+    .limit(MOST_DUTIES)
+    .abortSignal(signal);
+  return unwrap(await duties);
+}
+
+async function getWhy(
+  { supabase }: TenantScope,
+  dutyId: string,
+  signal: AbortSignal,
+): Promise<DutyWhy | null> {
+  const why = supabase.rpc('obligation_why', { obligation_id: dutyId }).abortSignal(signal);
+  const [row] = unwrap(await why);
+  // The shape of the steps is said by the function's comment; to the types they are any json.
+  return row ? { ...row, steps: row.steps as unknown as DutyWhy['steps'] } : null;
+}
+
+async function getOwnership(
+  { supabase }: TenantScope,
+  companyId: string,
+  signal: AbortSignal,
+): Promise<NamedOwnership> {
+  const ownership = supabase.rpc('ownership', { company_id: companyId }).abortSignal(signal);
+  // Json to the types; a database test holds it against workOutOwnership.
+  return unwrap(await ownership) as unknown as NamedOwnership;
+}
+
+async function getRegisters(
+  { supabase }: TenantScope,
+  company: string,
+  signal: AbortSignal,
+): Promise<CompanyRegisters> {
+  const read = (register: 'members' | 'officers' | 'beneficial_owners') =>
+    supabase.rpc('register_as_at', { company, register }).abortSignal(signal);
+  const [members, officers, owners, charges] = await Promise.all([
+    read('members'),
+    read('officers'),
+    read('beneficial_owners'),
+    supabase.rpc('charges_as_at', { company }).abortSignal(signal),
+  ]);
+  return {
+    members: unwrap(members),
+    officers: unwrap(officers),
+    beneficial_owners: unwrap(owners),
+    charges: unwrap(charges),
+  };
+}
+
+async function getOrigin(
+  { supabase, tenantId }: TenantScope,
+  companyId: string,
+  signal: AbortSignal,
+) {
+  const application = supabase
+    .from('draft_applications')
+    .select('id, reference')
+    .eq('tenant_id', tenantId)
+    .eq('company_id', companyId)
+    .limit(1)
+    .abortSignal(signal)
+    .maybeSingle();
+  return unwrap(await application);
+}

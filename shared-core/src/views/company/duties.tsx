@@ -1,0 +1,117 @@
+import styled from '@emotion/styled';
+import { useState, type ReactNode } from 'react';
+import { daysBetween, formatDate, formatDayDistance, nassauToday } from '../../domain/format.ts';
+import { DateText, EmptyState, Money, Panel, StatusChip } from '../../ui/index.ts';
+import { color, media } from '../../ui/theme/index.ts';
+
+const Item = styled('li')({
+  display: 'grid',
+  gridTemplateColumns: '104px minmax(0, 1fr) auto',
+  gap: '4px 16px',
+  padding: '12px 16px',
+  '& + &': { borderTop: `1px solid ${color.line}` },
+  '& small': { display: 'block', fontSize: 12, lineHeight: '16px', color: color.secondary },
+  '& > details': { gridColumn: '2 / -1' },
+  [media.phone]: {
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    '& > :first-child': { gridColumn: '1 / -1' },
+    '& > details': { gridColumn: '1 / -1' },
+  },
+});
+
+const What = styled('div')({
+  '& > strong': { marginRight: 8, fontWeight: 600 },
+});
+
+const Why = styled('details')({
+  '& > summary': {
+    width: 'fit-content',
+    padding: '4px 0',
+    color: color.link,
+    cursor: 'pointer',
+    '&:hover': { textDecoration: 'underline' },
+  },
+});
+
+/** A duty that is not met yet. */
+export interface Duty {
+  id: string;
+  due_on: string;
+  /** The fact it comes from, such as '2027' or 'Year to 2026-12-31'. */
+  because: string;
+  amount: number | null;
+  currency: string | null;
+  rule: { name: string; note: string };
+}
+
+/** From so many days before its day on a duty stands out. */
+const SOON_DAYS = 30;
+
+/** What a company has to do next, by day; `why` gives the reasons of one, when they are asked for. */
+export function Duties({
+  duties,
+  why,
+}: {
+  duties: readonly Duty[];
+  why: (dutyId: string) => ReactNode;
+}) {
+  const today = nassauToday();
+  const late = duties.filter(({ due_on: day }) => day < today).length;
+  return (
+    <Panel
+      title="Duties"
+      note={late > 0 ? `${late} late` : 'what falls due, what it costs, and why'}
+      flush
+    >
+      {duties.length === 0 ? (
+        <EmptyState title="Nothing falls due" text="Duties appear here a year before their day." />
+      ) : (
+        <ul aria-label="Duties">
+          {duties.map((duty) => (
+            <DutyItem key={duty.id} duty={duty} today={today} why={why} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function DutyItem({
+  duty: { id, due_on: day, because, amount, currency, rule },
+  today,
+  why,
+}: {
+  duty: Duty;
+  today: string;
+  why: (dutyId: string) => ReactNode;
+}) {
+  const [isOpen, setIsOpen] = useState(false);
+  const left = daysBetween(today, day);
+  return (
+    <Item>
+      <div>
+        <DateText value={day} />
+        <small>{formatDayDistance(day)}</small>
+      </div>
+      <What>
+        <strong>{rule.name}</strong>
+        {left < 0 && <StatusChip tone="bad" label="Late" />}
+        {left >= 0 && left <= SOON_DAYS && <StatusChip tone="warning" label="Due soon" />}
+        <small>{[factText(because), rule.note].filter(Boolean).join('. ')}</small>
+      </What>
+      {amount === null ? <span /> : <Money amount={amount} currency={currency} />}
+      <Why open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+        <summary aria-label={`Why and what being late costs: ${rule.name}`}>
+          Why, and what being late costs
+        </summary>
+        {isOpen && why(id)}
+      </Why>
+    </Item>
+  );
+}
+
+/** 'For 2027'; days in a fact are written as everywhere else. */
+function factText(because: string): string {
+  if (/^\d{4}$/.test(because)) return `For ${because}`;
+  return because.replaceAll(/\d{4}-\d{2}-\d{2}/g, (day) => formatDate(day));
+}

@@ -1,0 +1,42 @@
+import { lazy, Suspense } from 'react';
+import type { Ownership } from '../../domain/ownership.ts';
+import { EmptyState, Panel, PanelSkeleton } from '../../ui/index.ts';
+import { shareText } from '../ownership/chart-facts.ts';
+
+// Drawing takes a library of its own.
+const OwnershipChart = lazy(async () => ({
+  default: (await import('../ownership/index.ts')).OwnershipChart,
+}));
+
+/** What the database works out of a company's registers: an ownership whose nodes have names. */
+export type NamedOwnership = Omit<Ownership, 'nodes'> & {
+  nodes: (Ownership['nodes'][number] & { name?: string | null })[];
+};
+
+/** Who owns a company in the end, as its registers and what is declared of others say it. */
+export function OwnersOfCompany({ ownership }: { ownership: NamedOwnership }) {
+  if (ownership.edges.length === 0) {
+    return (
+      <Panel title="Who owns it in the end">
+        <EmptyState title="No owner is entered yet" />
+      </Panel>
+    );
+  }
+  const nodes = new Map(ownership.nodes.map((node) => [node.id, node]));
+  return (
+    <Suspense fallback={<PanelSkeleton />}>
+      <OwnershipChart
+        ownership={ownership}
+        nameOf={(id) => ({
+          name: nodes.get(id)?.name ?? 'Not named',
+          note: noteOf(nodes.get(id)),
+        })}
+      />
+    </Suspense>
+  );
+}
+
+function noteOf(node: NamedOwnership['nodes'][number] | undefined): string {
+  if (node?.layer === 0) return 'The company';
+  return node?.share ? `${shareText(node.share)} of the company` : '';
+}

@@ -1,0 +1,158 @@
+import { participantRoleLabels, type ParticipantRole } from '../../domain/companies.ts';
+import { countryName } from '../../domain/countries.ts';
+import { formatNumber, formatPercent } from '../../domain/format.ts';
+import { DataTable, DateText, Money, Panel, type Column } from '../../ui/index.ts';
+
+/** An entry as `register_as_at` answers it; the generated types do not know what may be null. */
+export interface RegisterRow {
+  entry_id: string;
+  name: string;
+  country: string | null;
+  role: ParticipantRole;
+  shares: number | null;
+  percent: number | null;
+  nature_of_control: readonly string[] | null;
+  appointed_on: string | null;
+}
+
+/** A charge as `charges_as_at` answers it. */
+export interface ChargeRow {
+  charge_id: string;
+  chargee: string;
+  description: string | null;
+  amount: number | null;
+  currency: string | null;
+  created_on: string;
+}
+
+export interface CompanyRegisters {
+  members: readonly RegisterRow[];
+  officers: readonly RegisterRow[];
+  beneficial_owners: readonly RegisterRow[];
+  charges: readonly ChargeRow[];
+}
+
+const who: Column<RegisterRow>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    render: ({ name }) => name,
+    sub: ({ country }) => (country ? countryName(country) : 'Country not recorded'),
+  },
+  {
+    key: 'role',
+    header: 'Role',
+    phone: 'end',
+    render: ({ role }) => participantRoleLabels[role].label,
+  },
+  {
+    key: 'since',
+    header: 'Since',
+    figures: true,
+    render: ({ appointed_on: day }) => <DateText value={day} />,
+  },
+];
+
+const holding: Column<RegisterRow> = {
+  key: 'shares',
+  header: 'Holds',
+  figures: true,
+  render: ({ shares }) => (shares ? formatNumber(shares) : '–'),
+  sub: ({ percent }) => (percent === null ? null : percentText(percent)),
+};
+
+const control: Column<RegisterRow> = {
+  key: 'control',
+  header: 'By',
+  render: ({ percent, nature_of_control: ways }) =>
+    [percent === null ? null : percentText(percent), ...(ways ?? []).map(wayText)]
+      .filter(Boolean)
+      .join(', ') || '–',
+};
+
+const chargeColumns: Column<ChargeRow>[] = [
+  {
+    key: 'chargee',
+    header: 'In favour of',
+    render: ({ chargee }) => chargee,
+    sub: ({ description }) => description,
+  },
+  {
+    key: 'created',
+    header: 'Created',
+    figures: true,
+    render: ({ created_on: day }) => <DateText value={day} />,
+  },
+  {
+    key: 'amount',
+    header: 'Secures',
+    figures: true,
+    phone: 'end',
+    render: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
+  },
+];
+
+/** The registers of a company as they stand today, one under the other. */
+export function Registers({
+  registers: { members, officers, beneficial_owners: owners, charges },
+}: {
+  registers: CompanyRegisters;
+}) {
+  return (
+    <>
+      <Register title="Register of members" rows={members} columns={[...who, holding]} />
+      <Register title="Register of directors and officers" rows={officers} columns={who} />
+      <Register title="Register of beneficial owners" rows={owners} columns={[...who, control]} />
+      <Book
+        title="Register of charges"
+        columns={chargeColumns}
+        rows={charges}
+        rowKey={({ charge_id: id }) => id}
+        empty="No charge is registered."
+      />
+    </>
+  );
+}
+
+function Register(props: {
+  title: string;
+  rows: readonly RegisterRow[];
+  columns: Column<RegisterRow>[];
+}) {
+  return <Book {...props} rowKey={({ entry_id: id }) => id} empty="Nobody is entered." />;
+}
+
+function Book<Row>({
+  title,
+  rows,
+  columns,
+  rowKey,
+  empty,
+}: {
+  title: string;
+  rows: readonly Row[];
+  columns: Column<Row>[];
+  rowKey: (row: Row) => string;
+  empty: string;
+}) {
+  if (rows.length === 0) return <Panel title={title}>{empty}</Panel>;
+  return (
+    <Panel title={title} note={String(rows.length)} flush>
+      <DataTable label={title} columns={columns} rows={rows} rowKey={rowKey} empty={empty} />
+    </Panel>
+  );
+}
+
+function percentText(percent: number): string {
+  return formatPercent(Math.round(percent * 1_000_000), 100_000_000); // six decimals are kept
+}
+
+function wayText(way: string): string {
+  const words: Record<string, string> = {
+    shares: 'shares',
+    votes: 'votes',
+    appointment: 'appointment of directors',
+    other: 'other control',
+  };
+  return words[way] ?? way;
+}
