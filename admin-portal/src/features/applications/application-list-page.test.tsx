@@ -1,4 +1,4 @@
-import { cableBeach, createFakeBackend, refusal } from '@portal/shared-core/testing';
+import { cableBeach, createFakeBackend, pageOf, refusal } from '@portal/shared-core/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -11,10 +11,23 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('the board', () => {
-  function openBoard(...applications: object[]) {
+  function openBoard(...applications: (typeof sandpiper)[]) {
     const backend = createFakeBackend();
-    backend.on(LIST, () => applications);
+    backend.on(LIST, ({ url }) => columnOf(applications, url.searchParams));
+    backend.on(rpc('application_stage_counts'), () =>
+      applications.map(({ state }) => ({ state, count: 1 })),
+    );
     return { backend, ...openPortal('/admin/companies/applications', backend) };
+  }
+
+  /** One page of the applications that stand in the states asked for, as the database gives it. */
+  function columnOf(applications: readonly (typeof sandpiper)[], asked: URLSearchParams) {
+    const states = asked.get('state');
+    const all = applications.filter(
+      ({ state }) => states === null || new RegExp(`\\b${state}\\b`).test(states),
+    );
+    const first = Number(asked.get('offset'));
+    return pageOf(all.slice(first, first + Number(asked.get('limit'))), all.length);
   }
 
   test('[APP-06] has a column for each stage, with how many stand there and how many are late', async () => {
@@ -32,11 +45,11 @@ describe('the board', () => {
     );
     const review = await screen.findByRole('region', { name: 'In review' });
     expect(review).toHaveTextContent('Waits on us');
+    expect(await within(review).findAllByRole('listitem')).toHaveLength(2);
     expect(review).toHaveTextContent('1 late');
-    expect(within(review).getAllByRole('listitem')).toHaveLength(2);
     const submitted = screen.getByRole('region', { name: 'Submitted' });
     expect(submitted).not.toHaveTextContent('late');
-    const card = within(submitted).getByRole('link', { name: /Sandpiper Ltd\./ });
+    const card = await within(submitted).findByRole('link', { name: /Sandpiper Ltd\./ });
     expect(card).toHaveAttribute('href', '/admin/companies/applications/a-1');
     expect(card).toHaveTextContent('Unassigned');
   });
@@ -44,14 +57,72 @@ describe('the board', () => {
   test('[APP-06] asks for what is under way in the active tenant, and for no draft', async () => {
     const { backend } = openBoard(sandpiper);
     await screen.findByRole('region', { name: 'Submitted' });
-    const asked = backend.asked(LIST)[0]?.url.searchParams;
-    expect(asked?.get('tenant_id')).toBe(`eq.${cableBeach.id}`);
-    expect(asked?.get('state')).not.toMatch(/draft|incorporated|rejected|withdrawn/);
+    const asked = backend.asked(LIST).map(({ url }) => url.searchParams);
+    expect(asked).toHaveLength(5);
+    for (const each of asked) {
+      expect(each.get('tenant_id')).toBe(`eq.${cableBeach.id}`);
+      expect(each.get('state')).not.toMatch(/draft|incorporated|rejected|withdrawn/);
+    }
   });
 
   test('[UX-02] with nothing under way says so', async () => {
     openBoard();
     expect(await screen.findByText('No application is under way')).toBeInTheDocument();
+  });
+
+  test('[APP-06] [COM-01] says how many there are, and shows them a part at a time', async () => {
+    const old = { ...sandpiper, state: 'in_review', state_since: '2026-10-01T10:00:00Z' };
+    const { backend } = openBoard(
+      ...Array.from({ length: 70 }, (_none, n) => ({
+        ...old,
+        id: `a-${n}`,
+        name: `Tern ${n} Ltd.`,
+      })),
+    );
+    const review = await screen.findByRole('region', { name: 'In review' });
+    expect(await within(review).findAllByRole('listitem')).toHaveLength(30);
+    expect(review).toHaveTextContent('In review7030+ late');
+    await userEvent.click(within(review).getByRole('button', { name: 'Show 30 more' }));
+    await userEvent.click(await within(review).findByRole('button', { name: 'Show 10 more' }));
+    await waitFor(() => expect(within(review).getAllByRole('listitem')).toHaveLength(70));
+    expect(review).toHaveTextContent('70 late');
+    expect(within(review).queryByRole('button')).not.toBeInTheDocument();
+    const columns = backend.asked(LIST).map(({ url }) => url.searchParams.get('offset'));
+    expect(columns.filter((offset) => offset !== '0')).toEqual(['30', '60']);
+  });
+
+  test('[APP-06] [UX-01] goes from card to card and from stage to stage by keys', async () => {
+    openBoard(
+      sandpiper,
+      { ...sandpiper, id: 'a-2', name: 'Osprey Ltd.' },
+      { ...sandpiper, id: 'a-3', name: 'Heron Ltd.', state: 'filed' },
+    );
+    const card = (name: string) => screen.findByRole('link', { name: new RegExp(name) });
+    (await card('Sandpiper')).focus();
+    await userEvent.keyboard('j');
+    expect(await card('Osprey')).toHaveFocus();
+    // Stages between them have no card.
+    await userEvent.keyboard('{ArrowRight}');
+    expect(await card('Heron')).toHaveFocus();
+    await userEvent.keyboard('l{ArrowDown}');
+    expect(await card('Heron')).toHaveFocus();
+    await userEvent.keyboard('h{ArrowUp}');
+    expect(await card('Sandpiper')).toHaveFocus();
+  });
+
+  test('[UX-02] a stage that cannot be read says so; the others stay', async () => {
+    const { backend } = openBoard(sandpiper);
+    backend.on(LIST, ({ url }) =>
+      url.searchParams.get('state')?.includes('filed')
+        ? refusal('not_allowed', 403)
+        : columnOf([sandpiper], url.searchParams),
+    );
+    const filed = await screen.findByRole('region', { name: 'Filed' });
+    expect(await within(filed).findByText('Your account does not permit this.')).toBeVisible();
+    expect(await screen.findByRole('link', { name: /Sandpiper/ })).toBeInTheDocument();
+    backend.on(LIST, ({ url }) => columnOf([], url.searchParams));
+    await userEvent.click(within(filed).getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(within(filed).queryByRole('alert')).not.toBeInTheDocument());
   });
 
   test('[NAV-06] is one of two views, kept in the address', async () => {

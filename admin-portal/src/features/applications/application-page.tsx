@@ -78,24 +78,26 @@ function ApplicationPage() {
           )}
           {(state === 'in_review' || state === 'filed') && <Decisions application={application} />}
           <Questions questions={questions} content={application.content} />
+          <Papers applicationId={applicationId} />
           <ApplicationContent
             typeName={type?.name}
             hasShares={type?.rules.some((rule) => rule.member_role === 'member') ?? false}
             data={application.content}
           />
           <ApplicationOwnership title={title} data={application.content} />
-          <Papers applicationId={applicationId} />
           <Licences chosen={application.content.activities ?? []} activities={activities} />
-          {application.entity_type && (
-            <AskedServices entityType={application.entity_type} data={application.content} />
-          )}
+        </Stack>
+        <Stack>
+          <Panel title="About this application">
+            <Facts items={factsOf(application)} />
+          </Panel>
           <Panel title="History">
             <Timeline label="History" entries={application.events.map(historyEntry)} />
           </Panel>
+          {application.entity_type && (
+            <AskedServices entityType={application.entity_type} data={application.content} />
+          )}
         </Stack>
-        <Panel title="About this application">
-          <Facts items={factsOf(application)} />
-        </Panel>
       </DetailColumns>
     </Page>
   );

@@ -15,7 +15,7 @@ export const sandpiper = {
   name: 'Sandpiper Ltd.',
   type: { name: 'International Business Company' },
   applicant: { full_name: 'Claire Vasseur', email: 'claire@example.com' },
-  assignee: null,
+  assignee: null as { full_name: string } | null,
 };
 
 /** The portal as staff see it. */

@@ -1,14 +1,10 @@
 import { applicationTitle, type ApplicationData } from '@portal/shared-core/domain/application';
-import {
-  applicationStates,
-  openApplicationStates,
-  type ApplicationState,
-} from '@portal/shared-core/domain/companies';
+import { applicationStates, type ApplicationState } from '@portal/shared-core/domain/companies';
 import { containsPattern } from '@portal/shared-core/domain/search';
 import { unwrap } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import type { Sort } from '@portal/shared-core/ui';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 export interface ApplicationListQuestion {
   page: number;
@@ -19,12 +15,13 @@ export interface ApplicationListQuestion {
 }
 
 export type ApplicationListItem = Awaited<ReturnType<typeof listApplications>>['rows'][number];
-export type BoardCard = Awaited<ReturnType<typeof listOpen>>[number];
+export type BoardCard = Awaited<ReturnType<typeof listColumn>>['rows'][number];
 export type AskedQuestion = Awaited<ReturnType<typeof listQuestions>>[number];
 export type Application = Awaited<ReturnType<typeof getApplication>>;
 
 const SORTABLE = ['reference', 'state', 'state_since', 'submitted_at', 'updated_at'];
-const MOST_CARDS = 200;
+/** So many cards of a column at a time: more than a screen is high. */
+export const COLUMN_PAGE = 30;
 const ITEM = `id, reference, state, state_since, submitted_at, updated_at, name:data->names->>0,
   applicant:profiles!draft_applications_user_id_fkey(full_name, email),
   assignee:profiles!draft_applications_assignee_fkey(full_name)` as const;
@@ -39,11 +36,16 @@ export const applicationQueries = {
       placeholderData: keepPreviousData,
     }),
 
-  /** Everything under way with staff or client, longest in its stage first. */
-  board: (scope: TenantScope) =>
-    queryOptions({
-      queryKey: [...applicationQueries.all(scope), 'board'],
-      queryFn: ({ signal }) => listOpen(scope, signal),
+  /** One column of the board, longest in its stage first, page by page; the first page says how many there are. */
+  column: (scope: TenantScope, states: readonly ApplicationState[]) =>
+    infiniteQueryOptions({
+      queryKey: [...applicationQueries.all(scope), 'board', states],
+      queryFn: ({ pageParam, signal }) => listColumn(scope, states, pageParam, signal),
+      initialPageParam: 0,
+      getNextPageParam: (last, pages) => {
+        const loaded = pages.reduce((sum, { rows }) => sum + rows.length, 0);
+        return last.rows.length > 0 && loaded < last.total ? loaded : undefined;
+      },
     }),
 
   counts: (scope: TenantScope) =>
@@ -105,16 +107,25 @@ async function listApplications(
   return { rows: unwrap(answer).map(withTitle), total: answer.count ?? 0 };
 }
 
-async function listOpen({ supabase, tenantId }: TenantScope, signal: AbortSignal) {
-  const open = supabase
+async function listColumn(
+  { supabase, tenantId }: TenantScope,
+  states: readonly ApplicationState[],
+  first: number,
+  signal: AbortSignal,
+) {
+  const column = supabase
     .from('draft_applications')
-    .select(`${ITEM}, type:entity_types(name)`)
+    .select(`${ITEM}, type:entity_types(name)`, { count: 'exact' })
     .eq('tenant_id', tenantId)
-    .in('state', openApplicationStates)
+    .in('state', states)
     .order('state_since')
-    .limit(MOST_CARDS)
+    .order('id')
+    .range(first, first + COLUMN_PAGE - 1)
     .abortSignal(signal);
-  return unwrap(await open).map(withTitle);
+  const answer = await column;
+  // Cards may have left since the page before was read.
+  if (answer.error?.code === 'PGRST103') return { rows: [], total: 0 };
+  return { rows: unwrap(answer).map(withTitle), total: answer.count ?? 0 };
 }
 
 async function countStages({ supabase, tenantId }: TenantScope, signal: AbortSignal) {
