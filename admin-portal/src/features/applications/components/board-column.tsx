@@ -25,7 +25,13 @@ const Head = styled('div')({
   padding: '4px 4px 0',
   '& h2': { fontSize: 14, lineHeight: '20px', fontWeight: 600 },
   '& span': { color: color.secondary, fontVariantNumeric: 'tabular-nums' },
-  '& strong': { marginLeft: 'auto', fontSize: 12, fontWeight: 500, color: color.bad.ink },
+  '& strong': {
+    flex: 'none',
+    marginLeft: 'auto',
+    fontSize: 12,
+    fontWeight: 500,
+    color: color.bad.ink,
+  },
 });
 
 const WaitsOn = styled('p')({

@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises';
+
+import { demo } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Monte Rosa Art Holdings Corp.: owned through a family office, with an annual fee that is late. */
+const COMPANY = 'c0000000-0000-4000-8000-000000000004';
+
+for (const [who, base] of [
+  ['client', '/app'],
+  ['admin', '/admin'],
+] as const) {
+  test(`[COM-02] [COM-05] [APP-03] the ${who} sees what a company owes and who owns it, and downloads a copy of its certificate`, async ({
+    page,
+    accessible,
+  }) => {
+    await demo(page, who);
+    await page.goto(`${base}/companies/${COMPANY}`);
+    const duties = page.getByRole('list', { name: 'Duties' });
+    await duties.getByText('Why, and what being late costs').first().click();
+    await expect(duties.getByRole('list', { name: 'What being late costs' })).toContainText(
+      'Struck off the register',
+    );
+    await expect(page.getByRole('region', { name: 'Staff only' })).toHaveCount(
+      who === 'admin' ? 1 : 0,
+    );
+    await accessible(page);
+
+    await page.getByRole('link', { name: 'People and ownership' }).click();
+    await expect(page.getByRole('list', { name: 'Owners in the end' })).toContainText(
+      /Claire Vasseur.*60\s%Beneficial owner/,
+    );
+    await expect(page.getByRole('table', { name: 'Register of members' })).toContainText(
+      'Vasseur Family Office SARL',
+    );
+    await accessible(page);
+
+    const paper = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Certificate copy' }).click();
+    const file = await paper;
+    expect(file.suggestedFilename()).toBe('copy-of-certificate-monte-rosa-art-holdings-corp.pdf');
+    expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
+  });
+}
+
+test('[APP-06] [APP-07] staff read the board and an application by keyboard', async ({
+  page,
+  accessible,
+}) => {
+  await demo(page, 'admin');
+  await page.goto('/admin/companies/applications');
+  const card = page.getByRole('region', { name: 'In review' }).getByRole('link').first();
+  await card.focus();
+  await accessible(page);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowLeft');
+  await expect(card).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Documents and KYC' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Owners in the end' })).toBeVisible();
+  await accessible(page);
+});
