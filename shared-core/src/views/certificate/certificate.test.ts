@@ -41,9 +41,7 @@ async function read(facts: CertificateFacts) {
       .map(({ str }) => str)
       .join(' ')
       .replaceAll(/\s+/g, ' '),
-    rightmost: Math.max(
-      ...words.map(({ transform, width }) => Number(transform[4]) + Number(width)),
-    ),
+    rightmost: Math.max(...words.map(({ transform, width }) => Number(transform[4]) + width)),
     lowest: Math.min(...words.map(({ transform }) => Number(transform[5]))),
   };
 }

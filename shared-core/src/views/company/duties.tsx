@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { useState, type ReactNode } from 'react';
+import { useState, type ComponentType } from 'react';
 import { daysBetween, formatDate, formatDayDistance, nassauToday } from '../../domain/format.ts';
 import { DateText, EmptyState, Money, Panel, StatusChip } from '../../ui/index.ts';
 import { color, media } from '../../ui/theme/index.ts';
@@ -47,13 +47,13 @@ export interface Duty {
 /** From so many days before its day on a duty stands out. */
 const SOON_DAYS = 30;
 
-/** What a company has to do next, by day; `why` gives the reasons of one, when they are asked for. */
+/** What a company has to do next, by day; `Reasons` shows those of one, when they are asked for. */
 export function Duties({
   duties,
-  why,
+  Reasons,
 }: {
   duties: readonly Duty[];
-  why: (dutyId: string) => ReactNode;
+  Reasons: ComponentType<{ dutyId: string }>;
 }) {
   const today = nassauToday();
   const late = duties.filter(({ due_on: day }) => day < today).length;
@@ -68,7 +68,7 @@ export function Duties({
       ) : (
         <ul aria-label="Duties">
           {duties.map((duty) => (
-            <DutyItem key={duty.id} duty={duty} today={today} why={why} />
+            <DutyItem key={duty.id} duty={duty} today={today} Reasons={Reasons} />
           ))}
         </ul>
       )}
@@ -79,11 +79,11 @@ export function Duties({
 function DutyItem({
   duty: { id, due_on: day, because, amount, currency, rule },
   today,
-  why,
+  Reasons,
 }: {
   duty: Duty;
   today: string;
-  why: (dutyId: string) => ReactNode;
+  Reasons: ComponentType<{ dutyId: string }>;
 }) {
   const [isOpen, setIsOpen] = useState(false);
   const left = daysBetween(today, day);
@@ -104,7 +104,7 @@ function DutyItem({
         <summary aria-label={`Why and what being late costs: ${rule.name}`}>
           Why, and what being late costs
         </summary>
-        {isOpen && why(id)}
+        {isOpen && <Reasons dutyId={id} />}
       </Why>
     </Item>
   );

@@ -61,7 +61,7 @@ export function Licences({
 }
 
 function chipOf(requirement: string | null): { label: string; tone: Tone } {
-  switch (requirement) {
+  switch (requirement ?? 'unknown') {
     case 'none':
       return { label: 'No licence', tone: 'neutral' };
     case 'licence':

@@ -20,10 +20,10 @@ export function CompanyDuties({ companyId }: { companyId: string }) {
       </InlineAlert>
     );
   }
-  return <Duties duties={duties.data ?? []} why={(dutyId) => <Why dutyId={dutyId} />} />;
+  return <Duties duties={duties.data ?? []} Reasons={Reasons} />;
 }
 
-function Why({ dutyId }: { dutyId: string }) {
+function Reasons({ dutyId }: { dutyId: string }) {
   const why = useQuery(companyBookQueries.why(useTenantScope(), dutyId));
   if (why.isPending) return <Skeleton width="100%" height={72} />;
   if (why.isLoadingError) {
