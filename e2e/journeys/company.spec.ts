@@ -43,6 +43,17 @@ for (const [who, base] of [
   });
 }
 
+test('[COM-02] [UX-01] a wide chart of owners does not widen the page of a phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await demo(page, 'client');
+  await page.goto(`/app/companies/${COMPANY}/people`);
+  await expect(page.getByRole('list', { name: 'Owners in the end' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Register of charges' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
 test('[APP-06] [APP-07] staff read the board and an application by keyboard', async ({
   page,
   accessible,

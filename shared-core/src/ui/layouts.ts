@@ -24,6 +24,8 @@ export const DetailColumns = styled('div')({
 /** Blocks one under the other, 24 px apart. */
 export const Stack = styled('div')({
   display: 'grid',
+  // What is wider than a phone scrolls by itself and does not widen the page.
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 24,
   minWidth: 0,
   '& > section': { margin: 0 },
