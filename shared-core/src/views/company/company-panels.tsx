@@ -10,7 +10,7 @@ export function nextFilingFact(dueOn: string | null): Fact[] {
     {
       label: 'Next filing',
       value: <DateText value={dueOn} format="long" />,
-      note: formatDayDistance(dueOn),
+      note: `${formatDayDistance(dueOn)}, 365 days after the registration or the last filing`,
     },
   ];
 }
