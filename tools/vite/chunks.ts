@@ -1,6 +1,6 @@
 /** What the first screens and nearly every other chunk of a portal need. */
 const BASE = [
-  /^(?!.*_lists__).*__loadShare__|preload-helper|createLucideIcon|-portal\/src\/(routes|paths)/,
+  /^(?!.*_(lists|company)__).*__loadShare__|preload-helper|createLucideIcon|-portal\/src\/(routes|paths)/,
   /shared-core\/src\/ui\/(button|spinner|icon|page|panel|layouts|breadcrumbs|inside-page|skeletons?|figures)\.tsx?$/,
   /shared-core\/src\/ui\/(empty-state|status-chip|pagination|route-error|error-screen|stale-chunk|lazy-page)\.tsx?$/,
   /shared-core\/src\/ui\/data-table(-head|-row|-keys|-styles)?\.tsx?$/,

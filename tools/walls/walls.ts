@@ -18,6 +18,7 @@ export const corridor: Record<string, readonly string[]> = {
   tenant: ['session', 'supabase', 'errors'],
   realtime: ['session', 'tenant', 'supabase', 'errors'],
   lists: ['session', 'tenant', 'supabase', 'errors'],
+  company: ['tenant', 'supabase', 'errors', 'contract', 'ui', 'views'],
   notifications: ['session', 'tenant', 'supabase', 'errors'],
   shell: [
     'ui',
@@ -53,6 +54,7 @@ const STATEFUL = [
   'tenant',
   'query',
   'lists',
+  'company',
   'realtime',
   'notifications',
   'shell',

@@ -1,3 +1,4 @@
+import { companyBookQueries, CompanyDuties } from '@portal/shared-core/company';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import {
   DetailColumns,
@@ -12,9 +13,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 
 import { paths } from '#/paths.ts';
 
-import { companyBookQueries } from './api/company-book.queries.ts';
 import { companyQueries } from './api/company.queries.ts';
-import { CompanyDuties } from './components/company-duties.tsx';
 import { CompanyFrame } from './components/company-frame.tsx';
 
 /** One company: how it stands, what it has to do, the people behind it, its facts. */
@@ -22,13 +21,13 @@ function CompanyPage() {
   const scope = useTenantScope();
   const companyId = useRequiredParam('companyId');
   const { data: company } = useSuspenseQuery(companyQueries.detail(scope, companyId));
-  const { data: origin } = useQuery(companyBookQueries.origin(scope, companyId));
+  const { data: origin } = useQuery(companyBookQueries.origin('client', scope, companyId));
 
   return (
     <CompanyFrame company={company}>
       <DetailColumns>
         <Stack>
-          <CompanyDuties companyId={companyId} />
+          <CompanyDuties portal="client" companyId={companyId} />
           <PeopleRegister entries={company.participants} />
         </Stack>
         <Panel title="Key facts">

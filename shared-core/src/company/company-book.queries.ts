@@ -1,50 +1,55 @@
-import { unwrap } from '@portal/shared-core/supabase';
-import type { TenantScope } from '@portal/shared-core/tenant';
-import type { CompanyRegisters, DutyWhy, NamedOwnership } from '@portal/shared-core/views';
 import { queryOptions } from '@tanstack/react-query';
 
-import { companyQueries } from './company.queries.ts';
+import type { PortalName } from '../contract/index.ts';
+import { unwrap } from '../supabase/index.ts';
+import type { TenantScope } from '../tenant/index.ts';
+import type { CompanyRegisters, DutyWhy, NamedOwnership } from '../views/index.ts';
 
 /** More open duties than a company ever has: they are entered a year ahead. */
 const MOST_DUTIES = 100;
 
-/** What is kept about a company: its duties, who owns it, its registers. */
+/** What is kept about a company: its duties, who owns it, its registers. Each portal's own, beside what else it knows of companies. */
 export const companyBookQueries = {
   /** What is not met yet, by day. */
-  duties: (scope: TenantScope, companyId: string) =>
+  duties: (portal: PortalName, scope: TenantScope, companyId: string) =>
     queryOptions({
-      queryKey: [...companyQueries.all(scope), 'duties', companyId],
+      queryKey: [...all(portal, scope), 'duties', companyId],
       queryFn: ({ signal }) => listDuties(scope, companyId, signal),
     }),
 
   /** Why a duty is there, and what being late costs. */
-  why: (scope: TenantScope, dutyId: string) =>
+  why: (portal: PortalName, scope: TenantScope, dutyId: string) =>
     queryOptions({
-      queryKey: [...companyQueries.all(scope), 'why', dutyId],
+      queryKey: [...all(portal, scope), 'why', dutyId],
       queryFn: ({ signal }) => getWhy(scope, dutyId, signal),
     }),
 
   /** Who owns the company in the end, today. */
-  ownership: (scope: TenantScope, companyId: string) =>
+  ownership: (portal: PortalName, scope: TenantScope, companyId: string) =>
     queryOptions({
-      queryKey: [...companyQueries.all(scope), 'ownership', companyId],
+      queryKey: [...all(portal, scope), 'ownership', companyId],
       queryFn: ({ signal }) => getOwnership(scope, companyId, signal),
     }),
 
   /** As they stand today. */
-  registers: (scope: TenantScope, companyId: string) =>
+  registers: (portal: PortalName, scope: TenantScope, companyId: string) =>
     queryOptions({
-      queryKey: [...companyQueries.all(scope), 'registers', companyId],
+      queryKey: [...all(portal, scope), 'registers', companyId],
       queryFn: ({ signal }) => getRegisters(scope, companyId, signal),
     }),
 
   /** The application the company came from; null where it was entered otherwise, or is somebody else's. */
-  origin: (scope: TenantScope, companyId: string) =>
+  origin: (portal: PortalName, scope: TenantScope, companyId: string) =>
     queryOptions({
-      queryKey: [...companyQueries.all(scope), 'origin', companyId],
+      queryKey: [...all(portal, scope), 'origin', companyId],
       queryFn: ({ signal }) => getOrigin(scope, companyId, signal),
     }),
 };
+
+/** Where the portal keeps what it knows of companies. */
+function all(portal: PortalName, { tenantId }: TenantScope) {
+  return [portal, tenantId, 'companies'] as const;
+}
 
 async function listDuties(
   { supabase, tenantId }: TenantScope,
