@@ -151,7 +151,9 @@ export function Wizard({ application, entityTypes, activities, threshold, step }
                     {previous && <Button onClick={() => goTo(previous)}>Back</Button>}
                     {next && (
                       <Button type="submit" variant="contained">
-                        Continue<Where> to {labelOf(next, type).toLowerCase()}</Where>
+                        <span>
+                          Continue<Where> to {labelOf(next, type).toLowerCase()}</Where>
+                        </span>
                       </Button>
                     )}
                   </Foot>

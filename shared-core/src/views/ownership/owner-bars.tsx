@@ -14,7 +14,10 @@ const Row = styled('li')({
   '& small': { display: 'block', fontSize: 12, lineHeight: '16px', color: color.secondary },
   '& > strong': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
   '&[data-kind="missing"]': { color: color.bad.ink },
-  [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr) auto', '& > div + div': { order: 3 } },
+  [media.phone]: {
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    '& > div + div': { order: 3, gridColumn: '1 / -1' },
+  },
 });
 
 const Bar = styled('div')({
