@@ -43,7 +43,13 @@ const Columns = styled('div')({
   gridTemplateColumns: '184px minmax(0, 1fr) 264px',
   gap: 32,
   alignItems: 'start',
-  [media.narrow]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 24 },
+  // Below the top bar; a long step does not take the way through the others along.
+  '& > nav': { position: 'sticky', top: 80 },
+  [media.narrow]: {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: 24,
+    '& > nav': { position: 'static' },
+  },
 });
 
 const Work = styled('div')({ display: 'grid', gap: 24, '&, & > *': { minWidth: 0 } });

@@ -15,7 +15,7 @@ import { plural } from '../steps.ts';
 import { useWizard } from '../wizard-context.ts';
 import { Quote } from './quote.tsx';
 
-const Side = styled('div')({ display: 'grid', gap: 24, position: 'sticky', top: 16 });
+const Side = styled('div')({ display: 'grid', gap: 24 });
 
 /** What has been entered so far, what it comes to, and what it costs, beside the work. */
 export function Summary() {
