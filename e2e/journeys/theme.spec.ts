@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 
+import { askDatabase } from '../support/database.ts';
+import { environment } from '../support/environment.ts';
 import { demo } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -37,7 +39,37 @@ for (const system of ['light', 'dark'] as const) {
   }
 }
 
-test('[TNT-01] the portal wears the colour of the tenant, and the next tenant another', async ({
+/** Places a picture as the logo of a tenant, as its staff would, and has the tenant wear it. */
+async function wearLogo(page: Page, slug: string) {
+  const [tenant] = await askDatabase(
+    (sql) => sql<{ id: string }[]>`select id from tenants where slug = ${slug}`,
+  );
+  const path = `${tenant?.id}/${crypto.randomUUID()}.png`;
+  const status = await page.evaluate(
+    async ({ api, key, to }) => {
+      const { access_token: token } = JSON.parse(localStorage.getItem('sb-auth-token') ?? '{}') as {
+        access_token?: string;
+      };
+      const canvas = document.createElement('canvas');
+      canvas.width = canvas.height = 44;
+      const picture = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
+      const answer = await fetch(`${api}/storage/v1/object/logos/${to}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, apikey: key, 'content-type': 'image/png' },
+        body: picture,
+      });
+      return answer.status;
+    },
+    { api: environment.api, key: environment.publishableKey, to: path },
+  );
+  expect(status).toBe(200);
+  await askDatabase(
+    (sql) =>
+      sql`update tenants set branding = branding || jsonb_build_object('logo_path', ${path}::text) where slug = ${slug}`,
+  );
+}
+
+test('[TNT-01] the portal wears the colour and the logo of the tenant, and the next tenant others', async ({
   page,
   accessible,
 }) => {
@@ -61,4 +93,10 @@ test('[TNT-01] the portal wears the colour of the tenant, and the next tenant an
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.emulateMedia({ colorScheme: 'light' });
   await expect.poll(primary).toBe('#8c3b4a');
+
+  await wearLogo(page, 'harbour-island');
+  await page.reload();
+  const logo = page.locator('aside img').first();
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(44);
+  await accessible(page);
 });

@@ -1,24 +1,28 @@
 import { useLayoutEffect } from 'react';
 
-import type { Json } from '../supabase/index.ts';
+import { useSupabase, type Json, type PortalClient } from '../supabase/index.ts';
 import type { Tenant } from '../tenant/index.ts';
 import { applyBranding, type Branding } from '../ui/theme/index.ts';
 
-/** Shows the page in the name and colour of the tenant while it is the active one: before the first paint, so that nothing flashes. */
+/** Shows the page in the name, logo and colour of the tenant while it is the active one: before the first paint, so that nothing flashes. */
 export function useTenantBranding(tenant: Tenant | undefined): void {
+  const supabase = useSupabase();
   const branding = tenant?.branding;
   useLayoutEffect(() => {
-    applyBranding(brandingOf(branding));
+    applyBranding(brandingOf(branding, supabase));
     return () => applyBranding(null);
-  }, [branding]);
+  }, [branding, supabase]);
 }
 
 /** What the database keeps, as far as a page can show it. */
-function brandingOf(kept: Json | undefined): Branding | null {
+function brandingOf(kept: Json | undefined, { storage }: PortalClient): Branding | null {
   if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return null;
-  const { name, primary } = kept;
+  const { name, primary, logo_path: logo } = kept;
   return {
     ...(typeof name === 'string' && { name }),
     ...(typeof primary === 'string' && { primary }),
+    ...(typeof logo === 'string' && {
+      logoUrl: storage.from('logos').getPublicUrl(logo).data.publicUrl,
+    }),
   };
 }

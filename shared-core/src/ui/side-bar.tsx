@@ -1,3 +1,4 @@
+import styled from '@emotion/styled';
 import { NavLink } from 'react-router-dom';
 import type { ReactNode } from 'react';
 import { BrandMark } from './brand-mark.tsx';
@@ -52,6 +53,8 @@ function NavRow({ item, onNavigate }: { item: NavItem; onNavigate: (() => void) 
   );
 }
 
+const Logo = styled('img')({ objectFit: 'contain', borderRadius: 4 });
+
 /** Content of the side bar: brand, grouped links, rows at the foot. `AppFrame` places it. */
 export function SideBar({ title, homeTo, groups, mark, foot, onNavigate }: SideBarProps) {
   const branding = useBranding();
@@ -60,7 +63,7 @@ export function SideBar({ title, homeTo, groups, mark, foot, onNavigate }: SideB
       <Brand to={homeTo} onClick={onNavigate}>
         {mark ??
           (branding?.logoUrl ? (
-            <img src={branding.logoUrl} alt="" width={22} height={22} />
+            <Logo src={branding.logoUrl} alt="" width={22} height={22} />
           ) : (
             <BrandMark size={22} />
           ))}
