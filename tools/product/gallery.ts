@@ -32,7 +32,7 @@ export async function startGallery(port: number): Promise<string> {
 
 /** The gallery as a built page under the product's content security policy, for tests. */
 export async function serveGallery(): Promise<{ url: string; close: () => Promise<void> }> {
-  await build({ ...config, logLevel: 'warn' });
+  await buildFiles();
   const files = sirv(outDir, { dev: true });
   const policy = contentSecurityPolicy({ supabaseUrl: 'http://localhost:1', portals: [] });
   const server = createHttpServer((request, response) => {
@@ -51,4 +51,15 @@ export async function serveGallery(): Promise<{ url: string; close: () => Promis
         server.closeAllConnections();
       }),
   };
+}
+
+/** Vite makes a production process of the one it builds in, in which nobody may start the embedded backend any more. */
+async function buildFiles(): Promise<void> {
+  const before = process.env['NODE_ENV'];
+  try {
+    await build({ ...config, logLevel: 'warn' });
+  } finally {
+    if (before === undefined) delete process.env['NODE_ENV'];
+    else process.env['NODE_ENV'] = before;
+  }
 }
