@@ -11,6 +11,7 @@ export const paths = {
   application: (applicationId: string) => `${base}/companies/applications/${applicationId}`,
   documents: `${base}/documents`,
   kyc: `${base}/kyc`,
+  kycProfile: (partyId: string) => `${base}/kyc/${partyId}`,
   reports: `${base}/reports`,
   settings: `${base}/settings`,
   profile: `${base}/profile`,

@@ -42,6 +42,10 @@ export default definePortal({
               path: 'companies/:companyId/people',
               lazy: lazyPage(() => import('./features/companies/company-people-page.tsx')),
             },
+            {
+              path: 'kyc/:partyId',
+              lazy: lazyPage(() => import('./features/kyc/kyc-page.tsx')),
+            },
             { path: '*', element: <ErrorScreen kind="not-found" /> },
           ],
         },

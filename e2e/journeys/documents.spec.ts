@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { BrowserContext, Page, Route } from '@playwright/test';
 
 import { askDatabase } from '../support/database.ts';
-import { newVisitor, signIn, signUp } from '../support/people.ts';
+import { completeData, givenDraft } from '../support/given-draft.ts';
 import { expect, test } from '../support/test.ts';
 
 const MIB = 1024 * 1024;
@@ -11,37 +11,9 @@ const MIB = 1024 * 1024;
 // Files of megabytes pass through the browser, the test and the service.
 test.describe.configure({ timeout: 120_000 });
 
-/** The last step but one of a draft that names one person, Ada Rolle, at its address. */
-async function openDocuments(page: Page, name: string): Promise<string> {
-  const visitor = newVisitor(name);
-  await signUp(page, visitor);
-  await signIn(page, visitor);
-  await page.goto('/app/companies/new');
-  await page.waitForURL(/\/type$/);
-  const [, id = ''] = /new\/([0-9a-f-]{36})/.exec(page.url()) ?? [];
-  await page.goto('/app');
-  await page.waitForURL('**/app');
-  const person = {
-    id: crypto.randomUUID(),
-    kind: 'person',
-    name: 'Ada Rolle',
-    country: 'BS',
-    roles: ['member', 'director'],
-    shares: 5000,
-  };
-  const data = {
-    names: ['Papers Ltd.', '', ''],
-    activities: ['holding'],
-    capital: { currency: 'USD', shares: 5000, par_value: 1 },
-    people: [person],
-    is_resident: false,
-    fiscal_year_end: '12-31',
-  };
-  await askDatabase(
-    (sql) => sql`update draft_applications
-      set entity_type = 'IBC', step = 'services', data = ${sql.json(data)} where id = ${id}`,
-  );
-  await page.goto(`/app/companies/new/${id}/documents`);
+/** The last step but one of a draft that names one person, Ada Rolle. */
+async function openDocuments(page: Page): Promise<string> {
+  const { id } = await givenDraft(page, 'documents', completeData('Papers Ltd.'));
   await expect(ada(page)).toBeVisible();
   return id;
 }
@@ -59,6 +31,19 @@ function pdf(name: string, bytes = 1_000) {
   const buffer = Buffer.alloc(bytes, `${name} `);
   buffer.write('%PDF-1.7\n');
   return { name, mimeType: 'application/pdf', buffer };
+}
+
+/** The documents of everybody in an application, and the files in the bucket about them. */
+async function countDocuments(id: string) {
+  const [row] = await askDatabase(
+    (sql) => sql`
+      select
+        (select count(*)::integer from documents where party_id in (select party_id from application_parties where application_id = ${id})) as documents,
+        (select count(*)::integer from storage.objects as object
+         join application_parties as link on link.application_id = ${id} and object.name like '%/' || link.party_id || '/%'
+         where object.bucket_id = 'documents') as files`,
+  );
+  return row;
 }
 
 function point(page: Page, name: RegExp) {
@@ -81,7 +66,7 @@ test('[DOC-01] [DOC-04] [APP-01] three files at once are sent, described and lis
   page,
   accessible,
 }) => {
-  const id = await openDocuments(page, 'papers');
+  const id = await openDocuments(page);
   await expect(ada(page)).toContainText('0 of 7 sent');
   const letter = pdf('letter.pdf');
   await drop(page).setInputFiles([pdf('passport.pdf'), letter, pdf('bill.pdf')]);
@@ -139,6 +124,8 @@ test('[DOC-01] [DOC-04] [APP-01] three files at once are sent, described and lis
     ]);
     await expect(ada(page).getByText(/This is a web page, whatever its name says/)).toBeVisible();
     await expect(ada(page).getByText(/does not match the ending of its name/)).toBeVisible();
+    // Nothing of them has left this machine.
+    expect(await countDocuments(id)).toEqual({ documents: 3, files: 3 });
     await ada(page).getByRole('button', { name: 'Take statement.pdf off the list' }).click();
     await ada(page).getByRole('button', { name: 'Take photo.pdf off the list' }).click();
   });
@@ -184,7 +171,7 @@ test('[DOC-01] an upload whose line is lost goes on where it stopped when it is 
   quiet,
 }) => {
   quiet.allow(/ERR_INTERNET_DISCONNECTED|ERR_NAME_NOT_RESOLVED|Failed to load resource/);
-  await openDocuments(page, 'line');
+  await openDocuments(page);
   const offsets = await stopAfterFirstPiece(context, async (route) => {
     await context.setOffline(true);
     await route.abort('internetdisconnected');
@@ -198,11 +185,34 @@ test('[DOC-01] an upload whose line is lost goes on where it stopped when it is 
   expect(offsets).toEqual(['0', String(6 * MIB)]);
 });
 
+test('[DOC-01] a file chosen without a network, the first of the page, goes on by itself when it is back', async ({
+  page,
+  context,
+  quiet,
+}) => {
+  quiet.allow(/ERR_INTERNET_DISCONNECTED|ERR_NAME_NOT_RESOLVED|Failed to load resource/);
+  // The code that recognises a file, and the code that sends it.
+  const code = ['application/vnd.ms-outlook', 'Tus-Resumable'].map((word) =>
+    page.waitForResponse(
+      async (answer) =>
+        answer.ok() && answer.url().endsWith('.js') && (await answer.text()).includes(word),
+    ),
+  );
+  await openDocuments(page);
+  await Promise.all(code);
+  await context.setOffline(true);
+  await drop(page).setInputFiles(pdf('first.pdf'));
+  await describe(page, 'first.pdf', 'Reference letter');
+  await expect(ada(page).getByText(/goes on where it stopped as soon as it is back/)).toBeVisible();
+  await context.setOffline(false);
+  await expect(point(page, /^Reference letter/)).toContainText('Uploaded');
+});
+
 test('[DOC-01] an upload that a reload cut off is offered again, takes no other file, and sends only the rest', async ({
   page,
   context,
 }) => {
-  await openDocuments(page, 'reload');
+  await openDocuments(page);
   let stopped!: () => void;
   const isStopped = new Promise<void>((resolve) => (stopped = resolve));
   const offsets = await stopAfterFirstPiece(context, async () => stopped());

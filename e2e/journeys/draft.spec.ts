@@ -1,6 +1,6 @@
 import { newDraft } from '../support/draft.ts';
 import { withoutLive } from '../support/live.ts';
-import { demo, newVisitor, signIn, signUp } from '../support/people.ts';
+import { demo, newVisitor, signIn, openAccount } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 test('[APP-02] [ONE-07] [COM-06] two windows on one draft are brought together, and nothing is overwritten silently', async ({
@@ -12,7 +12,7 @@ test('[APP-02] [ONE-07] [COM-06] two windows on one draft are brought together, 
   // With live updates the first window shows what the second saved before anybody types.
   await withoutLive(context);
   const visitor = newVisitor('two-windows');
-  await signUp(page, visitor);
+  await openAccount(page, visitor);
   await signIn(page, visitor);
   await newDraft(page);
   await expect(page.getByText(/^Saved/)).toBeVisible();
@@ -46,7 +46,7 @@ test('[APP-02] what is typed without a network is kept and saved once it is back
 }) => {
   quiet.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
   const visitor = newVisitor('offline');
-  await signUp(page, visitor);
+  await openAccount(page, visitor);
   await signIn(page, visitor);
   await newDraft(page);
 

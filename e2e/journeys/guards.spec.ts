@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { askDatabase } from '../support/database.ts';
 import { environment } from '../support/environment.ts';
-import { demo, newVisitor, signIn, signUp } from '../support/people.ts';
+import { demo, newVisitor, signIn, openAccount } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 test('[GRD-01] [GRD-02] without a user both areas lead to sign-in, and no portal code is fetched', async ({
@@ -27,7 +27,7 @@ test('[GRD-02] [ROLE-01] a client who opens /admin is led to /app and never down
     if (request.url().includes('/remotes/admin/')) remote.push(request.url());
   });
   const visitor = newVisitor('curious');
-  await signUp(page, visitor);
+  await openAccount(page, visitor);
   await signIn(page, visitor);
   await page.goto('/admin');
   await page.waitForURL('**/app');

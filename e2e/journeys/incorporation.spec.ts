@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { askDatabase } from '../support/database.ts';
 import { goOn, goOnTo } from '../support/draft.ts';
 import { demo, newVisitor, signIn, signUp } from '../support/people.ts';
+import { answerChecks, approve, approveKyc, assessRisk } from '../support/review.ts';
 import { expect, test } from '../support/test.ts';
 
 const name = `Sea Grape Holdings ${Date.now() % 1_000_000} Ltd.`;
@@ -102,20 +103,12 @@ test('[APP-01] [APP-06] [APP-07] [APP-08] [AUTH-04] [FED-01] a visitor becomes t
     await expect(before.getByText('Ada Lightbourne').first()).toBeVisible();
     await approveKyc(name);
     await assessRisk(name);
-    for (const check of ['Name cleared', 'Business is one', 'Source of funds']) {
-      await before.getByRole('button', { name: new RegExp(`^Answer: ${check}`) }).click();
-      const form = before.getByRole('form', { name: new RegExp(`^${check}`) });
-      await form.getByLabel('What did you find?').fill('Looked into; in order.');
-      await form.getByRole('button', { name: 'Clear' }).click();
-      await expect(form).toBeHidden();
-    }
+    await answerChecks(staff);
     await expect(before.getByText('Everything is settled.')).toBeVisible();
   });
 
   await test.step('staff approve and incorporate it', async () => {
-    await staff.getByRole('button', { name: 'Approve' }).click();
-    await staff.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
-
+    await approve(staff);
     await staff.getByRole('button', { name: 'Incorporate' }).click();
     await expect(
       staff.getByText('Enter the registration number the Registrar gave.'),
@@ -173,49 +166,6 @@ test('[APP-01] [APP-06] [APP-07] [APP-08] [AUTH-04] [FED-01] a visitor becomes t
     expect(chain).toEqual({ intact: true });
   });
 });
-
-/** KYC of everybody in an application is approved, along the arrows its states may take. */
-async function approveKyc(title: string): Promise<void> {
-  for (const state of ['submitted', 'in_review', 'approved']) {
-    await askDatabase(
-      (sql) => sql`
-        update kyc_profiles as profile set state = ${state}, submitted_at = now(), submitted_data = profile.data
-        from application_parties as link
-        join draft_applications as application on application.id = link.application_id
-        where application.data -> 'names' ->> 0 = ${title} and profile.party_id = link.party_id`,
-    );
-  }
-}
-
-/** A member of staff has everybody in an application screened and assesses its risk: everything as the facts propose, else the mildest answer. */
-async function assessRisk(title: string): Promise<void> {
-  await askDatabase((sql) =>
-    sql.begin(async (work) => {
-      await work`
-        select set_config('request.jwt.claims', jsonb_build_object('sub', profile.id, 'role', 'authenticated')::text, true)
-        from profiles as profile where profile.email = 'admin@demo.bahamasinc.example'`;
-      await work`
-        select screen_party(link.party_id) from application_parties as link
-        join draft_applications as application on application.id = link.application_id
-        where application.data -> 'names' ->> 0 = ${title}`;
-      await work`
-        with application as (
-          select id from draft_applications where data -> 'names' ->> 0 = ${title}
-        ), mild as (
-          select distinct on (answer.factor) answer.factor, answer.answer
-          from risk_models as model cross join lateral private.risk_answers(model.definition) as answer
-          where model.state = 'published'
-          order by answer.factor, answer.score, answer.answer
-        )
-        select assess_risk(
-          gen_random_uuid(), 'application', application.id,
-          (select jsonb_object_agg(mild.factor, coalesce(derived.answer, mild.answer))
-           from mild left join derive_risk_answers('application', application.id) as derived using (factor)),
-          'Looked into.')
-        from application`;
-    }),
-  );
-}
 
 async function addOwner(page: Page, index: number, owner: { name: string; shares: string }) {
   await page.getByRole('button', { name: 'Add a person' }).click();

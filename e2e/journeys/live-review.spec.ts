@@ -1,44 +1,26 @@
-import { askDatabase } from '../support/database.ts';
-import { demo, signIn } from '../support/people.ts';
+import { handIn } from '../support/given-draft.ts';
+import { newName, staffReview } from '../support/review.ts';
 import { expect, test } from '../support/test.ts';
-
-/** In review, and no other journey touches it. */
-const REFERENCE = 'A-1010';
-
-async function application() {
-  const [row] = await askDatabase(
-    (sql) => sql`
-      select person.email, application.id, application.data -> 'names' ->> 0 as name
-      from draft_applications as application
-      join profiles as person on person.id = application.user_id where application.reference = ${REFERENCE}`,
-  );
-  return { email: String(row?.['email']), id: String(row?.['id']), name: String(row?.['name']) };
-}
 
 test('[LIVE-01] [APP-06] a question and its answer stand on the other side’s page, and on the board, without a reload', async ({
   page,
   browser,
 }) => {
-  test.setTimeout(90_000);
-  const { email, id, name } = await application();
-  await page.goto('/auth/login');
-  await signIn(page, { email, password: 'demo1234' });
-  await page.goto(`/app/companies/applications/${id}`);
-  await expect(page.getByText('Live', { exact: true })).toBeVisible();
-
-  const context = await browser.newContext();
-  const [staff, board] = [await context.newPage(), await context.newPage()];
-  await demo(staff, 'admin');
-  await staff.goto(`/admin/companies/applications/${id}`);
+  test.setTimeout(120_000);
+  const name = newName();
+  await handIn(page, name);
+  const staff = await staffReview(browser, name);
+  const board = await staff.context().newPage();
   await board.goto('/admin/companies/applications');
   const asked = board.getByRole('region', { name: 'Information requested' });
   await expect(
     board.getByRole('region', { name: 'In review' }).getByRole('link', { name }),
   ).toBeVisible();
-  await expect(board.getByText('Live', { exact: true })).toBeVisible();
-  await expect(staff.getByText('Live', { exact: true })).toBeVisible();
+  for (const each of [page, staff, board]) {
+    await expect(each.getByText('Live', { exact: true })).toBeVisible();
+  }
 
-  const question = `Who runs the resort? ${Date.now()}`;
+  const question = 'Who runs the company?';
   await staff.getByRole('button', { name: 'Ask the client' }).click();
   await staff.getByLabel('Question', { exact: true }).fill(question);
   await staff.getByRole('button', { name: 'Send to the client' }).click();
@@ -51,5 +33,5 @@ test('[LIVE-01] [APP-06] a question and its answer stand on the other side’s p
 
   await expect(staff.getByText('A manager from Nassau.')).toBeVisible();
   await expect(staff.getByText('all answered')).toBeVisible();
-  await context.close();
+  await staff.context().close();
 });

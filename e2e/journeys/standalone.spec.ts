@@ -32,7 +32,10 @@ for (const [portal, mount, heading] of [
       await page.goto(`http://127.0.0.1:${port}/`);
       await page.getByRole('button', { name: 'Sign in' }).click();
       await expect(page).toHaveURL(`http://127.0.0.1:${port}${mount}`);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      // The development server compiles every file of the portal as it is asked for.
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading, {
+        timeout: 30_000,
+      });
     } finally {
       server.kill('SIGTERM');
       if (server.exitCode === null) await once(server, 'exit');

@@ -42,6 +42,12 @@ export const routes: RouteObject[] = [
         }),
       },
       {
+        path: 'party-signup/:token',
+        lazy: async () => ({
+          Component: (await import('./auth/account-screens.ts')).PartySignupPage,
+        }),
+      },
+      {
         path: 'reset-password',
         lazy: async () => ({
           Component: (await import('./auth/account-screens.ts')).ResetPasswordPage,

@@ -3974,8 +3974,8 @@ grant select (id, email, company_name, status, expires_at) on public.client_invi
 -- schemas/56_invitation_commands.sql ==========================================
 
 /*
- * Invitation commands: invite a client to a company, invite a firm to run a tenant, send again, revoke, accept. Each may be
- * repeated after a lost answer.
+ * Invitation commands: invite a client to a company, a firm to run a tenant, and what accepting brings. Each may be repeated after a
+ * lost answer. Sending again, revoking, accepting: 78_invitation_answers.sql.
  */
 
 -- For commands ---------------------------------------------------------------
@@ -4099,83 +4099,6 @@ $$;
 comment on function public.invite_company(uuid, uuid, text, text) is
   'Invites an address to run a tenant with the firm of that name (2 to 160 characters), for seven days; an earlier invitation that waits is revoked. The id, chosen by the browser, is the token of the link. For staff. Raises invitation.email_invalid, invitation.company_name_invalid, invitation.conflict, not_found, not_allowed, account.suspended.';
 
-create function private.may_manage_invitation(tenant_id uuid, invited_by uuid) returns boolean
-language plpgsql stable
-set search_path = ''
-as $$
-begin
-  return private.is_admin()
-    or may_manage_invitation.tenant_id in (select private.owned_tenant_ids())
-    or may_manage_invitation.invited_by = private.active_user_id();
-end;
-$$;
-
-comment on function private.may_manage_invitation(uuid, uuid) is 'Whether the caller may send an invitation again or revoke it: staff, the tenant''s owners, and who invited.';
-
-create function public.resend_invitation(invitation_id uuid, new_id uuid) returns uuid
-language plpgsql security definer
-set search_path = ''
-as $$
-declare
-  client  public.client_invitations;
-  company public.company_invitations;
-begin
-  perform private.require_user();
-
-  -- A repeat after a lost answer: the new token is there.
-  select * into client from public.client_invitations where id in (invitation_id, new_id) for update;
-  select * into company from public.company_invitations where id in (invitation_id, new_id) for update;
-
-  if not coalesce(private.may_manage_invitation(coalesce(client.tenant_id, company.tenant_id), coalesce(client.invited_by, company.invited_by)), false) then
-    raise exception using errcode = 'PT404', message = 'not_found';
-  end if;
-
-  if coalesce(client.status, company.status) <> 'pending' then
-    raise exception using errcode = 'PT409', message = 'invitation.not_pending';
-  end if;
-
-  -- Another token: a link that went astray is worth nothing from now on.
-  update public.client_invitations set id = new_id, expires_at = now() + interval '7 days' where id = invitation_id;
-  update public.company_invitations set id = new_id, expires_at = now() + interval '7 days' where id = invitation_id;
-
-  return new_id;
-exception when unique_violation then
-  raise exception using errcode = 'PT409', message = 'invitation.conflict';
-end;
-$$;
-
-comment on function public.resend_invitation(uuid, uuid) is
-  'Gives an invitation that waits a new token, chosen by the browser, and seven more days; the former link is void. For staff, the tenant''s owners and who invited. Raises invitation.not_pending, invitation.conflict, not_found, account.suspended, not_allowed.';
-
-create function public.revoke_invitation(invitation_id uuid) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
-declare
-  client  public.client_invitations;
-  company public.company_invitations;
-begin
-  perform private.require_user();
-
-  select * into client from public.client_invitations where id = invitation_id for update;
-  select * into company from public.company_invitations where id = invitation_id for update;
-
-  if not coalesce(private.may_manage_invitation(coalesce(client.tenant_id, company.tenant_id), coalesce(client.invited_by, company.invited_by)), false) then
-    raise exception using errcode = 'PT404', message = 'not_found';
-  end if;
-
-  if coalesce(client.status, company.status) = 'accepted' then
-    raise exception using errcode = 'PT409', message = 'invitation.not_pending';
-  end if;
-
-  update public.client_invitations set status = 'revoked' where id = invitation_id and status = 'pending';
-  update public.company_invitations set status = 'revoked' where id = invitation_id and status = 'pending';
-end;
-$$;
-
-comment on function public.revoke_invitation(uuid) is
-  'Makes an invitation that waits void; nothing happens when it is already. For staff, the tenant''s owners and who invited. Raises invitation.not_pending once accepted, not_found, account.suspended, not_allowed.';
-
 -- Accepting ------------------------------------------------------------------
 
 create function private.join_tenant(person uuid, tenant uuid, tenant_role public.tenant_role, role public.user_role) returns void
@@ -4253,64 +4176,8 @@ $$;
 comment on function private.accept_company_invitation(public.company_invitations, uuid) is
   'What accepting brings: ownership of the tenant, role company_admin, the firm as a company of type service_provider with its first filing in 365 days (specification, section 7), and word to who invited.';
 
-create function private.accept_token(token uuid, person uuid, address text) returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  client  public.client_invitations;
-  company public.company_invitations;
-begin
-  select * into client from public.client_invitations where id = token for update;
-  select * into company from public.company_invitations where id = token for update;
-
-  -- A token for another address says as little as one that does not exist.
-  if coalesce(client.email, company.email) is distinct from lower(address) then
-    raise exception using errcode = 'PT422', message = 'invitation.invalid';
-  end if;
-
-  if coalesce(client.accepted_by, company.accepted_by) = person then
-    return;
-  end if;
-
-  perform private.refuse_closed_invitation(coalesce(client.status, company.status), coalesce(client.expires_at, company.expires_at));
-
-  if client.id is not null then
-    perform private.accept_client_invitation(client, person);
-  else
-    perform private.accept_company_invitation(company, person);
-  end if;
-end;
-$$;
-
-comment on function private.accept_token(uuid, uuid, text) is
-  'Accepts the invitation of a token for a person with that address; nothing happens when they have already. Raises invitation.invalid, invitation.not_pending, invitation.expired.';
-
-create function public.accept_invitation(token uuid) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
-declare
-  caller_id uuid := private.require_user();
-  account   auth.users;
-begin
-  select * into account from auth.users where id = caller_id;
-
-  -- Anybody can sign up with any address; only its owner can confirm it.
-  if account.email_confirmed_at is null then
-    raise exception using errcode = 'PT422', message = 'invitation.invalid';
-  end if;
-
-  perform private.accept_token(token, caller_id, account.email);
-end;
-$$;
-
-comment on function public.accept_invitation(uuid) is
-  'Accepts an invitation with an account that exists, whose confirmed address is the invited one. Safe to repeat. Raises invitation.invalid for a token that is unknown or for somebody else, invitation.not_pending, invitation.expired, not_allowed, account.suspended.';
-
 grant execute on function
-  public.invite_client(uuid, uuid, text, public.company_access), public.invite_company(uuid, uuid, text, text),
-  public.resend_invitation(uuid, uuid), public.revoke_invitation(uuid), public.accept_invitation(uuid)
+  public.invite_client(uuid, uuid, text, public.company_access), public.invite_company(uuid, uuid, text, text)
   to authenticated;
 
 -- schemas/57_support.sql ======================================================
@@ -5236,12 +5103,14 @@ begin
     from known
     join public.party_holders as holding on holding.owned_party_id = known.id
   )
-  select known.id from known;
+  select known.id from known
+  union
+  select own.id from private.own_party_ids() as own (id);
 end;
 $$;
 
 comment on function private.party_ids() is
-  'The parties that take part in a company the signed-in person reaches, those they entered themselves, and who owns any of these through however many others.';
+  'The parties that take part in a company the signed-in person reaches, those they entered themselves, who owns any of these through however many others, and those they stand for themselves.';
 
 grant execute on function private.party_ids() to authenticated;
 
@@ -8217,7 +8086,7 @@ $$;
 comment on function public.start_review(uuid) is
   'Takes a submitted application into review and assigns it to the caller; nothing happens when it is in review already. For staff. Raises application.illegal_move, not_found, not_allowed, account.suspended.';
 
-create function public.approve_application(application_id uuid) returns void
+create function public.approve_application(application_id uuid, expected_version integer) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -8238,6 +8107,11 @@ begin
     raise exception using errcode = 'PT409', message = 'application.illegal_move';
   end if;
 
+  -- Asked about, mended and in review again, it is not what the caller read.
+  if application.version is distinct from expected_version then
+    raise exception using errcode = 'PT409', message = 'application.conflict';
+  end if;
+
   select jsonb_agg(jsonb_build_object('code', blocker.code, 'field', blocker.field)) into blockers
   from private.approval_blockers(application) as blocker;
 
@@ -8254,8 +8128,8 @@ begin
 end;
 $$;
 
-comment on function public.approve_application(uuid) is
-  'Approves an application in review; nothing happens when it is approved already. For staff other than the applicant. Raises application.not_ready with a json array of {code, field} as detail, as approval_blockers gives them, application.illegal_move, not_found, not_allowed, account.suspended.';
+comment on function public.approve_application(uuid, integer) is
+  'Approves an application in review as it was read at expected_version; nothing happens when it is approved already. For staff other than the applicant. Raises application.conflict when it has changed since, application.not_ready with a json array of {code, field} as detail, as approval_blockers gives them, application.illegal_move, not_found, not_allowed, account.suspended.';
 
 create function private.create_company(
   application public.draft_applications, registration_number text, registered_on date) returns uuid
@@ -8394,7 +8268,7 @@ comment on function public.incorporate_application(uuid, text, date) is
   'Enters the company of an approved or filed application: company, parties, registers, obligations, access for the applicant, timeline and notification, all or nothing. The first filing is due 365 days after registration (in Nassau today when no date is given). Repeated with the same number it returns the same company. For staff. Raises application.already_incorporated with another number, application.illegal_move, company.registration_number_missing (or above 40 characters), company.registration_number_taken, company.registration_date_invalid (before the submission or in the future), not_found, not_allowed, account.suspended.';
 
 grant execute on function
-  public.start_review(uuid), public.approve_application(uuid), public.incorporate_application(uuid, text, date)
+  public.start_review(uuid), public.approve_application(uuid, integer), public.incorporate_application(uuid, text, date)
   to authenticated;
 
 -- schemas/74_application_decisions.sql ========================================
@@ -8805,6 +8679,281 @@ comment on function public.stage_estimate(uuid) is
 grant execute on function private.stage_estimate(public.application_state, uuid, timestamptz) to authenticated;
 grant execute on function public.stage_estimate(uuid) to authenticated;
 
+-- schemas/77_party_invitations.sql ============================================
+
+/*
+ * Parts by link: the applicant asks somebody named in an application to fill in only their own part, who they are and their
+ * documents (ONE-07). As with other invitations (55_invitations.sql), the id of the row is the token of the link.
+ *
+ *   pending -> accepted -> revoked     the applicant takes the part back
+ *   pending -> revoked
+ *
+ * Whoever accepts handles the papers of that party from then on, and nobody else among the clients does: the applicant sees that
+ * the part is done or not, and neither the passport nor the answers (private.managed_party_ids). What was sent so stays with
+ * staff, whatever becomes of the invitation: a part that is taken back begins anew, as another party.
+ */
+
+-- Tables ---------------------------------------------------------------------
+
+create table public.party_invitations (
+  id             uuid primary key default gen_random_uuid(),
+  tenant_id      uuid not null,
+  application_id uuid not null,
+  person_id      uuid not null,
+  party_id       uuid not null,
+  company_name   text not null check (char_length(company_name) between 1 and 160),
+  email          text not null check (email = lower(btrim(email)) and email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' and char_length(email) <= 254),
+  status         public.invitation_status not null default 'pending',
+  expires_at     timestamptz not null default now() + interval '7 days',
+  done_at        timestamptz,
+  invited_by     uuid references public.profiles on delete set null,
+  accepted_by    uuid references public.profiles on delete set null,
+  accepted_at    timestamptz,
+  created_at     timestamptz not null default now(),
+  updated_at     timestamptz not null default now(),
+  foreign key (tenant_id, application_id) references public.draft_applications (tenant_id, id) on delete cascade,
+  foreign key (tenant_id, party_id) references public.parties (tenant_id, id) on delete cascade,
+  constraint party_invitations_accepted check (status <> 'accepted' or accepted_at is not null),
+  constraint party_invitations_pending check (status <> 'pending' or accepted_at is null),
+  constraint party_invitations_done check (done_at is null or accepted_at is not null)
+);
+
+comment on table public.party_invitations is 'Asks somebody named in an application to fill in their own part. Read by its token, the applicant, who accepted it, the tenant''s owners and staff; written by commands.';
+comment on column public.party_invitations.person_id is 'Who of the application''s people it is for.';
+comment on column public.party_invitations.party_id is 'The party that stood for them when they were invited.';
+comment on column public.party_invitations.company_name is 'The company as it was called then; whoever is invited cannot read the application.';
+comment on column public.party_invitations.done_at is 'Since when nothing is asked of them: handed in, and no question open.';
+
+create index party_invitations_application_idx on public.party_invitations (tenant_id, application_id, created_at desc);
+create index party_invitations_application_id_idx on public.party_invitations (application_id);
+create index party_invitations_party_idx on public.party_invitations (tenant_id, party_id);
+create index party_invitations_accepted_party_idx on public.party_invitations (party_id) where accepted_at is not null;
+create index party_invitations_invited_by_idx on public.party_invitations (invited_by);
+create index party_invitations_accepted_by_idx on public.party_invitations (accepted_by);
+-- One that is open per person: a second one replaces it. One person per party.
+create unique index party_invitations_open_key on public.party_invitations (application_id, person_id) where status <> 'revoked';
+create unique index party_invitations_accepted_key on public.party_invitations (party_id) where status = 'accepted';
+
+create trigger touch_updated_at before update on public.party_invitations
+  for each row execute function private.touch_updated_at();
+create trigger audit after insert or update or delete on public.party_invitations
+  for each row execute function private.audit('id');
+call private.watch('public.party_invitations', 'members');
+
+-- Helpers for policies -------------------------------------------------------
+
+create function private.own_party_ids() returns setof uuid
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return query
+  select invitation.party_id
+  from private.my_memberships as membership
+  join public.party_invitations as invitation on invitation.tenant_id = membership.tenant_id and invitation.accepted_by = membership.user_id
+  where invitation.status = 'accepted';
+end;
+$$;
+
+comment on function private.own_party_ids() is 'The parties the signed-in person stands for themselves, by an invitation they accepted.';
+
+-- Row-level security ---------------------------------------------------------
+
+alter table public.party_invitations enable row level security;
+
+create policy "Whoever holds the token reads the invitation" on public.party_invitations
+  for select to anon, authenticated
+  using (id = (
+    select case when pg_input_is_valid(header.token, 'uuid') then header.token::uuid end
+    from (select nullif((select current_setting('request.headers', true)), '')::jsonb ->> 'x-invitation-token' as token) as header));
+
+create policy "Members read the invitations to their own applications" on public.party_invitations
+  for select to authenticated
+  using (application_id in (select private.application_ids()));
+
+create policy "People read the invitations they accepted" on public.party_invitations
+  for select to authenticated
+  using (status = 'accepted' and accepted_by = (select private.active_user_id()) and tenant_id = any (array(select private.tenant_ids())));
+
+create policy "Owners read the invitations to applications of their tenants" on public.party_invitations
+  for select to authenticated
+  using (tenant_id = any (array(select private.owned_tenant_ids())));
+
+create policy "Staff read every invitation to an application" on public.party_invitations
+  for select to authenticated
+  using ((select private.is_admin()));
+
+-- Grants ---------------------------------------------------------------------
+
+grant select on public.party_invitations to authenticated;
+grant select (id, email, company_name, status, expires_at) on public.party_invitations to anon;
+
+-- schemas/78_invitation_answers.sql ===========================================
+
+/*
+ * What is done with an invitation of any kind: send again, revoke, accept. Each may be repeated after a lost answer.
+ */
+
+-- For commands ---------------------------------------------------------------
+
+create view private.invitations
+with (security_invoker = true)
+as
+  select 'client' as kind, id, tenant_id, email, status, expires_at, invited_by, accepted_by from public.client_invitations
+  union all
+  select 'company', id, tenant_id, email, status, expires_at, invited_by, accepted_by from public.company_invitations
+  union all
+  select 'party', id, tenant_id, email, status, expires_at, invited_by, accepted_by from public.party_invitations;
+
+comment on view private.invitations is 'Invitations of every kind, by what they have in common. For commands only.';
+
+create function private.lock_invitation(tokens uuid[]) returns private.invitations
+language plpgsql
+set search_path = ''
+as $$
+declare
+  invitation private.invitations;
+begin
+  perform from public.client_invitations where id = any (tokens) for update;
+  perform from public.company_invitations where id = any (tokens) for update;
+  perform from public.party_invitations where id = any (tokens) for update;
+  select * into invitation from private.invitations as known where known.id = any (tokens);
+
+  return invitation;
+end;
+$$;
+
+comment on function private.lock_invitation(uuid[]) is 'The invitation one of these tokens names, of whatever kind, locked until the command ends; nothing when there is none.';
+
+create function private.lock_managed_invitation(tokens uuid[]) returns private.invitations
+language plpgsql
+set search_path = ''
+as $$
+declare
+  caller_id  uuid := private.require_user();
+  invitation private.invitations := private.lock_invitation(tokens);
+begin
+  if not coalesce(
+    private.is_admin() or invitation.tenant_id in (select private.owned_tenant_ids()) or invitation.invited_by = caller_id, false)
+  then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  return invitation;
+end;
+$$;
+
+comment on function private.lock_managed_invitation(uuid[]) is
+  'An invitation the caller may send again or revoke: staff, the tenant''s owners, and who invited. Raises not_found, account.suspended, not_allowed.';
+
+-- Sending again, revoking ----------------------------------------------------
+
+create function public.resend_invitation(invitation_id uuid, new_id uuid) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  -- A repeat after a lost answer: the new token is there.
+  invitation private.invitations := private.lock_managed_invitation(array[invitation_id, new_id]);
+begin
+  if invitation.status <> 'pending' then
+    raise exception using errcode = 'PT409', message = 'invitation.not_pending';
+  end if;
+
+  -- Another token: a link that went astray is worth nothing from now on.
+  update public.client_invitations set id = new_id, expires_at = now() + interval '7 days' where id = invitation_id;
+  update public.company_invitations set id = new_id, expires_at = now() + interval '7 days' where id = invitation_id;
+  update public.party_invitations set id = new_id, expires_at = now() + interval '7 days' where id = invitation_id;
+
+  return new_id;
+exception when unique_violation then
+  raise exception using errcode = 'PT409', message = 'invitation.conflict';
+end;
+$$;
+
+comment on function public.resend_invitation(uuid, uuid) is
+  'Gives an invitation that waits a new token, chosen by the browser, and seven more days; the former link is void. For staff, the tenant''s owners and who invited. Raises invitation.not_pending, invitation.conflict, not_found, account.suspended, not_allowed.';
+
+create function public.revoke_invitation(invitation_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  invitation private.invitations := private.lock_managed_invitation(array[invitation_id]);
+begin
+  if invitation.status = 'accepted' then
+    raise exception using errcode = 'PT409', message = 'invitation.not_pending';
+  end if;
+
+  update public.client_invitations set status = 'revoked' where id = invitation_id and status = 'pending';
+  update public.company_invitations set status = 'revoked' where id = invitation_id and status = 'pending';
+  update public.party_invitations set status = 'revoked' where id = invitation_id and status = 'pending';
+end;
+$$;
+
+comment on function public.revoke_invitation(uuid) is
+  'Makes an invitation that waits void; nothing happens when it is already. For staff, the tenant''s owners and who invited. Raises invitation.not_pending once accepted, not_found, account.suspended, not_allowed.';
+
+-- Accepting ------------------------------------------------------------------
+
+create function private.accept_token(token uuid, person uuid, address text) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  invitation private.invitations := private.lock_invitation(array[token]);
+begin
+  -- A token for another address says as little as one that does not exist.
+  if invitation.email is distinct from lower(address) then
+    raise exception using errcode = 'PT422', message = 'invitation.invalid';
+  end if;
+
+  if invitation.accepted_by = person then
+    return;
+  end if;
+
+  perform private.refuse_closed_invitation(invitation.status, invitation.expires_at);
+
+  case invitation.kind
+    when 'client' then
+      perform private.accept_client_invitation(known, person) from public.client_invitations as known where known.id = token;
+    when 'company' then
+      perform private.accept_company_invitation(known, person) from public.company_invitations as known where known.id = token;
+    when 'party' then
+      perform private.accept_party_invitation(known, person) from public.party_invitations as known where known.id = token;
+  end case;
+end;
+$$;
+
+comment on function private.accept_token(uuid, uuid, text) is
+  'Accepts the invitation of a token for a person with that address; nothing happens when they have already. Raises invitation.invalid, invitation.not_pending, invitation.expired.';
+
+create function public.accept_invitation(token uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller_id uuid := private.require_user();
+  account   auth.users;
+begin
+  select * into account from auth.users where id = caller_id;
+
+  -- Anybody can sign up with any address; only its owner can confirm it.
+  if account.email_confirmed_at is null then
+    raise exception using errcode = 'PT422', message = 'invitation.invalid';
+  end if;
+
+  perform private.accept_token(token, caller_id, account.email);
+end;
+$$;
+
+comment on function public.accept_invitation(uuid) is
+  'Accepts an invitation with an account that exists, whose confirmed address is the invited one. Safe to repeat. Raises invitation.invalid for a token that is unknown or for somebody else, invitation.not_pending, invitation.expired, not_allowed, account.suspended.';
+
+grant execute on function
+  public.resend_invitation(uuid, uuid), public.revoke_invitation(uuid), public.accept_invitation(uuid)
+  to authenticated;
+
 -- schemas/80_documents.sql ====================================================
 
 /*
@@ -8974,18 +9123,29 @@ set search_path = ''
 as $$
 begin
   return query
-  select participant.party_id
-  from public.company_participants as participant
-  where participant.company_id = any (array(select private.managed_company_ids()))
+  with entrusted (id) as (
+    select participant.party_id
+    from public.company_participants as participant
+    where participant.company_id = any (array(select private.managed_company_ids()))
+    union
+    select party.id
+    from private.my_memberships as membership
+    join public.parties as party on party.tenant_id = membership.tenant_id and party.created_by = membership.user_id
+  )
+  select entrusted.id
+  from entrusted
+  -- Who has taken their own part in hand shows their passport to nobody but staff, also after it was taken from them
+  -- (77_party_invitations.sql).
+  where not exists (
+    select from public.party_invitations as invitation
+    where invitation.party_id = entrusted.id and invitation.accepted_at is not null)
   union
-  select party.id
-  from private.my_memberships as membership
-  join public.parties as party on party.tenant_id = membership.tenant_id and party.created_by = membership.user_id;
+  select own.id from private.own_party_ids() as own (id);
 end;
 $$;
 
 comment on function private.managed_party_ids() is
-  'The parties whose papers the signed-in person handles: of companies they act for, and those they entered. A viewer of a company does not see passports.';
+  'The parties whose papers the signed-in person handles: their own part where they accepted an invitation to it; else those of companies they act for, and those they entered. A viewer of a company does not see passports.';
 
 grant execute on function private.managed_party_ids() to authenticated;
 
@@ -9155,6 +9315,8 @@ as $$
   select area || case
     when document.company_id is not null then '/companies/' || document.company_id
     when document.application_id is not null then '/companies/applications/' || document.application_id
+    -- Staff have no page of a party yet.
+    when area = '/app' then '/kyc/' || document.party_id
     else '/kyc'
   end;
 $$;
@@ -11974,10 +12136,15 @@ create function private.notify_kyc(profile public.kyc_profiles, kind text, title
 language sql
 set search_path = ''
 as $$
-  select private.notify(person.id, profile.tenant_id, kind, title, message, '/app/kyc')
-  from public.profiles as person
-  where person.role <> 'admin' and person.status = 'active'
-    and person.id in (
+  with own (person) as (
+    select invitation.accepted_by from public.party_invitations as invitation
+    where invitation.party_id = profile.party_id and invitation.status = 'accepted'
+  ),
+  concerned (person) as (
+    select own.person from own
+    union
+    select entrusted.person
+    from (
       select profile.submitted_by
       union
       select party.created_by from public.parties as party where party.id = profile.party_id
@@ -11985,14 +12152,21 @@ as $$
       select company.user_id
       from public.company_participants as participant
       join public.companies as company on company.id = participant.company_id
-      where participant.party_id = profile.party_id and participant.ceased_on is null)
+      where participant.party_id = profile.party_id and participant.ceased_on is null
+    ) as entrusted (person)
+    where not exists (select from own)
+  )
+  select private.notify(person.id, profile.tenant_id, kind, title, message, '/app/kyc/' || profile.party_id)
+  from concerned
+  join public.profiles as person on person.id = concerned.person
+  where person.role <> 'admin' and person.status = 'active'
     and exists (
       select from public.tenant_users as membership
       where membership.tenant_id = profile.tenant_id and membership.user_id = person.id);
 $$;
 
 comment on function private.notify_kyc(public.kyc_profiles, text, text, text) is
-  'Tells the clients a party belongs to how its KYC stands: who handed it in, who entered the party, whose companies it takes part in.';
+  'Tells those who handle a party''s papers how its KYC stands: who stands for it themselves, else who handed it in, who entered the party, whose companies it takes part in.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -12384,7 +12558,7 @@ declare
   person record;
   party  uuid;
   kept   uuid[] := '{}';
-  former uuid[];
+  former uuid[] := '{}';
 begin
   for person in
     select entry.value as said, entry.place::integer - 1 as place
@@ -12394,9 +12568,13 @@ begin
     party := private.enter_application_party(application, person.said, person.place);
     kept := kept || party;
 
-    delete from public.application_parties as link
-    where link.application_id = application.id and link.party_id <> party
-      and link.person_id = private.person_id(application, person.said, person.place);
+    with gone as (
+      delete from public.application_parties as link
+      where link.application_id = application.id and link.party_id <> party
+        and link.person_id = private.person_id(application, person.said, person.place)
+      returning link.party_id
+    )
+    select former || array_agg(gone.party_id) into former from gone;
 
     insert into public.application_parties as link (tenant_id, application_id, party_id, person_id, position, roles)
     select application.tenant_id, application.id, party,
@@ -12416,8 +12594,10 @@ begin
     where link.application_id = application.id and link.party_id <> all (kept)
     returning link.party_id
   )
-  select array_agg(gone.party_id) into former from gone;
+  select former || array_agg(gone.party_id) into former from gone;
 
+  former := array(select unnest(former) except select unnest(kept));
+  perform private.close_parts(application.id, former);
   perform private.forget_loose_parties(former);
 end;
 $$;
@@ -13348,6 +13528,272 @@ comment on function public.void_event(uuid) is
 grant execute on function
   public.set_company_conditions(uuid, text[]), public.record_event(uuid, uuid, uuid, text, date, text), public.void_event(uuid)
   to authenticated;
+
+-- schemas/94_party_invitation_commands.sql ====================================
+
+/*
+ * Commands of parts by link: invite somebody of an application, take the part back; and what accepting and handing in bring. Sent
+ * again, revoked and accepted they are like other invitations (78_invitation_answers.sql). Each may be repeated after a lost answer.
+ */
+
+-- Inviting -------------------------------------------------------------------
+
+create function private.invitable_party(application public.draft_applications, person_id uuid) returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  wanted uuid;
+begin
+  if application.state in ('incorporated', 'rejected', 'withdrawn') then
+    raise exception using errcode = 'PT409', message = 'application.not_editable';
+  end if;
+
+  if application.state in ('draft', 'information_requested') then
+    perform private.enter_application_parties(application, application.data);
+  end if;
+
+  select link.party_id into wanted
+  from public.application_parties as link
+  where link.application_id = application.id and link.person_id = invitable_party.person_id;
+
+  if wanted is null then
+    raise exception using errcode = 'PT422', message = 'invitation.person_unnamed';
+  end if;
+
+  if exists (select from public.party_invitations as known where known.party_id = wanted and known.status = 'accepted') then
+    raise exception using errcode = 'PT409', message = 'invitation.part_taken';
+  end if;
+
+  if exists (select from public.kyc_profiles as profile where profile.party_id = wanted and not private.is_kyc_editable(profile.state)) then
+    raise exception using errcode = 'PT409', message = 'invitation.part_done';
+  end if;
+
+  -- Where a register names them, those who act for that company look after their papers.
+  if exists (select from public.company_participants as participant where participant.party_id = wanted) then
+    raise exception using errcode = 'PT409', message = 'invitation.part_registered';
+  end if;
+
+  return wanted;
+end;
+$$;
+
+comment on function private.invitable_party(public.draft_applications, uuid) is
+  'The party of one of an application''s people, who may be asked to fill in their own part. Raises application.not_editable once it has ended, invitation.person_unnamed, invitation.part_taken, invitation.part_done, invitation.part_registered.';
+
+create function public.invite_party(invitation_id uuid, application_id uuid, person_id uuid, email text) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  application public.draft_applications := private.lock_own_application(application_id);
+  address     text := private.invited_address(invite_party.email);
+  party       uuid;
+begin
+  if exists (
+    select from public.party_invitations as known
+    where known.id = invitation_id and known.application_id = application.id and known.person_id = invite_party.person_id
+      and known.status <> 'revoked'
+  ) then
+    return invitation_id;
+  end if;
+
+  if address = (select lower(account.email) from auth.users as account where account.id = application.user_id) then
+    raise exception using errcode = 'PT422', message = 'invitation.own_address';
+  end if;
+
+  party := private.invitable_party(application, invite_party.person_id);
+
+  update public.party_invitations as older set status = 'revoked'
+  where older.application_id = application.id and older.person_id = invite_party.person_id and older.status = 'pending';
+
+  insert into public.party_invitations (id, tenant_id, application_id, person_id, party_id, company_name, email, invited_by)
+  values (
+    invitation_id, application.tenant_id, application.id, invite_party.person_id, party,
+    left(coalesce(nullif(private.json_text(coalesce(application.submitted_data, application.data) -> 'names' -> 0), ''), 'a new company'), 160),
+    address, application.user_id);
+
+  return invitation_id;
+exception when unique_violation then
+  raise exception using errcode = 'PT409', message = 'invitation.conflict';
+end;
+$$;
+
+comment on function public.invite_party(uuid, uuid, uuid, text) is
+  'Asks one of an application''s people, by name known already, to fill in their own part, for seven days; an earlier invitation of theirs that waits is revoked. The id, chosen by the browser, is the token of the link. For the applicant. Raises invitation.email_invalid, invitation.own_address, invitation.person_unnamed, invitation.part_taken, invitation.part_done once it was handed in, invitation.part_registered for who stands in a register, invitation.conflict, application.not_editable once it has ended, tenant.feature_off, not_found, not_allowed, account.suspended.';
+
+-- Accepting ------------------------------------------------------------------
+
+create function private.accept_party_invitation(invitation public.party_invitations, person uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.party_invitations as accepted
+  set status = 'accepted', accepted_by = person, accepted_at = now(), done_at = case when not private.is_kyc_editable(profile.state) then now() end
+  from public.kyc_profiles as profile
+  where accepted.id = invitation.id and profile.party_id = invitation.party_id;
+
+  perform private.join_tenant(person, invitation.tenant_id, 'member', 'user');
+  -- What they were asked for is there, wherever they were last.
+  update public.profiles as profile set last_active_tenant = invitation.tenant_id where profile.id = person;
+end;
+$$;
+
+comment on function private.accept_party_invitation(public.party_invitations, uuid) is
+  'What accepting brings: membership, without a higher role, and the party''s papers in their hands alone.';
+
+-- Taking back ----------------------------------------------------------------
+
+create function private.close_parts(application_id uuid, parties uuid[]) returns void
+language sql
+set search_path = ''
+as $$
+  with closed as (
+    update public.party_invitations as invitation set status = 'revoked'
+    where invitation.application_id = close_parts.application_id and invitation.party_id = any (parties) and invitation.status <> 'revoked'
+    returning invitation.party_id, invitation.accepted_at
+  )
+  -- What they sent in confidence does not fall to who invited them.
+  update public.parties as party set created_by = null
+  from closed where party.id = closed.party_id and closed.accepted_at is not null;
+$$;
+
+comment on function private.close_parts(uuid, uuid[]) is
+  'Ends the invitations of parties that an application no longer names. One whose part was taken in hand stays with staff, as no client''s.';
+
+create function public.take_back_part(invitation_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  invitation  public.party_invitations;
+  application public.draft_applications;
+begin
+  perform private.require_user();
+  select * into invitation from public.party_invitations as known where known.id = invitation_id;
+  application := private.lock_own_application(invitation.application_id);
+  select * into invitation from public.party_invitations as known where known.id = invitation_id for update;
+
+  if invitation.status = 'revoked' then
+    return;
+  end if;
+
+  if invitation.status = 'pending' or invitation.done_at is not null then
+    raise exception using errcode = 'PT409', message = 'invitation.not_pending';
+  end if;
+
+  if application.state not in ('draft', 'information_requested') then
+    raise exception using errcode = 'PT409', message = 'application.not_editable';
+  end if;
+
+  delete from public.application_parties as link where link.application_id = application.id and link.party_id = invitation.party_id;
+  perform private.close_parts(application.id, array[invitation.party_id]);
+  perform private.forget_loose_parties(array[invitation.party_id]);
+  perform private.enter_application_parties(application, application.data);
+end;
+$$;
+
+comment on function public.take_back_part(uuid) is
+  'The applicant fills in the part of somebody who has taken it in hand and not handed it in, from the start: another party stands for them, and what they sent stays with staff. Nothing happens when it was taken back already. Raises invitation.not_pending while it waits or once it is done, application.not_editable, not_found, not_allowed, account.suspended.';
+
+-- Handing in -----------------------------------------------------------------
+
+create function private.adopt_own_part(invitation public.party_invitations, said jsonb) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  application public.draft_applications;
+  person      record;
+begin
+  select * into application from public.draft_applications where id = invitation.application_id for update;
+
+  -- What a register says of somebody is changed by a change request, and by nothing else.
+  if application.state not in ('draft', 'information_requested')
+    or exists (select from public.company_participants as participant where participant.party_id = invitation.party_id)
+  then
+    return;
+  end if;
+
+  select entry.place - 1 as place, entry.value || jsonb_strip_nulls(jsonb_build_object(
+    'name', left(nullif(private.json_text(said -> 'name'), ''), 160),
+    'birth_date', private.json_date(said -> 'birth_date'),
+    'registration_number', left(nullif(private.json_text(said -> 'registration_number'), ''), 60),
+    'country', substring(coalesce(said ->> 'country', said -> 'address' ->> 'country') from '^[A-Z]{2}$'))) as value
+  into person
+  from jsonb_array_elements(private.json_array(application.data -> 'people')) with ordinality as entry (value, place)
+  where private.person_id(application, entry.value, entry.place::integer - 1) = invitation.person_id and jsonb_typeof(entry.value) = 'object';
+
+  if not found then
+    return;
+  end if;
+
+  -- Both at once: another name in the application alone would make another party of them.
+  update public.parties as party
+  set name = wanted.name, country = wanted.country, birth_date = wanted.birth_date, registration_number = wanted.registration_number
+  from private.person_as_party(application, person.value) as wanted
+  where party.id = invitation.party_id;
+
+  update public.draft_applications as draft
+  set data = jsonb_set(draft.data, array['people', person.place::text], person.value)
+  where draft.id = application.id and draft.data -> 'people' -> person.place::integer is distinct from person.value;
+end;
+$$;
+
+comment on function private.adopt_own_part(public.party_invitations, jsonb) is
+  'Puts who somebody says they are, name, date of birth, number and country, into the application that names them while it may be changed and no register names them.';
+
+create function private.follow_own_part() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  invitation public.party_invitations;
+begin
+  update public.party_invitations as known
+  set done_at = case when not private.is_kyc_editable(new.state) then now() end
+  where known.party_id = new.party_id and known.status = 'accepted'
+    and (known.done_at is null) is distinct from private.is_kyc_editable(new.state)
+  returning * into invitation;
+
+  if invitation.done_at is not null then
+    perform private.adopt_own_part(invitation, new.submitted_data);
+    perform private.notify(
+      invitation.invited_by, invitation.tenant_id, 'invitation.part_done',
+      private.party_name(invitation.party_id) || ' has handed in their part', invitation.company_name,
+      '/app/companies/applications/' || invitation.application_id)
+    where invitation.invited_by is not null;
+  end if;
+
+  return null;
+end;
+$$;
+
+comment on function private.follow_own_part() is
+  'Notes on the invitation that the part is done, or no longer is, tells who invited, and carries who they are into the application.';
+
+create trigger follow_own_part after update of state on public.kyc_profiles
+  for each row when (new.state is distinct from old.state) execute function private.follow_own_part();
+
+create function private.end_parts() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  update public.party_invitations as waiting set status = 'revoked'
+  where waiting.application_id = new.id and waiting.status = 'pending';
+
+  return null;
+end;
+$$;
+
+comment on function private.end_parts() is 'Voids the links of an application that has ended; who accepted one keeps what they entered.';
+
+create trigger end_parts after update of state on public.draft_applications
+  for each row when (new.state in ('incorporated', 'rejected', 'withdrawn')) execute function private.end_parts();
+
+grant execute on function public.invite_party(uuid, uuid, uuid, text), public.take_back_part(uuid) to authenticated;
 
 -- schemas/95_obligations.sql ==================================================
 
@@ -19033,6 +19479,8 @@ create trigger need_feature before insert on public.draft_applications
 create trigger need_feature before insert on public.documents
   for each row execute function private.need_feature('documents');
 create trigger need_feature before insert on public.client_invitations
+  for each row execute function private.need_feature('invitations');
+create trigger need_feature before insert on public.party_invitations
   for each row execute function private.need_feature('invitations');
 create trigger need_feature before insert on public.support_tickets
   for each row execute function private.need_feature('support');

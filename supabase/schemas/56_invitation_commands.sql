@@ -1,6 +1,6 @@
 /*
- * Invitation commands: invite a client to a company, invite a firm to run a tenant, send again, revoke, accept. Each may be
- * repeated after a lost answer.
+ * Invitation commands: invite a client to a company, a firm to run a tenant, and what accepting brings. Each may be repeated after a
+ * lost answer. Sending again, revoking, accepting: 78_invitation_answers.sql.
  */
 
 -- For commands ---------------------------------------------------------------
@@ -124,83 +124,6 @@ $$;
 comment on function public.invite_company(uuid, uuid, text, text) is
   'Invites an address to run a tenant with the firm of that name (2 to 160 characters), for seven days; an earlier invitation that waits is revoked. The id, chosen by the browser, is the token of the link. For staff. Raises invitation.email_invalid, invitation.company_name_invalid, invitation.conflict, not_found, not_allowed, account.suspended.';
 
-create function private.may_manage_invitation(tenant_id uuid, invited_by uuid) returns boolean
-language plpgsql stable
-set search_path = ''
-as $$
-begin
-  return private.is_admin()
-    or may_manage_invitation.tenant_id in (select private.owned_tenant_ids())
-    or may_manage_invitation.invited_by = private.active_user_id();
-end;
-$$;
-
-comment on function private.may_manage_invitation(uuid, uuid) is 'Whether the caller may send an invitation again or revoke it: staff, the tenant''s owners, and who invited.';
-
-create function public.resend_invitation(invitation_id uuid, new_id uuid) returns uuid
-language plpgsql security definer
-set search_path = ''
-as $$
-declare
-  client  public.client_invitations;
-  company public.company_invitations;
-begin
-  perform private.require_user();
-
-  -- A repeat after a lost answer: the new token is there.
-  select * into client from public.client_invitations where id in (invitation_id, new_id) for update;
-  select * into company from public.company_invitations where id in (invitation_id, new_id) for update;
-
-  if not coalesce(private.may_manage_invitation(coalesce(client.tenant_id, company.tenant_id), coalesce(client.invited_by, company.invited_by)), false) then
-    raise exception using errcode = 'PT404', message = 'not_found';
-  end if;
-
-  if coalesce(client.status, company.status) <> 'pending' then
-    raise exception using errcode = 'PT409', message = 'invitation.not_pending';
-  end if;
-
-  -- Another token: a link that went astray is worth nothing from now on.
-  update public.client_invitations set id = new_id, expires_at = now() + interval '7 days' where id = invitation_id;
-  update public.company_invitations set id = new_id, expires_at = now() + interval '7 days' where id = invitation_id;
-
-  return new_id;
-exception when unique_violation then
-  raise exception using errcode = 'PT409', message = 'invitation.conflict';
-end;
-$$;
-
-comment on function public.resend_invitation(uuid, uuid) is
-  'Gives an invitation that waits a new token, chosen by the browser, and seven more days; the former link is void. For staff, the tenant''s owners and who invited. Raises invitation.not_pending, invitation.conflict, not_found, account.suspended, not_allowed.';
-
-create function public.revoke_invitation(invitation_id uuid) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
-declare
-  client  public.client_invitations;
-  company public.company_invitations;
-begin
-  perform private.require_user();
-
-  select * into client from public.client_invitations where id = invitation_id for update;
-  select * into company from public.company_invitations where id = invitation_id for update;
-
-  if not coalesce(private.may_manage_invitation(coalesce(client.tenant_id, company.tenant_id), coalesce(client.invited_by, company.invited_by)), false) then
-    raise exception using errcode = 'PT404', message = 'not_found';
-  end if;
-
-  if coalesce(client.status, company.status) = 'accepted' then
-    raise exception using errcode = 'PT409', message = 'invitation.not_pending';
-  end if;
-
-  update public.client_invitations set status = 'revoked' where id = invitation_id and status = 'pending';
-  update public.company_invitations set status = 'revoked' where id = invitation_id and status = 'pending';
-end;
-$$;
-
-comment on function public.revoke_invitation(uuid) is
-  'Makes an invitation that waits void; nothing happens when it is already. For staff, the tenant''s owners and who invited. Raises invitation.not_pending once accepted, not_found, account.suspended, not_allowed.';
-
 -- Accepting ------------------------------------------------------------------
 
 create function private.join_tenant(person uuid, tenant uuid, tenant_role public.tenant_role, role public.user_role) returns void
@@ -278,62 +201,6 @@ $$;
 comment on function private.accept_company_invitation(public.company_invitations, uuid) is
   'What accepting brings: ownership of the tenant, role company_admin, the firm as a company of type service_provider with its first filing in 365 days (specification, section 7), and word to who invited.';
 
-create function private.accept_token(token uuid, person uuid, address text) returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  client  public.client_invitations;
-  company public.company_invitations;
-begin
-  select * into client from public.client_invitations where id = token for update;
-  select * into company from public.company_invitations where id = token for update;
-
-  -- A token for another address says as little as one that does not exist.
-  if coalesce(client.email, company.email) is distinct from lower(address) then
-    raise exception using errcode = 'PT422', message = 'invitation.invalid';
-  end if;
-
-  if coalesce(client.accepted_by, company.accepted_by) = person then
-    return;
-  end if;
-
-  perform private.refuse_closed_invitation(coalesce(client.status, company.status), coalesce(client.expires_at, company.expires_at));
-
-  if client.id is not null then
-    perform private.accept_client_invitation(client, person);
-  else
-    perform private.accept_company_invitation(company, person);
-  end if;
-end;
-$$;
-
-comment on function private.accept_token(uuid, uuid, text) is
-  'Accepts the invitation of a token for a person with that address; nothing happens when they have already. Raises invitation.invalid, invitation.not_pending, invitation.expired.';
-
-create function public.accept_invitation(token uuid) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
-declare
-  caller_id uuid := private.require_user();
-  account   auth.users;
-begin
-  select * into account from auth.users where id = caller_id;
-
-  -- Anybody can sign up with any address; only its owner can confirm it.
-  if account.email_confirmed_at is null then
-    raise exception using errcode = 'PT422', message = 'invitation.invalid';
-  end if;
-
-  perform private.accept_token(token, caller_id, account.email);
-end;
-$$;
-
-comment on function public.accept_invitation(uuid) is
-  'Accepts an invitation with an account that exists, whose confirmed address is the invited one. Safe to repeat. Raises invitation.invalid for a token that is unknown or for somebody else, invitation.not_pending, invitation.expired, not_allowed, account.suspended.';
-
 grant execute on function
-  public.invite_client(uuid, uuid, text, public.company_access), public.invite_company(uuid, uuid, text, text),
-  public.resend_invitation(uuid, uuid), public.revoke_invitation(uuid), public.accept_invitation(uuid)
+  public.invite_client(uuid, uuid, text, public.company_access), public.invite_company(uuid, uuid, text, text)
   to authenticated;

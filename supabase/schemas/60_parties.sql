@@ -111,12 +111,14 @@ begin
     from known
     join public.party_holders as holding on holding.owned_party_id = known.id
   )
-  select known.id from known;
+  select known.id from known
+  union
+  select own.id from private.own_party_ids() as own (id);
 end;
 $$;
 
 comment on function private.party_ids() is
-  'The parties that take part in a company the signed-in person reaches, those they entered themselves, and who owns any of these through however many others.';
+  'The parties that take part in a company the signed-in person reaches, those they entered themselves, who owns any of these through however many others, and those they stand for themselves.';
 
 grant execute on function private.party_ids() to authenticated;
 

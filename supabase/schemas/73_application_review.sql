@@ -63,7 +63,7 @@ $$;
 comment on function public.start_review(uuid) is
   'Takes a submitted application into review and assigns it to the caller; nothing happens when it is in review already. For staff. Raises application.illegal_move, not_found, not_allowed, account.suspended.';
 
-create function public.approve_application(application_id uuid) returns void
+create function public.approve_application(application_id uuid, expected_version integer) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -84,6 +84,11 @@ begin
     raise exception using errcode = 'PT409', message = 'application.illegal_move';
   end if;
 
+  -- Asked about, mended and in review again, it is not what the caller read.
+  if application.version is distinct from expected_version then
+    raise exception using errcode = 'PT409', message = 'application.conflict';
+  end if;
+
   select jsonb_agg(jsonb_build_object('code', blocker.code, 'field', blocker.field)) into blockers
   from private.approval_blockers(application) as blocker;
 
@@ -100,8 +105,8 @@ begin
 end;
 $$;
 
-comment on function public.approve_application(uuid) is
-  'Approves an application in review; nothing happens when it is approved already. For staff other than the applicant. Raises application.not_ready with a json array of {code, field} as detail, as approval_blockers gives them, application.illegal_move, not_found, not_allowed, account.suspended.';
+comment on function public.approve_application(uuid, integer) is
+  'Approves an application in review as it was read at expected_version; nothing happens when it is approved already. For staff other than the applicant. Raises application.conflict when it has changed since, application.not_ready with a json array of {code, field} as detail, as approval_blockers gives them, application.illegal_move, not_found, not_allowed, account.suspended.';
 
 create function private.create_company(
   application public.draft_applications, registration_number text, registered_on date) returns uuid
@@ -240,5 +245,5 @@ comment on function public.incorporate_application(uuid, text, date) is
   'Enters the company of an approved or filed application: company, parties, registers, obligations, access for the applicant, timeline and notification, all or nothing. The first filing is due 365 days after registration (in Nassau today when no date is given). Repeated with the same number it returns the same company. For staff. Raises application.already_incorporated with another number, application.illegal_move, company.registration_number_missing (or above 40 characters), company.registration_number_taken, company.registration_date_invalid (before the submission or in the future), not_found, not_allowed, account.suspended.';
 
 grant execute on function
-  public.start_review(uuid), public.approve_application(uuid), public.incorporate_application(uuid, text, date)
+  public.start_review(uuid), public.approve_application(uuid, integer), public.incorporate_application(uuid, text, date)
   to authenticated;

@@ -165,18 +165,29 @@ set search_path = ''
 as $$
 begin
   return query
-  select participant.party_id
-  from public.company_participants as participant
-  where participant.company_id = any (array(select private.managed_company_ids()))
+  with entrusted (id) as (
+    select participant.party_id
+    from public.company_participants as participant
+    where participant.company_id = any (array(select private.managed_company_ids()))
+    union
+    select party.id
+    from private.my_memberships as membership
+    join public.parties as party on party.tenant_id = membership.tenant_id and party.created_by = membership.user_id
+  )
+  select entrusted.id
+  from entrusted
+  -- Who has taken their own part in hand shows their passport to nobody but staff, also after it was taken from them
+  -- (77_party_invitations.sql).
+  where not exists (
+    select from public.party_invitations as invitation
+    where invitation.party_id = entrusted.id and invitation.accepted_at is not null)
   union
-  select party.id
-  from private.my_memberships as membership
-  join public.parties as party on party.tenant_id = membership.tenant_id and party.created_by = membership.user_id;
+  select own.id from private.own_party_ids() as own (id);
 end;
 $$;
 
 comment on function private.managed_party_ids() is
-  'The parties whose papers the signed-in person handles: of companies they act for, and those they entered. A viewer of a company does not see passports.';
+  'The parties whose papers the signed-in person handles: their own part where they accepted an invitation to it; else those of companies they act for, and those they entered. A viewer of a company does not see passports.';
 
 grant execute on function private.managed_party_ids() to authenticated;
 

@@ -21,6 +21,8 @@ as $$
   select area || case
     when document.company_id is not null then '/companies/' || document.company_id
     when document.application_id is not null then '/companies/applications/' || document.application_id
+    -- Staff have no page of a party yet.
+    when area = '/app' then '/kyc/' || document.party_id
     else '/kyc'
   end;
 $$;

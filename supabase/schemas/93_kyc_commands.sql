@@ -52,10 +52,15 @@ create function private.notify_kyc(profile public.kyc_profiles, kind text, title
 language sql
 set search_path = ''
 as $$
-  select private.notify(person.id, profile.tenant_id, kind, title, message, '/app/kyc')
-  from public.profiles as person
-  where person.role <> 'admin' and person.status = 'active'
-    and person.id in (
+  with own (person) as (
+    select invitation.accepted_by from public.party_invitations as invitation
+    where invitation.party_id = profile.party_id and invitation.status = 'accepted'
+  ),
+  concerned (person) as (
+    select own.person from own
+    union
+    select entrusted.person
+    from (
       select profile.submitted_by
       union
       select party.created_by from public.parties as party where party.id = profile.party_id
@@ -63,14 +68,21 @@ as $$
       select company.user_id
       from public.company_participants as participant
       join public.companies as company on company.id = participant.company_id
-      where participant.party_id = profile.party_id and participant.ceased_on is null)
+      where participant.party_id = profile.party_id and participant.ceased_on is null
+    ) as entrusted (person)
+    where not exists (select from own)
+  )
+  select private.notify(person.id, profile.tenant_id, kind, title, message, '/app/kyc/' || profile.party_id)
+  from concerned
+  join public.profiles as person on person.id = concerned.person
+  where person.role <> 'admin' and person.status = 'active'
     and exists (
       select from public.tenant_users as membership
       where membership.tenant_id = profile.tenant_id and membership.user_id = person.id);
 $$;
 
 comment on function private.notify_kyc(public.kyc_profiles, text, text, text) is
-  'Tells the clients a party belongs to how its KYC stands: who handed it in, who entered the party, whose companies it takes part in.';
+  'Tells those who handle a party''s papers how its KYC stands: who stands for it themselves, else who handed it in, who entered the party, whose companies it takes part in.';
 
 -- Commands -------------------------------------------------------------------
 

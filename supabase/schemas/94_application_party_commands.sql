@@ -107,7 +107,7 @@ declare
   person record;
   party  uuid;
   kept   uuid[] := '{}';
-  former uuid[];
+  former uuid[] := '{}';
 begin
   for person in
     select entry.value as said, entry.place::integer - 1 as place
@@ -117,9 +117,13 @@ begin
     party := private.enter_application_party(application, person.said, person.place);
     kept := kept || party;
 
-    delete from public.application_parties as link
-    where link.application_id = application.id and link.party_id <> party
-      and link.person_id = private.person_id(application, person.said, person.place);
+    with gone as (
+      delete from public.application_parties as link
+      where link.application_id = application.id and link.party_id <> party
+        and link.person_id = private.person_id(application, person.said, person.place)
+      returning link.party_id
+    )
+    select former || array_agg(gone.party_id) into former from gone;
 
     insert into public.application_parties as link (tenant_id, application_id, party_id, person_id, position, roles)
     select application.tenant_id, application.id, party,
@@ -139,8 +143,10 @@ begin
     where link.application_id = application.id and link.party_id <> all (kept)
     returning link.party_id
   )
-  select array_agg(gone.party_id) into former from gone;
+  select former || array_agg(gone.party_id) into former from gone;
 
+  former := array(select unnest(former) except select unnest(kept));
+  perform private.close_parts(application.id, former);
   perform private.forget_loose_parties(former);
 end;
 $$;

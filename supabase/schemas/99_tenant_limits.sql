@@ -69,5 +69,7 @@ create trigger need_feature before insert on public.documents
   for each row execute function private.need_feature('documents');
 create trigger need_feature before insert on public.client_invitations
   for each row execute function private.need_feature('invitations');
+create trigger need_feature before insert on public.party_invitations
+  for each row execute function private.need_feature('invitations');
 create trigger need_feature before insert on public.support_tickets
   for each row execute function private.need_feature('support');

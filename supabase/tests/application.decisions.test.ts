@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { refusal, refusalWithin, testAccess } from './support/access-table.ts';
 import {
+  approve,
   behind,
   completeData,
   givenApproved,
@@ -296,7 +297,7 @@ describe('[APP-06] withdrawing', () => {
     });
     const reasons = await Promise.all([
       refusal(database.commitAs('member', (sql) => withdraw(sql, id))),
-      refusal(database.commitAs('admin', (sql) => sql`select approve_application(${id})`)),
+      refusal(database.commitAs('admin', (sql) => approve(sql, id))),
     ]);
     const state = await database.as('member', (sql) => stateOf(sql, id));
     // An approved application can still be withdrawn, a withdrawn one not approved.

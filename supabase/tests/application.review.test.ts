@@ -2,11 +2,15 @@ import { describe, expect, test } from 'vitest';
 
 import { refusalWithin } from './support/access-table.ts';
 import {
+  approve,
   behind,
   completeData,
   givenApproved,
   givenSubmitted,
   incorporate,
+  save,
+  settleChecks,
+  submit,
   withApplication,
 } from './support/applications.ts';
 import { become, useDatabase } from './support/database.ts';
@@ -34,7 +38,7 @@ describe('[APP-06] start_review and approve_application', () => {
 
   test('an approval is dated and signed, told to the applicant, and given once', async () => {
     await withApplication(database, givenApproved, 'admin', async (sql, id) => {
-      await sql`select approve_application(${id})`;
+      await approve(sql, id);
       const [row] = await sql`select * from draft_applications where id = ${id}`;
       expect(row).toMatchObject({ state: 'approved', approved_by: people.admin });
       expect(row?.approved_at).toBeInstanceOf(Date);
@@ -54,17 +58,34 @@ describe('[APP-06] start_review and approve_application', () => {
         () => sql`update profiles set role = 'admin' where id = ${people.member}`,
       );
       await become(sql, 'member');
-      expect(await refusalWithin(sql, () => sql`select approve_application(${id})`)).toBe(
-        'not_allowed',
-      );
+      expect(await refusalWithin(sql, () => approve(sql, id))).toBe('not_allowed');
     });
   });
 
   test('what is not in review is not approved, and a draft is not reviewed', async () => {
     await withApplication(database, givenSubmitted, 'admin', async (sql, id) => {
-      expect(await refusalWithin(sql, () => sql`select approve_application(${id})`)).toBe(
-        'application.illegal_move',
-      );
+      expect(await refusalWithin(sql, () => approve(sql, id))).toBe('application.illegal_move');
+    });
+  });
+
+  test('what was mended and came back into review meanwhile is not approved unread', async () => {
+    await withApplication(database, givenSubmitted, 'admin', async (sql, id) => {
+      await sql`select start_review(${id})`;
+      const versionOf = async () => {
+        const [row] = await sql`select version from draft_applications where id = ${id}`;
+        return row?.version as number;
+      };
+      const read = await versionOf();
+      await sql`select request_information(${id}, ${sql.json([{ id: crypto.randomUUID(), question: 'Who?' }])})`;
+      await become(sql, 'member');
+      await sql`select answer_request(id) from application_requests where application_id = ${id}`;
+      const data = { ...completeData(), purpose: 'Something else.' };
+      await submit(sql, id, await save(sql, id, await versionOf(), data));
+      await become(sql, 'admin');
+      await sql`select start_review(${id})`;
+      await settleChecks(sql, id);
+      expect(await refusalWithin(sql, () => approve(sql, id, read))).toBe('application.conflict');
+      await approve(sql, id);
     });
   });
 });

@@ -82,7 +82,7 @@ describe('[APP-06] who may call which command', () => {
       'ask what mine lacks': (sql) => sql`select * from application_issues(${applications.mine})`,
       'review others': (sql) => sql`select start_review(${applications.others})`,
       'review nothing': (sql) => sql`select start_review(gen_random_uuid())`,
-      'approve others': (sql) => sql`select approve_application(${applications.others})`,
+      'approve others': (sql) => sql`select approve_application(${applications.others}, 1)`,
       'incorporate others': (sql) =>
         sql`select incorporate_application(${applications.others}, '9 B')`,
       'call a guard directly': (sql) =>

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { after, refusalWithin, testAccess } from './support/access-table.ts';
 import {
+  approve,
   behind,
   givenApproved,
   givenSubmitted,
@@ -73,9 +74,9 @@ describe('[APP-07] an approval is refused until everything is settled', () => {
     await asStaff(async (sql, id) => {
       expect(await blockers(sql, id)).toEqual(all);
     });
-    const refused: unknown = await asStaff(
-      (sql, id) => sql`select approve_application(${id})`,
-    ).catch((error: unknown) => error);
+    const refused: unknown = await asStaff((sql, id) => approve(sql, id)).catch(
+      (error: unknown) => error,
+    );
     expect(refused).toMatchObject({ message: 'application.not_ready' });
     const { detail } = refused as { detail: string };
     expect(JSON.parse(detail)).toEqual(all);
@@ -85,7 +86,7 @@ describe('[APP-07] an approval is refused until everything is settled', () => {
     await asStaff(async (sql, id) => {
       await settleChecks(sql, id);
       expect(await blockers(sql, id)).toEqual([]);
-      await sql`select approve_application(${id})`;
+      await approve(sql, id);
     });
   });
 

@@ -1,7 +1,10 @@
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
+import { kycIssues, type KycIssue } from '../../shared-core/src/domain/kyc-issues.ts';
 import { useDatabase } from './support/database.ts';
 import { nuisances } from './support/hostile-data.ts';
+import { kycProfilesOfAnySort } from './support/hostile-kyc.ts';
 import { completeBody, completePerson } from './support/kyc.ts';
 
 const database = useDatabase('empty');
@@ -106,6 +109,29 @@ test('whatever json comes as a field, the answer is an issue and never an error'
       }
     }
   }
+});
+
+test('[KYC-01] the rules in TypeScript are the rules in SQL, issue by issue, whatever is entered', async () => {
+  const profiles = fc.sample(kycProfilesOfAnySort, { seed: 20_261_120, numRuns: 2000 });
+  const inSql = await database.asPostgres(
+    (sql) => sql<{ issues: KycIssue[] }[]>`
+      select array(
+        select jsonb_build_object('code', issue.code, 'field', issue.field)
+        from private.kyc_issues(
+          (profile ->> 'kind')::party_kind, (profile ->> 'level')::due_diligence_level, profile -> 'data', '2026-06-30')
+          with ordinality as issue order by issue.ordinality) as issues
+      from jsonb_array_elements(${sql.json(profiles as never)}) with ordinality as given (profile, place) order by place`,
+  );
+  const found = profiles.map((profile, i) => ({ profile, issues: inSql[i]?.issues }));
+  expect(found).toEqual(
+    profiles.map((profile) => ({
+      profile,
+      issues: kycIssues(profile.kind, profile.level, profile.data, '2026-06-30'),
+    })),
+  );
+  // Else the profiles would be too much alike to prove anything.
+  const seen = new Set(found.flatMap(({ issues: rows }) => rows?.map(({ code }) => code) ?? []));
+  expect([seen.size, found.some(({ issues: rows }) => rows?.length === 0)]).toEqual([19, true]);
 });
 
 test('[KYC-03] the next review follows from the rating and the rule of the day, sooner for the exposed', async () => {

@@ -1,11 +1,12 @@
-/* npm run bench: runs the benches of the workspace and prints one table. Each can also be run alone. */
+/* npm run bench: runs the benches of the workspace and prints one table; with a name, `npm run bench -- screens`, that one alone. */
 import { join } from 'node:path';
 
 import { root } from '../lib/paths.ts';
 import { run } from '../lib/run.ts';
+import { buildApps } from '../product/build-apps.ts';
 
 const results: unknown[] = [];
-for (const bench of [
+const backend = [
   'rest',
   'auth',
   'realtime',
@@ -16,11 +17,15 @@ for (const bench of [
   'audit',
   'ownership',
   'reports',
-]) {
-  const { code, output } = await run(process.execPath, [
-    join(root, 'supabase', 'backend', 'bench', `${bench}.bench.ts`),
-    '--json',
-  ]);
+].map((bench) => join(root, 'supabase', 'backend', 'bench', `${bench}.bench.ts`));
+// In a browser, against the builds as they are now.
+const screens = join(root, 'e2e', 'bench', 'screens.bench.ts');
+const only = process.argv[2];
+
+await buildApps((line) => process.stderr.write(`${line}\n`));
+for (const bench of [...backend, screens]) {
+  if (only !== undefined && !bench.endsWith(`${only}.bench.ts`)) continue;
+  const { code, output } = await run(process.execPath, [bench, '--json']);
   const found = output.split('\n').findLast((line) => line.startsWith('[{'));
   if (code === 0 && found) {
     results.push(...(JSON.parse(found) as unknown[]));

@@ -39,6 +39,7 @@ export const liveTables = {
   parties: all,
   party_companies: companies,
   party_holders: companies,
+  party_invitations: applications,
   recorded_events: companies,
   saved_views: ['saved-views'],
   risk_assessments: all,

@@ -41,6 +41,7 @@ test('[NAV-02] the side bar has the entries of the specification, in its order; 
 test('[NAV-06] every entry that is shown leads to a screen of the portal', async () => {
   const backend = createFakeBackend();
   backend.on('GET /rest/v1/draft_applications', () => []);
+  backend.on('GET /rest/v1/party_invitations', () => []);
   backend.on('GET /rest/v1/my_companies', () => []);
   backend.on('GET /rest/v1/companies', () => []);
   renderRoutes(portal, '/app', backend);
@@ -54,7 +55,7 @@ test.each([
   ['application', ['/app/companies/applications/id-1']],
   ['party', ['/app/companies/c-1', '/app/companies/applications/a-1']],
   ['document', ['/app/companies/c-1', '/app/companies/applications/a-1', '/app/documents']],
-  ['kyc', ['/app/kyc']],
+  ['kyc', ['/app/kyc/p-1', '/app/kyc']],
   ['ticket', ['/app/support/id-1']],
 ] as const)('[TOP-01] where a %s that was found is looked at', (kind, places) => {
   const found = { kind, id: 'id-1', title: '', detail: '', partyId: 'p-1' };

@@ -3,7 +3,13 @@ import type { Found } from '@portal/shared-core/shell';
 import { paths } from '#/paths.ts';
 
 /** Where what was found is looked at, the best place first; one without a screen is passed over. */
-export function placesOf({ kind, id, companyId, applicationId }: Found): readonly string[] {
+export function placesOf({
+  kind,
+  id,
+  partyId,
+  companyId,
+  applicationId,
+}: Found): readonly string[] {
   const nearest = [
     ...(companyId ? [paths.company(companyId)] : []),
     ...(applicationId ? [paths.application(applicationId)] : []),
@@ -18,7 +24,7 @@ export function placesOf({ kind, id, companyId, applicationId }: Found): readonl
     case 'document':
       return [...nearest, paths.documents];
     case 'kyc':
-      return [paths.kyc];
+      return [...(partyId ? [paths.kycProfile(partyId)] : []), paths.kyc];
     case 'ticket':
       return [paths.ticket(id)];
   }

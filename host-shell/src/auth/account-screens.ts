@@ -4,5 +4,6 @@ export { CompanySignupPage } from './company-signup-page.tsx';
 export { ConfirmAgainPage } from './confirm-again-page.tsx';
 export { ConfirmPage } from './confirm-page.tsx';
 export { ForgotPasswordPage } from './forgot-password-page.tsx';
+export { PartySignupPage } from './party-signup-page.tsx';
 export { ResetPasswordPage } from './reset-password-page.tsx';
 export { SecondFactorPage } from './second-factor-page.tsx';

@@ -18,12 +18,19 @@ export function ClientSignupPage() {
         title: 'Complete your account setup',
         about: (companyName) => `Join ${companyName} with an account of your own.`,
       }}
-      form={ClientForm}
+      form={PasswordForm}
     />
   );
 }
 
-function ClientForm({ invitation, onTaken }: { invitation: Invitation; onTaken: () => void }) {
+/** An account that takes no more than a password. */
+export function PasswordForm({
+  invitation,
+  onTaken,
+}: {
+  invitation: Invitation;
+  onTaken: () => void;
+}) {
   const join = useJoin(invitation, onTaken);
   const [password, setPassword] = useState('');
   const { busy, faults, form } = useFormAct({

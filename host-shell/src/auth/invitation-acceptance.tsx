@@ -9,19 +9,19 @@ import { openPage } from '#/page.ts';
 
 import { AuthForm, AuthNote, FixedEmailField, PasswordField } from './auth-fields.tsx';
 import { passwordFault } from './credentials.ts';
-import { acceptInvitation, type Invitation } from './invitations.ts';
+import { acceptInvitation, landingOf, type Invitation } from './invitations.ts';
 import { signIn } from './sign-in.ts';
 import { useFormAct } from './use-form-act.ts';
 
 /** Accepts with the session there is, and goes on to what the invitation opened. */
-function useAccept({ id }: Invitation): () => Promise<void> {
+function useAccept(invitation: Invitation): () => Promise<void> {
   const { supabase, queryClient } = openPage(useConfig());
   const navigate = useNavigate();
   return async () => {
-    await acceptInvitation(supabase, id);
+    await acceptInvitation(supabase, invitation.id);
     // The person belongs to more than what was read before.
     queryClient.clear();
-    await navigate('/app', { replace: true });
+    await navigate(await landingOf(supabase, invitation), { replace: true });
   };
 }
 

@@ -3,7 +3,7 @@ import { invitationsErrors } from '@portal/shared-core/errors/invitations';
 import { useSession, type SessionUser } from '@portal/shared-core/session';
 import { Button, ButtonLink, InlineAlert, Spinner } from '@portal/shared-core/ui';
 import { useState, type ComponentType } from 'react';
-import { useParams } from 'react-router-dom';
+import { Navigate, useParams } from 'react-router-dom';
 
 import { AuthSheet } from '#/site/auth-sheet.tsx';
 
@@ -48,6 +48,7 @@ export function InvitationPage({
       </AuthSheet>
     );
   }
+  if ('ownPart' in answer) return <Navigate to={answer.ownPart} replace />;
   if ('failure' in answer) {
     return (
       <AuthSheet title={words.title}>

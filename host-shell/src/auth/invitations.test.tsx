@@ -9,8 +9,10 @@ import { refused } from '../testing/refused.ts';
 const token = '30000000-0000-4000-8000-000000000001';
 const client = `/auth/client-signup/${token}`;
 const company = `/auth/company-signup/${token}`;
+const party = `/auth/party-signup/${token}`;
 const CLIENTS = 'GET /rest/v1/client_invitations';
 const FIRMS = 'GET /rest/v1/company_invitations';
+const PARTS = 'GET /rest/v1/party_invitations';
 
 const invitation = {
   id: token,
@@ -235,5 +237,56 @@ describe('somebody who is signed in', () => {
     expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Sign out and continue' }));
     expect(await screen.findByLabelText('Email')).toHaveValue(claire.email);
+  });
+});
+
+describe('somebody asked to fill in their own part', () => {
+  /** The database as they find it: the invitation by its token; their part once they have accepted. */
+  function asking({ accepted = false } = {}) {
+    const backend = inviting();
+    let isAccepted = accepted;
+    const status = () => (isAccepted ? 'accepted' : 'pending');
+    backend.on(PARTS, ({ headers }) => {
+      if (headers.has('x-invitation-token')) return [{ ...invitation, status: status() }];
+      return isAccepted ? [{ tenant_id: 't1', party_id: 'p1' }] : [];
+    });
+    backend.on('POST /rest/v1/rpc/accept_invitation', () => {
+      isAccepted = true;
+    });
+    backend.on('POST /auth/v1/signup', () => {
+      isAccepted = true;
+      return authSessionOf(claire);
+    });
+    return backend;
+  }
+
+  test('[ONE-07] reads for which company and who will see it, chooses a password and stands before it', async () => {
+    const { address } = await openHost(party, asking());
+    expect(await screen.findByRole('heading', { name: 'Fill in your own part' })).toBeVisible();
+    expect(await screen.findByText(/for Blue Heron Ltd\.:/)).toHaveTextContent(
+      'Only you and the registered agent see them',
+    );
+    await userEvent.type(password(), 'correct horse');
+    await userEvent.click(create());
+    await waitFor(() => expect(address()).toBe('/app/kyc/p1'));
+  });
+
+  test('[ONE-07] with an account already accepts with one click', async () => {
+    visitorWasSignedIn(claire);
+    const { address } = await openHost(party, asking());
+    await userEvent.click(await screen.findByRole('button', { name: 'Accept the invitation' }));
+    await waitFor(() => expect(address()).toBe('/app/kyc/p1'));
+  });
+
+  test('[ONE-07] comes back by the same link, signed in', async () => {
+    visitorWasSignedIn(claire);
+    const { address } = await openHost(party, asking({ accepted: true }));
+    await waitFor(() => expect(address()).toBe('/app/kyc/p1'));
+  });
+
+  test('[ONE-07] and signed out is led to sign in', async () => {
+    await openHost(party, asking({ accepted: true }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Invitation is no longer valid');
+    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth/login');
   });
 });

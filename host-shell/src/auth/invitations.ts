@@ -1,26 +1,36 @@
 import { AppError } from '@portal/shared-core/errors';
+import { dispatch } from '@portal/shared-core/session';
 import { unwrap, type PortalClient } from '@portal/shared-core/supabase';
 
 import type { Credentials } from './credentials.ts';
 import { createAccount } from './sign-in.ts';
 
-/** A client is invited to a company, a firm to run a tenant. */
-export type InvitationKind = 'client' | 'company';
+/** A client is invited to a company, a firm to run a tenant, somebody named in an application to fill in their own part. */
+export type InvitationKind = 'client' | 'company' | 'party';
 
 export type Invitation = Awaited<ReturnType<typeof readInvitation>>;
 
-const tables = { client: 'client_invitations', company: 'company_invitations' } as const;
+const tables = {
+  client: 'client_invitations',
+  company: 'company_invitations',
+  party: 'party_invitations',
+} as const;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Whether it has the form of a token, so that it may be asked about. */
+export function isToken(token: string): boolean {
+  return UUID.test(token);
+}
 
 /**
  * The invitation a token names, while it can be accepted. The token goes along as a header, which alone opens the row (CALL-03).
  * Raises invitation.invalid, invitation.not_pending, invitation.expired.
  */
 export async function readInvitation(client: PortalClient, kind: InvitationKind, token: string) {
-  if (!UUID.test(token)) throw new AppError('invitation.invalid');
+  if (!isToken(token)) throw new AppError('invitation.invalid');
   const [invitation] = unwrap(
     await client
-      // Both tables have these columns; the client's types know no union of tables.
+      // All of them have these columns; the client's types know no union of tables.
       .from(tables[kind] as 'client_invitations')
       .select('id, email, company_name, status, expires_at')
       .eq('id', token)
@@ -35,6 +45,32 @@ export async function readInvitation(client: PortalClient, kind: InvitationKind,
 /** Accepts with the account that is signed in. Safe to repeat. */
 export async function acceptInvitation(client: PortalClient, token: string): Promise<void> {
   unwrap(await client.rpc('accept_invitation', { token }));
+}
+
+/**
+ * The page of the part that the user has accepted to fill in with this token; null when they have not. Wherever they worked last,
+ * this page works in the tenant that asked from now on.
+ */
+export async function openOwnPart(
+  client: PortalClient,
+  userId: string,
+  token: string,
+): Promise<string | null> {
+  const parts = client.from('party_invitations').select('tenant_id, party_id').eq('id', token);
+  const [part] = unwrap(await parts.eq('status', 'accepted').eq('accepted_by', userId));
+  if (!part) return null;
+  dispatch({ type: 'tenant chosen', userId, tenantId: part.tenant_id });
+  return `/app/kyc/${part.party_id}`;
+}
+
+/** Where an invitation leads once it is accepted. */
+export async function landingOf(
+  client: PortalClient,
+  { kind, id }: Pick<Invitation, 'kind' | 'id'>,
+): Promise<string> {
+  const { data } = await client.auth.getSession();
+  if (kind !== 'party' || !data.session) return '/app';
+  return (await openOwnPart(client, data.session.user.id, id)) ?? '/app';
 }
 
 /**

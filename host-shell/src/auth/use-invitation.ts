@@ -2,21 +2,36 @@ import { toAppError, type AppError } from '@portal/shared-core/errors';
 import { useSupabase } from '@portal/shared-core/supabase';
 import { useEffect, useState } from 'react';
 
-import { readInvitation, type Invitation, type InvitationKind } from './invitations.ts';
+import {
+  isToken,
+  openOwnPart,
+  readInvitation,
+  type Invitation,
+  type InvitationKind,
+} from './invitations.ts';
 
-type Answer = { invitation: Invitation } | { failure: AppError };
+type Answer = { invitation: Invitation } | { failure: AppError } | { ownPart: string };
 
-/** The invitation of a token, or why there is none; undefined while it is read. */
+/** The invitation of a token, or why there is none, or where it has led whoever is signed in; undefined while it is read. */
 export function useInvitation(kind: InvitationKind, token: string) {
   const supabase = useSupabase();
   const [reading, setReading] = useState(read);
   const [answer, setAnswer] = useState<Answer>();
 
-  function read(): Promise<Answer> {
-    return readInvitation(supabase, kind, token).then(
-      (invitation) => ({ invitation }),
-      (error: unknown) => ({ failure: toAppError(error) }),
-    );
+  async function read(): Promise<Answer> {
+    try {
+      const ownPart = await openedBefore();
+      return ownPart ? { ownPart } : { invitation: await readInvitation(supabase, kind, token) };
+    } catch (error) {
+      return { failure: toAppError(error) };
+    }
+  }
+
+  /** Whoever fills in their own part comes back by the link they know. */
+  async function openedBefore(): Promise<string | null> {
+    if (kind !== 'party' || !isToken(token)) return null;
+    const { data } = await supabase.auth.getSession();
+    return data.session && openOwnPart(supabase, data.session.user.id, token);
   }
 
   useEffect(() => {

@@ -2,7 +2,7 @@ import { AppError, isAppError } from '@portal/shared-core/errors';
 import { useSupabase } from '@portal/shared-core/supabase';
 import { useNavigate } from 'react-router-dom';
 
-import { joinByInvitation, type Invitation } from './invitations.ts';
+import { joinByInvitation, landingOf, type Invitation } from './invitations.ts';
 
 /** Makes the account of an invitation and goes on: into the portal, or to the sign-in where the address has to be confirmed. */
 export function useJoin(invitation: Invitation, onTaken: () => void) {
@@ -11,7 +11,7 @@ export function useJoin(invitation: Invitation, onTaken: () => void) {
   return async (entered: { password: string; fullName?: string }) => {
     try {
       const signedIn = await joinByInvitation(supabase, invitation, entered);
-      await navigate(signedIn ? '/app' : '/auth/login', {
+      await navigate(signedIn ? await landingOf(supabase, invitation) : '/auth/login', {
         replace: true,
         state: signedIn ? null : { notice: new AppError('confirm_first').message },
       });

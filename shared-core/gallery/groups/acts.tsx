@@ -6,6 +6,7 @@ import {
   Button,
   ButtonAnchor,
   ButtonLink,
+  CopyField,
   Icon,
   IconButton,
   MenuButton,
@@ -147,5 +148,9 @@ export const actExhibits: Exhibit[] = [
   { parts: ['Button'], Show: Buttons },
   { parts: ['ButtonLink', 'ButtonAnchor', 'TextLink'], Show: Links },
   { parts: ['Icon', 'IconButton'], Show: Icons },
+  {
+    parts: ['CopyField'],
+    Show: () => <CopyField label="Link" value="https://portal.example/auth/party-signup/1" />,
+  },
   { parts: ['MenuButton', 'MoreMenu'], Show: Menus },
 ];

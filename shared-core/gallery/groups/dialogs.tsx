@@ -4,7 +4,9 @@ import {
   Button,
   ConfirmDialog,
   ConflictDialog,
+  CopyField,
   Facts,
+  FormDialog,
   LeaveGuard,
   showToast,
   SidePanel,
@@ -14,12 +16,13 @@ import type { Exhibit } from '../group.ts';
 import { Line } from './acts.tsx';
 
 function Dialogs() {
-  const [open, setOpen] = useState<'confirm' | 'conflict' | 'leave' | 'panel'>();
+  const [open, setOpen] = useState<'confirm' | 'conflict' | 'form' | 'leave' | 'panel'>();
   const close = () => setOpen(undefined);
   return (
     <Line>
       <Button onClick={() => setOpen('confirm')}>Ask before an act</Button>
       <Button onClick={() => setOpen('conflict')}>Settle a conflict</Button>
+      <Button onClick={() => setOpen('form')}>Ask for something</Button>
       <Button onClick={() => setOpen('leave')}>Leave with changes</Button>
       <Button onClick={() => setOpen('panel')}>Look at a row</Button>
       <ConfirmDialog
@@ -42,6 +45,16 @@ function Dialogs() {
         onResolve={close}
         onClose={close}
       />
+      {open === 'form' && (
+        <FormDialog
+          title="The link for Ada Rolle"
+          submitLabel="Done"
+          onSubmit={close}
+          onClose={close}
+        >
+          <CopyField label="Link" value="https://portal.example/auth/party-signup/1" />
+        </FormDialog>
+      )}
       <LeaveGuard
         isDirty={false}
         blocker={{
@@ -67,7 +80,7 @@ function Dialogs() {
 
 export const dialogExhibits: Exhibit[] = [
   {
-    parts: ['ConfirmDialog', 'ConflictDialog', 'LeaveGuard', 'SidePanel'],
+    parts: ['ConfirmDialog', 'ConflictDialog', 'FormDialog', 'LeaveGuard', 'SidePanel'],
     Show: Dialogs,
   },
   {

@@ -6,7 +6,7 @@ import {
 } from './application-issue.ts';
 import { hasCapital, type EntityTypeRule } from './application.ts';
 import { participantRoles, type ParticipantRole } from './companies.ts';
-import { keyOf, listOf, lowerCase, matches, shareCount, textOf } from './json.ts';
+import { isDay, keyOf, listOf, lowerCase, matches, shareCount, textOf } from './json.ts';
 
 /** What the rules look at of a person or body corporate. */
 interface Person {
@@ -71,12 +71,6 @@ function runsIt(rule: EntityTypeRule | undefined, { roles }: Person): boolean {
 function isUnderAge(birthDate: string, today: string): boolean {
   const lastDay = `${Number(today.slice(0, 4)) - 18}${today.slice(4)}`;
   return isDay(birthDate) && birthDate > lastDay;
-}
-
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
 /** One id is one party, which has one entry per role: the shares of the second would be lost. */

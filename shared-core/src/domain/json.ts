@@ -45,3 +45,10 @@ export function isDecimal(value: unknown, highest: number): value is number {
 export function lowerCase(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
+
+/** Whether it is a day that exists, written as 2026-11-20. There is no year 0. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '0001') return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}

@@ -16,21 +16,30 @@ const tables = { companies: ['companies', 'dashboard'], documents: ['documents']
 async function openPage(...keys: (readonly string[])[]) {
   const queryClient = createTestQueryClient();
   const asked: string[] = [];
+  const ended: string[] = [];
   let failure: Error | undefined;
+  let takes = 0;
   for (const queryKey of keys) {
-    const queryFn = () => {
+    // A reading that is cancelled is taken back, as those of the portals are.
+    const queryFn = async ({ signal }: { signal: AbortSignal }) => {
       asked.push(queryKey.join(' '));
-      return failure ? Promise.reject(failure) : Promise.resolve('read');
+      if (takes > 0) await new Promise((resolve) => setTimeout(resolve, takes));
+      if (failure) throw failure;
+      if (!signal.aborted) ended.push(queryKey.join(' '));
+      return 'read';
     };
     const observer = new QueryObserver(queryClient, { queryKey, queryFn });
     onTestFinished(observer.subscribe(() => undefined));
   }
   await vi.advanceTimersByTimeAsync(0);
   asked.length = 0;
+  ended.length = 0;
   const reader = createReader(queryClient, { portal: 'client', tenantId: 't-1', tables });
   return {
     reader,
     asked,
+    ended,
+    slow: (ms: number) => void (takes = ms),
     fail: (error: Error) => void (failure = error),
   };
 }
@@ -60,6 +69,25 @@ test('[LIVE-01] where something changes all the time, a page reads once a second
     await vi.advanceTimersByTimeAsync(50);
   }
   expect(asked).toHaveLength(5);
+});
+
+test('[LIVE-01] a reading that takes long is let end, however often something changes, and then done once more', async () => {
+  const { reader, asked, ended, slow } = await openPage(companies);
+  slow(3_000);
+  reader.read('companies');
+  await vi.advanceTimersByTimeAsync(200);
+  expect(asked).toHaveLength(1);
+  for (let n = 0; n < 4; n++) {
+    reader.read('companies');
+    await vi.advanceTimersByTimeAsync(500);
+  }
+  expect([asked.length, ended.length]).toEqual([1, 0]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([asked.length, ended.length]).toEqual([2, 1]);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(ended).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(asked).toHaveLength(2);
 });
 
 test('[LIVE-01] what no table names, and any data for a table nobody knows, is read again', async () => {

@@ -43,19 +43,29 @@ export function createReader(queryClient: QueryClient, { portal, tenantId, table
     return !isKnown || isShowing(tables) || [...changed].some((table) => !(table in tables));
   }
 
-  function readGathered() {
+  async function readGathered() {
     const changed = new Set(gathered);
     gathered.clear();
     readAt = performance.now();
-    void queryClient.invalidateQueries({
-      predicate: (query) => isOfTenant(query) && isAbout(query, changed),
-    });
+    const predicate = (query: Query) => isOfTenant(query) && isAbout(query, changed);
+    // A reading under way may have begun before the change. It is let end, or one that takes long would never come to its end
+    // where something changes all the time; then it is done once more.
+    const underWay = new Set(
+      queryClient.getQueryCache().findAll({ fetchStatus: 'fetching', predicate }),
+    );
+    await queryClient.invalidateQueries({ predicate }, { cancelRefetch: false });
+    if (underWay.size === 0) return;
+    await queryClient.invalidateQueries(
+      { predicate: (query) => underWay.has(query) },
+      { cancelRefetch: false },
+    );
   }
 
   return {
     read(table: string) {
       const rest = readAt + PAUSE_MS - performance.now();
-      if (gathered.size === 0) timer = setTimeout(readGathered, Math.max(GATHER_MS, rest));
+      if (gathered.size === 0)
+        timer = setTimeout(() => void readGathered(), Math.max(GATHER_MS, rest));
       gathered.add(table);
     },
     /** Reads everything again, what is on screen at once; rejects when there is no network for it. */

@@ -23,6 +23,7 @@ const heardByMembers = [
   'obligations',
   'parties',
   'party_holders',
+  'party_invitations',
   'recorded_events',
   'saved_views',
   'support_attachments',

@@ -7,9 +7,12 @@ export {
   readCachedTenant,
   readLastPage,
   readPreferences,
+  readShownTenant,
   saveLastPage,
   savePreferences,
+  saveShownTenant,
   type KnownTenant,
+  type ShownTenant,
 } from './local-records.ts';
 export type { SessionState, SessionUser } from './session-state.ts';
 export { dispatch, useSession, useUser } from './session-store.ts';

@@ -10,9 +10,11 @@ import {
   readLastPage,
   readPreferences,
   readSessionMeta,
+  readShownTenant,
   saveLastPage,
   savePreferences,
   saveSessionMeta,
+  saveShownTenant,
 } from './local-records.ts';
 
 const NOW = new Date('2026-11-20T15:00:00Z').getTime();
@@ -117,11 +119,20 @@ test('[DATA-03] a user that is read again keeps the tenants that are known, anot
   expect(readCachedAuth('u-2')?.tenants).toEqual([]);
 });
 
+test('[TEN-01] the tenant that was shown last is remembered for a year as for a minute, and for its user alone', () => {
+  saveShownTenant(claire.id, cableBeach);
+  vi.setSystemTime(NOW + 365 * 86_400_000);
+  expect(readShownTenant(claire.id)).toEqual({ id: cableBeach.id, name: cableBeach.name });
+  expect(readShownTenant('u-2')).toBeNull();
+  expect(localStorage).toHaveLength(0);
+});
+
 test('[SES-03] forgetting a user leaves what they prefer about this device, and their drafts', () => {
   cacheTenants(claire, [cableBeach]);
   cacheTenants({ ...claire, lastActiveTenant: harbourIsland.id }, [harbourIsland]);
   saveLastPage('/app');
   saveSessionMeta({ loginTime: NOW, userAgent: '', lastActivity: NOW });
+  saveShownTenant(claire.id, cableBeach);
   savePreferences({ sideBarCollapsed: true });
   localStorage.setItem('bahamasinc_draft_a-1', '{}');
   localStorage.setItem(`bahamasinc_recent_${claire.id}_${cableBeach.id}`, '[]');

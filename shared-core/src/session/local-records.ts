@@ -10,6 +10,7 @@ const AUTH = `${PREFIX}auth`;
 const TENANT = `${PREFIX}tenant_`;
 /** What was opened lately, by user and tenant; the shell writes it. */
 const RECENT = `${PREFIX}recent_`;
+const SHOWN_TENANT = `${PREFIX}shown_tenant`;
 const PREFERENCES = `${PREFIX}preferences`;
 const LAST_PAGE = `${PREFIX}last_page`;
 const SESSION_META = `${PREFIX}session_meta`;
@@ -44,6 +45,8 @@ export interface CachedAuth extends Dated {
 }
 
 type CachedTenant = KnownTenant & Dated;
+
+export type ShownTenant = Pick<KnownTenant, 'id' | 'name'>;
 
 export interface SessionMeta {
   /** A time in milliseconds. */
@@ -91,12 +94,24 @@ export function forgetTenant(tenantId: string): void {
   deviceStorage.remove(TENANT + tenantId);
 }
 
+/** The tenant this user last knew to work in. Without an expiry: it is there to be named should it be gone, however much later. */
+export function readShownTenant(userId: string): ShownTenant | null {
+  const record = readRecord(SHOWN_TENANT, isShownTenant, (shown) => shown.userId === userId);
+  return record && { id: record.id, name: record.name };
+}
+
+export function saveShownTenant(userId: string, { id, name }: ShownTenant): void {
+  writeRecord(SHOWN_TENANT, { userId, id, name });
+}
+
 /** Leaves nothing of a person here: what they prefer about this device stays (SES-03). */
 export function forgetUser(): void {
   const theirs = deviceStorage
     .keys()
     .filter((key) => key.startsWith(TENANT) || key.startsWith(RECENT));
-  [AUTH, LAST_PAGE, SESSION_META, LAST_INPUT, ...theirs].forEach(deviceStorage.remove);
+  [AUTH, SHOWN_TENANT, LAST_PAGE, SESSION_META, LAST_INPUT, ...theirs].forEach(
+    deviceStorage.remove,
+  );
 }
 
 function writeAuth(auth: Omit<CachedAuth, keyof Dated | 'tenantRole'>) {
@@ -204,6 +219,11 @@ const tenant = { id: isText, name: isText, type: isText, role: isTenantRole, bra
 
 const isKnownTenant = shapeOf<KnownTenant>(tenant);
 const isCachedTenant = shapeOf<CachedTenant>({ ...tenant, ...dated });
+const isShownTenant = shapeOf<ShownTenant & { userId: string }>({
+  userId: isText,
+  id: isText,
+  name: isText,
+});
 const isCachedAuth = shapeOf<CachedAuth>({
   userId: isText,
   email: isText,

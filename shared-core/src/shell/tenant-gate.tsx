@@ -12,8 +12,9 @@ const FormerTenantNotice = lazy(() => import('./former-tenant-notice.tsx'));
 
 /** Shows the pages of the active tenant once it is known; says why when there is none, and when the one before is gone. */
 export function TenantGate({ children }: { children: ReactNode }) {
-  const { tenants, active, isPending, isLoadingError, isFetching, error, refetch } = useTenants();
-  const { isLeaving, former, forgetFormer } = useTenantChange(active);
+  const list = useTenants();
+  const { tenants, active, isPending, isLoadingError, isFetching, error, refetch } = list;
+  const { isLeaving, gone, forgetGone } = useTenantChange(active, list);
   useUnknownTenant(tenants, refetch);
   useTenantBranding(active);
 
@@ -23,18 +24,17 @@ export function TenantGate({ children }: { children: ReactNode }) {
   if (!active) {
     return (
       <Suspense fallback={<PageSkeleton />}>
-        <NoTenantScreen former={former?.name} busy={isFetching} onAgain={() => void refetch()} />
+        <NoTenantScreen former={gone?.name} busy={isFetching} onAgain={() => void refetch()} />
       </Suspense>
     );
   }
   if (isLeaving) return <PageSkeleton />;
 
-  const isFormerGone = former !== undefined && !tenants.some(({ id }) => id === former.id);
   return (
     <>
       <Suspense>
-        {isFormerGone && (
-          <FormerTenantNotice former={former.name} active={active.name} onClose={forgetFormer} />
+        {gone && (
+          <FormerTenantNotice former={gone.name} active={active.name} onClose={forgetGone} />
         )}
       </Suspense>
       {/* The key makes sure that nothing of the former tenant stays on screen after a switch. */}

@@ -2,26 +2,40 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 import { portalAt, portalMounts } from '../contract/index.ts';
+import { readShownTenant, saveShownTenant, useUser, type ShownTenant } from '../session/index.ts';
 import type { Tenant } from '../tenant/index.ts';
 
 const RECORD_ID = /\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\/|$)/;
 
 /**
- * Follows the active tenant as it changes under a page. An address that names a record of the former tenant is left for the
- * portal's start before anything is asked for in the name of the new one.
+ * Follows the active tenant as it changes, under a page or between two visits of this device, and tells which one is gone. An address
+ * that names a record of the former tenant is left for the portal's start before anything is asked for in the name of the new one.
  */
-export function useTenantChange(active: Tenant | undefined) {
+export function useTenantChange(
+  active: Tenant | undefined,
+  { tenants, isFetching }: { tenants: readonly Tenant[]; isFetching: boolean },
+) {
+  const { id: userId } = useUser();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const [shown, setShown] = useState(active);
-  const [former, setFormer] = useState<Tenant>();
+  /** The tenant its user knows to work in. */
+  const [known, setKnown] = useState<ShownTenant | null>(() => readShownTenant(userId));
 
   const hasChanged = active !== undefined && active.id !== shown?.id;
   const isLeaving = hasChanged && shown !== undefined && RECORD_ID.test(pathname);
+  const isGone = known !== null && !tenants.some(({ id }) => id === known.id);
   if (hasChanged && !isLeaving) {
     setShown(active);
-    setFormer(shown);
+    if (shown) setKnown(shown);
+    // A list that is being read anew may still name a tenant that is gone.
+  } else if (active && known?.id !== active.id && !isGone && !isFetching) {
+    setKnown(active);
   }
+
+  useEffect(() => {
+    if (known) saveShownTenant(userId, known);
+  }, [userId, known]);
 
   useEffect(() => {
     const portal = portalAt(pathname);
@@ -31,9 +45,8 @@ export function useTenantChange(active: Tenant | undefined) {
   return {
     /** The address is still one of the former tenant's. */
     isLeaving,
-    /** The tenant before the active one; the last one, where there is none any more. */
-    former: active ? former : shown,
-    /** What there was to say about the former one has been read. */
-    forgetFormer: () => setFormer(undefined),
+    /** The tenant that was open before and is not theirs any more, until they have read so. */
+    gone: isGone ? known : null,
+    forgetGone: () => setKnown(active ?? null),
   };
 }

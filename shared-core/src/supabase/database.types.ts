@@ -3191,6 +3191,90 @@ export type Database = {
           },
         ];
       };
+      party_invitations: {
+        Row: {
+          accepted_at: string | null;
+          accepted_by: string | null;
+          application_id: string;
+          company_name: string;
+          created_at: string;
+          done_at: string | null;
+          email: string;
+          expires_at: string;
+          id: string;
+          invited_by: string | null;
+          party_id: string;
+          person_id: string;
+          status: Database['public']['Enums']['invitation_status'];
+          tenant_id: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          accepted_at?: string | null;
+          accepted_by?: string | null;
+          application_id: string;
+          company_name: string;
+          created_at?: string;
+          done_at?: string | null;
+          email: string;
+          expires_at?: string;
+          id?: string;
+          invited_by?: string | null;
+          party_id: string;
+          person_id: string;
+          status?: Database['public']['Enums']['invitation_status'];
+          tenant_id: string;
+          updated_at?: string;
+        };
+        Update: {
+          accepted_at?: string | null;
+          accepted_by?: string | null;
+          application_id?: string;
+          company_name?: string;
+          created_at?: string;
+          done_at?: string | null;
+          email?: string;
+          expires_at?: string;
+          id?: string;
+          invited_by?: string | null;
+          party_id?: string;
+          person_id?: string;
+          status?: Database['public']['Enums']['invitation_status'];
+          tenant_id?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'party_invitations_accepted_by_fkey';
+            columns: ['accepted_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'party_invitations_invited_by_fkey';
+            columns: ['invited_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'party_invitations_tenant_id_application_id_fkey';
+            columns: ['tenant_id', 'application_id'];
+            isOneToOne: false;
+            referencedRelation: 'draft_applications';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'party_invitations_tenant_id_party_id_fkey';
+            columns: ['tenant_id', 'party_id'];
+            isOneToOne: false;
+            referencedRelation: 'parties';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+        ];
+      };
       platform_settings: {
         Row: {
           key: string;
@@ -4770,7 +4854,10 @@ export type Database = {
           field: string;
         }[];
       };
-      approve_application: { Args: { application_id: string }; Returns: undefined };
+      approve_application: {
+        Args: { application_id: string; expected_version: number };
+        Returns: undefined;
+      };
       approve_change_request: {
         Args: { expected_version: number; request_id: string };
         Returns: undefined;
@@ -5098,6 +5185,10 @@ export type Database = {
       };
       invite_company: {
         Args: { company_name: string; email: string; invitation_id: string; tenant_id: string };
+        Returns: string;
+      };
+      invite_party: {
+        Args: { application_id: string; email: string; invitation_id: string; person_id: string };
         Returns: string;
       };
       issue_invoice: { Args: { due_on: string; invoice_id: string }; Returns: string };
@@ -5660,6 +5751,7 @@ export type Database = {
       };
       submit_kyc: { Args: { expected_version: number; profile_id: string }; Returns: undefined };
       suspend_user: { Args: { reason: string; user_id: string }; Returns: undefined };
+      take_back_part: { Args: { invitation_id: string }; Returns: undefined };
       update_branding: {
         Args: { branding: Json; expected_version: number; tenant_id: string };
         Returns: number;

@@ -1,3 +1,5 @@
+export { openCompany, type CompanyView } from './company-page.ts';
+export { testCompanyPage } from './company-page-tests.ts';
 export {
   createFakeBackend,
   heldAnswer,

@@ -11,6 +11,7 @@ export {
 } from './button.tsx';
 export { Breadcrumbs, type Crumb } from './breadcrumbs.tsx';
 export { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';
+export { CopyField } from './copy-field.tsx';
 export { DataTable, type Column, type DataTableProps, type Sort } from './data-table.tsx';
 export { EmptyState } from './empty-state.tsx';
 export { PastTheEnd } from './past-the-end.tsx';
@@ -19,6 +20,7 @@ export { ErrorScreen, type ErrorScreenProps } from './error-screen.tsx';
 export { Facts, type Fact } from './facts.tsx';
 export { DateText, Money, RelativeTime } from './figures.tsx';
 export { FilterChips, type FilterOption } from './filter-chips.tsx';
+export { FormDialog, type FormDialogProps } from './form-dialog.tsx';
 export { Icon, type LucideIcon } from './icon.tsx';
 export { InlineAlert } from './inline-alert.tsx';
 export { Ledger, type LedgerGroup, type LedgerLine } from './ledger.tsx';

@@ -36,7 +36,7 @@ export function InlineAlert({
   children,
 }: {
   tone?: Tone;
-  title?: string;
+  title?: string | undefined;
   action?: ReactNode;
   children?: ReactNode;
 }) {

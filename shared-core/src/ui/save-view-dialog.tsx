@@ -1,9 +1,5 @@
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useId, useState, type FormEvent } from 'react';
-import { Button } from './button.tsx';
+import { useState } from 'react';
+import { FormDialog } from './form-dialog.tsx';
 import { FieldFrame } from './form/field-frame.tsx';
 import { BareInput, InputBox } from './form/input-styles.ts';
 
@@ -20,15 +16,13 @@ export function SaveViewDialog({
   onSave: (name: string) => Promise<void>;
   onClose: () => void;
 }) {
-  const id = useId();
   const [name, setName] = useState('');
   const [isSaving, setIsSaving] = useState(false);
   const [fault, setFault] = useState<string>();
   const wanted = name.trim();
   const isTaken = names.some((each) => each.toLowerCase() === wanted.toLowerCase());
 
-  async function save(event: FormEvent) {
-    event.preventDefault();
+  async function save() {
     if (wanted === '') return setFault('Give the view a name.');
     setIsSaving(true);
     setFault(undefined);
@@ -42,49 +36,36 @@ export function SaveViewDialog({
   }
 
   return (
-    <Dialog
-      open
-      onClose={isSaving ? undefined : onClose}
-      maxWidth="xs"
-      fullWidth
-      aria-labelledby={id}
+    <FormDialog
+      title="Save this view"
+      submitLabel="Save view"
+      busy={isSaving}
+      onSubmit={() => void save()}
+      onClose={onClose}
     >
-      <form noValidate onSubmit={(event) => void save(event)}>
-        <DialogTitle id={id}>Save this view</DialogTitle>
-        <DialogContent>
-          <FieldFrame
-            label="Name"
-            help={
-              isTaken
-                ? 'You have a view of this name. It will show what you see now.'
-                : 'Search, filters and order are kept. Only you see it, on every device.'
-            }
-            error={fault}
-          >
-            {(described) => (
-              <InputBox>
-                <BareInput
-                  {...described}
-                  // oxlint-disable-next-line jsx-a11y/no-autofocus -- the one field of a dialog that was asked for
-                  autoFocus
-                  maxLength={MAX_LENGTH}
-                  required
-                  value={name}
-                  onChange={(event) => setName(event.target.value)}
-                />
-              </InputBox>
-            )}
-          </FieldFrame>
-        </DialogContent>
-        <DialogActions>
-          <Button disabled={isSaving} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="contained" loading={isSaving}>
-            Save view
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      <FieldFrame
+        label="Name"
+        help={
+          isTaken
+            ? 'You have a view of this name. It will show what you see now.'
+            : 'Search, filters and order are kept. Only you see it, on every device.'
+        }
+        error={fault}
+      >
+        {(described) => (
+          <InputBox>
+            <BareInput
+              {...described}
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the one field of a dialog that was asked for
+              autoFocus
+              maxLength={MAX_LENGTH}
+              required
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+          </InputBox>
+        )}
+      </FieldFrame>
+    </FormDialog>
   );
 }

@@ -108,12 +108,19 @@ export async function settleChecks(sql: Sql, id: string): Promise<void> {
   await assess(sql, 'application', id, lowAnswers, { notes: Object.fromEntries(notes) });
 }
 
+/** Staff approve it as it stands, or as it stood at a version. */
+export function approve(sql: Sql, id: string, version?: number) {
+  return sql`
+    select approve_application(${id}, coalesce(${version ?? null}::integer, version))
+    from draft_applications where id = ${id}`;
+}
+
 /** The same, approved by staff, who go on in this transaction. */
 export async function givenApproved(sql: Sql, data?: unknown): Promise<string> {
   const id = await givenSubmitted(sql, data);
   await settleChecks(sql, id);
   await sql`select start_review(${id})`;
-  await sql`select approve_application(${id})`;
+  await approve(sql, id);
   return id;
 }
 

@@ -22,6 +22,7 @@ const detail = {
   ...sandpiper,
   type: { ...sandpiper.type, rules: [{ member_role: 'member' }] },
   entity_type: 'ibc',
+  version: 7,
   data: {},
   submitted_data: {
     names: ['Sandpiper Ltd.'],
@@ -144,6 +145,10 @@ describe('one application', () => {
     const question = await screen.findByRole('alertdialog');
     await userEvent.click(within(question).getByRole('button', { name: 'Approve' }));
     await waitFor(() => expect(backend.asked(rpc('approve_application'))).toHaveLength(1));
+    expect(backend.asked(rpc('approve_application'))[0]?.body).toEqual({
+      application_id: 'a-1',
+      expected_version: 7,
+    });
     expect(within(question).getByRole('button', { name: 'Cancel' })).toBeDisabled();
 
     backend.on(LIST, () => [{ ...detail, state: 'approved' }]);

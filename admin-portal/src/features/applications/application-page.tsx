@@ -108,7 +108,7 @@ function historyEntry({ id, to_state, note, at, by }: Application['events'][numb
   return {
     key: id,
     tone,
-    text: by ? `${label}, by ${by.full_name || 'a former user'}` : label,
+    text: by ? `${label}, by ${by.full_name || by.email}` : label,
     note,
     when: <DateText value={at} format="time" />,
   };

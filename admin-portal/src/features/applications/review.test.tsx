@@ -30,6 +30,7 @@ const ada = {
     name: 'Ada Rolle',
     kyc: [{ id: 'k-1', state: 'submitted', level: 'standard' }],
     papers: [paper],
+    parts: [] as object[],
   },
 };
 
@@ -126,6 +127,33 @@ test('[UX-02] documents that cannot be read say so in their place, and can be as
   const panel = screen.getByRole('region', { name: 'Documents and KYC' });
   await userEvent.click(within(panel).getByRole('button', { name: 'Try again' }));
   expect(await within(panel).findByText('Passport')).toBeInTheDocument();
+});
+
+test.each([
+  [
+    { status: 'pending', accepted_at: null, done_at: null },
+    /has asked them by link, which works until 27 Nov 2026/,
+  ],
+  [
+    { status: 'accepted', done_at: null },
+    /Filled in by themselves since 21 Nov 2026, not by the client/,
+  ],
+  [
+    { status: 'accepted', done_at: '2026-11-22T10:00:00Z' },
+    /Handed in by themselves on 22 Nov 2026/,
+  ],
+])('[ONE-07] whom to turn to about who fills in their own part (%j)', async (change, words) => {
+  const part = {
+    email: 'ada@example.com',
+    expires_at: '2026-11-27T10:00:00Z',
+    accepted_at: '2026-11-21T10:00:00Z',
+    ...change,
+  };
+  openReview((backend) =>
+    backend.on(PARTIES, () => [{ ...ada, party: { ...ada.party, parts: [part] } }]),
+  );
+  const panel = await screen.findByRole('region', { name: 'Documents and KYC' });
+  expect(await within(panel).findByText(words)).toHaveTextContent('ada@example.com');
 });
 
 test('[APP-05] what was asked for stands with its price, by the words of the application', async () => {

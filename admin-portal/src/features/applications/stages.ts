@@ -25,7 +25,7 @@ export const stages: readonly Stage[] = [
   { label: 'Filed', states: ['filed'], waitsOn: 'the Registrar', patienceDays: 3 },
 ];
 
-export interface Ageing {
+interface Ageing {
   days: number;
   /** 'Today', '1 day', '9 days'. */
   text: string;

@@ -1,218 +1,22 @@
 import {
   candice,
-  createFakeBackend,
+  openCompany,
   refusal,
-  renderRoutes,
-  type FakeBackend,
+  testCompanyPage,
+  type CompanyView,
 } from '@portal/shared-core/testing';
-import { screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
 
 import portal from '#/routes.tsx';
 
-const rpc = (name: string) => `POST /rest/v1/rpc/${name}`;
-const DUTIES = 'GET /rest/v1/obligations';
+const view: CompanyView = { portal, base: '/admin', user: candice };
 
-const heron = {
-  id: 'c-1',
-  name: 'Blue Heron Holdings Ltd.',
-  status: 'in_penalty',
-  registration_number: '214001 B',
-  registry_entity_id: 'E-77',
-  registration_date: '2025-01-05',
-  next_filing: '2026-01-05',
-  currency: 'USD',
-  authorised_shares: 5000,
-  par_value: 1,
-  capital: 5000,
-  registered_office: 'Bay Street, Nassau',
-  fiscal_year_end: '12-31',
-  type: { code: 'ibc', name: 'International Business Company', law: 'IBC Act' },
-  owner: { full_name: 'Claire Vasseur', email: 'claire@example.com' },
-  participants: [],
-};
+testCompanyPage(view);
 
-const duties = [
-  {
-    id: 'o-1',
-    because: 'Year to 2025-12-31',
-    due_on: '2026-09-30',
-    amount: null,
-    currency: null,
-    rule: { name: 'Economic substance report', note: '' },
-  },
-  {
-    id: 'o-2',
-    because: '2027',
-    due_on: '2026-12-01',
-    amount: 365,
-    currency: 'USD',
-    rule: { name: 'Annual fee', note: 'By the capital.' },
-  },
-];
-
-const entry = {
-  entry_id: 'e-1',
-  party_id: 'p-1',
-  kind: 'person',
-  name: 'Ada Rolle',
-  country: 'BS',
-  role: 'member',
-  shares: 3750,
-  percent: 75,
-  nature_of_control: [],
-  appointed_on: '2025-01-05',
-};
-
-const ownership = {
-  threshold: 10,
-  nodes: [
-    { id: 'c-1', kind: 'body_corporate', name: heron.name, layer: 0, share: '1/1', percent: 100 },
-    { id: 'p-1', kind: 'person', name: 'Ada Rolle', layer: 1, share: '3/4', percent: 75 },
-  ],
-  edges: [
-    {
-      owner: 'p-1',
-      owned: 'c-1',
-      share: '3/4',
-      percent: 75,
-      votes: null,
-      control: [],
-      contribution: '3/4',
-    },
-  ],
-  owners: [
-    {
-      id: 'p-1',
-      share: '3/4',
-      percent: 75,
-      votes: '3/4',
-      votes_percent: 75,
-      reasons: ['shares'],
-      control: [],
-      is_beneficial_owner: true,
-    },
-  ],
-  gaps: [{ id: 'c-1', reason: 'below_whole', missing: '1/4', share: '1/4', percent: 25 }],
-};
-
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T15:00:00Z') });
-});
-afterEach(() => vi.useRealTimers());
-
-function open(address: string, change: (backend: FakeBackend) => void = () => undefined) {
-  const backend = createFakeBackend();
-  backend.on('GET /rest/v1/companies', () => [heron]);
-  backend.on(DUTIES, () => duties);
-  backend.on('GET /rest/v1/draft_applications', () => []);
-  backend.on('GET /rest/v1/risk_assessments', () => []);
-  backend.on('GET /rest/v1/compliance_alerts', () => []);
-  backend.on(rpc('ownership'), () => ownership);
-  backend.on(rpc('register_as_at'), ({ body }) =>
-    (body as { register: string }).register === 'members' ? [entry] : [],
-  );
-  backend.on(rpc('charges_as_at'), () => []);
-  change(backend);
-  return {
-    backend,
-    ...renderRoutes(portal, `/admin/companies/c-1${address}`, backend, { user: candice }),
-  };
-}
-
-describe('the overview of a company', () => {
-  test('[COM-02] lists its duties by day, with what is late and what it costs', async () => {
-    const { backend } = open('');
-    const list = await screen.findByRole('list', { name: 'Duties' });
-    const [report, fee] = within(list).getAllByRole('listitem');
-    expect(report).toHaveTextContent(
-      /30 Sep 2026.*Economic substance reportLate.*Year to 31 Dec 2025/,
-    );
-    expect(fee).toHaveTextContent(
-      /1 Dec 2026.*Annual feeDue soon.*For 2027\. By the capital\..*365\.00/,
-    );
-    const asked = backend.asked(DUTIES)[0]?.url.searchParams;
-    expect(asked?.get('company_id')).toBe('eq.c-1');
-    expect(asked?.get('state')).toBe('eq.open');
-  });
-
-  test('[COM-02] says why a duty is there and what being late costs, when that is asked for', async () => {
-    const { backend } = open('', (fake) =>
-      fake.on(rpc('obligation_why'), () => [
-        {
-          reckoning: 'On 1 January of every year',
-          source_note: 'Page of the registry',
-          verified: false,
-          steps: [
-            {
-              step: 1,
-              from_on: '2027-04-01',
-              percent: 10,
-              amount: 36.5,
-              currency: 'USD',
-              effect: null,
-            },
-            {
-              step: 2,
-              from_on: '2028-01-01',
-              percent: null,
-              amount: null,
-              currency: null,
-              effect: 'struck_off',
-            },
-          ],
-        },
-      ]),
-    );
-    const list = await screen.findByRole('list', { name: 'Duties' });
-    expect(backend.asked(rpc('obligation_why'))).toEqual([]);
-    await userEvent.click(
-      within(list).getByText('Why, and what being late costs', {
-        selector: '[aria-label$="Annual fee"]',
-      }),
-    );
-    const steps = await within(list).findByRole('list', { name: 'What being late costs' });
-    expect(steps).toHaveTextContent(
-      /From 1 Apr 2027US\$36\.50 \(10 %\)From 1 Jan 2028Struck off the register/,
-    );
-    expect(list).toHaveTextContent('Source: Page of the registry Not verified yet.');
-    expect(backend.asked(rpc('obligation_why'))[0]?.body).toEqual({ obligation_id: 'o-2' });
-  });
-
-  test('[UX-02] without a duty says so; duties that cannot be read can be asked for again', async () => {
-    const { backend } = open('', (fake) => fake.on(DUTIES, () => refusal('not_allowed', 403)));
-    expect(await screen.findByText('The duties could not be loaded')).toBeInTheDocument();
-    backend.on(DUTIES, () => []);
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('Nothing falls due')).toBeInTheDocument();
-  });
-
-  test('[COM-02] leads back to the application it came from', async () => {
-    open('', (backend) =>
-      backend.on('GET /rest/v1/draft_applications', () => [{ id: 'a-1', reference: 'A-1001' }]),
-    );
-    expect(await screen.findByRole('link', { name: 'A-1001' })).toHaveAttribute(
-      'href',
-      '/admin/companies/applications/a-1',
-    );
-  });
-
-  test('[COM-05] offers a copy of the certificate once there is a registration number', async () => {
-    open('');
-    expect(await screen.findByRole('button', { name: 'Certificate copy' })).toBeEnabled();
-  });
-
-  test('[COM-05] offers none for a company that is not registered', async () => {
-    open('', (backend) =>
-      backend.on('GET /rest/v1/companies', () => [{ ...heron, registration_number: null }]),
-    );
-    await screen.findByRole('heading', { name: heron.name });
-    expect(screen.queryByRole('button', { name: 'Certificate copy' })).not.toBeInTheDocument();
-  });
-
+describe('what staff alone see of a company', () => {
   test('[COM-02] says what staff alone may know: the risk, and what is open', async () => {
-    open('', (backend) => {
+    openCompany(view, '', (backend) => {
       backend.on('GET /rest/v1/risk_assessments', () => [
         { effective_rating: 'high', residual_score: 78, next_review_on: '2027-05-24' },
       ]);
@@ -227,47 +31,10 @@ describe('the overview of a company', () => {
   });
 
   test('[UX-02] risk and alerts that cannot be read say so in their place', async () => {
-    open('', (backend) =>
+    openCompany(view, '', (backend) =>
       backend.on('GET /rest/v1/risk_assessments', () => refusal('not_allowed', 403)),
     );
     expect(await screen.findByText('Risk and alerts could not be loaded')).toBeInTheDocument();
     expect(await screen.findByRole('list', { name: 'Duties' })).toBeInTheDocument();
-  });
-});
-
-describe('the people of a company', () => {
-  test('[COM-02] [APP-03] shows who owns it in the end, and what has no owner', async () => {
-    open('/people');
-    const owners = await screen.findByRole('list', { name: 'Owners in the end' });
-    expect(owners).toHaveTextContent(/Ada Rolle.*75\s%Beneficial owner/);
-    expect(owners).toHaveTextContent(/Owner missing.*25\s%/);
-  });
-
-  test('[COM-02] shows the registers as they stand today, the empty ones too', async () => {
-    const { backend } = open('/people');
-    const members = await screen.findByRole('table', { name: 'Register of members' });
-    expect(within(members).getByRole('row', { name: /Ada Rolle/ })).toHaveTextContent(/3,75075\s%/);
-    expect(screen.getByRole('region', { name: 'Register of charges' })).toHaveTextContent(
-      'No charge is registered.',
-    );
-    expect(backend.asked(rpc('register_as_at'))).toHaveLength(3);
-  });
-
-  test('[UX-02] ownership that cannot be worked out says why, and the registers stay', async () => {
-    const { backend } = open('/people', (fake) =>
-      fake.on(rpc('ownership'), () => refusal('ownership.too_large', 422)),
-    );
-    expect(await screen.findByText('The ownership could not be loaded')).toBeInTheDocument();
-    expect(await screen.findByRole('table', { name: 'Register of members' })).toBeInTheDocument();
-    backend.on(rpc('ownership'), () => ownership);
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('list', { name: 'Owners in the end' })).toBeInTheDocument();
-  });
-
-  test('[COM-02] is a tab with an address of its own', async () => {
-    const { router } = open('');
-    await userEvent.click(await screen.findByRole('link', { name: 'People and ownership' }));
-    expect(await screen.findByRole('region', { name: 'Register of members' })).toBeInTheDocument();
-    expect(router.state.location.pathname).toBe('/admin/companies/c-1/people');
   });
 });

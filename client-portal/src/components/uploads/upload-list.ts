@@ -155,6 +155,7 @@ export function createUploadList() {
     serve(next: Served) {
       if (!served) {
         window.addEventListener('online', goOnWithBroken);
+        fetchTools();
         beforeSignOut(() => Promise.resolve(stop()));
       }
       // Somebody else signed in, perhaps in another tab: what was under way is not theirs.
@@ -212,6 +213,11 @@ export function createUploadList() {
 
     stop,
   };
+}
+
+/** Before the first file is chosen: without a network it could not be looked at, and a browser does not fetch again what it missed. */
+function fetchTools() {
+  void Promise.allSettled([import('file-type'), import('tus-js-client')]);
 }
 
 /** The uploads of this page; one list, whichever page of the portal shows them. */

@@ -17,15 +17,16 @@ function DashboardPage() {
   const scope = useTenantScope();
   const userId = useUser().id;
   const today = nassauToday();
-  const [{ data: applications }, { data: companies }, { data: needyCompanies }] =
+  const [{ data: applications }, { data: companies }, { data: needyCompanies }, { data: parts }] =
     useSuspenseQueries({
       queries: [
         dashboardQueries.applications(scope, userId),
         dashboardQueries.companies(scope),
         dashboardQueries.needyCompanies(scope, today),
+        dashboardQueries.ownParts(scope, userId),
       ],
     });
-  const needs = needsOf(applications, needyCompanies, today);
+  const needs = needsOf({ applications, companies: needyCompanies, parts }, today);
   const underReview = applications.filter(({ state }) => state !== 'draft');
 
   return (

@@ -41,6 +41,7 @@ afterEach(() => vi.useRealTimers());
 function openDashboard(applications: object[], companies: object[]) {
   const backend = createFakeBackend();
   backend.on('GET /rest/v1/draft_applications', () => applications);
+  backend.on('GET /rest/v1/party_invitations', () => []);
   backend.on('GET /rest/v1/companies', () => pageOf(companies, companies.length));
   renderRoutes(portal, '/app', backend);
   return backend;
@@ -77,6 +78,7 @@ test('[DSH-01] every company that needs the client counts, though the panel show
   };
   const backend = createFakeBackend();
   backend.on('GET /rest/v1/draft_applications', () => []);
+  backend.on('GET /rest/v1/party_invitations', () => []);
   backend.on('GET /rest/v1/companies', ({ url }) =>
     url.searchParams.has('or') ? [late, heron] : pageOf(far, 10),
   );
@@ -122,6 +124,7 @@ test('[ERR-01] a dashboard that cannot be read says why, and the navigation stay
   vi.spyOn(console, 'error').mockReturnValue(); // the route reports its error
   const backend = createFakeBackend();
   backend.on('GET /rest/v1/draft_applications', () => refusal('account.suspended', 403));
+  backend.on('GET /rest/v1/party_invitations', () => []);
   backend.on('GET /rest/v1/companies', () => []);
   renderRoutes(portal, '/app', backend);
   expect(await screen.findByRole('alert')).toHaveTextContent('Your account has been suspended.');

@@ -16,8 +16,13 @@ const company = {
   next_filing: '2027-06-01',
 } as const;
 
+const needs = (some: Partial<Parameters<typeof needsOf>[0]>) =>
+  needsOf({ applications: [], companies: [], parts: [], ...some }, today);
+
 test('[DSH-01] nothing needs a client whose filings are far and whose applications are with us', () => {
-  expect(needsOf([{ ...draft, state: 'in_review' }], [company], today)).toEqual([]);
+  expect(needs({ applications: [{ ...draft, state: 'in_review' }], companies: [company] })).toEqual(
+    [],
+  );
 });
 
 test.each([
@@ -25,29 +30,29 @@ test.each([
   ['2026-11-20', 'today'],
   ['2027-01-19', 'in 60 days'],
 ])('[DSH-01] a filing due %s (%s) is shown', (next_filing) => {
-  expect(needsOf([], [{ ...company, next_filing }], today)).toMatchObject([
+  expect(needs({ companies: [{ ...company, next_filing }] })).toMatchObject([
     { kind: 'filing', subject: 'Blue Heron Ltd.', dueOn: next_filing },
   ]);
 });
 
 test('[DSH-01] a filing in 61 days is not shown yet', () => {
-  expect(needsOf([], [{ ...company, next_filing: '2027-01-20' }], today)).toEqual([]);
+  expect(needs({ companies: [{ ...company, next_filing: '2027-01-20' }] })).toEqual([]);
 });
 
 test('[DSH-01] a company that is struck off asks for nothing', () => {
   const struckOff = { ...company, status: 'struck_off', next_filing: '2026-01-01' } as const;
-  expect(needsOf([], [struckOff], today)).toEqual([]);
+  expect(needs({ companies: [struckOff] })).toEqual([]);
 });
 
-test('[DSH-01] penalties come first, drafts last, filings by their date', () => {
-  const needs = needsOf(
-    [draft, { ...draft, id: 'a-2', state: 'information_requested' }],
-    [
+test('[DSH-01] [ONE-07] penalties come first, drafts last, filings by their date, the own part with the questions', () => {
+  const found = needs({
+    applications: [draft, { ...draft, id: 'a-2', state: 'information_requested' }],
+    companies: [
       { ...company, id: 'c-2', next_filing: '2026-12-20' },
       { ...company, id: 'c-3', next_filing: '2026-12-01' },
       { ...company, id: 'c-4', status: 'in_penalty', next_filing: '2026-01-01' },
     ],
-    today,
-  );
-  expect(needs.map(({ id }) => id)).toEqual(['c-4', 'c-3', 'c-2', 'a-2', 'a-1']);
+    parts: [{ party_id: 'p-1', company_name: 'Sandpiper Ltd.' }],
+  });
+  expect(found.map(({ id }) => id)).toEqual(['c-4', 'c-3', 'c-2', 'a-2', 'p-1', 'a-1']);
 });

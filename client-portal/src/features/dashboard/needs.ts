@@ -4,7 +4,7 @@ import { daysBetween } from '@portal/shared-core/domain/format';
 /** Something the client has to do, in the order of urgency. */
 export interface Need {
   key: string;
-  kind: 'answer' | 'continue' | 'penalty' | 'filing';
+  kind: 'answer' | 'continue' | 'part' | 'penalty' | 'filing';
   title: string;
   /** The company or application it concerns. */
   subject: string;
@@ -29,6 +29,12 @@ interface DatedCompany {
   next_filing: string | null;
 }
 
+/** A part of somebody else's application that is the client's own to fill in. */
+interface OwnPart {
+  party_id: string;
+  company_name: string;
+}
+
 const SOON_DAYS = 60;
 
 /** The last day whose filings already wait for the client on a day. */
@@ -36,13 +42,21 @@ export function soonUntil(today: string): string {
   return new Date(Date.parse(today) + SOON_DAYS * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** What waits for the client on a day: questions to answer, filings overdue or due within 60 days, drafts to finish. */
+/** What waits for the client on a day: questions and own parts, filings overdue or due within 60 days, drafts to finish. */
 export function needsOf(
-  applications: readonly NamedApplication[],
-  companies: readonly DatedCompany[],
+  {
+    applications,
+    companies,
+    parts,
+  }: {
+    applications: readonly NamedApplication[];
+    companies: readonly DatedCompany[];
+    parts: readonly OwnPart[];
+  },
   today: string,
 ): Need[] {
   const needs = [
+    ...parts.map((part) => needOfPart(part)),
     ...applications.flatMap((application) => needOfApplication(application)),
     ...companies.flatMap((company) => needOfCompany(company, today)),
   ];
@@ -51,10 +65,22 @@ export function needsOf(
   );
 }
 
-const order = ['penalty', 'filing', 'answer', 'continue'];
+const order = ['penalty', 'filing', 'answer', 'part', 'continue'];
 
 function rank({ kind }: Need): number {
   return order.indexOf(kind);
+}
+
+function needOfPart({ party_id: id, company_name: subject }: OwnPart): Need {
+  return {
+    key: `part-${id}`,
+    kind: 'part',
+    title: 'Fill in your own part',
+    subject,
+    why: 'The company cannot be formed before we know who you are.',
+    dueOn: null,
+    id,
+  };
 }
 
 function needOfApplication({ id, title, state }: NamedApplication): Need[] {

@@ -9,6 +9,8 @@ import type { ApplicationHolding } from '@portal/shared-core/domain/application-
 import { catalogue } from '@portal/shared-core/errors';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 
+import { putError } from '#/lib/put-error.ts';
+
 /** A figure while it is typed: a number once it is one, the text as typed until then. */
 type Figure = number | string | null;
 
@@ -119,17 +121,10 @@ export function applicationResolver(
     for (const { code, field } of issues) {
       // What concerns everybody together belongs to no field; the step says it below.
       if (field === 'people') continue;
-      put(errors, field.split('.'), { type: code, message: catalogue[code].message });
+      putError(errors, field.split('.'), { type: code, message: catalogue[code].message });
     }
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
   };
-}
-
-function put(target: object, path: string[], value: object) {
-  const [key = '', ...rest] = path;
-  const branch = target as Record<string, object>;
-  if (rest.length === 0) branch[key] ??= value;
-  else put((branch[key] ??= {}), rest, value);
 }
 
 /** A whole number; null for anything else: '5.000' is not read as five, but stays in its field, where the fault is shown. */

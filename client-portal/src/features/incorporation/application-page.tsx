@@ -27,6 +27,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
 import { ApplicationTrack } from '#/components/application-track.tsx';
+import { OpenQuestions } from '#/components/questions/open-questions.tsx';
 import { paths } from '#/paths.ts';
 
 import {
@@ -34,10 +35,10 @@ import {
   type Application,
   type EntityType,
 } from './api/application.queries.ts';
-import { useStartAgain } from './api/following.mutations.ts';
+import { useAnswerRequest, useStartAgain } from './api/following.mutations.ts';
 import { followingQueries } from './api/following.queries.ts';
 import { toForm } from './application-form.ts';
-import { OpenQuestions } from './components/open-questions.tsx';
+import { PeoplePanel } from './parts/people-panel.tsx';
 import { WhereItStands } from './components/where-it-stands.tsx';
 import { Withdraw } from './components/withdraw.tsx';
 import { stepAsking } from './steps.ts';
@@ -54,6 +55,7 @@ function ApplicationPage() {
       followingQueries.requests(scope, applicationId),
     ],
   });
+  const { mutateAsync: answer } = useAnswerRequest();
   const data = application.submittedData ?? application.data;
   const type = entityTypes.find(({ code }) => code === application.entity_type);
   const title = applicationTitle(data.names?.[0], 'New company');
@@ -75,7 +77,11 @@ function ApplicationPage() {
         <WhereItStands application={application} />
         <OpenQuestions
           questions={questions}
-          isOpen={application.state === 'information_requested'}
+          answering={{
+            isOpen: application.state === 'information_requested',
+            send: answer,
+            mendedText: 'Mended in the application.',
+          }}
           fieldPath={(field) => paths.draft(applicationId, stepOfField(field, data, type).slug)}
         />
         <Panel title="Progress">
@@ -87,6 +93,7 @@ function ApplicationPage() {
         </Panel>
         <DetailColumns>
           <Stack>
+            <PeoplePanel applicationId={applicationId} state={application.state} />
             <ApplicationContent
               typeName={type?.name}
               hasShares={type !== undefined && hasCapital(type)}

@@ -1,4 +1,6 @@
-import { createFakeBackend, type FakeBackend } from '@portal/shared-core/testing';
+import { createFakeBackend, renderRoutes, type FakeBackend } from '@portal/shared-core/testing';
+
+import portal from '#/routes.tsx';
 
 const ibc = {
   code: 'ibc',
@@ -122,6 +124,9 @@ export function backendWith(application: object): FakeBackend {
   backend.on('GET /rest/v1/fee_schedule', () => bands);
   backend.on('POST /rest/v1/rpc/quote', () => quote);
   backend.on('GET /rest/v1/application_requests', () => []);
+  backend.on('GET /rest/v1/party_invitations', () => []);
+  backend.on('GET /rest/v1/application_parties', () => []);
+  backend.on('GET /rest/v1/kyc_profiles', () => []);
   backend.on('POST /rest/v1/rpc/stage_estimate', () => []);
   backend.on('POST /rest/v1/rpc/check_company_name', () => []);
   backend.on('GET /rest/v1/draft_applications', () => [{ ...draft, ...application }]);
@@ -129,4 +134,13 @@ export function backendWith(application: object): FakeBackend {
     Response.json((body as { expected_version: number }).expected_version + 1),
   );
   return backend;
+}
+
+/** The wizard at a step of that application. */
+export function openStep(
+  step: string,
+  application: object = {},
+  backend = backendWith(application),
+) {
+  return { backend, ...renderRoutes(portal, `/app/companies/new/a-1/${step}`, backend) };
 }

@@ -38,13 +38,6 @@ export function fieldLabel(path: readonly string[], people: readonly PersonForm[
   return labels[path.join('.')] ?? path.slice(1).join(' ').replaceAll('_', ' ');
 }
 
-/** A value of a field in words. */
-export function fieldText(value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'nothing';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return typeof value === 'string' ? value : JSON.stringify(value);
-}
-
 function nameOf(id: string, people: readonly PersonForm[]): string {
   return people.find((person) => person.id === id)?.name.trim() || 'Somebody unnamed';
 }

@@ -22,6 +22,12 @@ export function gapText(
     : `${part} That is ${ofCompany} of the new company, too little for a beneficial owner by itself.`;
 }
 
+/** Where a ring closes: what a company owns of itself through one of its owners. */
+export function ringText(name: string, through: string): string {
+  const owner = through.trim() || 'this company';
+  return `A ring: through ${owner}, ${name} owns part of itself. Say who stands behind them, or take one of the two away.`;
+}
+
 /** How much of the owners is named. */
 export function namedText(count: number, missing: string | null): string {
   if (count === 0) return 'nobody named yet';
@@ -35,4 +41,14 @@ export function percentLeft(gap: Gap | undefined, count: number): string | null 
   const [part = '0', total = '1'] = gap.missing.split('/');
   const millionths = (BigInt(part) * 100_000_000n) / BigInt(total);
   return String(Number(millionths) / 1_000_000);
+}
+
+/** Of a company that owns parts of several: where its own owners are named. */
+export function elsewhereText(name: string, home: string | undefined): string {
+  const who = name.trim() || 'this company';
+  const where =
+    home === undefined
+      ? 'among those who own the company directly'
+      : `under ${home.trim() || 'another company'}`;
+  return `Who owns ${who} is said once, ${where}.`;
 }

@@ -90,8 +90,13 @@ describe('[APP-03] [ONE-03] a company among the shareholders', () => {
       { owner_id: 'b-1', owned_id: 'b-2', percent: 100 },
     ];
     openOwners({ people: [...people, heron], holdings });
-    expect(await ownersOfTern()).toHaveTextContent('A ring: Heron Ltd. owns part of itself');
+    expect(await ownersOfTern()).toHaveTextContent(
+      'A ring: through Tern Rock Ltd., Heron Ltd. owns part of itself.',
+    );
     expect(await ownersOfTern()).toHaveTextContent('owned by companies it owns itself');
+    expect(await inTheEnd()).toHaveTextContent(
+      /100\s% of Tern Rock Ltd\., by companies that own one another40\s%Name needed/,
+    );
   });
 
   test('taken off the list, it takes its owners along, but not those who are more than that', async () => {

@@ -1,4 +1,4 @@
-import { ErrorScreen, PageSkeleton } from '@portal/shared-core/ui';
+import { ErrorScreen, PageSkeleton, showToast } from '@portal/shared-core/ui';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
@@ -15,7 +15,10 @@ function StartPage() {
   const [applicationId] = useState(() => crypto.randomUUID());
   const start = useCallback(() => {
     mutate(applicationId, {
-      onSuccess: (id) => void navigate(paths.draft(id, steps[0].slug), { replace: true }),
+      onSuccess({ hasBegun }) {
+        if (hasBegun) showToast({ text: 'What you chose on our site is filled in.' });
+        void navigate(paths.draft(applicationId, steps[0].slug), { replace: true });
+      },
     });
   }, [mutate, navigate, applicationId]);
 

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 
 import type { Activity, Application, EntityType } from './api/application.queries.ts';
-import type { DraftSaver } from './draft-saver.ts';
+import type { ApplicationSaver } from './draft.ts';
 
 /** What every step stands on. */
 export interface WizardFacts {
@@ -12,7 +12,7 @@ export interface WizardFacts {
   activities: readonly Activity[];
   /** From how many percent somebody is a beneficial owner; null when no such rule holds. */
   threshold: number | null;
-  saver: DraftSaver;
+  saver: ApplicationSaver;
   /** Continue was pressed on this step: what is missing on the whole is said now. */
   attempted: boolean;
 }

@@ -1,90 +1,18 @@
-import { cableBeach, refusal, renderRoutes } from '@portal/shared-core/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { refusal } from '@portal/shared-core/testing';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
-import portal from '#/routes.tsx';
-
-import { ada, backendWith, complete, draft, SAVE } from './application.fixtures.ts';
-
-const SUBMIT = 'POST /rest/v1/rpc/submit_application';
+import { ada, backendWith, complete, draft, openStep, SAVE } from './application.fixtures.ts';
 
 beforeEach(() => {
   localStorage.clear();
   vi.spyOn(window, 'scrollTo').mockReturnValue(); // jsdom has no page to scroll
 });
 
-function openStep(step: string, application: object = {}, backend = backendWith(application)) {
-  return { backend, ...renderRoutes(portal, `/app/companies/new/a-1/${step}`, backend) };
-}
-
 function press(name: string | RegExp) {
   return userEvent.click(screen.getByRole('button', { name }));
 }
-
-describe('forming a company', () => {
-  test('[APP-01] starts a draft under an id of its own, and goes on to the first step', async () => {
-    const backend = backendWith({});
-    backend.on('POST /rest/v1/rpc/start_application', () => undefined);
-    const { router } = renderRoutes(portal, '/app/companies/new', backend);
-
-    expect(await screen.findByRole('form', { name: 'Entity type' })).toBeInTheDocument();
-    const [, id] = /new\/([0-9a-f-]{36})\/type$/.exec(router.state.location.pathname) ?? [];
-    expect(backend.asked('POST /rest/v1/rpc/start_application')[0]?.body).toEqual({
-      application_id: id,
-      tenant_id: cableBeach.id,
-    });
-  });
-
-  test('[APP-01] a start that failed may be tried again: under the same id, and on to the first step', async () => {
-    const backend = backendWith({});
-    backend.on('POST /rest/v1/rpc/start_application', () => refusal('not_allowed', 403));
-    renderRoutes(portal, '/app/companies/new', backend);
-    expect(await screen.findByRole('alert')).toHaveTextContent('Your account does not permit');
-
-    backend.on('POST /rest/v1/rpc/start_application', () => undefined);
-    await press('Try Again');
-    expect(await screen.findByRole('form', { name: 'Entity type' })).toBeInTheDocument();
-    const ids = backend
-      .asked('POST /rest/v1/rpc/start_application')
-      .map(({ body }) => (body as { application_id: string }).application_id);
-    expect(new Set(ids).size).toBe(1);
-  });
-});
-
-test('[DSH-01] [APP-02] the dashboard shows a draft as soon as it is started, and as it was last saved', async () => {
-  const backend = backendWith({});
-  const rows: object[] = [];
-  backend.on('GET /rest/v1/companies', () => []);
-  backend.on('POST /rest/v1/rpc/start_application', () => undefined);
-  backend.on('GET /rest/v1/draft_applications', ({ url }) =>
-    url.searchParams.has('user_id') ? rows : [draft],
-  );
-  const { router } = renderRoutes(portal, '/app', backend);
-  await screen.findByRole('heading', { name: 'Nothing needs you today' });
-
-  await act(() => router.navigate('/app/companies/new'));
-  await screen.findByRole('form', { name: 'Entity type' });
-  rows.push({ ...draft, name: '' });
-  await act(() => router.navigate('/app'));
-  expect(await screen.findByRole('heading', { name: 'One thing needs you' })).toBeInTheDocument();
-
-  await act(() => router.navigate('/app/companies/new/a-1/names'));
-  backend.on(SAVE, () => {
-    rows.splice(0, 1, { ...draft, name: 'Heron Ltd.' });
-    return Response.json(2);
-  });
-  await userEvent.type(await screen.findByRole('textbox', { name: 'First choice' }), 'Heron Ltd.');
-  await waitFor(() => expect(backend.asked(SAVE)).not.toEqual([]));
-  await screen.findByText(/^Saved/);
-  const reads = backend
-    .asked('GET /rest/v1/draft_applications')
-    .filter(({ url }) => url.searchParams.get('id') === 'eq.a-1');
-  expect(reads).toHaveLength(1); // a save does not read the draft again under the fields
-
-  await act(() => router.navigate('/app'));
-  expect(await screen.findByRole('link', { name: /^Continue.*Heron Ltd\.$/ })).toBeInTheDocument();
-});
 
 describe('each step says in place what it lacks', () => {
   test('[APP-01] no type was chosen', async () => {
@@ -248,6 +176,16 @@ describe('each step says in place what it lacks', () => {
   });
 });
 
+test('[APP-02] what waited for the line is saved as soon as it is back', async () => {
+  const { backend } = openStep('names', { data: complete });
+  backend.on(SAVE, () => Promise.reject(new TypeError('Failed to fetch')));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'First choice' }), 'x');
+  expect(await screen.findByText('Kept on this device')).toBeInTheDocument();
+  backend.on(SAVE, () => Response.json(2));
+  window.dispatchEvent(new Event('online'));
+  expect(await screen.findByText(/^Saved/)).toBeInTheDocument();
+});
+
 describe('a draft that is opened again', () => {
   test.each([
     ['officers', 'Directors and officers', 'officers'],
@@ -305,63 +243,4 @@ describe('a draft that is opened again', () => {
       await screen.findByText(/^Saved/);
     },
   );
-});
-
-describe('the review', () => {
-  test('[APP-01] lists what is missing, each with the way to its step', async () => {
-    openStep('review', { data: { ...complete, names: [], people: [] } });
-    expect(await screen.findByText('3 things to mend before you submit')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Name missing' })).toHaveAttribute(
-      'href',
-      '/app/companies/new/a-1/names',
-    );
-    expect(screen.getByRole('link', { name: 'Too few directors' })).toHaveAttribute(
-      'href',
-      '/app/companies/new/a-1/officers',
-    );
-  });
-
-  test('[APP-01] asks for the declaration, and submits nothing without it', async () => {
-    const { backend } = openStep('review', { data: complete });
-    await screen.findByRole('form', { name: 'Review and declare' });
-    await press('Submit for review');
-    expect(await screen.findByText('Please confirm the declaration.')).toBeInTheDocument();
-    expect(backend.asked(SUBMIT)).toEqual([]);
-  });
-
-  test('[APP-01] [APP-02] saves what is open, submits that version, and shows what became of it', async () => {
-    const { backend, router } = openStep('review', { data: complete });
-    backend.on(SUBMIT, () => {
-      backend.on('GET /rest/v1/draft_applications', () => [
-        {
-          ...draft,
-          state: 'submitted',
-          reference: 'A-1047',
-          submitted_data: { ...complete, declared: true },
-        },
-      ]);
-      return Response.json('A-1047');
-    });
-    await userEvent.click(await screen.findByRole('checkbox', { name: /I declare/ }));
-    await press('Submit for review');
-
-    expect(await screen.findByText(/application A-1047/)).toBeInTheDocument();
-    expect(router.state.location.pathname).toBe('/app/companies/applications/a-1');
-    expect(backend.asked(SAVE).at(-1)?.body).toMatchObject({ data: { declared: true } });
-    expect(backend.asked(SUBMIT)[0]?.body).toEqual({ application_id: 'a-1', expected_version: 2 });
-  });
-
-  test('[APP-01] [APP-02] what only the database found is listed too, with the way to mend it', async () => {
-    const { backend } = openStep('review', { data: { ...complete, declared: true } });
-    const issues = [{ code: 'people.secretary_missing', field: 'people' }];
-    backend.on(SUBMIT, () => refusal('application.incomplete', 422, JSON.stringify(issues)));
-    await screen.findByRole('form', { name: 'Review and declare' });
-    await press('Submit for review');
-    const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('Please mend the points below before you submit.');
-    expect(within(alert).getByRole('link', { name: 'Secretary missing' })).toHaveAttribute(
-      'href',
-      '/app/companies/new/a-1/officers',
-    );
-  });
 });

@@ -9,20 +9,20 @@ import {
   SaveState,
   StatusChip,
   WizardSteps,
-  type SaveStateValue,
 } from '@portal/shared-core/ui';
 import { color, media } from '@portal/shared-core/ui/theme';
 import { useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 
+import { ConflictNotice } from '#/components/conflict-notice.tsx';
+import { saveStateOf } from '#/lib/drafts/save-state-of.ts';
 import { paths } from '#/paths.ts';
 
 import type { Activity, Application, EntityType } from './api/application.queries.ts';
 import { toData, type ApplicationForm } from './application-form.ts';
-import { ConflictNotice } from './components/conflict-notice.tsx';
 import { Summary } from './components/summary.tsx';
-import type { SaverState } from './draft-saver.ts';
+import { fieldLabel } from './conflict-words.ts';
 import { overviewOf } from './overview.ts';
 import {
   inputsOf,
@@ -76,6 +76,8 @@ const HeadActs = styled('div')({
   alignItems: 'center',
   gap: 12,
 });
+
+const unsavedWords = { unsaved: 'Kept on this device', closed: 'No longer a draft' };
 
 interface WizardProps {
   application: Application;
@@ -131,7 +133,7 @@ export function Wizard({ application, entityTypes, activities, threshold, step }
           subText={type?.name ?? 'Choose what kind of company it shall be'}
           action={
             <HeadActs>
-              <SaveState value={saveStateOf(saving)} />
+              <SaveState value={saveStateOf(saving, unsavedWords)} />
               <ButtonLink to={paths.dashboard}>Leave and continue later</ButtonLink>
             </HeadActs>
           }
@@ -142,7 +144,12 @@ export function Wizard({ application, entityTypes, activities, threshold, step }
               steps={overviewOf({ application, step, asked, issues, values, type, activities })}
             />
             <Work>
-              <ConflictNotice saving={saving} resolve={(choices) => saver.resolve(choices)} />
+              <ConflictNotice
+                saving={saving}
+                kept="What you entered is kept on this device."
+                labelOf={(path) => fieldLabel(path, values.people)}
+                resolve={(choices) => saver.resolve(choices)}
+              />
               <form
                 noValidate
                 aria-label={labelOf(step, type)}
@@ -172,12 +179,4 @@ export function Wizard({ application, entityTypes, activities, threshold, step }
       </FormProvider>
     </WizardContext>
   );
-}
-
-function saveStateOf({ status, savedAt, fault }: SaverState): SaveStateValue {
-  if (status === 'saved') return { state: 'saved', at: new Date(savedAt) };
-  if (status === 'saving') return { state: 'saving' };
-  if (status === 'conflict') return { state: 'unsaved', reason: 'Changed elsewhere' };
-  if (status === 'closed') return { state: 'unsaved', reason: 'No longer a draft' };
-  return fault ? { state: 'unsaved', reason: 'Kept on this device' } : { state: 'saving' };
 }

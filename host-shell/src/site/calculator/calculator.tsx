@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import { keepWish } from '@portal/shared-core/domain/wish';
 import { toAppError } from '@portal/shared-core/errors';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -103,6 +104,14 @@ export function Calculator() {
         title={entityTypes.find(({ code }) => code === choice.type)?.name ?? ''}
         notice={failed && noticeFor(error, choice)}
         onTryAgain={() => void refetch()}
+        onStart={() =>
+          keepWish({
+            entityType: choice.type,
+            capital: capital ?? undefined,
+            isResident: choice.isResident,
+            services: [...choice.services],
+          })
+        }
       />
     </Columns>
   );

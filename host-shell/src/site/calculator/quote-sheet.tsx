@@ -35,12 +35,15 @@ export function QuoteSheet({
   title,
   notice,
   onTryAgain,
+  onStart,
 }: {
   lines: readonly QuoteLine[];
   title: string;
   /** What went wrong while it was worked out, in words. */
   notice?: ReactNode;
   onTryAgain: () => void;
+  /** The visitor goes on to form this company. */
+  onStart: () => void;
 }) {
   const parts = groupsOf(lines);
   return (
@@ -71,7 +74,7 @@ export function QuoteSheet({
       </div>
       <Foot>
         <div>
-          <ButtonLink to="/auth/signup" variant="contained" size="roomy">
+          <ButtonLink to="/auth/signup" variant="contained" size="roomy" onClick={onStart}>
             Start your company
           </ButtonLink>
           <Button size="roomy" onClick={() => window.print()}>

@@ -1,9 +1,11 @@
 import styled from '@emotion/styled';
+import { keepWish } from '@portal/shared-core/domain/wish';
 import { toAppError } from '@portal/shared-core/errors';
 import { Button, Icon, StatusChip } from '@portal/shared-core/ui';
 import { color } from '@portal/shared-core/ui/theme';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Check, CircleX, TriangleAlert } from 'lucide-react';
+import { useEffect } from 'react';
 
 import { siteQueries } from '../api/site-queries.ts';
 import { useSite } from '../site-context.ts';
@@ -50,6 +52,12 @@ export function NameFindings({
   );
   const judgement = data && judge(data, type);
   const isChecking = isFetching || settled !== name.trim();
+  const wanted = judgement && judgement.tone !== 'bad' && !isChecking ? settled : null;
+
+  // Whoever signs up next finds it in their application.
+  useEffect(() => {
+    if (wanted) keepWish({ name: wanted, entityType: type });
+  }, [wanted, type]);
 
   if (error && !isFetching) {
     const { code, entry } = toAppError(error);

@@ -22,4 +22,26 @@ export const invitationsErrors = {
     title: 'Invited meanwhile',
     message: 'Somebody else has just invited this person. Reload to see the invitation.',
   },
+  'invitation.own_address': {
+    title: 'Email',
+    message: 'This is your own address. You can fill in this part here.',
+    field: 'email',
+  },
+  'invitation.person_unnamed': {
+    title: 'Name missing',
+    message: 'Enter the name first, so that the invitation says whom it is for.',
+  },
+  'invitation.part_taken': {
+    title: 'Taken in hand',
+    message: 'This person has opened the link already and fills in their own part.',
+  },
+  'invitation.part_done': {
+    title: 'Handed in',
+    message: 'What we have to know about this person has been handed in already.',
+  },
+  'invitation.part_registered': {
+    title: 'In a register',
+    message:
+      'This person stands in the register of a company. Their papers are looked after there.',
+  },
 } as const satisfies Record<string, CatalogueEntry>;

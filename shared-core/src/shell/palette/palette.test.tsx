@@ -172,6 +172,22 @@ describe('[TOP-01] the palette', () => {
     expect(input).toHaveFocus();
   });
 
+  test('lists few of many tenants, and finds each by its name', async () => {
+    const many = Array.from({ length: 40 }, (_, n) => ({
+      ...harbourIsland,
+      id: `${harbourIsland.id.slice(0, -2)}${n + 10}`,
+      name: `Firm ${n + 10} Ltd.`,
+    }));
+    open(backendFinding(), [cableBeach, ...many]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Search' }));
+    await field();
+    expect(screen.queryByRole('option', { name: /^Switch to/ })).not.toBeInTheDocument();
+    await userEvent.type(await field(), 'firm');
+    expect(await screen.findAllByRole('option', { name: /^Switch to/ })).toHaveLength(8);
+    await userEvent.type(await field(), ' 44');
+    expect(await screen.findByRole('option', { name: 'Switch to Firm 44 Ltd.' })).toBeVisible();
+  });
+
   test('[TEN-05] switches the tenant, and says when that fails', async () => {
     const { backend } = open(createFakeBackend(), [cableBeach, harbourIsland]);
     backend.on('PATCH /rest/v1/profiles', () => refusal('not_allowed', 403));

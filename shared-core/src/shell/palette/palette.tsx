@@ -102,7 +102,8 @@ function useEntries(typed: string, { placesOf, onClose, ...frame }: PaletteProps
   const { id: userId } = useUser();
   const tenantId = useTenants().active?.id ?? '';
   const { found, isSearching, failed } = useFound(typed);
-  const { entries: acts, refused } = useActs({ ...frame, close: onClose });
+  const words = typed.trim();
+  const { entries: acts, refused } = useActs({ ...frame, words, close: onClose });
   const [recent] = useState(() => readRecent(userId, tenantId));
 
   function open(subject: Subject) {
@@ -110,7 +111,6 @@ function useEntries(typed: string, { placesOf, onClose, ...frame }: PaletteProps
     void navigate(subject.to);
   }
 
-  const words = typed.trim();
   const entries: Entry[] =
     words === ''
       ? [...recentEntries(recent, hasScreen, open), ...acts]

@@ -4,16 +4,22 @@ import { useNavigate } from 'react-router-dom';
 import { useSwitchTenant, useTenants } from '../../tenant/index.ts';
 import type { NavItem } from '../../ui/index.ts';
 import { useThemeMode } from '../../ui/theme/index.ts';
-import type { Entry } from './entries.ts';
+import { answersTo, type Entry } from './entries.ts';
+
+/** More tenants than these are not listed unasked: staff may work in hundreds. */
+const FEW_TENANTS = 8;
 
 /** What the palette offers beside what it finds: the portal's pages and acts, and what the frame can do anywhere. */
 export function useActs({
+  words,
   pages,
   acts,
   refresh,
   signOut,
   close,
 }: {
+  /** What is typed. */
+  words: string;
   pages: readonly NavItem[];
   acts: readonly NavItem[];
   refresh: () => void;
@@ -44,20 +50,28 @@ export function useActs({
     run,
   });
 
+  const others = tenants.filter(({ id }) => id !== active?.id);
+  const isListed = words !== '' || others.length <= FEW_TENANTS;
+  const switches = (isListed ? others : [])
+    .filter(({ name }) => words === '' || answersTo(switchTitle(name), words))
+    .slice(0, FEW_TENANTS);
+
   const entries: Entry[] = [
     ...pages.map(leadTo('Pages')),
     ...acts.map(leadTo('Actions')),
     act('Refresh data', RefreshCw, refresh),
-    ...tenants
-      .filter(({ id }) => id !== active?.id)
-      .map(({ id, name }) => ({
-        ...act(`Switch to ${name}`, Building, () => switchTo(id, { onSuccess: close })),
-        closes: 'itself' as const,
-      })),
+    ...switches.map(({ id, name }) => ({
+      ...act(switchTitle(name), Building, () => switchTo(id, { onSuccess: close })),
+      closes: 'itself' as const,
+    })),
     act('Light theme', Sun, () => setMode('light')),
     act('Dark theme', Moon, () => setMode('dark')),
     act('Theme of this device', Monitor, () => setMode('system')),
     act('Sign out', LogOut, signOut),
   ];
   return { entries, refused: error };
+}
+
+function switchTitle(name: string): string {
+  return `Switch to ${name}`;
 }

@@ -44,6 +44,8 @@ const bare = {
   // The box draws the ring.
   '&:focus-visible': { outline: 'none' },
   '&::placeholder': { color: color.secondary, opacity: 1 },
+  // The browser's own parts are a little taller than a line of text.
+  '&[type="date"]': { padding: '6px 0' },
   '&[data-figures]': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
 } as const;
 

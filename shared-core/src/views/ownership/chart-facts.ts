@@ -94,11 +94,11 @@ export function ownerRows(ownership: Ownership, nameOf: (id: string) => NamedPar
     };
   });
   const gaps = ownership.gaps
-    .filter((gap) => hasMissing(gap))
-    .map(({ id, missing, share, percent }): OwnerRow => ({
+    .filter((gap) => hasMissing(gap) || isRing(gap))
+    .map(({ id, reason, missing, share, percent }): OwnerRow => ({
       id: gapId(id),
       name: 'Owner missing',
-      ways: `${missing === null ? 'A part' : shareText(missing)} of ${nameOf(id).name}`,
+      ways: `${missing === null ? 'A part' : shareText(missing)} of ${nameOf(id).name}${reason === 'ring' ? ', by companies that own one another' : ''}`,
       percent: percent ?? 0,
       direct: 0,
       share: share === null ? 'not known' : shareText(share),
@@ -107,8 +107,19 @@ export function ownerRows(ownership: Ownership, nameOf: (id: string) => NamedPar
   return [...rows, ...gaps].toSorted((one, other) => other.percent - one.percent);
 }
 
-function hasMissing({ reason, share }: Ownership['gaps'][number]): boolean {
-  return (reason === 'no_owners' || reason === 'below_whole') && share !== '0/1' && share !== '0';
+type Gap = Ownership['gaps'][number];
+
+function hasMissing({ reason, share }: Gap): boolean {
+  return (reason === 'no_owners' || reason === 'below_whole') && !isNothing(share);
+}
+
+/** Somebody is named everywhere, and yet nobody stands at the end: nothing to draw, but a part without an owner. */
+function isRing({ reason, share }: Gap): boolean {
+  return reason === 'ring' && !isNothing(share);
+}
+
+function isNothing(share: string | null): boolean {
+  return share === '0/1' || share === '0';
 }
 
 function gapId(id: string): string {

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { useMemo } from 'react';
+import { memo, useDeferredValue, useMemo } from 'react';
 import type { Ownership } from '../../domain/ownership.ts';
 import { Panel } from '../../ui/index.ts';
 import { color, ease, radius } from '../../ui/theme/index.ts';
@@ -95,17 +95,21 @@ const legend: [BoxKind, string][] = [
   ['missing', 'Missing'],
 ];
 
-/**
- * Who owns a company in the end: a chart of every layer, and below it the people with their percentages against the threshold,
- * which says the same in words. The first node of the ownership is the company.
- */
-export function OwnershipChart({
-  ownership,
-  nameOf,
-}: {
+interface OwnershipChartProps {
   ownership: Ownership;
   nameOf: (id: string) => NamedParty;
-}) {
+}
+
+/**
+ * Who owns a company in the end: a chart of every layer, and below it the people with their percentages against the threshold,
+ * which says the same in words. The first node of the ownership is the company. While somebody types, the field comes first and the
+ * chart after it.
+ */
+export function OwnershipChart({ ownership, nameOf }: OwnershipChartProps) {
+  return <Drawn ownership={useDeferredValue(ownership)} nameOf={useDeferredValue(nameOf)} />;
+}
+
+const Drawn = memo(function Drawn({ ownership, nameOf }: OwnershipChartProps) {
   const { boxes, lines } = chartOf(ownership, nameOf);
   return (
     <Panel title="Who owns it in the end" action={<LegendList />} flush>
@@ -123,7 +127,7 @@ export function OwnershipChart({
       <OwnerBars rows={ownerRows(ownership, nameOf)} threshold={ownership.threshold} />
     </Panel>
   );
-}
+});
 
 /** Placing costs more than drawing, and figures and names move nothing: it happens when the structure changes. */
 function Placed({

@@ -23,10 +23,12 @@ export function useStartReview() {
   });
 }
 
-/** Approves an application in review. */
+/** Approves an application in review, as it was read. Raises application.conflict when it has changed since. */
 export function useApprove() {
-  return useMove(async ({ supabase }, applicationId: string) => {
-    unwrap(await supabase.rpc('approve_application', { application_id: applicationId }));
+  return useMove(async ({ supabase }, { id, version }: { id: string; version: number }) => {
+    unwrap(
+      await supabase.rpc('approve_application', { application_id: id, expected_version: version }),
+    );
   });
 }
 

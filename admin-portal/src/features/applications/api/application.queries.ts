@@ -143,9 +143,9 @@ async function getApplication(
   const application = supabase
     .from('draft_applications')
     .select(
-      `${ITEM}, type:entity_types(name, rules:entity_type_rules(member_role)), entity_type, data, submitted_data, company_id, created_at, approved_at,
+      `${ITEM}, type:entity_types(name, rules:entity_type_rules(member_role)), entity_type, data, submitted_data, version, company_id, created_at, approved_at,
        approver:profiles!draft_applications_approved_by_fkey(full_name),
-       events:application_events(id, to_state, note, at, by:profiles(full_name))`,
+       events:application_events(id, to_state, note, at, by:profiles(full_name, email))`,
     )
     .eq('tenant_id', tenantId)
     .eq('id', applicationId)

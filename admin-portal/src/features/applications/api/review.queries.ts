@@ -8,6 +8,7 @@ import { applicationQueries } from './application.queries.ts';
 /** One of the people of an application as the tenant knows them, with their KYC and their papers. */
 export type ApplicationParty = Awaited<ReturnType<typeof listParties>>[number];
 export type Paper = ApplicationParty['papers'][number];
+export type OwnPart = NonNullable<ApplicationParty['part']>;
 
 export interface AskedServices {
   entityType: string;
@@ -58,20 +59,23 @@ async function listParties(
   const parties = supabase
     .from('application_parties')
     .select(
-      `position, roles, party:parties!inner(id, kind, name, kyc:kyc_profiles(id, state, level), papers:documents(${PAPER}))`,
+      `position, roles, party:parties!inner(id, kind, name, kyc:kyc_profiles(id, state, level), papers:documents(${PAPER}),
+       parts:party_invitations(email, status, expires_at, accepted_at, done_at))`,
     )
     .eq('tenant_id', tenantId)
     .eq('application_id', applicationId)
     // What was replaced by a newer version is in that one's history.
     .neq('party.papers.status', 'superseded')
+    .neq('party.parts.status', 'revoked')
     .order('position')
     .order('created_at', { referencedTable: 'party.papers', ascending: false })
     .abortSignal(signal);
-  // One at most: to the database a party's KYC is a list.
-  return unwrap(await parties).map(({ party: { kyc, ...party }, ...link }) => ({
+  // One at most of each: to the database a party's KYC and what asks them for it are lists.
+  return unwrap(await parties).map(({ party: { kyc, parts, ...party }, ...link }) => ({
     ...link,
     ...party,
     kyc: kyc.at(0),
+    part: parts.at(0),
   }));
 }
 

@@ -25,7 +25,7 @@ export function ApplicationActs({ application }: { application: Application }) {
 
   function confirm() {
     startReview.reset();
-    approve.mutate(id, { onSettled: () => setAsking(false) });
+    approve.mutate(application, { onSettled: () => setAsking(false) });
   }
 
   return (

@@ -3,12 +3,13 @@ import { applicationStateLabels } from '@portal/shared-core/domain/companies';
 import { formatExact } from '@portal/shared-core/domain/format';
 import { Avatar } from '@portal/shared-core/ui';
 import { color, ease, radius } from '@portal/shared-core/ui/theme';
+import { memo } from 'react';
 import { Link } from 'react-router-dom';
 
 import { paths } from '#/paths.ts';
 
 import type { BoardCard } from '../api/application.queries.ts';
-import type { Ageing } from '../stages.ts';
+import { ageingOf, type Stage } from '../stages.ts';
 
 const Card = styled(Link)({
   display: 'block',
@@ -43,9 +44,21 @@ const Foot = styled('div')({
   '& [data-late]': { color: color.bad.ink, fontWeight: 500 },
 });
 
-/** One application on the board: its name, its age in the stage, who has it. */
-export function ApplicationCard({ card, ageing }: { card: BoardCard; ageing: Ageing }) {
+/**
+ * One application on the board: its name, its age in the stage, who has it. Drawn again only when it changed: with every card shown
+ * a live change would draw two thousand.
+ */
+export const ApplicationCard = memo(function ApplicationCard({
+  card,
+  stage,
+  now,
+}: {
+  card: BoardCard;
+  stage: Stage;
+  now: Date;
+}) {
   const { id, title, type, reference, state, state_since: since, assignee } = card;
+  const ageing = ageingOf(stage, since, now);
   return (
     <Card to={paths.application(id)}>
       <strong>{title}</strong>
@@ -70,4 +83,4 @@ export function ApplicationCard({ card, ageing }: { card: BoardCard; ageing: Age
       </Foot>
     </Card>
   );
-}
+});

@@ -101,7 +101,7 @@ export function BoardColumn({ stage }: { stage: Stage }) {
         <Cards>
           {cards.map((card) => (
             <li key={card.id}>
-              <ApplicationCard card={card} ageing={ageingOf(stage, card.state_since, now)} />
+              <ApplicationCard card={card} stage={stage} now={now} />
             </li>
           ))}
         </Cards>

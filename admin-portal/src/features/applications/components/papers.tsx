@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import { formatDate } from '@portal/shared-core/domain/format';
 import { documentStatusLabels, kycStateLabels } from '@portal/shared-core/domain/papers';
 import { useScreens } from '@portal/shared-core/shell';
 import { useTenantScope } from '@portal/shared-core/tenant';
@@ -17,7 +18,12 @@ import { useQueries } from '@tanstack/react-query';
 
 import { paths } from '#/paths.ts';
 
-import { reviewQueries, type ApplicationParty, type Paper } from '../api/review.queries.ts';
+import {
+  reviewQueries,
+  type ApplicationParty,
+  type OwnPart,
+  type Paper,
+} from '../api/review.queries.ts';
 
 const Party = styled('li')({
   scrollMarginTop: 80,
@@ -45,6 +51,7 @@ const Line = styled('li')({
   '& small': { display: 'block', fontSize: 12, lineHeight: '16px', color: color.secondary },
 });
 
+const Own = styled('p')({ padding: '0 16px 8px', fontSize: 13, color: color.secondary });
 const Nothing = styled('p')({ padding: '0 16px 12px 32px', color: color.secondary });
 const Inline = styled('span')({ display: 'inline-flex' });
 const Hidden = styled('span')(visuallyHidden);
@@ -110,7 +117,11 @@ export function Papers({ applicationId }: { applicationId: string }) {
   );
 }
 
-function PartyPapers({ party: { position, name, kyc, papers } }: { party: ApplicationParty }) {
+function PartyPapers({
+  party: { position, name, kyc, part, papers },
+}: {
+  party: ApplicationParty;
+}) {
   const hasScreen = useScreens();
   return (
     <Party id={papersId(position)} tabIndex={-1}>
@@ -130,9 +141,25 @@ function PartyPapers({ party: { position, name, kyc, papers } }: { party: Applic
           </TextLink>
         )}
       </Head>
+      {part && <Own>{partText(part)}</Own>}
       {papers.length > 0 ? <PaperList papers={papers} /> : <Nothing>No document yet.</Nothing>}
     </Party>
   );
+}
+
+/** Whom to turn to about somebody who was asked by link to fill in their own part. */
+function partText({
+  email,
+  status,
+  expires_at: expires,
+  accepted_at: since,
+  done_at: done,
+}: OwnPart) {
+  if (done) return `Handed in by themselves on ${formatDate(done)}: ${email}.`;
+  if (status === 'accepted') {
+    return `Filled in by themselves since ${formatDate(since ?? '')}, not by the client: ${email}.`;
+  }
+  return `The client has asked them by link, which works until ${formatDate(expires)}: ${email}.`;
 }
 
 function PaperList({ papers }: { papers: readonly Paper[] }) {

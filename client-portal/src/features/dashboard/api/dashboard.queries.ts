@@ -31,6 +31,12 @@ export const dashboardQueries = {
       queryKey: [...dashboardKey(scope), 'needy-companies', today],
       queryFn: ({ signal }) => needyCompanies(scope, today, signal),
     }),
+
+  ownParts: (scope: TenantScope, userId: string) =>
+    queryOptions({
+      queryKey: [...dashboardKey(scope), 'own-parts', userId],
+      queryFn: ({ signal }) => ownParts(scope, userId, signal),
+    }),
 };
 
 /** The user's own applications that are still under way, the last touched first. */
@@ -84,4 +90,18 @@ async function needyCompanies(
     .order('next_filing', { nullsFirst: false })
     .abortSignal(signal);
   return unwrap(await companies);
+}
+
+/** The parts of others' applications the user has taken in hand and not handed in. */
+async function ownParts({ supabase, tenantId }: TenantScope, userId: string, signal: AbortSignal) {
+  const parts = supabase
+    .from('party_invitations')
+    .select('party_id, company_name')
+    .eq('tenant_id', tenantId)
+    .eq('accepted_by', userId)
+    .eq('status', 'accepted')
+    .is('done_at', null)
+    .order('accepted_at')
+    .abortSignal(signal);
+  return unwrap(await parts);
 }

@@ -72,6 +72,7 @@ function DueDay({ need: { dueOn }, today }: { need: Need; today: string }) {
 const acts: Record<Need['kind'], { label: string; to: (id: string) => string }> = {
   answer: { label: 'Answer', to: paths.application },
   continue: { label: 'Continue', to: (id) => paths.draft(id, '') },
+  part: { label: 'Fill in', to: paths.kycProfile },
   penalty: { label: 'Open', to: paths.company },
   filing: { label: 'Open', to: paths.company },
 };

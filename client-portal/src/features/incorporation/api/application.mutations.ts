@@ -1,13 +1,18 @@
+import { forgetWish, readWish, type Wish } from '@portal/shared-core/domain/wish';
+import { toAppError } from '@portal/shared-core/errors';
 import { unwrap, type Json } from '@portal/shared-core/supabase';
 import { useTenantScope, type TenantScope } from '@portal/shared-core/tenant';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { dashboardKey } from '#/lib/dashboard-key.ts';
 
-import type { DraftContent } from '../draft-copy.ts';
+import { draftOfWish, type DraftContent } from '../draft.ts';
 import { applicationQueries } from './application.queries.ts';
 
-/** Starts an empty draft under an id chosen here, so that a repeated call starts nothing twice. */
+/**
+ * Starts a draft under an id chosen here, so that a repeated call starts nothing twice. It begins with what was chosen on the public
+ * site, if anything was; what the database does not take of that is no reason not to begin.
+ */
 export function useStartApplication() {
   const scope = useTenantScope();
   const queryClient = useQueryClient();
@@ -19,10 +24,25 @@ export function useStartApplication() {
           tenant_id: scope.tenantId,
         }),
       );
-      return applicationId;
+      const wish = readWish();
+      const hasBegun = wish !== null && (await beginWith(scope, applicationId, wish));
+      forgetWish();
+      return { applicationId, hasBegun };
     },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: dashboardKey(scope) }),
   });
+}
+
+async function beginWith(scope: TenantScope, applicationId: string, wish: Wish): Promise<boolean> {
+  try {
+    await saveApplication(scope, applicationId, 1, draftOfWish(wish));
+    return true;
+  } catch (error) {
+    const { code } = toAppError(error);
+    if (code === 'application.conflict') return true; // by an attempt before, whose answer was lost
+    if (code === 'application.type_missing') return false; // not formed any more; the draft is there, empty
+    throw error;
+  }
 }
 
 /** Saves a draft over the version it was read at; answers the new version. Raises application.conflict when another was faster. */

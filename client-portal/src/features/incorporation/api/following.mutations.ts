@@ -7,7 +7,7 @@ import { dashboardKey } from '#/lib/dashboard-key.ts';
 import { applicationQueries, type Application } from './application.queries.ts';
 
 /** After each of these everything about applications is read again. */
-function useApplicationsChanged() {
+export function useApplicationsChanged() {
   const scope = useTenantScope();
   const queryClient = useQueryClient();
   return {

@@ -5,8 +5,8 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { applicationQueries } from './application.queries.ts';
 
+export type EnteredPerson = Awaited<ReturnType<typeof listPeople>>[number];
 export type Estimate = NonNullable<Awaited<ReturnType<typeof getEstimate>>>;
-export type AskedQuestion = Awaited<ReturnType<typeof listRequests>>[number];
 
 /** What a client who follows an application reads beside it. */
 export const followingQueries = {
@@ -14,6 +14,13 @@ export const followingQueries = {
     queryOptions({
       queryKey: [...applicationQueries.all(scope), 'requests', applicationId],
       queryFn: ({ signal }) => listRequests(scope, applicationId, signal),
+    }),
+
+  /** Everybody entered for an application, and how far their KYC is; null of who has taken their own part in hand. */
+  people: (scope: TenantScope, applicationId: string) =>
+    queryOptions({
+      queryKey: [...applicationQueries.all(scope), 'people', applicationId],
+      queryFn: ({ signal }) => listPeople(scope, applicationId, signal),
     }),
 
   /** How long the present stage has taken others; null where too few are known. */
@@ -43,4 +50,31 @@ async function listRequests(
 async function getEstimate({ supabase }: TenantScope, applicationId: string, signal: AbortSignal) {
   const rows = supabase.rpc('stage_estimate', { application_id: applicationId });
   return unwrap(await rows.abortSignal(signal))[0] ?? null;
+}
+
+async function listPeople(
+  { supabase, tenantId }: TenantScope,
+  applicationId: string,
+  signal: AbortSignal,
+) {
+  const links = supabase
+    .from('application_parties')
+    .select('party_id, person_id, roles, party:parties!inner(name, kind)')
+    .eq('tenant_id', tenantId)
+    .eq('application_id', applicationId)
+    .order('position')
+    .abortSignal(signal);
+  const people = unwrap(await links);
+  if (people.length === 0) return [];
+  const profiles = supabase
+    .from('kyc_profiles')
+    .select('party_id, state')
+    .eq('tenant_id', tenantId)
+    .in(
+      'party_id',
+      people.map(({ party_id }) => party_id),
+    )
+    .abortSignal(signal);
+  const states = new Map(unwrap(await profiles).map(({ party_id, state }) => [party_id, state]));
+  return people.map((person) => ({ ...person, kyc: states.get(person.party_id) ?? null }));
 }

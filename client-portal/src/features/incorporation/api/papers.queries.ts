@@ -2,11 +2,11 @@ import { unwrap } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
 
+import { paperColumns } from '#/components/papers/paper.queries.ts';
+
 import { applicationQueries } from './application.queries.ts';
 
-type Papers = Awaited<ReturnType<typeof listPapers>>;
-export type AskedPaper = Papers['parties'][number]['asked'][number];
-export type SentPaper = Papers['documents'][number];
+export type AskedParty = Awaited<ReturnType<typeof listPapers>>['parties'][number];
 
 export const papersQueries = {
   /**
@@ -22,27 +22,6 @@ export const papersQueries = {
       },
       // The people may have changed on the step before.
       refetchOnMount: 'always',
-    }),
-
-  /** What a document can be. Reference data, the same for every tenant. */
-  categories: (scope: TenantScope) =>
-    queryOptions({
-      queryKey: ['client', 'reference', 'document-categories'],
-      queryFn: ({ signal }) => listCategories(scope, signal),
-    }),
-
-  /** The bytes of a document, to look at it. */
-  file: (scope: TenantScope, path: string) =>
-    queryOptions({
-      queryKey: ['client', scope.tenantId, 'document-files', path],
-      async queryFn({ signal }) {
-        return unwrap(
-          await scope.supabase.storage.from('documents').download(path, {}, { signal }),
-        );
-      },
-      // A registered file is never changed. It is kept no longer than it is looked at.
-      staleTime: Infinity,
-      gcTime: 0,
     }),
 };
 
@@ -71,10 +50,7 @@ async function listPapers(
   const subjects = [`application_id.eq.${applicationId}`, `party_id.in.(${ids.join(',')})`];
   const documents = supabase
     .from('documents')
-    .select(
-      `id, party_id, application_id, category, file_name, storage_path, status, reason_note, expires_on, created_at,
-       reason:review_reasons(label)`,
-    )
+    .select(paperColumns)
     .eq('tenant_id', tenantId)
     .neq('status', 'superseded')
     .or(ids.length > 0 ? subjects.join(',') : (subjects[0] ?? ''))
@@ -89,26 +65,19 @@ async function listPapers(
     parties: await Promise.all(
       links.flatMap(({ party_id: id, person_id: personId, roles }) => {
         const party = rows.get(id);
-        const profileId = profileIds.get(id);
-        if (!party || !profileId) return [];
-        return [checklistOf(profileId).then((asked) => ({ ...party, personId, roles, asked }))];
+        if (!party) return [];
+        return [
+          checklistOf(profileIds.get(id)).then((asked) => ({ ...party, personId, roles, asked })),
+        ];
       }),
     ),
   };
 
-  /** What is asked of one of them; what is asked of others, and why, is not the client's to read. */
-  async function checklistOf(profileId: string) {
+  /** What is asked of one of them; null of who has taken their own part in hand: it is not the client's to read any more. */
+  async function checklistOf(profileId: string | undefined) {
+    if (!profileId) return null;
     return unwrap(
       await supabase.rpc('kyc_checklist', { profile_id: profileId }).abortSignal(signal),
     );
   }
-}
-
-async function listCategories({ supabase }: TenantScope, signal: AbortSignal) {
-  const categories = supabase
-    .from('document_categories')
-    .select('code, name, expires')
-    .order('position')
-    .abortSignal(signal);
-  return unwrap(await categories);
 }

@@ -2,16 +2,16 @@ import styled from '@emotion/styled';
 import type { Ownership } from '@portal/shared-core/domain/ownership';
 import { Button, Icon } from '@portal/shared-core/ui';
 import { FormNumberField } from '@portal/shared-core/ui/form';
-import { color, media, radius, visuallyHidden } from '@portal/shared-core/ui/theme';
+import { color, radius, visuallyHidden } from '@portal/shared-core/ui/theme';
 import { shareText } from '@portal/shared-core/views/ownership';
 import { TriangleAlert } from 'lucide-react';
-import { Fragment } from 'react';
 
 import type { ApplicationForm, PersonForm } from '../application-form.ts';
 import { usePeople } from '../use-people.ts';
 import { useWizard } from '../wizard-context.ts';
-import { gapText, namedText, percentLeft } from '../gap-words.ts';
+import { elsewhereText, gapText, namedText, percentLeft, ringText } from '../gap-words.ts';
 import { AddParty } from './add-party.tsx';
+import { ownerBox, OwnerLine, OwnerShare } from './owner-line.ts';
 import { PersonFields } from './person-fields.tsx';
 
 const Frame = styled('section')({
@@ -34,39 +34,22 @@ const Head = styled('div')({
 });
 
 const Owner = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) 116px 84px',
-  gap: '12px 16px',
-  alignItems: 'start',
+  ...ownerBox,
   padding: 12,
   borderBottom: `1px solid ${color.line}`,
-  '& > [data-wide]': { gridColumn: '1 / -1' },
-  [media.phone]: {
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
-    '& > :first-of-type': { gridColumn: '1 / -1' },
-  },
-});
-
-const Share = styled('div')({
-  display: 'grid',
-  justifyItems: 'end',
-  gap: 4,
-  paddingTop: 22,
-  textAlign: 'right',
-  '& > strong': { fontWeight: 500, fontVariantNumeric: 'tabular-nums' },
-  '& > small': { fontSize: 12, lineHeight: '16px', color: color.secondary },
-  [media.phone]: { alignSelf: 'end', paddingTop: 0 },
 });
 
 const Gap = styled('p')({
   display: 'flex',
   gap: 8,
   padding: '10px 12px 0',
+  '&[data-wide]': { padding: 0 },
   color: color.bad.ink,
   fontSize: 13,
   lineHeight: '18px',
 });
 
+const Elsewhere = styled('p')({ fontSize: 13, color: color.secondary });
 const Foot = styled('div')({ padding: 12 });
 const Hidden = styled('span')(visuallyHidden);
 
@@ -74,10 +57,13 @@ const Hidden = styled('span')(visuallyHidden);
 export function BodyOwners({
   body,
   ownership,
+  homes,
   above,
 }: {
   body: PersonForm;
   ownership: Ownership | undefined;
+  /** Where each company is opened. */
+  homes: ReadonlyMap<string, string>;
   /** The companies it stands under here, so that a ring ends. */
   above: readonly string[];
 }) {
@@ -86,6 +72,7 @@ export function BodyOwners({
   const own = holdings.flatMap((holding, index) =>
     holding.owned_id === body.id ? [{ ...holding, index }] : [],
   );
+  const homeName = (id: string) => people.find((each) => each.id === homes.get(id))?.name;
   const gap = ownership?.gaps.find(({ id }) => id === body.id);
   const missing = gap?.missing ? shareText(gap.missing) : null;
 
@@ -103,36 +90,50 @@ export function BodyOwners({
         const isRing = [...above, body.id].includes(ownerId);
         return (
           <Owner key={ownerId}>
-            <PersonFields index={place} person={owner} />
-            <FormNumberField<ApplicationForm>
-              name={`holdings.${index}.percent`}
-              kind="decimal"
-              label="Holds"
-              end="%"
-            />
-            <Share>
-              {edge?.contribution && (
-                <>
-                  <strong>{shareText(edge.contribution)}</strong>
-                  <small>of the new company</small>
-                </>
+            <OwnerLine>
+              <PersonFields index={place} person={owner} />
+              <FormNumberField<ApplicationForm>
+                name={`holdings.${index}.percent`}
+                kind="decimal"
+                label="Holds"
+                end="%"
+              />
+              <OwnerShare>
+                {edge?.contribution && (
+                  <>
+                    <strong>{shareText(edge.contribution)}</strong>
+                    <small>of the new company</small>
+                  </>
+                )}
+                <Button size="small" onClick={() => removeHolding(ownerId, body.id)}>
+                  Remove
+                  <Hidden>
+                    {' '}
+                    {owner.name || 'this owner'} from {name}
+                  </Hidden>
+                </Button>
+              </OwnerShare>
+              {owner.kind === 'body_corporate' && !isRing && (
+                <div data-wide>
+                  {homes.get(ownerId) === body.id ? (
+                    <BodyOwners
+                      body={owner}
+                      ownership={ownership}
+                      homes={homes}
+                      above={[...above, body.id]}
+                    />
+                  ) : (
+                    <Elsewhere>{elsewhereText(owner.name, homeName(ownerId))}</Elsewhere>
+                  )}
+                </div>
               )}
-              <Button size="small" onClick={() => removeHolding(ownerId, body.id)}>
-                Remove
-                <Hidden>
-                  {' '}
-                  {owner.name || 'this owner'} from {name}
-                </Hidden>
-              </Button>
-            </Share>
-            {owner.kind === 'body_corporate' && !isRing && (
-              <div data-wide>
-                <BodyOwners body={owner} ownership={ownership} above={[...above, body.id]} />
-              </div>
-            )}
-            {isRing && (
-              <Fragment>A ring: {name} owns part of itself through this company.</Fragment>
-            )}
+              {isRing && (
+                <Gap role="status" data-wide>
+                  <Icon of={TriangleAlert} size={16} />
+                  <span>{ringText(name, owner.name)}</span>
+                </Gap>
+              )}
+            </OwnerLine>
           </Owner>
         );
       })}

@@ -5,36 +5,20 @@ import { formatPercent } from '@portal/shared-core/domain/format';
 import type { Ownership } from '@portal/shared-core/domain/ownership';
 import { Button } from '@portal/shared-core/ui';
 import { FormNumberField } from '@portal/shared-core/ui/form';
-import { color, media, visuallyHidden } from '@portal/shared-core/ui/theme';
+import { color, visuallyHidden } from '@portal/shared-core/ui/theme';
 import { useWatch } from 'react-hook-form';
 
 import type { ApplicationForm, PersonForm } from '../application-form.ts';
 import { usePeople } from '../use-people.ts';
 import { useWizard } from '../wizard-context.ts';
 import { BodyOwners } from './body-owners.tsx';
+import { ownerBox, OwnerLine, OwnerShare } from './owner-line.ts';
 import { PersonFields } from './person-fields.tsx';
 
 const Card = styled('li')({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) 116px 84px',
-  gap: '12px 16px',
-  alignItems: 'start',
+  ...ownerBox,
   padding: 16,
   '& + &': { borderTop: `1px solid ${color.line}` },
-  '& > [data-wide]': { gridColumn: '1 / -1' },
-  [media.phone]: {
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
-    '& > :first-of-type': { gridColumn: '1 / -1' },
-  },
-});
-
-const Share = styled('div')({
-  display: 'grid',
-  justifyItems: 'end',
-  gap: 4,
-  paddingTop: 26,
-  '& > strong': { fontWeight: 500, fontVariantNumeric: 'tabular-nums' },
-  [media.phone]: { alignSelf: 'end', paddingTop: 0 },
 });
 
 const Hidden = styled('span')(visuallyHidden);
@@ -44,11 +28,14 @@ export function OwnerCard({
   index,
   person,
   ownership,
+  homes,
   remove,
 }: {
   index: number;
   person: PersonForm;
   ownership: Ownership | undefined;
+  /** Where each company is opened. */
+  homes: ReadonlyMap<string, string>;
   remove: () => void;
 }) {
   const { type } = useWizard();
@@ -61,28 +48,30 @@ export function OwnerCard({
 
   return (
     <Card>
-      <PersonFields index={index} person={person} />
-      {hasShares ? (
-        <FormNumberField<ApplicationForm> name={`people.${index}.shares`} label="Shares" />
-      ) : (
-        <span />
-      )}
-      <Share>
-        {hasShares && <strong>{shareOf(person.shares, total)}</strong>}
-        {role && !person.roles.includes(role) && (
-          <Button size="small" onClick={() => add({ personId: person.id }, role)}>
-            Make {participantRoleLabels[role].label.toLowerCase()}
-          </Button>
+      <OwnerLine>
+        <PersonFields index={index} person={person} />
+        {hasShares ? (
+          <FormNumberField<ApplicationForm> name={`people.${index}.shares`} label="Shares" />
+        ) : (
+          <span />
         )}
-        <Button size="small" onClick={remove}>
-          Remove<Hidden> {title}</Hidden>
-        </Button>
-      </Share>
-      {isBody && (
-        <div data-wide>
-          <BodyOwners body={person} ownership={ownership} above={[]} />
-        </div>
-      )}
+        <OwnerShare>
+          {hasShares && <strong>{shareOf(person.shares, total)}</strong>}
+          {role && !person.roles.includes(role) && (
+            <Button size="small" onClick={() => add({ personId: person.id }, role)}>
+              Make {participantRoleLabels[role].label.toLowerCase()}
+            </Button>
+          )}
+          <Button size="small" onClick={remove}>
+            Remove<Hidden> {title}</Hidden>
+          </Button>
+        </OwnerShare>
+        {isBody && (
+          <div data-wide>
+            <BodyOwners body={person} ownership={ownership} homes={homes} above={[]} />
+          </div>
+        )}
+      </OwnerLine>
     </Card>
   );
 }

@@ -2,10 +2,12 @@ import styled from '@emotion/styled';
 import { FormCountryField, FormTextField } from '@portal/shared-core/ui/form';
 import { color, media } from '@portal/shared-core/ui/theme';
 import { useState } from 'react';
-import { useFormState } from 'react-hook-form';
+import { useFormContext, useFormState } from 'react-hook-form';
 import { Button } from '@portal/shared-core/ui';
 
 import type { ApplicationForm, PersonForm } from '../application-form.ts';
+import { PersonPart, usePart } from '../parts/person-part.tsx';
+import { NamedPerson } from './named-person.tsx';
 
 const Fields = styled('div')({
   display: 'grid',
@@ -24,13 +26,41 @@ const More = styled('div')({
   [media.phone]: { gridTemplateColumns: '1fr' },
 });
 
-/** Who somebody is: name and country at once, the rest when asked for. */
+const Wide = styled('div')({ gridColumn: '1 / -1' });
+const Acts = styled(Wide)({ display: 'flex', flexWrap: 'wrap', gap: 8 });
+
+/**
+ * Who somebody is: name and country at once, the rest when asked for. Who was asked by link says the rest themselves, and after
+ * that nothing here is the applicant's to change.
+ */
 export function PersonFields({ index, person }: { index: number; person: PersonForm }) {
   const isBody = person.kind === 'body_corporate';
+  const { setValue } = useFormContext<ApplicationForm>();
   const [isWanted, setWanted] = useState(false);
-  const { errors } = useFormState<ApplicationForm>();
+  const part = usePart(person.id);
+  const { errors } = useFormState<ApplicationForm>({
+    name: `people.${index}.birth_date`,
+    exact: true,
+  });
   // A fault must be seen where it can be mended.
-  const isOpen = isWanted || errors.people?.[index]?.birth_date !== undefined;
+  const isOpen =
+    (isWanted && part?.status !== 'accepted') || errors.people?.[index]?.birth_date !== undefined;
+  const link = (
+    <PersonPart
+      person={{ ...person, kind: isBody ? 'body_corporate' : 'person' }}
+      onAsked={(email) => setValue(`people.${index}.email`, email, { shouldDirty: true })}
+    />
+  );
+  if (part?.done_at) {
+    return (
+      <Fields>
+        <Wide>
+          <NamedPerson person={person} note="by their own account" />
+        </Wide>
+        <Wide>{link}</Wide>
+      </Fields>
+    );
+  }
   return (
     <Fields>
       <FormTextField<ApplicationForm>
@@ -42,7 +72,7 @@ export function PersonFields({ index, person }: { index: number; person: PersonF
         name={`people.${index}.country`}
         label={isBody ? 'Country of registration' : 'Country of residence'}
       />
-      {isOpen ? (
+      {isOpen && (
         <More>
           <FormTextField<ApplicationForm>
             name={`people.${index}.email`}
@@ -67,13 +97,15 @@ export function PersonFields({ index, person }: { index: number; person: PersonF
             />
           )}
         </More>
-      ) : (
-        <div>
+      )}
+      <Acts>
+        {!isOpen && !part && (
           <Button size="small" variant="text" onClick={() => setWanted(true)}>
             {isBody ? 'Email and registration number' : 'Email and date of birth'}
           </Button>
-        </div>
-      )}
+        )}
+        {link}
+      </Acts>
     </Fields>
   );
 }

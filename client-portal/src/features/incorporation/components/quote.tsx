@@ -109,7 +109,7 @@ function groupsOf(lines: readonly QuoteLine[]) {
       lines: lines
         .filter((line) => line.kind === kind)
         .map(({ label: words, amount }): LedgerLine => ({
-          label: words ?? '',
+          label: (words ?? '').replace(' %', '\u00a0%'), // never alone on its line
           amount: amount === null ? 'to be confirmed' : formatMoney(amount),
         })),
     }))

@@ -7,19 +7,23 @@ import {
 import { participantRoleLabels } from '@portal/shared-core/domain/companies';
 import { entryOf, toAppError } from '@portal/shared-core/errors';
 import { useTenantScope } from '@portal/shared-core/tenant';
-import { ErrorScreen, InlineAlert, PanelSkeleton, TextLink } from '@portal/shared-core/ui';
+import { ErrorScreen, InlineAlert, Panel, PanelSkeleton, TextLink } from '@portal/shared-core/ui';
 import { color } from '@portal/shared-core/ui/theme';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 
+import { paperQueries, type SentPaper } from '#/components/papers/paper.queries.ts';
+import { PaperView } from '#/components/papers/paper-view.tsx';
+import { toPoint } from '#/components/papers/papers.ts';
+import { SubjectPapers } from '#/components/papers/subject-papers.tsx';
 import { paths } from '#/paths.ts';
 
-import { papersQueries, type AskedPaper, type SentPaper } from '../api/papers.queries.ts';
+import { papersQueries, type AskedParty } from '../api/papers.queries.ts';
 import { toData, type ApplicationForm } from '../application-form.ts';
-import { PaperView } from '../components/paper-view.tsx';
-import { SubjectPapers } from '../components/subject-papers.tsx';
-import { licencesFor, type PaperPoint } from '../papers.ts';
+import { licencesFor } from '../licences.ts';
+import type { AskedPerson } from '../parts/ask-by-link.tsx';
+import { OwnPart, PersonPart } from '../parts/person-part.tsx';
 import { stepAsking } from '../steps.ts';
 import { useWizard } from '../wizard-context.ts';
 
@@ -31,7 +35,7 @@ export function DocumentsStep() {
   const values = useFormContext<ApplicationForm>().watch();
   const scope = useTenantScope();
   const papers = useQuery(papersQueries.papers(scope, application.id, () => saver.flush()));
-  const categories = useQuery(papersQueries.categories(scope));
+  const categories = useQuery(paperQueries.categories(scope));
   const [viewed, setViewed] = useState<SentPaper | null>(null);
 
   const error = papers.data && categories.data ? null : (papers.error ?? categories.error);
@@ -55,6 +59,11 @@ export function DocumentsStep() {
     return issues.filter(({ field }) => field.startsWith(`people.${index}.`));
   }
 
+  function personOf({ personId, name, kind }: AskedParty): AskedPerson {
+    const email = values.people.find(({ id }) => id === personId)?.email ?? '';
+    return { id: personId, name, kind, email };
+  }
+
   const common = { categories: categories.data, onOpen: setViewed };
   return (
     <>
@@ -63,21 +72,34 @@ export function DocumentsStep() {
         ask for what is missing. Nothing is approved before we have checked every document.
       </Intro>
       {unnamed > 0 && <Unnamed count={unnamed} at={paths.draft(application.id, 'owners')} />}
-      {parties.map((party) => (
-        <SubjectPapers
-          key={party.id}
-          subjectId={party.id}
-          title={party.name}
-          note={party.roles.map((role) => participantRoleLabels[role].label).join(', ')}
-          asked={party.asked.map(toPoint)}
-          documents={documents.filter((document) => document.party_id === party.id)}
-          {...common}
-        >
-          {issuesOf(party.personId).length > 0 && (
-            <Incomplete issues={issuesOf(party.personId)} at={mendedAt} />
-          )}
-        </SubjectPapers>
-      ))}
+      {parties.map((party) => {
+        const title = party.name;
+        const note = party.roles.map((role) => participantRoleLabels[role].label).join(', ');
+        const person = personOf(party);
+        if (!party.asked) {
+          return (
+            <Panel key={party.id} title={title} note={note}>
+              <OwnPart person={person} />
+            </Panel>
+          );
+        }
+        return (
+          <SubjectPapers
+            key={party.id}
+            subjectId={party.id}
+            title={title}
+            note={note}
+            asked={party.asked.map(toPoint)}
+            documents={documents.filter((document) => document.party_id === party.id)}
+            {...common}
+          >
+            {issuesOf(party.personId).length > 0 && (
+              <Incomplete issues={issuesOf(party.personId)} at={mendedAt} />
+            )}
+            <PersonPart person={person} />
+          </SubjectPapers>
+        );
+      })}
       <SubjectPapers
         subjectId={application.id}
         title={applicationTitle(values.names[0], 'The new company')}
@@ -121,8 +143,4 @@ function Incomplete({
       </ul>
     </InlineAlert>
   );
-}
-
-function toPoint({ max_age_months: maxAgeMonths, ...point }: AskedPaper): PaperPoint {
-  return { ...point, maxAgeMonths };
 }

@@ -1,7 +1,6 @@
 import styled from '@emotion/styled';
 import { participantRoleLabels, type ParticipantRole } from '@portal/shared-core/domain/companies';
-import { countryName } from '@portal/shared-core/domain/countries';
-import { Avatar, EmptyState, Icon, Panel, Button } from '@portal/shared-core/ui';
+import { EmptyState, Icon, Panel, Button } from '@portal/shared-core/ui';
 import { color, visuallyHidden } from '@portal/shared-core/ui/theme';
 import { Check, Circle } from 'lucide-react';
 
@@ -9,6 +8,7 @@ import type { EntityType } from '../api/application.queries.ts';
 import type { PersonForm } from '../application-form.ts';
 import { AddParty } from '../components/add-party.tsx';
 import { BoardFaults } from '../components/board-faults.tsx';
+import { NamedPerson } from '../components/named-person.tsx';
 import { PersonFields } from '../components/person-fields.tsx';
 import { RoleField } from '../components/role-field.tsx';
 import { rolesOf } from '../roles.ts';
@@ -37,14 +37,6 @@ const Line = styled('div')({
   alignItems: 'end',
   justifyContent: 'space-between',
   gap: 12,
-});
-
-const Owner = styled('div')({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 12,
-  '& strong': { display: 'block', fontWeight: 600 },
-  '& small': { fontSize: 12, color: color.secondary },
 });
 
 const Hidden = styled('span')(visuallyHidden);
@@ -90,7 +82,7 @@ export function OfficersStep() {
           {people.map((person, index) => (
             <Card key={person.id}>
               {isOwner(person, holdings, type) ? (
-                <Named person={person} />
+                <NamedPerson person={person} note="owner" />
               ) : (
                 <PersonFields index={index} person={person} />
               )}
@@ -108,20 +100,6 @@ export function OfficersStep() {
       </Panel>
       {attempted && <BoardFaults step="officers" />}
     </>
-  );
-}
-
-/** Somebody the step before asked about. */
-function Named({ person }: { person: PersonForm }) {
-  const isBody = person.kind === 'body_corporate';
-  return (
-    <Owner>
-      <Avatar name={person.name} square={isBody} />
-      <div>
-        <strong>{person.name.trim() || (isBody ? 'Unnamed company' : 'Unnamed person')}</strong>
-        <small>{person.country ? countryName(person.country) : 'Country missing'}, owner</small>
-      </div>
-    </Owner>
   );
 }
 

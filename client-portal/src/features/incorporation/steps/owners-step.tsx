@@ -18,6 +18,7 @@ import { toData, type ApplicationForm } from '../application-form.ts';
 import { AddParty } from '../components/add-party.tsx';
 import { BoardFaults } from '../components/board-faults.tsx';
 import { OwnerCard } from '../components/owner-card.tsx';
+import { ownerHomes } from '../owner-homes.ts';
 import { isOwner } from '../steps.ts';
 import { usePeople } from '../use-people.ts';
 import { useWizard } from '../wizard-context.ts';
@@ -48,6 +49,12 @@ export function OwnersStep() {
   const data = toData(values);
   const ownership = workOutOwnership(ownershipOfApplication(data, threshold));
   const direct = people.flatMap((person, index) => (isDirect(person) ? [{ person, index }] : []));
+
+  const homes = ownerHomes(
+    people,
+    holdings,
+    direct.map(({ person }) => person.id),
+  );
 
   function isDirect(person: ApplicationForm['people'][number]) {
     const ownsOther = holdings.some(({ owner_id }) => owner_id === person.id);
@@ -86,6 +93,7 @@ export function OwnersStep() {
               index={index}
               person={person}
               ownership={ownership}
+              homes={homes}
               remove={() => removeRoles(person.id, role ? [role] : [])}
             />
           ))}

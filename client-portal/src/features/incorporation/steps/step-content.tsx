@@ -1,5 +1,5 @@
 import { PanelSkeleton } from '@portal/shared-core/ui';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 
 import type { StepSlug } from '../steps.ts';
 import { CapitalStep } from './capital-step.tsx';
@@ -11,10 +11,9 @@ import { ReviewStep } from './review-step.tsx';
 import { ServicesStep } from './services-step.tsx';
 import { TypeStep } from './type-step.tsx';
 
-// What sends and shows files comes with the first step that has any.
-const DocumentsStep = lazy(async () => ({
-  default: (await import('./documents-step.tsx')).DocumentsStep,
-}));
+// What sends and shows files comes with the first step that has any, or while one reads the step before.
+const bringDocuments = () => import('./documents-step.tsx');
+const DocumentsStep = lazy(async () => ({ default: (await bringDocuments()).DocumentsStep }));
 
 const pages: Record<StepSlug, React.ComponentType> = {
   type: TypeStep,
@@ -31,6 +30,10 @@ const pages: Record<StepSlug, React.ComponentType> = {
 /** What a step asks. */
 export function StepContent({ slug }: { slug: StepSlug }) {
   const Content = pages[slug];
+  useEffect(() => {
+    // Without a network the step itself says so, when it comes to that.
+    if (slug === 'services') bringDocuments().catch(() => undefined);
+  }, [slug]);
   return (
     // One for each step: the step one came from must not stay while the code of the next is fetched.
     <Suspense key={slug} fallback={<PanelSkeleton lines={8} />}>

@@ -1,0 +1,121 @@
+import styled from '@emotion/styled';
+import { formatDate } from '@portal/shared-core/domain/format';
+import { StatusChip } from '@portal/shared-core/ui';
+import { color, media } from '@portal/shared-core/ui/theme';
+import type { ReactNode } from 'react';
+
+import type { SentPaper } from './paper.queries.ts';
+import { pointStateLabels, type PointPapers } from './papers.ts';
+
+const Row = styled('li')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gap: '4px 16px',
+  alignItems: 'start',
+  padding: '12px 16px',
+  '& + &': { borderTop: `1px solid ${color.line}` },
+  '& > ul': { gridColumn: '1 / -1' },
+});
+
+const Asked = styled('div')({
+  minWidth: 0,
+  '& > b': { fontWeight: 500 },
+  '& > p': { fontSize: 13, lineHeight: '18px', color: color.secondary, textWrap: 'pretty' },
+});
+
+const Acts = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  [media.phone]: { gridColumn: '1 / -1', justifyContent: 'space-between' },
+});
+
+const Sent = styled('li')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  gap: '0 8px',
+  marginTop: 4,
+  fontSize: 13,
+  lineHeight: '20px',
+  color: color.secondary,
+  '& > p': { flexBasis: '100%', color: color.bad.ink, textWrap: 'pretty' },
+});
+
+const Open = styled('button')({
+  padding: 0,
+  border: 0,
+  background: 'none',
+  font: 'inherit',
+  fontWeight: 500,
+  color: color.link,
+  textAlign: 'left',
+  textDecoration: 'underline',
+  textUnderlineOffset: 3,
+  overflowWrap: 'anywhere',
+  cursor: 'pointer',
+});
+
+/** One thing that is asked for, how it stands, what was sent for it, and the act that helps. */
+export function PaperPoint({
+  title,
+  point,
+  act,
+  onOpen,
+}: {
+  title: string;
+  point: PointPapers;
+  act?: ReactNode;
+  onOpen: (document: SentPaper) => void;
+}) {
+  const { note, minimum, maxAgeMonths, documents, state } = point;
+  const count = documents.filter(({ status }) => status === 'uploaded' || status === 'accepted');
+  const words = [note, maxAgeMonths !== null && `Not older than ${maxAgeMonths} months.`];
+  if (minimum > 1) words.push(`${count.length} of ${minimum} are here.`);
+  return (
+    <Row>
+      <Asked>
+        <b>{title}</b>
+        <p>{words.filter(Boolean).join(' ')}</p>
+      </Asked>
+      <Acts>
+        <StatusChip {...pointStateLabels[state]} />
+        {act}
+      </Acts>
+      <SentPapers documents={documents} onOpen={onOpen} />
+    </Row>
+  );
+}
+
+/** Documents that were sent, each with how it stands and why it was not accepted. */
+export function SentPapers({
+  documents,
+  onOpen,
+}: {
+  documents: readonly SentPaper[];
+  onOpen: (document: SentPaper) => void;
+}) {
+  if (documents.length === 0) return null;
+  return (
+    <ul>
+      {documents.map((document) => (
+        <Sent key={document.id}>
+          <Open type="button" onClick={() => onOpen(document)}>
+            {document.file_name}
+          </Open>
+          <span>{standingOf(document)}</span>
+          {document.status === 'rejected' && (
+            <p>{[document.reason?.label, document.reason_note].filter(Boolean).join(' ')}</p>
+          )}
+        </Sent>
+      ))}
+    </ul>
+  );
+}
+
+function standingOf({ status, expires_on: expires, created_at: sent }: SentPaper): string {
+  if (status === 'expired') return expires ? `expired ${formatDate(expires)}` : 'expired';
+  if (status === 'rejected') return 'rejected';
+  const words = status === 'accepted' ? 'accepted' : `sent ${formatDate(sent)}, not checked yet`;
+  return expires ? `${words}, expires ${formatDate(expires)}` : words;
+}

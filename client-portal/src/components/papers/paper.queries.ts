@@ -1,0 +1,56 @@
+import { unwrap, type Row } from '@portal/shared-core/supabase';
+import type { TenantScope } from '@portal/shared-core/tenant';
+import { queryOptions } from '@tanstack/react-query';
+
+/** What is read of a document that was sent. */
+export const paperColumns = `id, party_id, application_id, category, file_name, storage_path, status, reason_note, expires_on,
+  created_at, reason:review_reasons(label)`;
+
+/** A document that was sent, as `paperColumns` read it. */
+export interface SentPaper extends Pick<
+  Row<'documents'>,
+  | 'id'
+  | 'party_id'
+  | 'application_id'
+  | 'category'
+  | 'file_name'
+  | 'storage_path'
+  | 'status'
+  | 'reason_note'
+  | 'expires_on'
+  | 'created_at'
+> {
+  reason: { label: string } | null;
+}
+
+export const paperQueries = {
+  /** What a document can be. Reference data, the same for every tenant. */
+  categories: (scope: TenantScope) =>
+    queryOptions({
+      queryKey: ['client', 'reference', 'document-categories'],
+      queryFn: ({ signal }) => listCategories(scope, signal),
+    }),
+
+  /** The bytes of a document, to look at it. */
+  file: (scope: TenantScope, path: string) =>
+    queryOptions({
+      queryKey: ['client', scope.tenantId, 'document-files', path],
+      async queryFn({ signal }) {
+        return unwrap(
+          await scope.supabase.storage.from('documents').download(path, {}, { signal }),
+        );
+      },
+      // A registered file is never changed. It is kept no longer than it is looked at.
+      staleTime: Infinity,
+      gcTime: 0,
+    }),
+};
+
+async function listCategories({ supabase }: TenantScope, signal: AbortSignal) {
+  const categories = supabase
+    .from('document_categories')
+    .select('code, name, expires')
+    .order('position')
+    .abortSignal(signal);
+  return unwrap(await categories);
+}

@@ -1,0 +1,87 @@
+import type { Tone } from '@portal/shared-core/ui';
+
+import type { SentPaper } from './paper.queries.ts';
+
+/** One thing asked for: any of these categories, so many of them. */
+export interface PaperPoint {
+  code: string;
+  categories: readonly string[];
+  minimum: number;
+  /** A sentence for the client. */
+  note: string;
+  /** How old the document may be. */
+  maxAgeMonths: number | null;
+}
+
+/** A point as the database lists it. */
+type ListedPoint = Omit<PaperPoint, 'maxAgeMonths'> & { max_age_months: number | null };
+
+export function toPoint({ max_age_months: maxAgeMonths, ...point }: ListedPoint): PaperPoint {
+  return { ...point, maxAgeMonths };
+}
+
+export type PointState = 'missing' | 'uploaded' | 'accepted' | 'rejected' | 'expired';
+
+export interface PointPapers extends PaperPoint {
+  documents: readonly SentPaper[];
+  state: PointState;
+}
+
+export const pointStateLabels: Record<PointState, { label: string; tone: Tone }> = {
+  missing: { label: 'Missing', tone: 'neutral' },
+  uploaded: { label: 'Uploaded', tone: 'info' },
+  accepted: { label: 'Accepted', tone: 'good' },
+  rejected: { label: 'Rejected', tone: 'bad' },
+  expired: { label: 'Expired', tone: 'bad' },
+};
+
+/** How each point stands by what was sent; a document serves every point it suits. */
+export function pointsWith(
+  points: readonly PaperPoint[],
+  documents: readonly SentPaper[],
+): PointPapers[] {
+  return points.map((point) => {
+    const suiting = documents.filter(({ category }) => point.categories.includes(category));
+    return { ...point, documents: suiting, state: stateOf(point, suiting) };
+  });
+}
+
+/** What was sent and suits no point. */
+export function besides(
+  points: readonly PaperPoint[],
+  documents: readonly SentPaper[],
+): SentPaper[] {
+  return documents.filter(
+    ({ category }) => !points.some(({ categories }) => categories.includes(category)),
+  );
+}
+
+/** Whether a point needs nothing more from the client for now. */
+export function isSent({ state }: PointPapers): boolean {
+  return state === 'uploaded' || state === 'accepted';
+}
+
+/** What stands in the way comes first: a point that is enough is not spoilt by an older document. */
+function stateOf({ minimum }: PaperPoint, documents: readonly SentPaper[]): PointState {
+  const has = (status: SentPaper['status']) =>
+    documents.filter((document) => document.status === status).length;
+  if (has('accepted') >= minimum) return 'accepted';
+  if (has('accepted') + has('uploaded') >= minimum) return 'uploaded';
+  if (has('rejected') > 0) return 'rejected';
+  return has('expired') > 0 ? 'expired' : 'missing';
+}
+
+/** The document a new one takes the place of: the newest that was refused or has expired, or the only one that waits. */
+export function replacedBy({ documents, state }: PointPapers): string | undefined {
+  if (state === 'missing' || state === 'accepted') return undefined;
+  const alike = documents.filter(({ status }) => status === state);
+  return state === 'uploaded' && alike.length > 1 ? undefined : alike.at(-1)?.id;
+}
+
+/** 'Passport, national identity card or driving licence'. */
+export function eitherOf(names: readonly string[]): string {
+  const [first = '', ...others] = names;
+  const rest = others.map((name) => name.charAt(0).toLowerCase() + name.slice(1));
+  const last = rest.pop();
+  return last === undefined ? first : `${[first, ...rest].join(', ')} or ${last}`;
+}

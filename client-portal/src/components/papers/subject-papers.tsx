@@ -1,0 +1,162 @@
+import styled from '@emotion/styled';
+import { FileDrop, Panel } from '@portal/shared-core/ui';
+import { color } from '@portal/shared-core/ui/theme';
+import type { ReactNode } from 'react';
+
+import type { CategoryOption } from '#/components/uploads/details-form.tsx';
+import { acceptedFiles } from '#/components/uploads/file-check.ts';
+import { PickFilesButton } from '#/components/uploads/pick-files-button.tsx';
+import { UploadRow } from '#/components/uploads/upload-row.tsx';
+import { useUploadList } from '#/components/uploads/use-upload-list.ts';
+
+import { PaperPoint, SentPapers } from './paper-point.tsx';
+import type { SentPaper } from './paper.queries.ts';
+import {
+  besides,
+  eitherOf,
+  isSent,
+  pointsWith,
+  replacedBy,
+  type PaperPoint as Asked,
+  type PointPapers,
+} from './papers.ts';
+
+const Part = styled('div')({
+  display: 'grid',
+  gap: 12,
+  padding: '12px 16px',
+  borderTop: `1px solid ${color.line}`,
+  '&:first-of-type': { borderTop: 0 },
+});
+
+const Others = styled(Part)({ '& > b': { fontWeight: 500 } });
+
+/** What somebody, or the application itself, has to show: what is asked, what was sent, what is on its way, and a place for more. */
+export function SubjectPapers({
+  subjectId,
+  title,
+  heading = title,
+  note,
+  asked,
+  documents,
+  categories,
+  accepts = 'anything',
+  onOpen,
+  children,
+}: {
+  /** The party or application the documents are about. */
+  subjectId: string;
+  /** Whom or what they are about. */
+  title: string;
+  /** The words of the head, where the page has said already whom it is about. */
+  heading?: string;
+  note?: string;
+  asked: readonly Asked[];
+  documents: readonly SentPaper[];
+  /** What a document can be. */
+  categories: readonly CategoryOption[];
+  /** What may be sent now; replacements are for documents that were refused or have expired. */
+  accepts?: 'anything' | 'replacements' | 'nothing';
+  onOpen: (document: SentPaper) => void;
+  /** What to know first. */
+  children?: ReactNode;
+}) {
+  const { uploads, add } = useUploadList(subjectId);
+  const points = pointsWith(asked, documents);
+  const others = besides(asked, documents);
+  const nameOf = (code: string) => categories.find((each) => each.code === code)?.name ?? code;
+  const count = points.filter(isSent).length;
+
+  function canSend(point: PointPapers, replaced: string | undefined): boolean {
+    if (accepts !== 'anything') {
+      return accepts === 'replacements' && ['rejected', 'expired'].includes(point.state);
+    }
+    return replaced !== undefined || !isSent(point);
+  }
+
+  function addFor(point: PointPapers, files: readonly File[]) {
+    const replaces = replacedBy(point);
+    const [only, ...more] = point.categories;
+    const suggestion = only ?? '';
+    const isPlain =
+      more.length === 0 && !categories.some((each) => each.code === only && each.expires);
+    add(files, {
+      suggestion,
+      // Where nothing is left to say, the file becomes a document by itself.
+      ...(isPlain && { details: { category: suggestion, expiresOn: null } }),
+      ...(replaces && { replaces }),
+    });
+  }
+
+  return (
+    <Panel
+      title={heading}
+      note={note}
+      action={points.length > 0 && `${count} of ${points.length} sent`}
+      flush
+    >
+      {children && <Part>{children}</Part>}
+      {points.length > 0 && (
+        <ul aria-label={`Asked for: ${title}`}>
+          {points.map((point) => {
+            const name = eitherOf(point.categories.map(nameOf));
+            const replaced = replacedBy(point);
+            return (
+              <PaperPoint
+                key={point.code}
+                title={name}
+                point={point}
+                onOpen={onOpen}
+                act={
+                  canSend(point, replaced) && (
+                    <PickFilesButton
+                      label={replaced === undefined ? 'Upload' : 'Replace'}
+                      what={`${name}, ${title}`}
+                      multiple={replaced === undefined}
+                      onFiles={(files) => addFor(point, files)}
+                    />
+                  )
+                }
+              />
+            );
+          })}
+        </ul>
+      )}
+      {others.length > 0 && (
+        <Others>
+          <b>Other documents</b>
+          <SentPapers documents={others} onOpen={onOpen} />
+        </Others>
+      )}
+      {uploads.length > 0 && (
+        <ul aria-label={`On their way: ${title}`}>
+          {uploads.map((upload) => (
+            <UploadRow
+              key={upload.id}
+              upload={upload}
+              categories={firstAsked(categories, points)}
+            />
+          ))}
+        </ul>
+      )}
+      {accepts === 'anything' && (
+        <Part>
+          <FileDrop
+            label={`Documents about ${title}`}
+            {...acceptedFiles}
+            multiple
+            onFiles={(files) => add(files)}
+          />
+        </Part>
+      )}
+    </Panel>
+  );
+}
+
+/** What is still asked for comes first in the list. */
+function firstAsked(categories: readonly CategoryOption[], points: readonly PointPapers[]) {
+  const open = new Set(
+    points.filter((point) => !isSent(point)).flatMap((point) => point.categories),
+  );
+  return categories.toSorted((a, b) => Number(open.has(b.code)) - Number(open.has(a.code)));
+}

@@ -1,0 +1,44 @@
+import styled from '@emotion/styled';
+import { Panel } from '@portal/shared-core/ui';
+import { color } from '@portal/shared-core/ui/theme';
+
+import { Question, type Answering, type AskedQuestion } from './question.tsx';
+
+const Item = styled('li')({
+  padding: 16,
+  '& + &': { borderTop: `1px solid ${color.line}` },
+});
+
+/** What staff ask, each with its answer or the place for one, and the way to the field it is about. */
+export function OpenQuestions({
+  questions,
+  answering,
+  fieldPath,
+}: {
+  questions: readonly AskedQuestion[];
+  answering: Answering;
+  /** Where the field of a question is mended. */
+  fieldPath?: (field: string) => string;
+}) {
+  if (questions.length === 0) return null;
+  const left = questions.filter((question) => question.answered_at === null).length;
+  return (
+    <Panel
+      title="Questions"
+      note={left === 0 ? 'all answered' : `${left} of ${questions.length} to answer`}
+      flush
+    >
+      <ul aria-label="Questions">
+        {questions.map((question) => (
+          <Item key={question.id}>
+            <Question
+              question={question}
+              answering={answering}
+              mendAt={question.field === null ? undefined : fieldPath?.(question.field)}
+            />
+          </Item>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

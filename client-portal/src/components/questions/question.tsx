@@ -1,0 +1,125 @@
+import styled from '@emotion/styled';
+import { formatWhen } from '@portal/shared-core/domain/format';
+import { toAppError } from '@portal/shared-core/errors';
+import { Button, ButtonLink } from '@portal/shared-core/ui';
+import { BareTextarea, FieldFrame, InputBox } from '@portal/shared-core/ui/form';
+import { color } from '@portal/shared-core/ui/theme';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+
+/** What staff asked, and what was answered. */
+export interface AskedQuestion {
+  id: string;
+  /** The field it is about; null for the whole. */
+  field: string | null;
+  question: string;
+  answer: string | null;
+  asked_at: string;
+  /** When it was done with: in words, or by mending the field. */
+  answered_at: string | null;
+}
+
+/** How the questions on a page are answered. */
+export interface Answering {
+  /** Whether answers can still be given and changed. */
+  isOpen: boolean;
+  /** Sends an answer; one without words says that what it is about was mended. */
+  send: (given: { requestId: string; answer: string }) => Promise<unknown>;
+  /** What stands for an answer without words. */
+  mendedText: string;
+}
+
+const Item = styled('div')({
+  display: 'grid',
+  gap: 10,
+  '& > p': { textWrap: 'pretty' },
+  '& > small': { fontSize: 12, color: color.secondary },
+});
+
+const Words = styled('p')({ fontWeight: 500 });
+const Acts = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
+
+interface QuestionProps {
+  question: AskedQuestion;
+  answering: Answering;
+  /** Where its field is mended, when it is on another page. */
+  mendAt?: string | undefined;
+}
+
+/** One question, with its answer or the place for one. */
+export function Question(props: QuestionProps) {
+  const { question, answering } = props;
+  return (
+    <Item>
+      <Words>{question.question}</Words>
+      <small>Asked {formatWhen(question.asked_at)}</small>
+      {answering.isOpen ? <Answer {...props} /> : <p>{question.answer ?? answering.mendedText}</p>}
+    </Item>
+  );
+}
+
+/** The place for an answer; what is typed stays until the database has it. */
+function Answer({ question, answering, mendAt }: QuestionProps) {
+  const { id, field, answer, answered_at: answeredAt } = question;
+  const isMendable = field !== null;
+  const [text, setText] = useState(answer ?? '');
+  const [isChanging, setChanging] = useState(false);
+  const { mutate, isPending, error } = useMutation({ mutationFn: answering.send });
+  const fault = error ? toAppError(error).message : undefined;
+
+  function send(words: string) {
+    mutate({ requestId: id, answer: words }, { onSuccess: () => setChanging(false) });
+  }
+
+  if (answeredAt !== null && !isChanging) {
+    return (
+      <>
+        <p>{answer ?? answering.mendedText}</p>
+        <Acts>
+          <Button size="small" onClick={() => setChanging(true)}>
+            Change the answer
+          </Button>
+        </Acts>
+      </>
+    );
+  }
+  return (
+    <form
+      aria-label={question.question}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send(text);
+      }}
+    >
+      <FieldFrame label="Your answer" error={fault} optional={isMendable}>
+        {(described) => (
+          <InputBox>
+            <BareTextarea
+              {...described}
+              rows={3}
+              maxLength={4000}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          </InputBox>
+        )}
+      </FieldFrame>
+      <Acts style={{ marginTop: 10 }}>
+        <Button
+          type="submit"
+          variant="contained"
+          size="small"
+          loading={isPending}
+          disabled={text.trim() === '' && !isMendable}
+        >
+          {text.trim() === '' && isMendable ? 'I have mended it' : 'Answer'}
+        </Button>
+        {mendAt !== undefined && (
+          <ButtonLink to={mendAt} size="small">
+            Mend the field
+          </ButtonLink>
+        )}
+      </Acts>
+    </form>
+  );
+}

@@ -1,0 +1,77 @@
+import { unwrap } from '@portal/shared-core/supabase';
+import { useMutation } from '@tanstack/react-query';
+
+import { useApplicationsChanged } from './following.mutations.ts';
+
+/**
+ * Asks somebody by link to fill in their own part, under a token chosen by the caller, so that a repeat asks once; answers it.
+ * `beforehand` saves the draft: the database has to know their name. Raises the errors of invite_party.
+ */
+export function useAskByLink(
+  applicationId: string,
+  personId: string,
+  /** Heard also where the button is gone by then, as it is once somebody is asked. */
+  onAsked: (token: string, email: string) => void,
+) {
+  const { scope, onSettled } = useApplicationsChanged();
+  return useMutation({
+    onSettled,
+    onSuccess: (_, { token, email }) => onAsked(token, email),
+    async mutationFn({
+      token,
+      email,
+      beforehand,
+    }: {
+      token: string;
+      email: string;
+      beforehand: () => Promise<void>;
+    }) {
+      await beforehand();
+      return unwrap(
+        await scope.supabase.rpc('invite_party', {
+          invitation_id: token,
+          application_id: applicationId,
+          person_id: personId,
+          email,
+        }),
+      );
+    },
+  });
+}
+
+/** Makes a new link, for seven more days; the former is void. Raises invitation.not_pending. */
+export function useNewLink(partId: string) {
+  const { scope, onSettled } = useApplicationsChanged();
+  return useMutation({
+    onSettled,
+    async mutationFn(token: string) {
+      const made = scope.supabase.rpc('resend_invitation', {
+        invitation_id: partId,
+        new_id: token,
+      });
+      return unwrap(await made);
+    },
+  });
+}
+
+/** Voids a link nobody has opened. Raises invitation.not_pending once it is accepted. */
+export function useVoidLink(partId: string) {
+  const { scope, onSettled } = useApplicationsChanged();
+  return useMutation({
+    onSettled,
+    async mutationFn() {
+      unwrap(await scope.supabase.rpc('revoke_invitation', { invitation_id: partId }));
+    },
+  });
+}
+
+/** The applicant fills the part in themselves, from the start. Raises invitation.not_pending once it is done. */
+export function useTakeBack(partId: string) {
+  const { scope, onSettled } = useApplicationsChanged();
+  return useMutation({
+    onSettled,
+    async mutationFn() {
+      unwrap(await scope.supabase.rpc('take_back_part', { invitation_id: partId }));
+    },
+  });
+}

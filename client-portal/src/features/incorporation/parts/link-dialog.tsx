@@ -1,0 +1,32 @@
+import { formatDate } from '@portal/shared-core/domain/format';
+import { ButtonAnchor, CopyField, FormDialog } from '@portal/shared-core/ui';
+
+import type { Part } from '../api/part.queries.ts';
+import { letterTo, linkOf } from './part-words.ts';
+
+/** The link to somebody's own part, to be sent by the applicant. */
+export function LinkDialog({
+  part,
+  name,
+  onClose,
+}: {
+  part: Part;
+  name: string;
+  onClose: () => void;
+}) {
+  return (
+    <FormDialog
+      title={`The link for ${name}`}
+      submitLabel="Done"
+      acts={<ButtonAnchor href={letterTo(part)}>Write an email</ButtonAnchor>}
+      onSubmit={onClose}
+      onClose={onClose}
+    >
+      <p>
+        Send it to them yourself. It opens with {part.email} and no other address, until{' '}
+        {formatDate(part.expires_at)}.
+      </p>
+      <CopyField label="Link" value={linkOf(part.id)} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,135 @@
+import styled from '@emotion/styled';
+import { toAppError } from '@portal/shared-core/errors';
+import { Button, ConfirmDialog, InlineAlert } from '@portal/shared-core/ui';
+import { useState } from 'react';
+
+import { useNewLink, useTakeBack, useVoidLink } from '../api/part.mutations.ts';
+import type { Part } from '../api/part.queries.ts';
+import { LinkDialog } from './link-dialog.tsx';
+import { partTones, standingText, stateOf } from './part-words.ts';
+
+const Acts = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
+
+/** How far somebody is with their own part, to the applicant, with what can be done about it. */
+export function PartStanding({
+  part,
+  name,
+  canTakeBack,
+  isNew = false,
+}: {
+  part: Part;
+  name: string;
+  /** The application may be changed. */
+  canTakeBack: boolean;
+  /** The link was made just now: it is shown at once. */
+  isNew?: boolean;
+}) {
+  const [now] = useState(() => Date.now());
+  const state = stateOf(part, now);
+  return (
+    <InlineAlert
+      tone={partTones[state]}
+      action={
+        <Acts>
+          {state === 'waiting' && <ShowLink part={part} name={name} isNew={isNew} />}
+          {state === 'over' && <NewLink part={part} />}
+          {(state === 'waiting' || state === 'over') && <VoidLink part={part} name={name} />}
+          {state === 'open' && canTakeBack && <TakeBack part={part} name={name} />}
+        </Acts>
+      }
+    >
+      {standingText(part, name, state)}
+    </InlineAlert>
+  );
+}
+
+function ShowLink({ part, name, isNew }: { part: Part; name: string; isNew: boolean }) {
+  const [isOpen, setOpen] = useState(isNew);
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        Show the link
+      </Button>
+      {isOpen && <LinkDialog part={part} name={name} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function NewLink({ part }: { part: Part }) {
+  const { mutate, isPending, error } = useNewLink(part.id);
+  const [token] = useState(() => crypto.randomUUID());
+  return (
+    <>
+      <Button size="small" loading={isPending} onClick={() => mutate(token)}>
+        Make a new link
+      </Button>
+      {error && <span role="alert">{toAppError(error).message}</span>}
+    </>
+  );
+}
+
+function VoidLink({ part, name }: { part: Part; name: string }) {
+  const { mutate, isPending, error } = useVoidLink(part.id);
+  return (
+    <Asking
+      label="Withdraw"
+      title={`Withdraw the link for ${name}?`}
+      text="It opens nothing any more. You fill in this part yourself, or make another link."
+      isPending={isPending}
+      error={error}
+      act={(onSuccess) => mutate(undefined, { onSuccess })}
+    />
+  );
+}
+
+function TakeBack({ part, name }: { part: Part; name: string }) {
+  const { mutate, isPending, error } = useTakeBack(part.id);
+  return (
+    <Asking
+      label="Take it back"
+      title={`Fill in the part of ${name} yourself?`}
+      text="Their page closes. What they have entered and sent stays with us and out of your sight, so you begin this part anew."
+      isPending={isPending}
+      error={error}
+      act={(onSuccess) => mutate(undefined, { onSuccess })}
+    />
+  );
+}
+
+/** A small button that asks before it acts. */
+function Asking({
+  label,
+  title,
+  text,
+  isPending,
+  error,
+  act,
+}: {
+  label: string;
+  title: string;
+  text: string;
+  isPending: boolean;
+  error: Error | null;
+  act: (onSuccess: () => void) => void;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" variant="text" onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        title={title}
+        confirmLabel={label}
+        danger
+        busy={isPending}
+        onConfirm={() => act(() => setOpen(false))}
+        onClose={() => setOpen(false)}
+      >
+        <p>{text}</p>
+        {error && <InlineAlert tone="bad">{toAppError(error).message}</InlineAlert>}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { formatDate } from '@portal/shared-core/domain/format';
+import type { Tone } from '@portal/shared-core/ui';
+
+import type { Part } from '../api/part.queries.ts';
+
+/** How far somebody is with their own part. */
+export type PartState = 'waiting' | 'over' | 'open' | 'done';
+
+export function stateOf(
+  { status, expires_at: expires, done_at: done }: Part,
+  now: number,
+): PartState {
+  if (status === 'accepted') return done ? 'done' : 'open';
+  return Date.parse(expires) <= now ? 'over' : 'waiting';
+}
+
+export const partTones: Record<PartState, Tone> = {
+  waiting: 'info',
+  over: 'warning',
+  open: 'info',
+  done: 'good',
+};
+
+/** How it stands, in one sentence to the applicant. */
+export function standingText(part: Part, name: string, state: PartState): string {
+  switch (state) {
+    case 'waiting':
+      return `${name} is asked to fill in their own part. The link works until ${formatDate(part.expires_at)}, for ${part.email}.`;
+    case 'over':
+      return `The link for ${part.email} has run out, and nobody opened it.`;
+    case 'open':
+      return `${name} fills in their own part since ${formatDate(part.accepted_at ?? '')}. It is not handed in yet.`;
+    case 'done':
+      return `${name} has handed in their own part on ${formatDate(part.done_at ?? '')}. We check it.`;
+  }
+}
+
+/** The address of the page behind a token. */
+export function linkOf(token: string): string {
+  return `${location.origin}/auth/party-signup/${token}`;
+}
+
+/** A letter with the link, for the applicant's own mail program: the portal sends none in their name. */
+export function letterTo({ id, email, company_name: company }: Part): string {
+  const subject = `Your part in forming ${company}`;
+  const body = [
+    `You are named in the application to form ${company}.`,
+    'Please say who you are and send your documents on this page. Only you and the registered agent see them:',
+    linkOf(id),
+    'The link works for seven days.',
+  ].join('\n\n');
+  return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+}

@@ -1,0 +1,242 @@
+import { refusal, renderRoutes, type FakeBackend } from '@portal/shared-core/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+
+import portal from '#/routes.tsx';
+
+import { ada, backendWith, complete, SAVE } from '../application.fixtures.ts';
+
+const PARTS = 'GET /rest/v1/party_invitations';
+const INVITE = 'POST /rest/v1/rpc/invite_party';
+
+beforeAll(async () => {
+  await Promise.all([import('../wizard-page.tsx'), import('../steps/documents-step.tsx')]);
+});
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T15:00:00Z') });
+});
+afterEach(() => vi.useRealTimers());
+
+const part = {
+  id: 't-1',
+  person_id: 'p-1',
+  party_id: 'p-1',
+  email: 'ada@test.example',
+  company_name: 'Blue Heron Ltd.',
+  status: 'pending',
+  expires_at: '2026-11-27T15:00:00Z',
+  accepted_at: null,
+  done_at: null,
+};
+const accepted = { ...part, status: 'accepted', accepted_at: '2026-11-21T09:00:00Z' };
+const done = { ...accepted, done_at: '2026-11-22T09:00:00Z' };
+
+function openAt(address: string, parts: object[], application: object = { data: complete }) {
+  const backend = backendWith(application);
+  backend.on(PARTS, () => parts);
+  backend.on('POST /rest/v1/rpc/enter_application_parties', () => [
+    { party_id: 'p-1', person_id: 'p-1', position: 0, roles: ['director'] },
+  ]);
+  backend.on('GET /rest/v1/parties', () => [{ id: 'p-1', name: 'Ada Rolle', kind: 'person' }]);
+  backend.on('GET /rest/v1/documents', () => []);
+  backend.on('GET /rest/v1/document_categories', () => []);
+  renderRoutes(portal, address, backend);
+  return backend;
+}
+
+const officers = '/app/companies/new/a-1/owners';
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+
+/** The database takes the invitation, and shows it from then on. */
+function takesIt(backend: FakeBackend) {
+  const parts: object[] = [];
+  backend.on(PARTS, () => parts);
+  backend.on(INVITE, ({ body }) => {
+    const { invitation_id: id, email } = body as { invitation_id: string; email: string };
+    parts.push({ ...part, id, email });
+    return Response.json(id);
+  });
+}
+
+describe('asking somebody by link', () => {
+  test('[ONE-07] saves the draft first, then shows the link to send', async () => {
+    const backend = openAt(officers, []);
+    takesIt(backend);
+    await userEvent.type(await screen.findByLabelText('Full name'), ' Jr');
+    await press(/^Ask them by link ?\(Ada Rolle Jr\)$/);
+    await userEvent.type(screen.getByLabelText('Their email'), 'ada@test.example{Enter}');
+
+    const dialog = within(
+      await screen.findByRole('dialog', { name: /^The link for Ada Rolle Jr/ }),
+    );
+    const sent = backend.asked(INVITE)[0]?.body;
+    expect(sent).toMatchObject({
+      application_id: 'a-1',
+      person_id: 'p-1',
+      email: part.email,
+    });
+    const { invitation_id: token } = sent as { invitation_id: string };
+    expect(dialog.getByLabelText('Link')).toHaveValue(
+      `${location.origin}/auth/party-signup/${token}`,
+    );
+    expect(dialog.getByRole('link', { name: 'Write an email' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(
+        /^mailto:ada%40test\.example\?subject=.*Blue%20Heron.*&body=.*party-signup/,
+      ),
+    );
+    const saved = backend.asked(SAVE)[0]?.body as { data: { people: { name: string }[] } };
+    expect(saved.data.people[0]?.name).toBe('Ada Rolle Jr');
+    // The address is kept with the person.
+    await waitFor(() =>
+      expect(backend.asked(SAVE).at(-1)?.body).toMatchObject({
+        data: { people: [{ email: 'ada@test.example' }] },
+      }),
+    );
+  });
+
+  test('[ONE-07] copies the link, and says where the browser forbids it', async () => {
+    openAt(officers, [part]);
+    const user = userEvent.setup();
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce();
+    await user.click(await screen.findByRole('button', { name: 'Show the link' }));
+    await user.click(screen.getByRole('button', { name: 'Copy' }));
+    expect(await screen.findByRole('button', { name: 'Copied' })).toBeInTheDocument();
+    expect(write).toHaveBeenCalledWith(`${location.origin}/auth/party-signup/t-1`);
+    write.mockRejectedValueOnce(new Error('forbidden'));
+    await user.click(screen.getByRole('button', { name: 'Copied' }));
+    expect(await screen.findByText(/does not let this page copy/)).toBeInTheDocument();
+  });
+
+  test.each([
+    ['nothing', '{Enter}', undefined, 'Enter the e-mail address of the person you invite.'],
+    [
+      'their own address',
+      'claire@test.example{Enter}',
+      'invitation.own_address',
+      'This is your own address.',
+    ],
+  ])('[ONE-07] says next to the field what is wrong with %s', async (_what, typed, code, words) => {
+    const backend = openAt(officers, []);
+    if (code) backend.on(INVITE, () => refusal(code, 422));
+    await screen.findByLabelText('Full name');
+    await press(/^Ask them by link/);
+    await userEvent.type(screen.getByLabelText('Their email'), typed);
+    await waitFor(() =>
+      expect(screen.getByLabelText('Their email')).toHaveAccessibleDescription(
+        expect.stringContaining(words),
+      ),
+    );
+    expect(screen.getByRole('dialog')).toBeInTheDocument();
+  });
+
+  test('[ONE-07] is not offered before there is a name', async () => {
+    openAt(officers, [], { data: { ...complete, people: [{ ...ada, name: '' }] } });
+    await screen.findByLabelText('Full name');
+    expect(screen.queryByRole('button', { name: /Ask them by link/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('how far somebody is with their own part', () => {
+  test('[ONE-07] a link that has run out is made anew', async () => {
+    const backend = openAt(officers, [{ ...part, expires_at: '2026-11-20T14:59:00Z' }]);
+    backend.on('POST /rest/v1/rpc/resend_invitation', () => Response.json('t-2'));
+    expect(await screen.findByText(/has run out, and nobody opened it/)).toBeInTheDocument();
+    backend.on(PARTS, () => [{ ...part, id: 't-2' }]);
+    await press('Make a new link');
+    expect(await screen.findByText(/The link works until 27 Nov 2026/)).toBeInTheDocument();
+    expect(backend.asked('POST /rest/v1/rpc/resend_invitation')[0]?.body).toMatchObject({
+      invitation_id: 't-1',
+    });
+  });
+
+  test('[ONE-07] one that waits is withdrawn after asking', async () => {
+    const backend = openAt(officers, [part]);
+    backend.on('POST /rest/v1/rpc/revoke_invitation', () => undefined);
+    await userEvent.click(await screen.findByRole('button', { name: 'Withdraw' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    backend.on(PARTS, () => []);
+    await userEvent.click(dialog.getByRole('button', { name: 'Withdraw' }));
+    expect(await screen.findByRole('button', { name: /^Ask them by link/ })).toBeInTheDocument();
+  });
+
+  test('[ONE-07] whoever fills it in has it; the applicant takes it back only knowing what that means', async () => {
+    const backend = openAt(officers, [accepted]);
+    backend.on('POST /rest/v1/rpc/take_back_part', () => refusal('invitation.not_pending', 409));
+    expect(
+      await screen.findByText(/fills in their own part since 21 Nov 2026/),
+    ).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Email and date of birth/ })).toBeNull();
+    await press('Take it back');
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText(/out of your sight, so you begin this part anew/)).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: 'Take it back' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Invitation is no longer valid');
+  });
+
+  test('[ONE-07] once it is done, who they are is theirs to say', async () => {
+    openAt(officers, [done]);
+    expect(
+      await screen.findByText(/has handed in their own part on 22 Nov 2026/),
+    ).toBeInTheDocument();
+    expect(screen.queryByLabelText('Full name')).not.toBeInTheDocument();
+    expect(screen.getByText('Bahamas, by their own account')).toBeInTheDocument();
+  });
+
+  test('[ONE-07] the documents of whoever took their part in hand are not asked of the applicant', async () => {
+    openAt('/app/companies/new/a-1/documents', [accepted]);
+    const panel = within(await screen.findByRole('region', { name: 'Ada Rolle' }));
+    expect(await panel.findByText(/It is not handed in yet/)).toBeInTheDocument();
+    expect(panel.queryByText(/sent$/)).not.toBeInTheDocument();
+  });
+
+  test('[ONE-07] nor where another application asked them', async () => {
+    openAt('/app/companies/new/a-1/documents', []);
+    const panel = within(await screen.findByRole('region', { name: 'Ada Rolle' }));
+    expect(panel.getByText(/fills in their own part and shows it to us alone/)).toBeInTheDocument();
+  });
+});
+
+describe('the people of an application that is handed in', () => {
+  const submitted = { state: 'in_review', reference: 'A-1047', submitted_data: complete };
+  const link = (id: string, name: string) => ({
+    party_id: id,
+    person_id: id,
+    roles: ['director'],
+    party: { name, kind: 'person' },
+  });
+
+  test('[APP-06] [ONE-07] each says whose turn it is, with the way to their papers', async () => {
+    const backend = openAt('/app/companies/applications/a-1', [], submitted);
+    backend.on(PARTS, () => [
+      { ...done, person_id: 'p-2' },
+      { ...part, person_id: 'p-3' },
+    ]);
+    backend.on('GET /rest/v1/application_parties', () => [
+      link('p-1', 'Ada Rolle'),
+      link('p-2', 'Bea Knowles'),
+      link('p-3', 'Cyril Moss'),
+      link('p-4', 'Dan Stubbs'),
+    ]);
+    backend.on('GET /rest/v1/kyc_profiles', () => [
+      { party_id: 'p-1', state: 'open' },
+      { party_id: 'p-3', state: 'open' },
+      { party_id: 'p-4', state: 'approved' },
+    ]);
+    const panel = within(await screen.findByRole('region', { name: 'People and their papers' }));
+    expect(panel.getByText('2 of 4 not handed in')).toBeInTheDocument();
+    expect(panel.getByRole('link', { name: /^Fill in ?papers of Ada Rolle$/ })).toHaveAttribute(
+      'href',
+      '/app/kyc/p-1',
+    );
+    expect(
+      panel.getByRole('button', { name: /^Ask them by link ?\(Ada Rolle\)$/ }),
+    ).toBeInTheDocument();
+    expect(panel.getByText(/Bea Knowles has handed in their own part/)).toBeInTheDocument();
+    expect(panel.getByText(/Cyril Moss is asked to fill in/)).toBeInTheDocument();
+    expect(panel.getByRole('link', { name: /^Open ?papers of Dan Stubbs$/ })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,63 @@
+import { addErrors, AppError } from '@portal/shared-core/errors';
+import { invitationsErrors } from '@portal/shared-core/errors/invitations';
+import { useTenantScope } from '@portal/shared-core/tenant';
+import { InlineAlert } from '@portal/shared-core/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { partQueries, type Part } from '../api/part.queries.ts';
+import { useWizard } from '../wizard-context.ts';
+import { AskByLink, type AskedPerson } from './ask-by-link.tsx';
+import { PartStanding } from './part-standing.tsx';
+
+addErrors(invitationsErrors);
+
+/** The part somebody of the draft was asked for by link; undefined when they were not, or while that is read. */
+export function usePart(personId: string | undefined): Part | undefined {
+  const { application } = useWizard();
+  const { data } = useQuery(partQueries.asked(useTenantScope(), application.id));
+  return data?.find(({ person_id }) => person_id === personId);
+}
+
+/** In the wizard: asks somebody to fill in their own part, or says how far they are with it. */
+export function PersonPart({
+  person,
+  onAsked,
+}: {
+  person: AskedPerson;
+  /** The address they were asked at. */
+  onAsked?: (email: string) => void;
+}) {
+  const { application, saver } = useWizard();
+  const part = usePart(person.id);
+  const [asked, setAsked] = useState<string>();
+
+  async function save() {
+    await saver.flush();
+    const { fault } = saver.store.getState();
+    if (fault) throw new AppError(fault);
+  }
+
+  if (part) {
+    const name = person.name.trim() || part.email;
+    return <PartStanding part={part} name={name} canTakeBack isNew={part.id === asked} />;
+  }
+  return (
+    <AskByLink
+      applicationId={application.id}
+      person={person}
+      beforehand={save}
+      onAsked={(token, email) => {
+        setAsked(token);
+        onAsked?.(email);
+      }}
+    />
+  );
+}
+
+/** Of somebody whose papers are in their own hands: how far they are, where this application asked them. */
+export function OwnPart({ person }: { person: AskedPerson }) {
+  const part = usePart(person.id);
+  if (part) return <PersonPart person={person} />;
+  return <InlineAlert>{person.name} fills in their own part and shows it to us alone.</InlineAlert>;
+}

@@ -1,0 +1,65 @@
+import type { KycData } from '@portal/shared-core/domain/kyc';
+import { unwrap, type Json } from '@portal/shared-core/supabase';
+import { useTenantScope, type TenantScope } from '@portal/shared-core/tenant';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { dashboardKey } from '#/lib/dashboard-key.ts';
+
+import { kycQueries } from './kyc.queries.ts';
+
+/** Saves a profile over the version it was read at; answers the new version. Raises kyc.conflict when another was faster. */
+export async function saveKyc(
+  { supabase }: TenantScope,
+  profileId: string,
+  expectedVersion: number,
+  data: KycData,
+): Promise<number> {
+  return unwrap(
+    await supabase.rpc('save_kyc', {
+      profile_id: profileId,
+      expected_version: expectedVersion,
+      data: data as Json,
+    }),
+  );
+}
+
+/** After each of these the profile is read again, and what else shows how it stands. */
+function useKycChanged() {
+  const scope = useTenantScope();
+  const queryClient = useQueryClient();
+  return {
+    scope,
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: kycQueries.all(scope) }),
+        queryClient.invalidateQueries({ queryKey: dashboardKey(scope) }),
+      ]),
+  };
+}
+
+/**
+ * Hands a profile in; once it is with staff a repeat does nothing. `onHandedIn` is called even if the page has learned of it by a
+ * live signal first, and shows another screen by then. Raises kyc.incomplete with every point to mend.
+ */
+export function useSubmitKyc(profileId: string, onHandedIn: () => void) {
+  const { scope, onSettled } = useKycChanged();
+  return useMutation({
+    onSuccess: onHandedIn,
+    onSettled,
+    async mutationFn(expectedVersion: number) {
+      const handingIn = { profile_id: profileId, expected_version: expectedVersion };
+      unwrap(await scope.supabase.rpc('submit_kyc', handingIn));
+    },
+  });
+}
+
+/** Says that a question is done with, in words or because the field was mended. Raises request.answer_too_long. */
+export function useAnswerKycRequest() {
+  const { scope, onSettled } = useKycChanged();
+  return useMutation({
+    onSettled,
+    async mutationFn({ requestId, answer }: { requestId: string; answer: string }) {
+      unwrap(await scope.supabase.rpc('answer_kyc_request', { request_id: requestId, answer }));
+    },
+  });
+}

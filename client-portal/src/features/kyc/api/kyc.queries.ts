@@ -1,0 +1,83 @@
+import { addErrors } from '@portal/shared-core/errors';
+import { kycErrors } from '@portal/shared-core/errors/kyc';
+import { unwrap } from '@portal/shared-core/supabase';
+import type { TenantScope } from '@portal/shared-core/tenant';
+import { queryOptions } from '@tanstack/react-query';
+
+import { paperColumns } from '#/components/papers/paper.queries.ts';
+import { toPoint } from '#/components/papers/papers.ts';
+
+addErrors(kycErrors);
+
+export type Profile = Awaited<ReturnType<typeof getProfile>>;
+
+export const kycQueries = {
+  all: ({ tenantId }: TenantScope) => ['client', tenantId, 'kyc'] as const,
+
+  /** What is known about a party, and what staff asked. Raises not_found for who does not handle its papers. */
+  profile: (scope: TenantScope, partyId: string) =>
+    queryOptions({
+      queryKey: [...kycQueries.all(scope), 'profile', partyId],
+      queryFn: ({ signal }) => getProfile(scope, partyId, signal),
+    }),
+
+  /** The documents that are asked of the party, and those that were sent. */
+  papers: (scope: TenantScope, { id, party }: Pick<Profile, 'id' | 'party'>) =>
+    queryOptions({
+      queryKey: [...kycQueries.all(scope), 'papers', party.id],
+      queryFn: ({ signal }) => getPapers(scope, id, party.id, signal),
+    }),
+};
+
+async function getProfile(
+  { supabase, tenantId }: TenantScope,
+  partyId: string,
+  signal: AbortSignal,
+) {
+  const profile = supabase
+    .from('kyc_profiles')
+    .select(
+      `id, level, state, state_since, data, submitted_data, submitted_at, decided_at, reason_note, version, updated_at,
+       reason:review_reasons(label),
+       party:parties!inner(id, kind, name, country, birth_date, registration_number,
+         parts:party_invitations(company_name)),
+       requests:kyc_requests(id, field, question, answer, asked_at, answered_at)`,
+    )
+    .eq('tenant_id', tenantId)
+    .eq('party_id', partyId)
+    // Of an accepted one only whoever accepted it reads here: it is their own part.
+    .eq('party.parts.status', 'accepted')
+    .order('asked_at', { referencedTable: 'requests' })
+    .abortSignal(signal)
+    .single();
+  const { data, submitted_data, party, ...row } = unwrap(await profile);
+  const { parts, ...who } = party;
+  return {
+    ...row,
+    party: who,
+    /** The company that asks the reader for their own part; undefined where they look after somebody else's. */
+    ownPartFor: parts.at(0)?.company_name,
+    // The database holds any json here; whoever reads it expects nothing.
+    data: data as unknown,
+    submittedData: submitted_data as unknown,
+  };
+}
+
+async function getPapers(
+  { supabase, tenantId }: TenantScope,
+  profileId: string,
+  partyId: string,
+  signal: AbortSignal,
+) {
+  const checklist = supabase.rpc('kyc_checklist', { profile_id: profileId }).abortSignal(signal);
+  const documents = supabase
+    .from('documents')
+    .select(paperColumns)
+    .eq('tenant_id', tenantId)
+    .eq('party_id', partyId)
+    .neq('status', 'superseded')
+    .order('created_at')
+    .abortSignal(signal);
+  const [asked, sent] = await Promise.all([checklist, documents]);
+  return { asked: unwrap(asked).map(toPoint), documents: unwrap(sent) };
+}

@@ -1,0 +1,59 @@
+import styled from '@emotion/styled';
+import { Panel } from '@portal/shared-core/ui';
+import { color, media } from '@portal/shared-core/ui/theme';
+import type { ReactNode } from 'react';
+
+import { anchorOf, type Part } from '../kyc-parts.ts';
+
+/** A place one can be taken to, clear of the bar at the top. */
+const Place = styled('div')({ scrollMarginTop: 120, '&:focus': { outline: 'none' } });
+
+const Words = styled('p')({
+  maxWidth: '68ch',
+  marginBottom: 16,
+  fontSize: 13,
+  lineHeight: '20px',
+  color: color.secondary,
+  textWrap: 'pretty',
+});
+
+/** Fields one under the other; two that belong together stand side by side where there is room. */
+export const Fields = styled('div')({ display: 'grid', gap: 16, minWidth: 0 });
+
+export const Pair = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+  gap: 16,
+  alignItems: 'end',
+  '&:has([aria-invalid])': { alignItems: 'start' },
+  [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+});
+
+/** One part of the page: what it asks for, and why. */
+export function PartPanel({
+  part,
+  why,
+  children,
+}: {
+  part: Part;
+  why?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <PartPlace part={part}>
+      <Panel title={part.title}>
+        {why && <Words>{why}</Words>}
+        <Fields>{children}</Fields>
+      </Panel>
+    </PartPlace>
+  );
+}
+
+/** Where a part stands, for one that brings panels of its own. */
+export function PartPlace({ part, children }: { part: Part; children: ReactNode }) {
+  return (
+    <Place id={anchorOf(part.key)} tabIndex={-1}>
+      {children}
+    </Place>
+  );
+}

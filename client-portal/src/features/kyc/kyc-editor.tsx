@@ -1,0 +1,156 @@
+import styled from '@emotion/styled';
+import { kycStateLabels } from '@portal/shared-core/domain/papers';
+import { ButtonLink, LeaveGuard, Page, SaveState, StatusChip } from '@portal/shared-core/ui';
+import { media } from '@portal/shared-core/ui/theme';
+import { FormProvider } from 'react-hook-form';
+import { useBlocker } from 'react-router-dom';
+
+import { ConflictNotice } from '#/components/conflict-notice.tsx';
+import { saveStateOf } from '#/lib/drafts/save-state-of.ts';
+import { paths } from '#/paths.ts';
+
+import { useAnswerKycRequest } from './api/kyc.mutations.ts';
+import type { Profile } from './api/kyc.queries.ts';
+import { Asked } from './components/asked.tsx';
+import { PartList } from './components/part-list.tsx';
+import { PartPlace } from './components/part-panel.tsx';
+import { PartyPapers } from './components/party-papers.tsx';
+import { WhyOpen } from './components/why-open.tsx';
+import { KycContext } from './kyc-context.ts';
+import { partsOf, type Part } from './kyc-parts.ts';
+import { conflictLabel, conflictText } from './kyc-words.ts';
+import { HandIn } from './parts/hand-in.tsx';
+import { Home } from './parts/home.tsx';
+import { Identity } from './parts/identity.tsx';
+import { Office } from './parts/office.tsx';
+import { WhichCompany, WhoYouAre } from './parts/who.tsx';
+import { Work } from './parts/work.tsx';
+import { openQuestions } from './questions.ts';
+import { useKycDraft } from './use-kyc-draft.ts';
+
+const Columns = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: '208px minmax(0, 720px)',
+  gap: 32,
+  [media.narrow]: { display: 'block', maxWidth: 720 },
+});
+
+const Content = styled('div')({
+  display: 'grid',
+  gap: 16,
+  '&, & > *': { minWidth: 0 },
+  // What takes the focus is not hidden by what stays at the top.
+  '& :is(input, textarea, select, button, a)': { scrollMarginTop: 128 },
+});
+
+const HeadActs = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 12,
+});
+
+const unsavedWords = { unsaved: 'Not saved yet', closed: 'Not open for changes' };
+
+/** A profile that waits on the client: everything that is asked, on one page, saved as one goes. */
+export function KycEditor({ profile, onHandedIn }: { profile: Profile; onHandedIn: () => void }) {
+  const { form, saving, resolve, saveAll } = useKycDraft(profile);
+  const { mutateAsync: send } = useAnswerKycRequest();
+  const isUnsaved = saving.status !== 'saved';
+  // Whoever leaves in the short pause before a save loses nothing: leaving saves. Without a network it could not.
+  const blocker = useBlocker(isUnsaved && saving.fault !== null);
+
+  const facts = {
+    profile,
+    questions: openQuestions(profile),
+    answering: {
+      isOpen: profile.state === 'information_requested',
+      send,
+      mendedText: 'Mended above.',
+    },
+  };
+
+  return (
+    <KycContext value={facts}>
+      <FormProvider {...form}>
+        <LeaveGuard
+          blocker={blocker}
+          isDirty={isUnsaved}
+          text="What you changed here is not saved yet. It is kept only while this page is open."
+        />
+        <Page
+          title={profile.party.name}
+          status={<StatusChip {...kycStateLabels[profile.state]} />}
+          subText="What the law asks us to know"
+          action={
+            <HeadActs>
+              <SaveState value={saveStateOf(saving, unsavedWords)} />
+              <ButtonLink to={paths.dashboard}>Leave and continue later</ButtonLink>
+            </HeadActs>
+          }
+        >
+          <Columns>
+            <PartList />
+            <Content>
+              <ConflictNotice
+                saving={saving}
+                kept="What you entered is kept while this page is open, and sent as soon as that is possible."
+                labelOf={conflictLabel}
+                textOf={conflictText}
+                resolve={resolve}
+              />
+              <WhyOpen profile={profile} questions={facts.questions} />
+              <Asked about={null} />
+              {partsOf(profile.party.kind).map((part) => (
+                <PartContent
+                  key={part.key}
+                  part={part}
+                  profile={profile}
+                  saveAll={saveAll}
+                  onHandedIn={onHandedIn}
+                />
+              ))}
+            </Content>
+          </Columns>
+        </Page>
+      </FormProvider>
+    </KycContext>
+  );
+}
+
+function PartContent({
+  part,
+  profile,
+  saveAll,
+  onHandedIn,
+}: {
+  part: Part;
+  profile: Profile;
+  saveAll: () => Promise<number | undefined>;
+  onHandedIn: () => void;
+}) {
+  const { kind } = profile.party;
+  switch (part.key) {
+    case 'who':
+      return kind === 'person' ? <WhoYouAre part={part} /> : <WhichCompany part={part} />;
+    case 'home':
+      return <Home part={part} kind={kind} />;
+    case 'work':
+      return <Work part={part} kind={kind} />;
+    case 'identity':
+      return <Identity part={part} />;
+    case 'office':
+      return <Office part={part} />;
+    case 'documents':
+      return (
+        <PartPlace part={part}>
+          <PartyPapers profile={profile} accepts="anything">
+            <p>A photograph is enough when every word can be read.</p>
+            <Asked about="documents" />
+          </PartyPapers>
+        </PartPlace>
+      );
+    case 'hand-in':
+      return <HandIn part={part} saveAll={saveAll} onHandedIn={onHandedIn} />;
+  }
+}

@@ -1,0 +1,318 @@
+import { entryOf } from '@portal/shared-core/errors';
+import { heldAnswer, refusal, renderRoutes, type FakeBackend } from '@portal/shared-core/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+
+import { uploadList } from '#/components/uploads/upload-list.ts';
+import { createFakeUploadService, pdfFile } from '#/components/uploads/upload-service.fixtures.ts';
+import { memoryCopies } from '#/lib/drafts/memory-copies.ts';
+import portal from '#/routes.tsx';
+
+import {
+  asked,
+  backendWith,
+  complete,
+  PROFILE,
+  profile,
+  SAVE,
+  SUBMIT,
+  tern,
+} from './kyc.fixtures.ts';
+
+const ready = { ...complete, declared: false };
+
+beforeEach(() => {
+  localStorage.clear();
+  memoryCopies.removeItem('kyc_k-1');
+  vi.spyOn(window, 'scrollTo').mockReturnValue(); // jsdom has no page to scroll
+  Element.prototype.scrollIntoView = () => undefined;
+  onTestFinished(uploadList.stop);
+});
+
+function open(backend: FakeBackend = backendWith()) {
+  return { backend, ...renderRoutes(portal, '/app/kyc/p-1', backend) };
+}
+
+function handIn() {
+  return userEvent.click(screen.getByRole('button', { name: 'Hand in' }));
+}
+
+function declare() {
+  return userEvent.click(screen.getByRole('checkbox', { name: /I declare/ }));
+}
+
+/** By its label: of a page this long, questions by role take their time. */
+const textbox = (name: string | RegExp) => screen.findByLabelText(name);
+
+describe('filling in', () => {
+  test('[KYC-01] [ONE-07] a person finds what is known already, and every part that is asked', async () => {
+    open();
+    expect(await textbox('Full legal name')).toHaveValue('Marcus Rolle');
+    expect(screen.getByLabelText('Date of birth')).toHaveValue('1980-03-04');
+    const parts = within(screen.getByRole('navigation', { name: 'Parts of this page' }));
+    expect(await parts.findByRole('link', { name: /^Documents.*done$/ })).toBeInTheDocument();
+    expect(parts.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Who you are2 to fill in',
+      'Where you live2 to fill in',
+      'What you do3 to fill in',
+      'Your identity document1 to fill in',
+      'Public office1 to fill in',
+      'Documents, done',
+      'DeclarationTo confirm at the end',
+    ]);
+  });
+
+  test('[KYC-01] a body corporate is asked what a company is asked', async () => {
+    open(backendWith({ party: tern }));
+    expect(await textbox('Registration number')).toHaveValue('1874421');
+    expect(screen.getByRole('combobox', { name: 'Country of registration' })).toHaveValue(
+      'British Virgin Islands',
+    );
+    expect(screen.queryByLabelText('Date of birth')).not.toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Public office' })).not.toBeInTheDocument();
+  });
+
+  test('[KYC-01] simplified due diligence asks for no sources', async () => {
+    open(backendWith({ level: 'simplified' }));
+    await textbox('Occupation');
+    expect(screen.queryByRole('textbox', { name: /^Source of/ })).not.toBeInTheDocument();
+  });
+
+  test('[ONE-07] what is typed is saved after a pause, over the version it was read at, and never put on the device', async () => {
+    const { backend } = open(backendWith({ data: ready }));
+    await userEvent.type(await textbox(/^Employer/), 'Rolle & Sons');
+    const onDevice = [localStorage, sessionStorage].flatMap((storage) => Object.values(storage));
+    expect(onDevice.join(' ')).not.toContain('Rolle');
+    // A slow hand is saved in between.
+    await waitFor(() =>
+      expect(backend.asked(SAVE).at(-1)?.body).toMatchObject({
+        profile_id: 'k-1',
+        data: { ...ready, employer: 'Rolle & Sons' },
+      }),
+    );
+    expect(backend.asked(SAVE)[0]?.body).toMatchObject({ expected_version: 1 });
+    expect(await screen.findByText(/^Saved/)).toBeInTheDocument();
+  });
+
+  test('[KYC-01] nationalities and tax residences come and go, the keyboard with them', async () => {
+    const { backend } = open(backendWith({ data: ready }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Add another nationality' }));
+    const second = screen.getByRole('combobox', { name: 'Nationality 2' });
+    expect(second).toHaveFocus();
+    await userEvent.type(second, 'Haiti{Enter}');
+    await waitFor(() =>
+      expect(backend.asked(SAVE).at(-1)?.body).toMatchObject({
+        data: { nationalities: ['BS', 'HT'] },
+      }),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Remove nationality 1' }));
+    expect(screen.getByRole('combobox', { name: 'Nationality' })).toHaveValue('Haiti');
+    await waitFor(() =>
+      expect(backend.asked(SAVE).at(-1)?.body).toMatchObject({ data: { nationalities: ['HT'] } }),
+    );
+  });
+
+  test('[KYC-01] which office is asked only of those who hold one', async () => {
+    open(backendWith({ data: ready }));
+    await textbox('Occupation');
+    expect(screen.queryByRole('textbox', { name: 'Which office' })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('radio', { name: /in another country/ }));
+    const position = await textbox('Which office');
+    await declare();
+    await handIn();
+    await waitFor(() => expect(position).toHaveFocus());
+    expect(position).toHaveAccessibleDescription(/Enter the public office, and who holds it\./);
+  });
+});
+
+describe('when it cannot be saved', () => {
+  test('[ONE-07] without a network it says so, asks before one leaves, and sends it when one stays', async () => {
+    const backend = backendWith({ data: ready });
+    const failing = () => Promise.reject(new TypeError('Failed to fetch'));
+    backend.on(SAVE, failing);
+    const { router } = open(backend);
+    await userEvent.type(await textbox(/^Employer/), 'B');
+    expect(await screen.findByText('Not saved yet')).toBeInTheDocument();
+    expect(screen.getByText(/is kept while this page is open/)).toBeInTheDocument();
+
+    await userEvent.click(screen.getByRole('link', { name: 'Leave and continue later' }));
+    const question = await screen.findByRole('alertdialog');
+    expect(question).toHaveTextContent('It is kept only while this page is open.');
+    await userEvent.click(within(question).getByRole('button', { name: 'Stay' }));
+    expect(router.state.location.pathname).toBe('/app/kyc/p-1');
+
+    backend.on(SAVE, () => Response.json(2));
+    await declare(); // the next change is sent soon, and not only after the five seconds
+    expect(await screen.findByText(/^Saved/)).toBeInTheDocument();
+    expect(backend.asked(SAVE).at(-1)?.body).toMatchObject({ data: { employer: 'B' } });
+  });
+
+  test('[ONE-07] another’s change of another field is brought together with mine', async () => {
+    const backend = backendWith({ data: ready });
+    backend.on(SAVE, ({ body }) => {
+      const { expected_version: version } = body as { expected_version: number };
+      return version === 1 ? refusal('kyc.conflict') : Response.json(version + 1);
+    });
+    open(backend);
+    const employer = await textbox(/^Employer/);
+    const newer = { ...profile, version: 4, data: { ...ready, occupation: 'Carpenter' } };
+    backend.on(PROFILE, () => [newer]);
+    await userEvent.type(employer, 'Rolle & Sons');
+    await waitFor(() =>
+      expect(backend.asked(SAVE).at(-1)?.body).toMatchObject({
+        data: { employer: 'Rolle & Sons', occupation: 'Carpenter' },
+      }),
+    );
+    const versions = backend
+      .asked(SAVE)
+      .map(({ body }) => (body as { expected_version: number }).expected_version);
+    expect(versions).toContain(4);
+    expect(await textbox('Occupation')).toHaveValue('Carpenter');
+  });
+
+  test('[ONE-07] the same field changed by both waits for a choice', async () => {
+    const backend = backendWith({ data: ready });
+    backend.on(SAVE, () => refusal('kyc.conflict'));
+    open(backend);
+    const employer = await textbox(/^Employer/);
+    backend.on(PROFILE, () => [{ ...profile, version: 4, data: { ...ready, employer: 'Theirs' } }]);
+    await userEvent.type(employer, 'Mine');
+    const choice = await screen.findByRole('group', { name: 'Employer' });
+    backend.on(SAVE, () => Response.json(5));
+    await userEvent.click(within(choice).getByRole('radio', { name: /Theirs/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Keep what is chosen' }));
+    await waitFor(async () => expect(await textbox(/^Employer/)).toHaveValue('Theirs'));
+  });
+
+  test('[KYC-01] who does not handle the papers of the party finds no page', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const backend = backendWith();
+    backend.on(PROFILE, () => []);
+    open(backend);
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeInTheDocument();
+  });
+
+  test('[KYC-01] a checklist that cannot be read says so, and is asked for again', async () => {
+    const backend = backendWith();
+    backend.on('POST /rest/v1/rpc/kyc_checklist', () => refusal('not_allowed', 403));
+    open(backend);
+    const documents = within(await screen.findByRole('region', { name: 'Documents' }));
+    expect(await documents.findByText(/Your account does not permit/)).toBeInTheDocument();
+    backend.on('POST /rest/v1/rpc/kyc_checklist', () => [asked('identity', 'passport')]);
+    await userEvent.click(documents.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('0 of 1 sent')).toBeInTheDocument();
+  });
+});
+
+describe('handing in', () => {
+  test('[KYC-01] what is missing is listed with the way to it, and the keyboard goes to the first', async () => {
+    const { backend } = open(
+      backendWith(
+        { data: { ...ready, occupation: '' } },
+        { points: [asked('address', 'proof_of_address')] },
+      ),
+    );
+    const occupation = await textbox('Occupation');
+    await screen.findByText('0 of 1 sent');
+    await handIn();
+    await waitFor(() => expect(occupation).toHaveFocus());
+    expect(occupation).toBeInvalid();
+    const list = within(screen.getByText('3 things are left to do').parentElement ?? document.body);
+    expect(list.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Occupation',
+      'Proof of address',
+      'Declaration missing',
+    ]);
+    await userEvent.click(list.getByRole('link', { name: 'Proof of address' }));
+    expect(document.activeElement).toHaveAttribute('id', 'kyc-documents');
+    expect(backend.asked(SUBMIT)).toEqual([]);
+  });
+
+  test('[KYC-01] [ONE-07] once, with the version that is saved; then it says what comes next, and lets one leave', async () => {
+    const backend = backendWith({ data: ready, version: 3 });
+    const { answer, release } = heldAnswer();
+    backend.on(SUBMIT, () => answer);
+    const { queryClient } = open(backend);
+    await textbox('Occupation');
+    await declare();
+    await handIn();
+    await waitFor(() => expect(backend.asked(SUBMIT)).toHaveLength(1));
+    expect(backend.asked(SUBMIT)[0]?.body).toEqual({ profile_id: 'k-1', expected_version: 4 });
+    expect(screen.getByRole('button', { name: 'Hand in' })).toBeDisabled();
+
+    backend.on(PROFILE, () => [
+      {
+        ...profile,
+        state: 'submitted',
+        version: 5,
+        submitted_data: complete,
+        submitted_at: '2026-11-20T10:00:00Z',
+      },
+    ]);
+    // Another reading may show it before the answer is there.
+    await act(() => queryClient.invalidateQueries());
+    expect(
+      await screen.findByText(/^Handed in .* Our staff look at it next\./),
+    ).toBeInTheDocument();
+    await act(async () => release(new Response(null, { status: 204 })));
+    expect(await screen.findByText('Handed in, thank you')).toBeInTheDocument();
+    expect(document.activeElement).toHaveTextContent('Our staff look at it next.');
+    expect(screen.getByRole('link', { name: 'To the dashboard' })).toHaveAttribute('href', '/app');
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  });
+
+  test('[KYC-01] an answer that was lost can be asked for again', async () => {
+    const backend = backendWith({ data: ready });
+    backend.on(SUBMIT, () => Promise.reject(new TypeError('Failed to fetch')));
+    open(backend);
+    await textbox('Occupation');
+    await declare();
+    await handIn();
+    expect(await screen.findByText(entryOf('offline').title)).toBeInTheDocument();
+    backend.on(SUBMIT, () => {
+      backend.on(PROFILE, () => [{ ...profile, state: 'submitted', submitted_data: complete }]);
+    });
+    await handIn();
+    expect(await screen.findByText('Handed in, thank you')).toBeInTheDocument();
+  });
+
+  test('[KYC-01] what only the database finds is said with its place', async () => {
+    const backend = backendWith({ data: ready });
+    const issues = [{ code: 'kyc.document_missing', field: 'documents.identity' }];
+    backend.on(SUBMIT, () => refusal('kyc.incomplete', 422, JSON.stringify(issues)));
+    open(backend);
+    await textbox('Occupation');
+    await declare();
+    await handIn();
+    expect(await screen.findByText('Something is missing')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Document missing' })).toBeInTheDocument();
+  });
+
+  test('[KYC-01] what was only proposed is saved before it is handed in', async () => {
+    const { name: _name, ...rest } = ready;
+    const { backend } = open(backendWith({ data: rest }));
+    await textbox('Occupation');
+    await declare();
+    await handIn();
+    await waitFor(() => expect(backend.asked(SUBMIT)).toHaveLength(1));
+    expect(backend.asked(SAVE).at(-1)?.body).toMatchObject({ data: { name: 'Marcus Rolle' } });
+  });
+});
+
+test('[KYC-01] [DOC-01] a document that is asked for is sent from here, under the party', async () => {
+  createFakeUploadService();
+  const backend = backendWith({}, { points: [asked('address', 'proof_of_address')] });
+  backend.on('POST /rest/v1/rpc/register_document', () => Response.json('d-1'));
+  open(backend);
+  await userEvent.upload(
+    await screen.findByLabelText(/^File for Upload: Proof of address/),
+    pdfFile('bill.pdf'),
+  );
+  await waitFor(() =>
+    expect(backend.asked('POST /rest/v1/rpc/register_document')[0]?.body).toMatchObject({
+      category: 'proof_of_address',
+      path: expect.stringMatching(/\/p-1\//),
+    }),
+  );
+});

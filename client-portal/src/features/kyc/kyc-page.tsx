@@ -1,0 +1,35 @@
+import { toAppError } from '@portal/shared-core/errors';
+import { useTenantScope } from '@portal/shared-core/tenant';
+import { useRequiredParam } from '@portal/shared-core/ui';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { kycQueries, type Profile } from './api/kyc.queries.ts';
+import { KycEditor } from './kyc-editor.tsx';
+import { KycRecord } from './kyc-record.tsx';
+
+/** As the database has it: when the client may change what a profile says. */
+const editable: readonly Profile['state'][] = [
+  'open',
+  'information_requested',
+  'review_due',
+  'expired',
+];
+
+/** The KYC of one party: to be filled in while it waits on its client, to be looked at while it does not. */
+function KycPage() {
+  const partyId = useRequiredParam('partyId');
+  const { data: profile, error } = useSuspenseQuery(kycQueries.profile(useTenantScope(), partyId));
+  const [handedIn, setHandedIn] = useState<string>();
+
+  // Out of the reader's hands since: a part that was taken back.
+  if (error && toAppError(error).code === 'not_found') throw error;
+
+  return editable.includes(profile.state) ? (
+    <KycEditor key={profile.id} profile={profile} onHandedIn={() => setHandedIn(profile.id)} />
+  ) : (
+    <KycRecord key={profile.id} profile={profile} isNew={handedIn === profile.id} />
+  );
+}
+
+export { KycPage as Component };

@@ -1,0 +1,50 @@
+import styled from '@emotion/styled';
+import { kycStateLabels } from '@portal/shared-core/domain/papers';
+import { ButtonLink, Facts, Page, Panel, Stack, StatusChip } from '@portal/shared-core/ui';
+
+import { OpenQuestions } from '#/components/questions/open-questions.tsx';
+import { paths } from '#/paths.ts';
+
+import type { Profile } from './api/kyc.queries.ts';
+import { PartyPapers } from './components/party-papers.tsx';
+import { WhereItStands } from './components/where-it-stands.tsx';
+import { factsOf } from './kyc-facts.ts';
+import { toForm } from './kyc-form.ts';
+
+const Column = styled(Stack)({ maxWidth: 720 });
+
+/** A profile that does not wait on its client: what was handed in, and how it stands. */
+export function KycRecord({ profile, isNew }: { profile: Profile; isNew: boolean }) {
+  const { state, party, requests, level } = profile;
+  const isWithStaff = state === 'submitted' || state === 'in_review';
+  const form = toForm(profile.submittedData);
+
+  return (
+    <Page
+      title={party.name}
+      status={<StatusChip {...kycStateLabels[state]} />}
+      subText="What the law asks us to know"
+      action={<ButtonLink to={paths.dashboard}>To the dashboard</ButtonLink>}
+    >
+      <Column>
+        <WhereItStands profile={profile} isNew={isNew} />
+        {isWithStaff && (
+          <OpenQuestions
+            questions={requests}
+            answering={{
+              isOpen: false,
+              send: () => Promise.resolve(),
+              mendedText: 'Mended in the details.',
+            }}
+          />
+        )}
+        {factsOf(party.kind, level, form).map(({ title, items, layout }) => (
+          <Panel key={title} title={title}>
+            <Facts layout={layout} items={items} />
+          </Panel>
+        ))}
+        <PartyPapers profile={profile} accepts={isWithStaff ? 'replacements' : 'nothing'} />
+      </Column>
+    </Page>
+  );
+}

@@ -1,0 +1,104 @@
+import { createFakeBackend, type FakeBackend } from '@portal/shared-core/testing';
+
+export const SAVE = 'POST /rest/v1/rpc/save_kyc';
+export const SUBMIT = 'POST /rest/v1/rpc/submit_kyc';
+export const ANSWER = 'POST /rest/v1/rpc/answer_kyc_request';
+export const PROFILE = 'GET /rest/v1/kyc_profiles';
+
+export const marcus = {
+  id: 'p-1',
+  kind: 'person',
+  name: 'Marcus Rolle',
+  country: 'BS',
+  birth_date: '1980-03-04',
+  registration_number: null,
+  parts: [] as object[],
+};
+
+export const tern = {
+  id: 'p-1',
+  kind: 'body_corporate',
+  name: 'Tern Rock Ltd.',
+  country: 'VG',
+  birth_date: null,
+  registration_number: '1874421',
+  parts: [] as object[],
+};
+
+/** Everything that is asked of a person. */
+export const complete = {
+  name: 'Marcus Rolle',
+  former_names: '',
+  birth_date: '1980-03-04',
+  birth_place: 'Nassau',
+  nationalities: ['BS'],
+  address: { line: '14 Shirley Street', city: 'Nassau', postcode: '', country: 'BS' },
+  tax_residences: [{ country: 'BS', number: '' }],
+  occupation: 'Boat builder',
+  employer: '',
+  source_of_funds: 'Savings from the boatyard.',
+  source_of_wealth: 'Thirty years of building boats.',
+  identity: { number: 'BS1', country: 'BS', expires_on: '2099-04-01' },
+  pep: { status: 'none', position: '' },
+  declared: true,
+};
+
+export const profile = {
+  id: 'k-1',
+  level: 'standard',
+  state: 'open',
+  state_since: '2026-11-18T10:00:00Z',
+  data: {},
+  submitted_data: null,
+  submitted_at: null,
+  decided_at: null,
+  reason_note: null,
+  version: 1,
+  updated_at: '2026-11-18T10:00:00Z',
+  reason: null,
+  party: marcus,
+  requests: [],
+};
+
+/** A document that is asked for. */
+export function asked(code: string, category: string) {
+  const rest = { minimum: 1, note: `About ${code}.`, max_age_months: null, sent: 0, accepted: 0 };
+  return { code, categories: [category], ...rest };
+}
+
+/** A question of staff that is not answered. */
+export function question(id: string, field: string | null, words: string) {
+  const at = '2026-11-18T10:00:00Z';
+  return { id, field, question: words, answer: null, asked_at: at, answered_at: null };
+}
+
+/** A backend with one profile, which takes every save, and asks for no documents unless told. */
+export function backendWith(
+  change: object = {},
+  { points = [], documents = [] }: { points?: object[]; documents?: object[] } = {},
+): FakeBackend {
+  const backend = createFakeBackend();
+  backend.on(PROFILE, () => [{ ...profile, ...change }]);
+  backend.on('POST /rest/v1/rpc/kyc_checklist', () => points);
+  backend.on('GET /rest/v1/documents', () => documents);
+  backend.on('GET /rest/v1/document_categories', () => [
+    { code: 'passport', name: 'Passport', expires: true },
+    { code: 'proof_of_address', name: 'Proof of address', expires: false },
+  ]);
+  backend.on(SAVE, takeSaves());
+  backend.on(SUBMIT, () => undefined);
+  return backend;
+}
+
+/** Takes every save as the database does: the same words again are no new version. */
+function takeSaves() {
+  let last = '';
+  let version = 0;
+  return ({ body }: { body: unknown }) => {
+    const { expected_version: expected, data } = body as { expected_version: number; data: object };
+    const words = JSON.stringify(data);
+    if (words !== last) version = expected + 1;
+    last = words;
+    return Response.json(version);
+  };
+}

@@ -1,0 +1,106 @@
+import styled from '@emotion/styled';
+import { entryOf, toAppError } from '@portal/shared-core/errors';
+import { Button, InlineAlert } from '@portal/shared-core/ui';
+import { FormCheckbox } from '@portal/shared-core/ui/form';
+import { media } from '@portal/shared-core/ui/theme';
+import { useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+
+import { useSubmitKyc } from '../api/kyc.mutations.ts';
+import { OpenPoints, useGoToPoint } from '../components/open-points.tsx';
+import { Fields, PartPanel } from '../components/part-panel.tsx';
+import type { KycForm } from '../kyc-form.ts';
+import type { Part } from '../kyc-parts.ts';
+import { useKyc } from '../kyc-context.ts';
+import { useOpenPoints } from '../use-points.ts';
+
+const Act = styled('div')({
+  display: 'flex',
+  [media.phone]: { '& > button': { flex: 1 } },
+});
+
+/** The declaration, what is still missing, and the act that ends it. */
+export function HandIn({
+  part,
+  saveAll,
+  onHandedIn,
+}: {
+  part: Part;
+  saveAll: () => Promise<number | undefined>;
+  onHandedIn: () => void;
+}) {
+  const { profile } = useKyc();
+  const form = useFormContext<KycForm>();
+  const points = useOpenPoints();
+  const goTo = useGoToPoint();
+  const submission = useSubmitKyc(profile.id, onHandedIn);
+  const [isSaving, setSaving] = useState(false);
+  const [attempted, setAttempted] = useState(false);
+  const [isUnsaved, setUnsaved] = useState(false);
+  const isBody = profile.party.kind === 'body_corporate';
+
+  async function handIn() {
+    setAttempted(true);
+    setUnsaved(false);
+    await form.trigger();
+    const [first] = points;
+    if (first) return goTo(first);
+    setSaving(true);
+    const version = await saveAll();
+    setSaving(false);
+    if (version === undefined) return setUnsaved(true);
+    submission.mutate(version);
+  }
+
+  const error = submission.error ? toAppError(submission.error) : undefined;
+  return (
+    <PartPanel part={part}>
+      <Fields>
+        <FormCheckbox<KycForm>
+          name="declared"
+          label={`I declare that what is entered here is true and complete, ${
+            isBody ? 'that I may speak for this company, ' : ''
+          }and that I will say so when it changes.`}
+        />
+        {attempted && points.length > 0 && (
+          <InlineAlert tone="warning" title={leftText(points.length)}>
+            <OpenPoints points={points} />
+          </InlineAlert>
+        )}
+        {isUnsaved && (
+          <InlineAlert tone="bad" title="Not saved yet">
+            It can be handed in once it is saved. The head of the page says what is in the way.
+          </InlineAlert>
+        )}
+        {error && points.length === 0 && (
+          <InlineAlert tone="bad" title={error.entry.title}>
+            {error.code === 'kyc.conflict'
+              ? 'Somebody saved a newer version. It is shown above now: look through it, and hand it in again.'
+              : error.message}
+            <OpenPoints
+              points={error.issues.map(({ code, field }) => ({
+                field,
+                title: entryOf(code).title,
+                text: entryOf(code).message,
+              }))}
+            />
+          </InlineAlert>
+        )}
+        <Act>
+          <Button
+            variant="contained"
+            size="large"
+            loading={isSaving || submission.isPending}
+            onClick={() => void handIn()}
+          >
+            Hand in
+          </Button>
+        </Act>
+      </Fields>
+    </PartPanel>
+  );
+}
+
+function leftText(count: number): string {
+  return count === 1 ? 'One thing is left to do' : `${count} things are left to do`;
+}

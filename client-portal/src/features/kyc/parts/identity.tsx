@@ -1,0 +1,23 @@
+import { FormCountryField, FormDateField, FormTextField } from '@portal/shared-core/ui/form';
+
+import { Asked } from '../components/asked.tsx';
+import { Pair, PartPanel } from '../components/part-panel.tsx';
+import type { KycForm } from '../kyc-form.ts';
+import type { Part } from '../kyc-parts.ts';
+import { fieldLabels as labels } from '../kyc-words.ts';
+
+export function Identity({ part }: { part: Part }) {
+  return (
+    <PartPanel
+      part={part}
+      why="A passport, identity card or driving licence that is still valid. Its picture is asked for below, under Documents."
+    >
+      <FormTextField<KycForm> name="identity.number" label={labels['identity.number']} />
+      <Pair>
+        <FormCountryField<KycForm> name="identity.country" label={labels['identity.country']} />
+        <FormDateField<KycForm> name="identity.expires_on" label={labels['identity.expires_on']} />
+      </Pair>
+      <Asked about="identity" />
+    </PartPanel>
+  );
+}

@@ -1,0 +1,28 @@
+import type { AskedQuestion } from '#/components/questions/question.tsx';
+
+import type { Profile } from './api/kyc.queries.ts';
+import { asksFor, partsOf } from './kyc-parts.ts';
+
+/**
+ * What staff ask now: in the state that waits for answers, what was asked since it began or never answered. A question about
+ * something the page has no place for is one about the whole.
+ */
+export function openQuestions({
+  state,
+  state_since: since,
+  requests,
+  party,
+}: Profile): AskedQuestion[] {
+  if (state !== 'information_requested') return [];
+  const parts = partsOf(party.kind);
+  return requests
+    .filter(
+      ({ asked_at: asked, answered_at: answered }) =>
+        answered === null || Date.parse(asked) >= Date.parse(since),
+    )
+    .map((request) => {
+      const { field } = request;
+      const hasPlace = field !== null && parts.some((part) => asksFor(part, field));
+      return hasPlace ? request : { ...request, field: null };
+    });
+}

@@ -1,0 +1,57 @@
+import { entryOf } from '@portal/shared-core/errors';
+import { useTenantScope } from '@portal/shared-core/tenant';
+import { useQuery } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+
+import { paperQueries } from '#/components/papers/paper.queries.ts';
+import { eitherOf, isSent, pointsWith } from '#/components/papers/papers.ts';
+import type { AskedQuestion } from '#/components/questions/question.tsx';
+
+import { kycQueries } from './api/kyc.queries.ts';
+import { issuesOf, type KycForm } from './kyc-form.ts';
+import { useKyc } from './kyc-context.ts';
+import { asksFor, partsOf } from './kyc-parts.ts';
+
+/** One thing that is left to do before the profile can be handed in. */
+export interface OpenPoint {
+  /** What it is about: a field, or 'documents.identity'; null for the whole. */
+  field: string | null;
+  /** The question it is, where it is one. */
+  questionId?: string;
+  title: string;
+  text?: string;
+}
+
+/** A question as something to do. */
+export function pointOf({ id, field, question }: AskedQuestion): OpenPoint {
+  return { field, questionId: id, title: question };
+}
+
+/** What is left to do, as it is typed, in the order of the page. */
+export function useOpenPoints(): OpenPoint[] {
+  const { profile, questions } = useKyc();
+  const scope = useTenantScope();
+  const values = useWatch<KycForm>() as KycForm;
+  const { data: papers } = useQuery(kycQueries.papers(scope, profile));
+  const { data: categories } = useQuery(paperQueries.categories(scope));
+  const nameOf = (code: string) => categories?.find((each) => each.code === code)?.name ?? code;
+
+  const issues = issuesOf(profile.party.kind, profile.level, values).map(({ code, field }) => {
+    const { title, message } = entryOf(code);
+    return { field, title, text: message };
+  });
+  const missing = papers
+    ? pointsWith(papers.asked, papers.documents)
+        .filter((point) => !isSent(point))
+        .map(({ code, categories: suiting }) => ({
+          field: `documents.${code}`,
+          title: eitherOf(suiting.map(nameOf)),
+          text: 'not sent yet.',
+        }))
+    : [{ field: 'documents', title: 'Documents', text: 'what is asked for is not read yet.' }];
+  const unanswered = questions.filter((question) => question.answered_at === null).map(pointOf);
+  const parts = partsOf(profile.party.kind);
+  const placeOf = ({ field }: OpenPoint) =>
+    parts.findIndex((part) => field !== null && asksFor(part, field));
+  return [...unanswered, ...issues, ...missing].toSorted((a, b) => placeOf(a) - placeOf(b));
+}

@@ -1,0 +1,36 @@
+/** A draft as the database has it: what its people can change of it, and the version that is. */
+export type SavedDraft<Content> = Content & { version: number };
+
+/** What waits on this device: what was entered, and what it was entered over. */
+export type DraftCopy<Content> = SavedDraft<Content> & { base?: Content };
+
+export type CopyStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** The content alone. */
+export function contentOf<Content>(draft: DraftCopy<Content>): Content {
+  const { version: _version, base: _base, ...content } = draft;
+  // What is left of the two is the content; the type system does not subtract from a type it does not know.
+  return content as unknown as Content;
+}
+
+/** The copy under a key; nothing where there is none that can be read. */
+export function readCopy<Content>(
+  storage: CopyStorage,
+  key: string,
+): DraftCopy<Content> | undefined {
+  try {
+    const text = storage.getItem(key);
+    return text ? (JSON.parse(text) as DraftCopy<Content>) : undefined;
+  } catch {
+    return undefined; // a copy nobody can read is no copy
+  }
+}
+
+/** Keeps a copy, as far as the device has room. */
+export function writeCopy(storage: CopyStorage, key: string, draft: DraftCopy<object>) {
+  try {
+    storage.setItem(key, JSON.stringify(draft));
+  } catch {
+    // The device's storage is full or closed: the save to the database is still under way.
+  }
+}

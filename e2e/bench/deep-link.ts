@@ -1,0 +1,60 @@
+import type { BrowserContext } from '@playwright/test';
+
+import { note } from './figures.ts';
+import { watchFromTheBeginning } from './page-clock.ts';
+
+const RUNS = 12;
+/** The first ones fill the caches, that of compiled code only with the second or third visit. */
+const WARM_UP = 3;
+
+/** A new tab at an address deep in a portal, of somebody who is signed in and was here before: from the navigation to painted rows. */
+export async function measureDeepLink(context: BrowserContext, path: string): Promise<void> {
+  const visits: Visit[] = [];
+  for (let run = -WARM_UP; run < RUNS; run++) {
+    const visit = await visitOnce(context, path);
+    if (run >= 0) visits.push(visit);
+  }
+  const parts = Object.keys(visits[0]?.parts ?? {}).map((part) => {
+    const times = visits.map(({ parts: of }) => of[part] ?? 0).toSorted((a, b) => a - b);
+    return `${part} ${times[Math.floor(times.length / 2)]?.toFixed(0)}`;
+  });
+  note(
+    `deep link ${path}`,
+    visits.map(({ painted }) => painted),
+    '< 400 ms',
+    parts.join(', '),
+  );
+}
+
+interface Visit {
+  painted: number;
+  parts: Record<string, number>;
+}
+
+async function visitOnce(context: BrowserContext, path: string): Promise<Visit> {
+  const page = await context.newPage();
+  await watchFromTheBeginning(page, { selector: 'main tbody tr a' });
+  await page.goto(path, { waitUntil: 'commit' });
+  const visit = await page.evaluate(async () => {
+    const painted = await globalThis.benchClock.watched();
+    const [document] = performance.getEntriesByType('navigation') as PerformanceResourceTiming[];
+    const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const before = resources.filter(({ responseEnd }) => responseEnd <= painted);
+    const asked = before.filter(({ name }) => /\/(rest|auth)\/v1\//.test(name));
+    const list = asked.find(({ name }) => /\/rest\/v1\/companies\?/.test(name));
+    const first = Math.min(...asked.map(({ startTime }) => startTime));
+    const documentThere = document?.responseEnd ?? 0;
+    return {
+      painted,
+      parts: {
+        document: documentThere,
+        'code until the first question': first - documentThere,
+        'session, tenant, code of the portal': (list?.startTime ?? 0) - first,
+        'the list asked': (list?.responseEnd ?? 0) - (list?.startTime ?? 0),
+        'drawn and painted': painted - (list?.responseEnd ?? 0),
+      },
+    };
+  });
+  await page.close();
+  return visit;
+}

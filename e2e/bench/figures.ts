@@ -1,0 +1,51 @@
+import { loadavg } from 'node:os';
+
+/** One line of the table. */
+export interface Figure {
+  what: string;
+  /** The median, the least and the longest of all repeats. */
+  figure: string;
+  asked: string;
+  load: string;
+}
+
+const figures: Figure[] = [];
+
+/** Notes how long something took, with the load of the machine at that moment. */
+export function note(what: string, times: readonly number[], asked = '', more = ''): void {
+  const sorted = times.toSorted((a, b) => a - b);
+  const median = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+  const [least = Number.NaN] = sorted;
+  const longest = sorted.at(-1) ?? Number.NaN;
+  const spread = `${ms(median)}, ${least.toFixed(0)} to ${ms(longest)} in ${times.length}`;
+  noteFigure(what, more ? `${spread}; ${more}` : spread, asked);
+}
+
+/** Notes the longest task of each repeat; tasks under 50 ms the browser does not tell. */
+export function noteTasks(what: string, tasks: readonly number[], asked = ''): void {
+  const longest = Math.max(...tasks);
+  noteFigure(
+    what,
+    longest === 0 ? `none of 50 ms in ${tasks.length}` : `${ms(longest)} in ${tasks.length}`,
+    asked,
+  );
+}
+
+/** Notes what is no time. */
+export function noteCount(what: string, figure: string): void {
+  noteFigure(what, figure, '');
+}
+
+function noteFigure(what: string, figure: string, asked: string): void {
+  const noted = { what, figure, asked, load: `load ${loadavg()[0]?.toFixed(1)}` };
+  figures.push(noted);
+  process.stderr.write(`${Object.values(noted).join(', ')}\n`);
+}
+
+export function allFigures(): readonly Figure[] {
+  return figures;
+}
+
+function ms(time: number): string {
+  return `${time.toFixed(0)} ms`;
+}

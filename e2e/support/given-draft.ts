@@ -1,0 +1,100 @@
+import { expect, type Page } from '@playwright/test';
+import type { JSONValue } from 'postgres';
+
+import { askDatabase } from './database.ts';
+import { newVisitor, register, signIn } from './people.ts';
+
+/** A person of an application: the only shareholder and director, unless said otherwise. */
+export function person(name: string, more: object = {}) {
+  const roles = ['member', 'director'];
+  return {
+    id: crypto.randomUUID(),
+    kind: 'person',
+    name,
+    country: 'BS',
+    roles,
+    shares: 5000,
+    ...more,
+  };
+}
+
+/** An application for an International Business Company that lacks nothing but the declaration. */
+export function completeData(name: string, people: readonly object[] = [person('Ada Rolle')]) {
+  return {
+    names: [name, '', ''],
+    purpose: '',
+    activities: ['holding'],
+    capital: { currency: 'USD', shares: 5000, par_value: 1 },
+    people,
+    is_resident: false,
+    fiscal_year_end: '12-31',
+  };
+}
+
+/** A client of their own, signed in, before a step of a draft with this content. */
+export async function givenDraft(page: Page, step: string, data: object) {
+  const client = newVisitor('applicant');
+  await register(client);
+  const id = crypto.randomUUID();
+  await askDatabase((sql) =>
+    sql.begin(async (work) => {
+      await work`
+        insert into tenant_users (tenant_id, user_id, role)
+        select tenant.id, person.id, 'member' from tenants as tenant, profiles as person
+        where tenant.open_for_enrolment and person.email = ${client.email}
+        on conflict do nothing`;
+      await work`
+        insert into draft_applications (id, tenant_id, user_id, entity_type, step, data)
+        select ${id}, tenant_id, user_id, 'IBC', ${step}, ${work.json(data as JSONValue)}
+        from tenant_users join profiles as person on person.id = user_id where person.email = ${client.email}`;
+      await work`
+        insert into application_events (tenant_id, application_id, to_state, actor)
+        select tenant_id, id, 'draft', user_id from draft_applications where id = ${id}`;
+    }),
+  );
+  await page.goto('/auth/login');
+  await signIn(page, client);
+  await page.goto(draftAt(id, step));
+  return { id, client };
+}
+
+/** The same, handed in. */
+export async function handIn(page: Page, name: string, people?: readonly object[]) {
+  const { id } = await givenDraft(page, 'review', completeData(name, people));
+  await page.getByRole('checkbox', { name: /I declare/ }).check();
+  await page.getByRole('button', { name: 'Submit for review' }).click();
+  await expect(page.getByText('Waiting on us')).toBeVisible();
+  return id;
+}
+
+export function draftAt(id: string, step: string): string {
+  return `/app/companies/new/${id}/${step}`;
+}
+
+/** What the journeys ask about of what a client entered; its whole shape is in shared-core/src/domain/application.ts. */
+export interface Entered {
+  names: string[];
+  purpose: string;
+  capital: { shares: number };
+  people: { name: string }[];
+  holdings: object[];
+  records_location: string;
+  declared: boolean;
+}
+
+interface Application {
+  state: string;
+  version: number;
+  reference: string | null;
+  entity_type: string | null;
+  data: Partial<Entered>;
+}
+
+/** An application as the database has it. */
+export async function application(id: string): Promise<Application> {
+  const [row] = await askDatabase(
+    (sql) => sql<[Application]>`
+      select state, version, reference, entity_type, data from draft_applications where id = ${id}`,
+  );
+  return row;
+}

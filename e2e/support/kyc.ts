@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test';
+
+import { expect } from './test.ts';
+
+async function choose(page: Page, label: string, country: string) {
+  await page.getByLabel(label, { exact: true }).fill(country);
+  await page.getByRole('option', { name: country }).click();
+}
+
+/** Everything a person is asked about themselves, but for the name and the date of birth. */
+export async function fillInKyc(page: Page): Promise<void> {
+  await page.getByLabel('Place of birth').fill('Freeport, The Bahamas');
+  await choose(page, 'Nationality', 'Bahamas');
+  await page.getByLabel('Street and number').fill('3 Cable Beach Drive');
+  await page.getByLabel('Town', { exact: true }).fill('Nassau');
+  await choose(page, 'Country', 'Bahamas');
+  await choose(page, 'Tax residence', 'Bahamas');
+  await page.getByLabel('Occupation').fill('Marine biologist');
+  await page.getByRole('textbox', { name: 'Source of funds' }).fill('Savings from my salary.');
+  await page
+    .getByRole('textbox', { name: 'Source of wealth' })
+    .fill('Twenty years of work, and a house.');
+  await page.getByLabel('Number of the document').fill('BS7654321');
+  await choose(page, 'Country that issued it', 'Bahamas');
+  await page.getByLabel('Expires on', { exact: true }).fill('2099-01-31');
+  await page.getByRole('radio', { name: 'No public office' }).check();
+}
+
+/** Sends a document for every point that asks for one. */
+export async function sendDocuments(page: Page): Promise<void> {
+  const documents = page.getByRole('region', { name: 'Documents' });
+  const points = documents.getByRole('list', { name: /^Asked for/ }).getByRole('listitem');
+  const fields = points.getByLabel(/^File for Upload/);
+  await expect(documents.getByText(/^0 of \d+ sent$/)).toBeVisible();
+  const total = await fields.count();
+  for (let sent = 0; sent < total; sent += 1) {
+    const buffer = Buffer.alloc(1_000, `document ${sent} `);
+    buffer.write('%PDF-1.7\n');
+    await fields
+      .first()
+      .setInputFiles({ name: `document-${sent}.pdf`, mimeType: 'application/pdf', buffer });
+    const about = documents.getByRole('group', { name: `About document-${sent}.pdf` });
+    const isThere = documents.getByText(`${sent + 1} of ${total} sent`);
+    // One that expires is asked about first.
+    await expect(about.or(isThere)).toBeVisible();
+    if (await about.isVisible()) {
+      await about.getByLabel(/^Expires on/).fill('2099-01-31');
+      await about.getByRole('button', { name: 'Add' }).click();
+    }
+    await expect(isThere).toBeVisible();
+  }
+}

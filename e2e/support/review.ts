@@ -1,0 +1,82 @@
+import { expect, type Browser, type Page } from '@playwright/test';
+
+import { askDatabase } from './database.ts';
+import { demo } from './people.ts';
+
+/** A name of its own for each run; letters only, so that it is a lawful one. */
+export function newName(): string {
+  const letters = Array.from({ length: 8 }, () => 'abcdefghij'[Math.floor(Math.random() * 10)]);
+  return `Coral ${letters.join('')} Ltd.`;
+}
+
+/** Staff, on a page of their own, take the application of this name into review. */
+export async function staffReview(browser: Browser, name: string): Promise<Page> {
+  const staff = await (await browser.newContext()).newPage();
+  await demo(staff, 'admin');
+  await staff.goto(`/admin/companies/applications?view=list&q=${encodeURIComponent(name)}`);
+  await staff.getByRole('link', { name }).click();
+  await staff.getByRole('button', { name: 'Start review' }).click();
+  await expect(staff.getByRole('button', { name: 'Ask the client' })).toBeVisible();
+  return staff;
+}
+
+/** Staff answer the checks every application needs, each as in order. */
+export async function answerChecks(staff: Page) {
+  const before = staff.getByRole('region', { name: 'Before approval' });
+  for (const check of ['Name cleared', 'Business is one', 'Source of funds']) {
+    await before.getByRole('button', { name: new RegExp(`^Answer: ${check}`) }).click();
+    const form = before.getByRole('form', { name: new RegExp(`^${check}`) });
+    await form.getByLabel('What did you find?').fill('Looked into; in order.');
+    await form.getByRole('button', { name: 'Clear' }).click();
+    await expect(form).toBeHidden();
+  }
+}
+
+/** Staff press Approve and confirm it. */
+export async function approve(staff: Page) {
+  await staff.getByRole('button', { name: 'Approve' }).click();
+  await staff.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
+}
+
+/** KYC of everybody in an application is approved, along the arrows its states may take. */
+export async function approveKyc(title: string): Promise<void> {
+  for (const state of ['submitted', 'in_review', 'approved']) {
+    await askDatabase(
+      (sql) => sql`
+        update kyc_profiles as profile set state = ${state}, submitted_at = now(), submitted_data = profile.data
+        from application_parties as link
+        join draft_applications as application on application.id = link.application_id
+        where application.data -> 'names' ->> 0 = ${title} and profile.party_id = link.party_id`,
+    );
+  }
+}
+
+/** A member of staff has everybody in an application screened and assesses its risk: everything as the facts propose, else the mildest answer. */
+export async function assessRisk(title: string): Promise<void> {
+  await askDatabase((sql) =>
+    sql.begin(async (work) => {
+      await work`
+        select set_config('request.jwt.claims', jsonb_build_object('sub', profile.id, 'role', 'authenticated')::text, true)
+        from profiles as profile where profile.email = 'admin@demo.bahamasinc.example'`;
+      await work`
+        select screen_party(link.party_id) from application_parties as link
+        join draft_applications as application on application.id = link.application_id
+        where application.data -> 'names' ->> 0 = ${title}`;
+      await work`
+        with application as (
+          select id from draft_applications where data -> 'names' ->> 0 = ${title}
+        ), mild as (
+          select distinct on (answer.factor) answer.factor, answer.answer
+          from risk_models as model cross join lateral private.risk_answers(model.definition) as answer
+          where model.state = 'published'
+          order by answer.factor, answer.score, answer.answer
+        )
+        select assess_risk(
+          gen_random_uuid(), 'application', application.id,
+          (select jsonb_object_agg(mild.factor, coalesce(derived.answer, mild.answer))
+           from mild left join derive_risk_answers('application', application.id) as derived using (factor)),
+          'Looked into.')
+        from application`;
+    }),
+  );
+}

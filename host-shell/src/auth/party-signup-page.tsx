@@ -1,0 +1,17 @@
+import { PasswordForm } from './client-signup-page.tsx';
+import { InvitationPage } from './invitation-page.tsx';
+
+/** /auth/party-signup/:token: somebody named in an application is asked to fill in their own part (ONE-07). */
+export function PartySignupPage() {
+  return (
+    <InvitationPage
+      kind="party"
+      words={{
+        title: 'Fill in your own part',
+        about: (companyName) =>
+          `You are named in the application for ${companyName}: please say who you are and send your documents. Only you and the registered agent see them.`,
+      }}
+      form={PasswordForm}
+    />
+  );
+}

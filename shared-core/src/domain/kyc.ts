@@ -1,0 +1,69 @@
+import type { Database } from '../supabase/database.types.ts';
+
+export type PartyKind = Database['public']['Enums']['party_kind'];
+export type DueDiligenceLevel = Database['public']['Enums']['due_diligence_level'];
+
+/** Whether somebody holds or held a prominent public office, or is close to one who does. */
+export const pepStatuses = [
+  'none',
+  'domestic',
+  'foreign',
+  'international',
+  'family_or_associate',
+] as const;
+
+export type PepStatus = (typeof pepStatuses)[number];
+
+export const pepStatusLabels: Record<PepStatus, string> = {
+  none: 'No public office',
+  domestic: 'A public office in The Bahamas',
+  foreign: 'A public office in another country',
+  international: 'An office in an international organisation',
+  family_or_associate: 'Close to somebody in such an office',
+};
+
+export interface KycAddress {
+  line: string;
+  city: string;
+  postcode: string;
+  /** Two capital letters, as every country here. */
+  country: string;
+}
+
+/** Where taxes are paid, and under which number. */
+export interface TaxResidence {
+  country: string;
+  number: string;
+}
+
+/** What is asked of people and bodies corporate alike. */
+interface KycShared {
+  name: string;
+  address: KycAddress;
+  tax_residences: TaxResidence[];
+  source_of_funds: string;
+  source_of_wealth: string;
+  declared: boolean;
+}
+
+export interface KycPerson extends KycShared {
+  former_names: string;
+  /** YYYY-MM-DD, as every day here; empty while it is not entered. */
+  birth_date: string;
+  birth_place: string;
+  nationalities: string[];
+  occupation: string;
+  employer: string;
+  identity: { number: string; country: string; expires_on: string };
+  pep: { status: PepStatus | ''; position: string };
+}
+
+export interface KycBody extends KycShared {
+  registration_number: string;
+  country: string;
+  registration_date: string;
+  business: string;
+}
+
+/** kyc_profiles.data: any key may be missing, and those of the other kind are. */
+export type KycData = Partial<KycPerson & KycBody>;

@@ -1,0 +1,61 @@
+/*
+ * What a visitor chose on the public site before there was an account: their first draft begins with it. It is kept on the device
+ * alone, for a week, and never trusted: whoever takes it looks at each key.
+ */
+import { keyOf, listOf } from './json.ts';
+
+export interface Wish {
+  name: string | undefined;
+  /** A code of entity_types. */
+  entityType: string | undefined;
+  /** Authorised capital in US dollars. */
+  capital: number | undefined;
+  /** Whether whoever pays lives in The Bahamas. */
+  isResident: boolean | undefined;
+  /** Codes of service_prices. */
+  services: string[] | undefined;
+}
+
+const KEY = 'bahamasinc_wish';
+const LIFETIME_MS = 7 * 24 * 60 * 60_000;
+
+/** Keeps what was chosen, beside what was chosen before. A device that keeps nothing is none the worse: the draft begins empty. */
+export function keepWish(wish: Partial<Wish>): void {
+  const kept = { ...readWish(), ...wish, at: Date.now() };
+  attempt(() => localStorage.setItem(KEY, JSON.stringify(kept)));
+}
+
+/** What was chosen within the last week; null when nothing was. */
+export function readWish(): Wish | null {
+  const text = attempt(() => localStorage.getItem(KEY));
+  const kept = text && attempt(() => JSON.parse(text) as unknown);
+  const at = keyOf(kept, 'at');
+  const age = typeof at === 'number' ? Date.now() - at : -1;
+  if (age < 0 || age > LIFETIME_MS) return null;
+  const [name, entityType] = [keyOf(kept, 'name'), keyOf(kept, 'entityType')];
+  const [capital, isResident] = [keyOf(kept, 'capital'), keyOf(kept, 'isResident')];
+  const services = keyOf(kept, 'services');
+  return {
+    name: typeof name === 'string' ? name.slice(0, 160) : undefined,
+    entityType: typeof entityType === 'string' ? entityType : undefined,
+    capital: typeof capital === 'number' ? capital : undefined,
+    isResident: typeof isResident === 'boolean' ? isResident : undefined,
+    services:
+      services === undefined
+        ? undefined
+        : listOf(services).filter((code) => typeof code === 'string'),
+  };
+}
+
+/** Once it has come true, or is of no use. */
+export function forgetWish(): void {
+  attempt(() => localStorage.removeItem(KEY));
+}
+
+function attempt<T>(act: () => T): T | undefined {
+  try {
+    return act();
+  } catch {
+    return undefined; // the device keeps nothing, or what it kept is no wish
+  }
+}

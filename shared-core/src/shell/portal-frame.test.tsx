@@ -1,0 +1,82 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+
+import {
+  candice,
+  claire,
+  createFakeBackend,
+  publicSettings,
+  renderInPortal,
+} from '../testing/index.ts';
+import { PortalFrame } from './index.ts';
+
+beforeEach(() => localStorage.clear());
+
+describe('the frame of a portal', () => {
+  const frame = (
+    <PortalFrame
+      portal="client"
+      placesOf={() => []}
+      liveTables={{}}
+      title="Incorporation Portal"
+      homeTo="/app"
+      groups={[]}
+      signOutLabel="Logout"
+      showUser
+    >
+      The pages
+    </PortalFrame>
+  );
+
+  test('[NAV-04] shows the name and e-mail of the user where it is asked to', async () => {
+    renderInPortal(frame, createFakeBackend(), { user: candice });
+    expect(await screen.findByText('The pages')).toBeInTheDocument();
+    expect(screen.getByText(candice.email)).toBeInTheDocument();
+  });
+
+  test('[NAV-02] Refresh Data asks for everything on screen again', async () => {
+    const backend = createFakeBackend();
+    renderInPortal(frame, backend);
+    await screen.findByText('The pages');
+    await userEvent.click(screen.getByRole('button', { name: /Refresh Data/ }));
+    await waitFor(() => {
+      expect(backend.asked('GET /rest/v1/tenant_users')).toHaveLength(2);
+      expect(backend.asked('HEAD /rest/v1/notifications')).toHaveLength(2);
+    });
+    expect(await screen.findByText(/^Data refreshed at \d\d:\d\d$/)).toBeInTheDocument();
+  });
+
+  test('[DATA-03] remembers the last page, and whether the side bar is collapsed', async () => {
+    renderInPortal(frame, createFakeBackend());
+    await userEvent.click(await screen.findByRole('button', { name: /Collapse menu/ }));
+    expect(localStorage.getItem('bahamasinc_preferences')).toBe('{"sideBarCollapsed":true}');
+    expect(localStorage.getItem('bahamasinc_last_page')).toBe('/');
+    cleanup();
+    renderInPortal(frame, createFakeBackend());
+    expect(await screen.findByRole('button', { name: /Expand menu/ })).toBeInTheDocument();
+  });
+
+  test('[SES-05] asks whether somebody is still there two minutes before the end', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    const backend = createFakeBackend();
+    backend.on('POST /rest/v1/rpc/public_settings', () => [
+      { ...publicSettings, session_timeout: 15 },
+    ]);
+    renderInPortal(frame, backend);
+    await screen.findByText('The pages');
+    await act(() => vi.advanceTimersByTimeAsync(60_000)); // watching begins
+    await waitFor(() => expect(backend.asked('POST /rest/v1/rpc/public_settings')).toHaveLength(1));
+    await act(() => vi.advanceTimersByTimeAsync(12.5 * 60_000));
+    const question = await screen.findByRole('alertdialog', { name: 'Are you still there?' });
+    expect(within(question).getByRole('timer')).toHaveTextContent(/^1:\d\d$/);
+    fireEvent.click(within(question).getByRole('button', { name: 'Stay signed in' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  });
+
+  test('[ROLE-03] a user whose profile could not be read is told that this is not everything', async () => {
+    renderInPortal(frame, createFakeBackend(), { user: { ...claire, limited: true } });
+    expect(await screen.findByText('Error fetching user profile')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,148 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+import { DUTIES, heron, openCompany, ownership, rpc, type CompanyView } from './company-page.ts';
+import { refusal } from './fake-backend.ts';
+
+/** What the page of a company shows in either portal; each calls this in a test of its own. */
+export function testCompanyPage(view: CompanyView): void {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T15:00:00Z') });
+  });
+  afterEach(() => vi.useRealTimers());
+
+  describe('the overview of a company', () => {
+    test('[COM-02] lists its duties by day, with what is late and what it costs', async () => {
+      const { backend } = openCompany(view, '');
+      const list = await screen.findByRole('list', { name: 'Duties' });
+      const [report, fee] = within(list).getAllByRole('listitem');
+      expect(report).toHaveTextContent(
+        /30 Sep 2026.*Economic substance reportLate.*Year to 31 Dec 2025/,
+      );
+      expect(fee).toHaveTextContent(
+        /1 Dec 2026.*Annual feeDue soon.*For 2027\. By the capital\..*365\.00/,
+      );
+      const asked = backend.asked(DUTIES)[0]?.url.searchParams;
+      expect(asked?.get('company_id')).toBe('eq.c-1');
+      expect(asked?.get('state')).toBe('eq.open');
+    });
+
+    test('[COM-02] says why a duty is there and what being late costs, when that is asked for', async () => {
+      const { backend } = openCompany(view, '', (fake) =>
+        fake.on(rpc('obligation_why'), () => [
+          {
+            reckoning: 'On 1 January of every year',
+            source_note: 'Page of the registry',
+            verified: false,
+            steps: [
+              {
+                step: 1,
+                from_on: '2027-04-01',
+                percent: 10,
+                amount: 36.5,
+                currency: 'USD',
+                effect: null,
+              },
+              {
+                step: 2,
+                from_on: '2028-01-01',
+                percent: null,
+                amount: null,
+                currency: null,
+                effect: 'struck_off',
+              },
+            ],
+          },
+        ]),
+      );
+      const list = await screen.findByRole('list', { name: 'Duties' });
+      expect(backend.asked(rpc('obligation_why'))).toEqual([]);
+      await userEvent.click(
+        within(list).getByText('Why, and what being late costs', {
+          selector: '[aria-label$="Annual fee"]',
+        }),
+      );
+      const steps = await within(list).findByRole('list', { name: 'What being late costs' });
+      expect(steps).toHaveTextContent(
+        /From 1 Apr 2027US\$36\.50 \(10 %\)From 1 Jan 2028Struck off the register/,
+      );
+      expect(list).toHaveTextContent('Source: Page of the registry Not verified yet.');
+      expect(backend.asked(rpc('obligation_why'))[0]?.body).toEqual({ obligation_id: 'o-2' });
+    });
+
+    test('[UX-02] without a duty says so; duties that cannot be read can be asked for again', async () => {
+      const { backend } = openCompany(view, '', (fake) =>
+        fake.on(DUTIES, () => refusal('not_allowed', 403)),
+      );
+      expect(await screen.findByText('The duties could not be loaded')).toBeInTheDocument();
+      backend.on(DUTIES, () => []);
+      await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+      expect(await screen.findByText('Nothing falls due')).toBeInTheDocument();
+    });
+
+    test('[COM-02] leads back to the application it came from', async () => {
+      openCompany(view, '', (backend) =>
+        backend.on('GET /rest/v1/draft_applications', () => [{ id: 'a-1', reference: 'A-1001' }]),
+      );
+      expect(await screen.findByRole('link', { name: 'A-1001' })).toHaveAttribute(
+        'href',
+        `${view.base}/companies/applications/a-1`,
+      );
+    });
+
+    test('[COM-05] offers a copy of the certificate once there is a registration number', async () => {
+      openCompany(view, '');
+      expect(await screen.findByRole('button', { name: 'Certificate copy' })).toBeEnabled();
+    });
+
+    test('[COM-05] offers none for a company that is not registered', async () => {
+      openCompany(view, '', (backend) =>
+        backend.on('GET /rest/v1/companies', () => [{ ...heron, registration_number: null }]),
+      );
+      await screen.findByRole('heading', { name: heron.name });
+      expect(screen.queryByRole('button', { name: 'Certificate copy' })).not.toBeInTheDocument();
+    });
+  });
+
+  describe('the people of a company', () => {
+    test('[COM-02] [APP-03] shows who owns it in the end, and what has no owner', async () => {
+      openCompany(view, '/people');
+      const owners = await screen.findByRole('list', { name: 'Owners in the end' });
+      expect(owners).toHaveTextContent(/Ada Rolle.*75\s%Beneficial owner/);
+      expect(owners).toHaveTextContent(/Owner missing.*25\s%/);
+    });
+
+    test('[COM-02] shows the registers as they stand today, the empty ones too', async () => {
+      const { backend } = openCompany(view, '/people');
+      const members = await screen.findByRole('table', { name: 'Register of members' });
+      expect(within(members).getByRole('row', { name: /Ada Rolle/ })).toHaveTextContent(
+        /3,75075\s%/,
+      );
+      expect(screen.getByRole('region', { name: 'Register of charges' })).toHaveTextContent(
+        'No charge is registered.',
+      );
+      expect(backend.asked(rpc('register_as_at'))).toHaveLength(3);
+    });
+
+    test('[UX-02] ownership that cannot be worked out says why, and the registers stay', async () => {
+      const { backend } = openCompany(view, '/people', (fake) =>
+        fake.on(rpc('ownership'), () => refusal('ownership.too_large', 422)),
+      );
+      expect(await screen.findByText('The ownership could not be loaded')).toBeInTheDocument();
+      expect(await screen.findByRole('table', { name: 'Register of members' })).toBeInTheDocument();
+      backend.on(rpc('ownership'), () => ownership);
+      await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+      expect(await screen.findByRole('list', { name: 'Owners in the end' })).toBeInTheDocument();
+    });
+
+    test('[COM-02] is a tab with an address of its own', async () => {
+      const { router } = openCompany(view, '');
+      await userEvent.click(await screen.findByRole('link', { name: 'People and ownership' }));
+      expect(
+        await screen.findByRole('region', { name: 'Register of members' }),
+      ).toBeInTheDocument();
+      expect(router.state.location.pathname).toBe(`${view.base}/companies/c-1/people`);
+    });
+  });
+}

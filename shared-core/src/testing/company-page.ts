@@ -1,0 +1,118 @@
+import type { PortalModule } from '../contract/index.ts';
+import type { SessionUser } from '../session/index.ts';
+import { createFakeBackend, type FakeBackend } from './fake-backend.ts';
+import { renderRoutes } from './render-routes.tsx';
+
+export const rpc = (name: string) => `POST /rest/v1/rpc/${name}`;
+export const DUTIES = 'GET /rest/v1/obligations';
+
+export const heron = {
+  id: 'c-1',
+  name: 'Blue Heron Holdings Ltd.',
+  status: 'in_penalty',
+  registration_number: '214001 B',
+  registry_entity_id: 'E-77',
+  registration_date: '2025-01-05',
+  next_filing: '2026-01-05',
+  currency: 'USD',
+  authorised_shares: 5000,
+  par_value: 1,
+  capital: 5000,
+  registered_office: 'Bay Street, Nassau',
+  fiscal_year_end: '12-31',
+  type: { code: 'ibc', name: 'International Business Company', law: 'IBC Act' },
+  owner: { full_name: 'Claire Vasseur', email: 'claire@example.com' },
+  participants: [],
+};
+
+const duties = [
+  {
+    id: 'o-1',
+    because: 'Year to 2025-12-31',
+    due_on: '2026-09-30',
+    amount: null,
+    currency: null,
+    rule: { name: 'Economic substance report', note: '' },
+  },
+  {
+    id: 'o-2',
+    because: '2027',
+    due_on: '2026-12-01',
+    amount: 365,
+    currency: 'USD',
+    rule: { name: 'Annual fee', note: 'By the capital.' },
+  },
+];
+
+const entry = {
+  entry_id: 'e-1',
+  party_id: 'p-1',
+  kind: 'person',
+  name: 'Ada Rolle',
+  country: 'BS',
+  role: 'member',
+  shares: 3750,
+  percent: 75,
+  nature_of_control: [],
+  appointed_on: '2025-01-05',
+};
+
+export const ownership = {
+  threshold: 10,
+  nodes: [
+    { id: 'c-1', kind: 'body_corporate', name: heron.name, layer: 0, share: '1/1', percent: 100 },
+    { id: 'p-1', kind: 'person', name: 'Ada Rolle', layer: 1, share: '3/4', percent: 75 },
+  ],
+  edges: [
+    {
+      owner: 'p-1',
+      owned: 'c-1',
+      share: '3/4',
+      percent: 75,
+      votes: null,
+      control: [],
+      contribution: '3/4',
+    },
+  ],
+  owners: [
+    {
+      id: 'p-1',
+      share: '3/4',
+      percent: 75,
+      votes: '3/4',
+      votes_percent: 75,
+      reasons: ['shares'],
+      control: [],
+      is_beneficial_owner: true,
+    },
+  ],
+  gaps: [{ id: 'c-1', reason: 'below_whole', missing: '1/4', share: '1/4', percent: 25 }],
+};
+
+/** Through which portal a company is looked at, and by whom. */
+export interface CompanyView {
+  portal: PortalModule;
+  base: '/app' | '/admin';
+  user: SessionUser;
+}
+
+/** Opens a company that was registered in 2025, owes two duties and has a shareholder of three quarters. */
+export function openCompany(
+  { portal, base, user }: CompanyView,
+  page: '' | '/people',
+  change: (backend: FakeBackend) => void = () => undefined,
+) {
+  const backend = createFakeBackend();
+  backend.on('GET /rest/v1/companies', () => [heron]);
+  backend.on(DUTIES, () => duties);
+  backend.on('GET /rest/v1/draft_applications', () => []);
+  backend.on('GET /rest/v1/risk_assessments', () => []);
+  backend.on('GET /rest/v1/compliance_alerts', () => []);
+  backend.on(rpc('ownership'), () => ownership);
+  backend.on(rpc('register_as_at'), ({ body }) =>
+    (body as { register: string }).register === 'members' ? [entry] : [],
+  );
+  backend.on(rpc('charges_as_at'), () => []);
+  change(backend);
+  return { backend, ...renderRoutes(portal, `${base}/companies/c-1${page}`, backend, { user }) };
+}

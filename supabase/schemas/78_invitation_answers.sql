@@ -1,0 +1,163 @@
+/*
+ * What is done with an invitation of any kind: send again, revoke, accept. Each may be repeated after a lost answer.
+ */
+
+-- For commands ---------------------------------------------------------------
+
+create view private.invitations
+with (security_invoker = true)
+as
+  select 'client' as kind, id, tenant_id, email, status, expires_at, invited_by, accepted_by from public.client_invitations
+  union all
+  select 'company', id, tenant_id, email, status, expires_at, invited_by, accepted_by from public.company_invitations
+  union all
+  select 'party', id, tenant_id, email, status, expires_at, invited_by, accepted_by from public.party_invitations;
+
+comment on view private.invitations is 'Invitations of every kind, by what they have in common. For commands only.';
+
+create function private.lock_invitation(tokens uuid[]) returns private.invitations
+language plpgsql
+set search_path = ''
+as $$
+declare
+  invitation private.invitations;
+begin
+  perform from public.client_invitations where id = any (tokens) for update;
+  perform from public.company_invitations where id = any (tokens) for update;
+  perform from public.party_invitations where id = any (tokens) for update;
+  select * into invitation from private.invitations as known where known.id = any (tokens);
+
+  return invitation;
+end;
+$$;
+
+comment on function private.lock_invitation(uuid[]) is 'The invitation one of these tokens names, of whatever kind, locked until the command ends; nothing when there is none.';
+
+create function private.lock_managed_invitation(tokens uuid[]) returns private.invitations
+language plpgsql
+set search_path = ''
+as $$
+declare
+  caller_id  uuid := private.require_user();
+  invitation private.invitations := private.lock_invitation(tokens);
+begin
+  if not coalesce(
+    private.is_admin() or invitation.tenant_id in (select private.owned_tenant_ids()) or invitation.invited_by = caller_id, false)
+  then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  return invitation;
+end;
+$$;
+
+comment on function private.lock_managed_invitation(uuid[]) is
+  'An invitation the caller may send again or revoke: staff, the tenant''s owners, and who invited. Raises not_found, account.suspended, not_allowed.';
+
+-- Sending again, revoking ----------------------------------------------------
+
+create function public.resend_invitation(invitation_id uuid, new_id uuid) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  -- A repeat after a lost answer: the new token is there.
+  invitation private.invitations := private.lock_managed_invitation(array[invitation_id, new_id]);
+begin
+  if invitation.status <> 'pending' then
+    raise exception using errcode = 'PT409', message = 'invitation.not_pending';
+  end if;
+
+  -- Another token: a link that went astray is worth nothing from now on.
+  update public.client_invitations set id = new_id, expires_at = now() + interval '7 days' where id = invitation_id;
+  update public.company_invitations set id = new_id, expires_at = now() + interval '7 days' where id = invitation_id;
+  update public.party_invitations set id = new_id, expires_at = now() + interval '7 days' where id = invitation_id;
+
+  return new_id;
+exception when unique_violation then
+  raise exception using errcode = 'PT409', message = 'invitation.conflict';
+end;
+$$;
+
+comment on function public.resend_invitation(uuid, uuid) is
+  'Gives an invitation that waits a new token, chosen by the browser, and seven more days; the former link is void. For staff, the tenant''s owners and who invited. Raises invitation.not_pending, invitation.conflict, not_found, account.suspended, not_allowed.';
+
+create function public.revoke_invitation(invitation_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  invitation private.invitations := private.lock_managed_invitation(array[invitation_id]);
+begin
+  if invitation.status = 'accepted' then
+    raise exception using errcode = 'PT409', message = 'invitation.not_pending';
+  end if;
+
+  update public.client_invitations set status = 'revoked' where id = invitation_id and status = 'pending';
+  update public.company_invitations set status = 'revoked' where id = invitation_id and status = 'pending';
+  update public.party_invitations set status = 'revoked' where id = invitation_id and status = 'pending';
+end;
+$$;
+
+comment on function public.revoke_invitation(uuid) is
+  'Makes an invitation that waits void; nothing happens when it is already. For staff, the tenant''s owners and who invited. Raises invitation.not_pending once accepted, not_found, account.suspended, not_allowed.';
+
+-- Accepting ------------------------------------------------------------------
+
+create function private.accept_token(token uuid, person uuid, address text) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  invitation private.invitations := private.lock_invitation(array[token]);
+begin
+  -- A token for another address says as little as one that does not exist.
+  if invitation.email is distinct from lower(address) then
+    raise exception using errcode = 'PT422', message = 'invitation.invalid';
+  end if;
+
+  if invitation.accepted_by = person then
+    return;
+  end if;
+
+  perform private.refuse_closed_invitation(invitation.status, invitation.expires_at);
+
+  case invitation.kind
+    when 'client' then
+      perform private.accept_client_invitation(known, person) from public.client_invitations as known where known.id = token;
+    when 'company' then
+      perform private.accept_company_invitation(known, person) from public.company_invitations as known where known.id = token;
+    when 'party' then
+      perform private.accept_party_invitation(known, person) from public.party_invitations as known where known.id = token;
+  end case;
+end;
+$$;
+
+comment on function private.accept_token(uuid, uuid, text) is
+  'Accepts the invitation of a token for a person with that address; nothing happens when they have already. Raises invitation.invalid, invitation.not_pending, invitation.expired.';
+
+create function public.accept_invitation(token uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller_id uuid := private.require_user();
+  account   auth.users;
+begin
+  select * into account from auth.users where id = caller_id;
+
+  -- Anybody can sign up with any address; only its owner can confirm it.
+  if account.email_confirmed_at is null then
+    raise exception using errcode = 'PT422', message = 'invitation.invalid';
+  end if;
+
+  perform private.accept_token(token, caller_id, account.email);
+end;
+$$;
+
+comment on function public.accept_invitation(uuid) is
+  'Accepts an invitation with an account that exists, whose confirmed address is the invited one. Safe to repeat. Raises invitation.invalid for a token that is unknown or for somebody else, invitation.not_pending, invitation.expired, not_allowed, account.suspended.';
+
+grant execute on function
+  public.resend_invitation(uuid, uuid), public.revoke_invitation(uuid), public.accept_invitation(uuid)
+  to authenticated;
