@@ -431,6 +431,23 @@ describe('signing out', () => {
     expect(session()).toMatchObject({ user: null, ended: 'expired' });
     expect(localStorage.getItem('sb-auth-token')).toBeNull();
   });
+
+  test('[SES-05] of somebody idle is not undone by the refresh that auth-js needs to sign out', async () => {
+    const client = await signedIn();
+    const stored = JSON.parse(localStorage.getItem('sb-auth-token') ?? '{}') as object;
+    localStorage.setItem('sb-auth-token', JSON.stringify({ ...stored, expires_at: 1 }));
+    const told: string[] = [];
+    client.auth.onAuthStateChange((event) => void told.push(event));
+    const accounts: unknown[] = [];
+    onTestFinished(useSession.subscribe(({ account }) => void accounts.push(account)));
+
+    await expire(client, 'idle');
+    await new Promise((resolve) => setTimeout(resolve)); // what auth-js tells is heard a moment later
+
+    expect(told).toContain('TOKEN_REFRESHED');
+    expect(session()).toMatchObject({ user: null, ended: 'expired' });
+    expect(accounts.every((account) => account === null)).toBe(true);
+  });
 });
 
 describe('what the database refuses', () => {

@@ -59,6 +59,9 @@ export function startSession(client: PortalClient, queryClient: QueryClient): ()
     if (!account && storedSession()) return;
 
     const before = useSession.getState();
+    const isNobody = before.status === 'ready' && before.account === null;
+    // A refresh that was on its way when the session ended brings nobody back.
+    if (type === 'token refreshed' && isNobody) return;
     dispatch({ type, account });
     if (!account) return;
     // auth-js says "signed in" whenever the page is looked at again, too.
