@@ -1,4 +1,4 @@
-import { companyBookQueries, CompanyDuties } from '@portal/shared-core/company';
+import { companyBookQueries, CompanyDuties, CompanyFrame } from '@portal/shared-core/company';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import {
   DetailColumns,
@@ -14,7 +14,6 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { paths } from '#/paths.ts';
 
 import { companyQueries, type CompanyDetail } from './api/company.queries.ts';
-import { CompanyFrame } from './components/company-frame.tsx';
 import { StaffOnly } from './components/staff-only.tsx';
 
 /** One company of the book: how it stands, what it has to do, the people behind it, whose it is, and what staff alone know. */
@@ -25,7 +24,7 @@ function CompanyPage() {
   const { data: origin } = useQuery(companyBookQueries.origin('admin', scope, companyId));
 
   return (
-    <CompanyFrame company={company}>
+    <CompanyFrame company={company} paths={paths}>
       <DetailColumns>
         <Stack>
           <CompanyDuties portal="admin" companyId={companyId} />

@@ -1,4 +1,4 @@
-import { companyBookQueries, CompanyDuties } from '@portal/shared-core/company';
+import { companyBookQueries, CompanyDuties, CompanyFrame } from '@portal/shared-core/company';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import {
   DetailColumns,
@@ -14,7 +14,6 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { paths } from '#/paths.ts';
 
 import { companyQueries } from './api/company.queries.ts';
-import { CompanyFrame } from './components/company-frame.tsx';
 
 /** One company: how it stands, what it has to do, the people behind it, its facts. */
 function CompanyPage() {
@@ -24,7 +23,7 @@ function CompanyPage() {
   const { data: origin } = useQuery(companyBookQueries.origin('client', scope, companyId));
 
   return (
-    <CompanyFrame company={company}>
+    <CompanyFrame company={company} paths={paths}>
       <DetailColumns>
         <Stack>
           <CompanyDuties portal="client" companyId={companyId} />

@@ -1,17 +1,18 @@
-import { CompanyBooks } from '@portal/shared-core/company';
+import { CompanyBooks, CompanyFrame } from '@portal/shared-core/company';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { useRequiredParam } from '@portal/shared-core/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 
+import { paths } from '#/paths.ts';
+
 import { companyQueries } from './api/company.queries.ts';
-import { CompanyFrame } from './components/company-frame.tsx';
 
 /** Who owns and runs a company, as its registers stand today. */
 function CompanyPeoplePage() {
   const companyId = useRequiredParam('companyId');
   const { data: company } = useSuspenseQuery(companyQueries.detail(useTenantScope(), companyId));
   return (
-    <CompanyFrame company={company}>
+    <CompanyFrame company={company} paths={paths}>
       <CompanyBooks portal="client" companyId={companyId} />
     </CompanyFrame>
   );

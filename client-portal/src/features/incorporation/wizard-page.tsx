@@ -1,3 +1,4 @@
+import { formationQueries } from '@portal/shared-core/company';
 import { useRequiredParam } from '@portal/shared-core/ui';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
@@ -19,7 +20,7 @@ function WizardPage() {
     queries: [
       applicationQueries.entityTypes(scope),
       applicationQueries.activities(scope),
-      applicationQueries.ownerThreshold(scope),
+      formationQueries.ownerThreshold('client', scope),
     ],
   });
 

@@ -1,4 +1,3 @@
-import { nassauToday } from '@portal/shared-core/domain/format';
 import { unwrap } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
@@ -9,14 +8,6 @@ import { applicationQueries } from './application.queries.ts';
 export type ApplicationParty = Awaited<ReturnType<typeof listParties>>[number];
 export type Paper = ApplicationParty['papers'][number];
 export type OwnPart = NonNullable<ApplicationParty['part']>;
-
-export interface AskedServices {
-  entityType: string;
-  capital: number | null;
-  currency: string;
-  services: readonly string[];
-  isResident: boolean | null;
-}
 
 /** What staff look at beside what the client wrote. */
 export const reviewQueries = {
@@ -31,20 +22,6 @@ export const reviewQueries = {
     queryOptions({
       queryKey: [...applicationQueries.all(scope), 'papers', applicationId],
       queryFn: ({ signal }) => listPapers(scope, applicationId, signal),
-    }),
-
-  /** From how many percent somebody is a beneficial owner today; null when no such figure holds. */
-  threshold: (scope: TenantScope) =>
-    queryOptions({
-      queryKey: ['admin', 'reference', 'owner-threshold'],
-      queryFn: ({ signal }) => getThreshold(scope, signal),
-    }),
-
-  /** What forming and keeping the company costs with what was asked for, by the tables of today. */
-  fees: (scope: TenantScope, asked: AskedServices) =>
-    queryOptions({
-      queryKey: ['admin', 'reference', 'quote', asked],
-      queryFn: ({ signal }) => askQuote(scope, asked, signal),
     }),
 };
 
@@ -94,33 +71,4 @@ async function listPapers(
     .order('id')
     .abortSignal(signal);
   return unwrap(await papers);
-}
-
-async function getThreshold({ supabase }: TenantScope, signal: AbortSignal) {
-  const today = nassauToday();
-  const figure = supabase
-    .from('thresholds')
-    .select('value')
-    .eq('code', 'beneficial_owner_percent')
-    .lte('valid_from', today)
-    .or(`valid_to.is.null,valid_to.gte.${today}`)
-    .abortSignal(signal)
-    .maybeSingle();
-  return unwrap(await figure)?.value ?? null;
-}
-
-async function askQuote(
-  { supabase }: TenantScope,
-  { entityType, capital, currency, services, isResident }: AskedServices,
-  signal: AbortSignal,
-) {
-  const lines = supabase.rpc('quote', {
-    entity_type: entityType,
-    // The generated types do not know that a parameter may be null.
-    capital: capital as number,
-    currency,
-    services: [...services],
-    is_resident: isResident as boolean,
-  });
-  return unwrap(await lines.abortSignal(signal));
 }

@@ -1,3 +1,4 @@
+import { formationQueries } from '@portal/shared-core/company';
 import type { ApplicationData } from '@portal/shared-core/domain/application';
 import {
   companyOfApplication,
@@ -12,8 +13,6 @@ import type { NamedParty } from '@portal/shared-core/views/ownership';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 
-import { reviewQueries } from '../api/review.queries.ts';
-
 // The chart's library comes after what is read first.
 const OwnershipChart = lazy(async () => ({
   default: (await import('@portal/shared-core/views/ownership')).OwnershipChart,
@@ -21,7 +20,7 @@ const OwnershipChart = lazy(async () => ({
 
 /** Who would own the company in the end, through every layer, as the application says it; nothing while it names no owner. */
 export function ApplicationOwnership({ title, data }: { title: string; data: ApplicationData }) {
-  const threshold = useQuery(reviewQueries.threshold(useTenantScope()));
+  const threshold = useQuery(formationQueries.ownerThreshold('admin', useTenantScope()));
   if (threshold.isPending) return <PanelSkeleton />;
 
   const question = ownershipOfApplication(data, threshold.data ?? null);

@@ -1,10 +1,9 @@
+import { formationQueries } from '@portal/shared-core/company';
 import type { ApplicationData } from '@portal/shared-core/domain/application';
 import { formatMoney } from '@portal/shared-core/domain/format';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { Button, InlineAlert, Ledger, Panel, PanelSkeleton } from '@portal/shared-core/ui';
 import { useQuery } from '@tanstack/react-query';
-
-import { reviewQueries } from '../api/review.queries.ts';
 
 const groups = [
   ['once', 'To form it'],
@@ -20,7 +19,7 @@ export function AskedServices({
   data: ApplicationData;
 }) {
   const fees = useQuery(
-    reviewQueries.fees(useTenantScope(), {
+    formationQueries.quote('admin', useTenantScope(), {
       entityType,
       capital:
         capital?.shares && capital.par_value

@@ -14,7 +14,6 @@ export interface CompanyListQuestion {
   standing: string;
 }
 
-export type CompanyDetail = Awaited<ReturnType<typeof getCompany>>;
 export type CompanyListItem = Awaited<ReturnType<typeof listCompanies>>['rows'][number];
 
 const SORTABLE = ['name', 'type', 'status', 'registration_date', 'next_filing'];

@@ -1,5 +1,4 @@
 import type { ApplicationData } from '@portal/shared-core/domain/application';
-import { nassauToday } from '@portal/shared-core/domain/format';
 import { unwrap } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
@@ -30,13 +29,6 @@ export const applicationQueries = {
     queryOptions({
       queryKey: ['client', 'reference', 'activities'],
       queryFn: ({ signal }) => listActivities(scope, signal),
-    }),
-
-  /** From how many percent somebody is a beneficial owner. */
-  ownerThreshold: (scope: TenantScope) =>
-    queryOptions({
-      queryKey: ['client', 'reference', 'owner-threshold'],
-      queryFn: ({ signal }) => getOwnerThreshold(scope, signal),
     }),
 
   /** People and companies the client has named before. */
@@ -90,20 +82,6 @@ async function listActivities({ supabase }: TenantScope, signal: AbortSignal) {
     .order('position')
     .abortSignal(signal);
   return unwrap(await activities);
-}
-
-/** Null when no figure holds today: nobody is called a beneficial owner then. */
-async function getOwnerThreshold({ supabase }: TenantScope, signal: AbortSignal) {
-  const today = nassauToday();
-  const figure = supabase
-    .from('thresholds')
-    .select('value')
-    .eq('code', 'beneficial_owner_percent')
-    .lte('valid_from', today)
-    .or(`valid_to.is.null,valid_to.gte.${today}`)
-    .abortSignal(signal)
-    .maybeSingle();
-  return unwrap(await figure)?.value ?? null;
 }
 
 async function listKnownParties({ supabase, tenantId }: TenantScope, signal: AbortSignal) {

@@ -1,30 +1,12 @@
 import { unwrap } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 
 import { nassauToday } from '@portal/shared-core/domain/format';
 
-export interface QuoteQuestion {
-  entityType: string;
-  /** Of the company, in its currency; null while it is not known. */
-  capital: number | null;
-  currency: string;
-  services: readonly string[];
-  isResident: boolean | null;
-}
-
-export type QuoteLine = Awaited<ReturnType<typeof askQuote>>[number];
 export type NameFinding = Awaited<ReturnType<typeof checkName>>[number];
 
 export const quoteQueries = {
-  /** What forming and keeping the company costs, by today's tables. */
-  quote: (scope: TenantScope, question: QuoteQuestion) =>
-    queryOptions({
-      queryKey: ['client', 'reference', 'quote', question],
-      queryFn: ({ signal }) => askQuote(scope, question, signal),
-      placeholderData: keepPreviousData,
-    }),
-
   /** What can be asked for besides the formation, for this kind of company, with its price. */
   services: (scope: TenantScope, entityType: string) =>
     queryOptions({
@@ -46,22 +28,6 @@ export const quoteQueries = {
       queryFn: ({ signal }) => checkName(scope, name, entityType, signal),
     }),
 };
-
-async function askQuote(
-  { supabase }: TenantScope,
-  { entityType, capital, currency, services, isResident }: QuoteQuestion,
-  signal: AbortSignal,
-) {
-  const lines = supabase.rpc('quote', {
-    entity_type: entityType,
-    // The generated types do not know that a parameter may be null.
-    capital: capital as number,
-    currency,
-    services: [...services],
-    is_resident: isResident as boolean,
-  });
-  return unwrap(await lines.abortSignal(signal));
-}
 
 async function listServices({ supabase }: TenantScope, entityType: string, signal: AbortSignal) {
   const today = nassauToday();

@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import { formationQueries, type QuoteLine } from '@portal/shared-core/company';
 import { formatMoney } from '@portal/shared-core/domain/format';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import {
@@ -10,10 +11,10 @@ import {
   type LedgerLine,
 } from '@portal/shared-core/ui';
 import { color } from '@portal/shared-core/ui/theme';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 
-import { quoteQueries, type QuoteLine } from '../api/quote.queries.ts';
+import { quoteQueries } from '../api/quote.queries.ts';
 import type { ApplicationForm } from '../application-form.ts';
 import { capitalOf } from '../capital.ts';
 
@@ -40,15 +41,16 @@ export function Quote({
   // What was asked for another kind of company may not be offered for this one.
   const services = values.services.filter((code) => offered?.some((each) => each.code === code));
   const capital = useDeferredValue(hasCapital ? capitalOf(values.capital) : null);
-  const quote = useQuery(
-    quoteQueries.quote(scope, {
+  const quote = useQuery({
+    ...formationQueries.quote('client', scope, {
       entityType,
       capital,
       currency: values.capital.currency,
       services,
       isResident: values.is_resident === '' ? null : values.is_resident === 'yes',
     }),
-  );
+    placeholderData: keepPreviousData,
+  });
 
   if (quote.isPending) return <Skeleton width="100%" height={240} />;
   if (quote.error) {

@@ -1,19 +1,30 @@
-import { companyStatusLabels } from '@portal/shared-core/domain/companies';
-import { useTenant } from '@portal/shared-core/tenant';
-import { Avatar, Page, PageTabs, StatusChip } from '@portal/shared-core/ui';
-import { CertificateButton, issuerOf } from '@portal/shared-core/views';
 import type { ReactNode } from 'react';
 
-import { paths } from '#/paths.ts';
+import { companyStatusLabels, type CompanyStatus } from '../domain/companies.ts';
+import { useTenant } from '../tenant/index.ts';
+import { Avatar, Page, PageTabs, StatusChip } from '../ui/index.ts';
+import { CertificateButton, issuerOf, type CertifiedCompany } from '../views/index.ts';
 
-import type { CompanyDetail } from '../api/company.queries.ts';
+interface FramedCompany extends CertifiedCompany {
+  id: string;
+  status: CompanyStatus;
+}
+
+/** Where the portal keeps the pages that the frame leads to. */
+interface CompanyPaths {
+  companies: string;
+  company: (companyId: string) => string;
+  companyPeople: (companyId: string) => string;
+}
 
 /** The head of a company's page with its tabs; each tab has an address of its own. */
 export function CompanyFrame({
   company,
+  paths,
   children,
 }: {
-  company: CompanyDetail;
+  company: FramedCompany;
+  paths: CompanyPaths;
   children: ReactNode;
 }) {
   const tenant = useTenant();

@@ -1,0 +1,65 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import type { PortalName } from '../contract/index.ts';
+import { nassauToday } from '../domain/format.ts';
+import { unwrap } from '../supabase/index.ts';
+import type { TenantScope } from '../tenant/index.ts';
+
+/** What a quote is asked for. */
+export interface QuoteQuestion {
+  entityType: string;
+  /** Of the company, in its currency; null while it is not known. */
+  capital: number | null;
+  currency: string;
+  services: readonly string[];
+  /** Whether the owners live in the Bahamas; null while it is not known. */
+  isResident: boolean | null;
+}
+
+export type QuoteLine = Awaited<ReturnType<typeof askQuote>>[number];
+
+/** What the tables of today say of a company that is being formed, the same for every tenant. */
+export const formationQueries = {
+  /** From how many percent somebody is a beneficial owner; null when no such figure holds: nobody is called one then. */
+  ownerThreshold: (portal: PortalName, scope: TenantScope) =>
+    queryOptions({
+      queryKey: [portal, 'reference', 'owner-threshold'],
+      queryFn: ({ signal }) => getOwnerThreshold(scope, signal),
+    }),
+
+  /** What forming and keeping the company costs. */
+  quote: (portal: PortalName, scope: TenantScope, question: QuoteQuestion) =>
+    queryOptions({
+      queryKey: [portal, 'reference', 'quote', question],
+      queryFn: ({ signal }) => askQuote(scope, question, signal),
+    }),
+};
+
+async function getOwnerThreshold({ supabase }: TenantScope, signal: AbortSignal) {
+  const today = nassauToday();
+  const figure = supabase
+    .from('thresholds')
+    .select('value')
+    .eq('code', 'beneficial_owner_percent')
+    .lte('valid_from', today)
+    .or(`valid_to.is.null,valid_to.gte.${today}`)
+    .abortSignal(signal)
+    .maybeSingle();
+  return unwrap(await figure)?.value ?? null;
+}
+
+async function askQuote(
+  { supabase }: TenantScope,
+  { entityType, capital, currency, services, isResident }: QuoteQuestion,
+  signal: AbortSignal,
+) {
+  const lines = supabase.rpc('quote', {
+    entity_type: entityType,
+    // The generated types do not know that a parameter may be null.
+    capital: capital as number,
+    currency,
+    services: [...services],
+    is_resident: isResident as boolean,
+  });
+  return unwrap(await lines.abortSignal(signal));
+}
