@@ -1,6 +1,7 @@
 import type { PortalClient } from '../supabase/index.ts';
 import type { SessionEvent } from './session-state.ts';
 import { dispatch } from './session-store.ts';
+import { noteEnded } from './ended-sessions.ts';
 import { tellTabs } from './tabs.ts';
 
 /** For so long a sign-out waits for what wants to be saved first. */
@@ -26,8 +27,9 @@ export async function expire(client: PortalClient, why: 'idle' | 'refused'): Pro
 
 async function end(client: PortalClient, event: SessionEvent) {
   await finishWork();
+  const sessionId = noteEnded();
   dispatch(event);
-  if (event.type !== 'signed out') tellTabs({ type: 'expired' });
+  if (event.type !== 'signed out') tellTabs({ type: 'expired', sessionId });
   const { error } = await client.auth.signOut({ scope: 'local' });
   // This device has forgotten the session all the same.
   if (error && event.type === 'signed out') dispatch({ type: 'sign-out unheard' });

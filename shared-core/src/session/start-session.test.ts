@@ -432,21 +432,65 @@ describe('signing out', () => {
     expect(localStorage.getItem('sb-auth-token')).toBeNull();
   });
 
-  test('[SES-05] of somebody idle is not undone by the refresh that auth-js needs to sign out', async () => {
-    const client = await signedIn();
-    const stored = JSON.parse(localStorage.getItem('sb-auth-token') ?? '{}') as object;
-    localStorage.setItem('sb-auth-token', JSON.stringify({ ...stored, expires_at: 1 }));
-    const told: string[] = [];
-    client.auth.onAuthStateChange((event) => void told.push(event));
-    const accounts: unknown[] = [];
-    onTestFinished(useSession.subscribe(({ account }) => void accounts.push(account)));
+  describe('of somebody idle', () => {
+    const inSession = (session_id: string) => authSessionOf(claire, {}, { claims: { session_id } });
 
-    await expire(client, 'idle');
-    await new Promise((resolve) => setTimeout(resolve)); // what auth-js tells is heard a moment later
+    async function idleIn(sessionId: string) {
+      const backend = backendOf();
+      backend.on('POST /auth/v1/token', () => inSession(sessionId));
+      const client = openPage(backend);
+      await client.auth.signInWithPassword(credentials);
+      await expect.poll(session).toMatchObject({ user: claire });
+      return client;
+    }
 
-    expect(told).toContain('TOKEN_REFRESHED');
-    expect(session()).toMatchObject({ user: null, ended: 'expired' });
-    expect(accounts.every((account) => account === null)).toBe(true);
+    /** What auth-js tells is heard a moment later. */
+    const aMomentLater = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+    test('[SES-05] is not undone by the refresh that auth-js needs to sign out', async () => {
+      const client = await idleIn('s-refreshed');
+      const expired = { ...inSession('s-refreshed'), expires_at: 1 };
+      localStorage.setItem('sb-auth-token', JSON.stringify(expired));
+      const told: string[] = [];
+      client.auth.onAuthStateChange((event) => void told.push(event));
+      const accounts: unknown[] = [];
+      onTestFinished(useSession.subscribe(({ account }) => void accounts.push(account)));
+
+      await expire(client, 'idle');
+      await aMomentLater();
+
+      expect(told).toContain('TOKEN_REFRESHED');
+      expect(session()).toMatchObject({ user: null, ended: 'expired' });
+      expect(accounts.every((account) => account === null)).toBe(true);
+    });
+
+    test('[SES-05] [SES-07] is not undone by a refresh of another tab, and a new sign-in there is followed', async () => {
+      const client = await idleIn('s-elsewhere');
+      const keptByOtherTab = (sessionId: string) => {
+        localStorage.setItem('sb-auth-token', JSON.stringify(inSession(sessionId)));
+        window.dispatchEvent(new StorageEvent('storage', { key: 'sb-auth-token' }));
+      };
+      await expire(client, 'idle');
+
+      keptByOtherTab('s-elsewhere');
+      await aMomentLater();
+      expect(session()).toMatchObject({ account: null, ended: 'expired' });
+
+      keptByOtherTab('s-new');
+      await expect.poll(session).toMatchObject({ user: claire, ended: null });
+    });
+
+    test('[SES-05] [SES-07] told by another tab, it is not undone either', async () => {
+      await idleIn('s-told');
+      const other = new BroadcastChannel('bahamasinc_session');
+      onTestFinished(() => other.close());
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
+      other.postMessage({ type: 'expired', sessionId: 's-told' });
+      await expect.poll(session).toMatchObject({ account: null, ended: 'expired' });
+      window.dispatchEvent(new StorageEvent('storage', { key: 'sb-auth-token' }));
+      await aMomentLater();
+      expect(session()).toMatchObject({ account: null, ended: 'expired' });
+    });
   });
 });
 

@@ -12,10 +12,11 @@ import { beginActivity, noteActivity, resumeActivity } from './activity.ts';
 import { cacheUser, forgetUser, readCachedAuth, readSessionMeta } from './local-records.ts';
 import { loadProfile } from './profile.ts';
 import { followRefusals } from './refusals.ts';
+import { hasEnded, noteEnded } from './ended-sessions.ts';
 import type { Account, SessionEvent, SessionState } from './session-state.ts';
 import { dispatch, useSession } from './session-store.ts';
 import { expire } from './sign-out.ts';
-import { hearTabs } from './tabs.ts';
+import { hearTabs, type TabMessage } from './tabs.ts';
 
 /** A profile is looked at again when its page is, as all other data (LIM-01). */
 const FRESH_FOR_MS = 5 * 60_000;
@@ -43,7 +44,7 @@ export function startSession(client: PortalClient, queryClient: QueryClient): ()
     useSession.subscribe((now, before) => keepToUser(now, before, queryClient)),
     followAuth(client, hear),
     followStorage(client, hear),
-    hearTabs((message) => dispatch(message.type === 'expired' ? { type: 'idle' } : message)),
+    hearTabs(hearTab),
     onRefreshRefused(client, (refreshToken) => void onRefused(client, refreshToken)),
     followRefusals(client, queryClient, profile.verify),
     profile.stop,
@@ -59,9 +60,6 @@ export function startSession(client: PortalClient, queryClient: QueryClient): ()
     if (!account && storedSession()) return;
 
     const before = useSession.getState();
-    const isNobody = before.status === 'ready' && before.account === null;
-    // A refresh that was on its way when the session ended brings nobody back.
-    if (type === 'token refreshed' && isNobody) return;
     dispatch({ type, account });
     if (!account) return;
     // auth-js says "signed in" whenever the page is looked at again, too.
@@ -142,6 +140,12 @@ function followProfile(client: PortalClient) {
   };
 }
 
+function hearTab(message: TabMessage) {
+  if (message.type !== 'expired') return dispatch(message);
+  noteEnded(message.sessionId);
+  dispatch({ type: 'idle' });
+}
+
 type Hear = (event: AuthChangeEvent, account: Account | null) => void;
 
 /** auth-js tells of this tab and of all others. */
@@ -153,6 +157,7 @@ function followAuth(client: PortalClient, hear: Hear): () => void {
   return () => data.subscription.unsubscribe();
 
   async function hearOf(event: AuthChangeEvent, session: Session | null) {
+    if (hasEnded(session)) return;
     const userId = session?.user.id;
     const isNew = event === 'SIGNED_IN' && useSession.getState().account?.id !== userId;
     // Word of a sign-in in another tab can be here before its token is: it comes again with the storage, see below.
@@ -166,11 +171,11 @@ function followStorage(client: PortalClient, hear: Hear): () => void {
   async function onStorage({ key }: StorageEvent) {
     if (key !== TOKEN_KEY && key !== null) return;
     const here = useSession.getState().account?.id;
-    const stored = storedSession()?.user.id;
-    if (stored === here) return;
-    if (stored === undefined) return hear('SIGNED_OUT', null);
+    const stored = storedSession();
+    if (stored?.user.id === here || hasEnded(stored)) return;
+    if (!stored) return hear('SIGNED_OUT', null);
     const { data } = await client.auth.getSession();
-    if (data.session) hear('SIGNED_IN', accountIn(data.session));
+    if (data.session && !hasEnded(data.session)) hear('SIGNED_IN', accountIn(data.session));
   }
   const listener = (event: StorageEvent) => void onStorage(event);
   window.addEventListener('storage', listener);

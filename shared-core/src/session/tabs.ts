@@ -1,7 +1,8 @@
 /** What one tab tells the others; that somebody signed in or out, auth-js tells them itself. */
 export type TabMessage =
   /** The session ended without its person ending it: the sign-in page says so in every tab. */
-  { type: 'expired' } | { type: 'tenant chosen'; userId: string; tenantId: string };
+  | { type: 'expired'; sessionId: string | undefined }
+  | { type: 'tenant chosen'; userId: string; tenantId: string };
 
 const NAME = 'bahamasinc_session';
 

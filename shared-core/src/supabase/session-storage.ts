@@ -54,6 +54,7 @@ export function isSessionRemembered(): boolean {
 
 /** The session this device keeps, as far as a page about to open needs it. Nothing in it has been verified. */
 export interface StoredSession {
+  access_token: string;
   refresh_token: string;
   user: { id: string; email?: string; user_metadata?: Record<string, unknown> };
 }
@@ -63,7 +64,9 @@ export function storedSession(): StoredSession | null {
   try {
     const session = JSON.parse(readStored(TOKEN_KEY) ?? 'null') as Partial<StoredSession> | null;
     const isSession =
-      typeof session?.user?.id === 'string' && typeof session.refresh_token === 'string';
+      typeof session?.user?.id === 'string' &&
+      typeof session.refresh_token === 'string' &&
+      typeof session.access_token === 'string';
     return isSession ? (session as StoredSession) : null;
   } catch {
     return null; // auth-js removes what it cannot read
