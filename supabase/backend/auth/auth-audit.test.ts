@@ -63,3 +63,18 @@ test('what a trigger of the product refuses a sign-up with is for the log, not f
     'error: Database error saving new user: no invitation for (an address)',
   );
 });
+
+test('a server that goes down while an account is saved is no refusal of the product: come back later', async () => {
+  await backend.sql(
+    `create function public.go_down() returns trigger language plpgsql as
+       $$ begin raise exception using errcode = '57P01', message = 'unexpected postmaster exit'; end $$`,
+  );
+  await backend.sql(
+    `create trigger go_down before insert on auth.users
+     for each row when (new.email like 'unlucky%') execute function public.go_down()`,
+  );
+  const { error } = await backend
+    .anonymous()
+    .auth.signUp({ email: 'unlucky@example.com', password: 'correct horse' });
+  expect([error?.status, error?.name]).toEqual([503, 'AuthRetryableFetchError']);
+});

@@ -1,4 +1,5 @@
 import { DatabaseError, type PoolClient } from 'pg';
+import { isConnectionLost } from '../database/connection-lost.ts';
 import { transaction } from '../database/transaction.ts';
 import { json } from '../gateway/responses.ts';
 import { recordEvent } from './audit.ts';
@@ -74,8 +75,10 @@ export async function saveNewUser(client: PoolClient, user: NewUser): Promise<Us
   try {
     return await createUser(client, user);
   } catch (error) {
-    // A trigger of the product refused; what it said is for the log and not for strangers.
+    // A server that goes down under the insert says so, and no trigger did: that is to be tried again.
+    if (isConnectionLost(error)) throw error;
     if (!(error instanceof DatabaseError) || error.constraint === 'users_pkey') throw error;
+    // A trigger of the product refused; what it said is for the log and not for strangers.
     const message = 'Database error saving new user';
     throw new AuthError(500, 'unexpected_failure', message, {}, error);
   }
