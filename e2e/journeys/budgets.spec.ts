@@ -44,6 +44,13 @@ test('JavaScript of a cold visit to the sign-in page stays under 230 KB gzip', a
   expect(size).toBeLessThanOrEqual(230 * KB);
 });
 
+test('a new tab at a portal reads at most 20 files of the host', async ({ request }) => {
+  const page = await (await request.get('/app/companies')).text();
+  const files = page.match(/(?<=(src|href)="\/assets\/)[^"]+\.js(?=")/g) ?? [];
+  expect(files.length).toBeGreaterThan(5);
+  expect(files.length, files.join('\n')).toBeLessThanOrEqual(20);
+});
+
 for (const [who, path] of [
   ['client', '/app'],
   ['admin', '/admin'],

@@ -11,7 +11,7 @@ import { RouterProvider } from 'react-router-dom';
 
 import { forwardMailLink } from './auth/forward-mail-link.ts';
 import { ConfigProvider } from './config-context.tsx';
-import { createPortalRouter, routes } from './routes.tsx';
+import { createPortalRouter, fetchWayInto, routes } from './routes.tsx';
 import { loadPage } from './site/site-route.tsx';
 import { StartupError } from './startup-error.tsx';
 
@@ -46,6 +46,7 @@ function draw(page: ReactNode) {
 
 try {
   forwardMailLink();
+  fetchWayInto(pathname);
   // The public pages arrive drawn, see tools/vite/site-pages.ts; in development, and for all others, the root is empty.
   const isDrawn = root.childElementCount > 0 && pathname === window.location.pathname;
   const [config] = await Promise.all([loadRuntimeConfig(), isDrawn && loadPage(routes, pathname)]);

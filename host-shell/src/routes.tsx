@@ -1,4 +1,5 @@
 import type { RuntimeConfig } from '@portal/shared-core/config';
+import { portalAt } from '@portal/shared-core/contract';
 import { RootRouteError } from '@portal/shared-core/ui';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 
@@ -104,11 +105,24 @@ export const routes: RouteObject[] = [
   },
 ];
 
+function wayIntoPortals() {
+  return import('./federation/portal-routes.ts');
+}
+
+/** Fetches what leads into a portal, all at once and beside the configuration: asked for as each needs the next, it takes twice as long. */
+export function fetchWayInto(pathname: string): void {
+  if (!portalAt(pathname)) return;
+  void wayIntoPortals();
+  void import('./guard/portal-root.tsx');
+  void import('./federation/load-portal.ts');
+}
+
 /** The one router of the page. `isDrawn`: the page arrived with the markup of its route, whose code is here. */
 export function createPortalRouter(config: RuntimeConfig, isDrawn: boolean) {
   return createBrowserRouter(routes, {
     patchRoutesOnNavigation: async (navigation) => {
-      const { graftPortals } = await import('./federation/portal-routes.ts');
+      if (!portalAt(navigation.path)) return;
+      const { graftPortals } = await wayIntoPortals();
       await graftPortals(config)(navigation);
     },
     // Without it, an unknown address would first be looked for in the portals, and its markup thrown away meanwhile.

@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react';
 import type { Alias, Plugin, UserConfig } from 'vite';
 
 import { together } from './chunks.ts';
+import { hostChunks } from './host-chunks.ts';
 import { hostShares } from './host-shares.ts';
 import { installedVersion } from './package-version.ts';
 import { portalHtml } from './portal-html.ts';
@@ -19,30 +20,27 @@ import { themeSheet } from './theme-css.ts';
 
 const build = { target: 'es2023', emptyOutDir: true, reportCompressedSize: false } as const;
 
-/** What every page of the host loads, in one file: compressed together it is smaller than apart. */
-const everywhere = {
-  name: 'base',
-  test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|stylis|@emotion\/[a-z-]+)\//,
-};
-
 /** The host: an ordinary build. The federation runtime is a lazy chunk of it; see docs/decisions/0002-federation.md. */
 export function hostConfig({ command }: { command: 'build' | 'serve' }): UserConfig {
   return {
-    build: { ...build, rolldownOptions: { output: { codeSplitting: { groups: [everywhere] } } } },
+    build,
     resolve: {
       alias: command === 'build' ? [...productionRouter(process.cwd()), unusedSupabase] : [],
     },
     plugins: [
-      react(),
-      liveApart(),
-      hostShares(shareGroups),
-      themeSheet(),
+      ...hostPlugins(),
+      hostChunks(hostPlugins),
       portalHtml(),
       sitePages(),
       devRuntimeConfig(),
     ],
     server: { strictPort: true, host: '127.0.0.1' },
   };
+}
+
+/** What the host's code is made with. */
+function hostPlugins() {
+  return [react(), liveApart(), hostShares(shareGroups), themeSheet()];
 }
 
 /** A portal: exposes `./routes`, takes every singleton from the host. In mode `standalone` an ordinary page of its own. */

@@ -1,6 +1,7 @@
 import type { Plugin, Rolldown } from 'vite';
 
-const NEEDED_BY_EVERY_PORTAL = [
+/** Modules every portal needs of the host. */
+export const NEEDED_BY_EVERY_PORTAL = [
   /src\/federation\/(load-portal|portal-routes|portal-pending)\.tsx?$/,
   /src\/guard\/portal-root\.tsx$/,
   /portal-shares\/(libraries|rooms)$/,

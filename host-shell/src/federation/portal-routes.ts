@@ -1,10 +1,12 @@
 import type { RuntimeConfig } from '@portal/shared-core/config';
 import { portalAt, portalMounts, type PortalName } from '@portal/shared-core/contract';
 import { toAppError, type AppError } from '@portal/shared-core/errors';
-import type { SessionState } from '@portal/shared-core/session';
+import { whenSession, type SessionState } from '@portal/shared-core/session';
 import type { PatchRoutesOnNavigationFunction } from 'react-router-dom';
 
 import { accessTo, GUARD_PATIENCE_MS } from '#/guard/access.ts';
+import { whenSecondFactorKnown } from '#/guard/second-factor.ts';
+import { openPage } from '#/page.ts';
 
 /** Why a portal is not there yet, for the screen that stands in its place. */
 const failures = new Map<PortalName, AppError>();
@@ -24,11 +26,6 @@ export function graftPortals(config: RuntimeConfig): PatchRoutesOnNavigationFunc
     const portal = portalAt(path);
     if (!portal || grafted.has(portal)) return;
 
-    const [{ openPage }, { whenSession }, { whenSecondFactorKnown }] = await Promise.all([
-      import('#/page.ts'),
-      import('@portal/shared-core/session'),
-      import('#/guard/second-factor.ts'),
-    ]);
     openPage(config);
     const isKnown = (each: SessionState) => accessTo(portal, each, 'given') !== 'wait';
     const session = await whenSession(isKnown, GUARD_PATIENCE_MS);

@@ -26,7 +26,7 @@ import {
   type Column,
   PastTheEnd,
 } from '@portal/shared-core/ui';
-import { useQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 
 import { BookTabs } from '#/components/book-tabs.tsx';
 import { paths } from '#/paths.ts';
@@ -86,7 +86,9 @@ function CompanyListPage() {
   const { page, pageSize, sort, search } = params;
   const [standing, filing] = [params.filter('standing'), params.filter('filing')];
   const question = { page, pageSize, sort, search, standing, filing, today: nassauToday() };
-  const list = useQuery(companyQueries.list(scope, question));
+  const asked = companyQueries.list(scope, question);
+  usePrefetchQuery(asked); // on its way while the page is drawn, and not only afterwards
+  const list = useQuery(asked);
   const counts = useQuery(companyQueries.counts(scope));
 
   return (

@@ -22,7 +22,7 @@ import {
   ButtonLink,
   PastTheEnd,
 } from '@portal/shared-core/ui';
-import { useQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 
 import { paths } from '#/paths.ts';
 
@@ -73,7 +73,9 @@ function CompanyListPage() {
   const { page, pageSize, sort, search } = params;
   const standing = params.filter('standing');
   const question = { page, pageSize, sort, search, standing };
-  const list = useQuery(companyQueries.list(useTenantScope(), question));
+  const asked = companyQueries.list(useTenantScope(), question);
+  usePrefetchQuery(asked); // on its way while the page is drawn, and not only afterwards
+  const list = useQuery(asked);
   const isFiltered = search !== '' || standing !== '';
 
   return (

@@ -1,0 +1,50 @@
+import type { Rolldown } from 'vite';
+import { expect, test } from 'vitest';
+
+import { tiersOf } from './host-chunks.ts';
+
+/** A build of files, each with the module it begins with (of its own name), and what it imports. */
+function bundleOf(files: Record<string, { imports?: string[]; begins?: string }>) {
+  const chunks = Object.entries(files).map(([fileName, { imports = [], begins }]) => [
+    fileName,
+    {
+      type: 'chunk',
+      fileName,
+      imports,
+      isEntry: fileName === 'index.js',
+      facadeModuleId: begins && `/host-shell/src/${begins}`,
+      moduleIds: [`module of ${fileName}`],
+    },
+  ]);
+  return Object.fromEntries(chunks) as Rolldown.OutputBundle;
+}
+
+const bundle = bundleOf({
+  'index.js': { imports: ['react.js'] },
+  'react.js': {},
+  'icon.js': {},
+  'query.js': {},
+  'auth-js.js': { imports: ['query.js'] },
+  'shell.js': { imports: ['auth-js.js', 'icon.js'] },
+  'home.js': { begins: 'site/home-page.tsx', imports: ['react.js', 'icon.js'] },
+  'pricing.js': { begins: 'site/pricing-page.tsx', imports: ['query.js'] },
+  'login.js': { begins: 'auth/login-page.tsx', imports: ['auth-js.js'] },
+  'portal-root.js': { begins: 'guard/portal-root.tsx', imports: ['react.js', 'shell.js'] },
+});
+
+test('[FED-01] what is loaded together is one file, and no page loads what it did not before', () => {
+  expect(tiersOf(bundle)).toEqual({
+    base: ['module of react.js'],
+    asking: ['module of query.js'],
+    session: ['module of auth-js.js'],
+    portal: ['module of shell.js', 'module of portal-root.js'],
+  });
+});
+
+test('the entry, which waits for the configuration, has a file of its own', () => {
+  expect(Object.values(tiersOf(bundle)).flat()).not.toContain('module of index.js');
+});
+
+test('what the front page shows of it stays apart, and small', () => {
+  expect(Object.values(tiersOf(bundle)).flat()).not.toContain('module of icon.js');
+});
