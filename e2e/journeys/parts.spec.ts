@@ -65,7 +65,7 @@ test('[ONE-07] [INV-01] a director fills in only her own part by link; the appli
   });
 
   await test.step('the applicant sees so at once, and nothing of what she has to show', async () => {
-    await expect(page.getByText(/fills in their own part since/)).toBeVisible();
+    await expect(page.getByText(/has been filling in their own part since/)).toBeVisible();
     await page.goto(`/app/companies/new/${id}/documents`);
     const panel = page.getByRole('region', { name: 'Dora Knowles' });
     await expect(panel.getByText(/It is not handed in yet/)).toBeVisible();
@@ -94,7 +94,7 @@ test('[ONE-07] [INV-01] a director fills in only her own part by link; the appli
 
   await test.step('the applicant sees it without a reload, with the name she has', async () => {
     const panel = page.getByRole('region', { name: 'Dora Jane Knowles' });
-    await expect(panel.getByText(/has handed in their own part/)).toBeVisible();
+    await expect(panel.getByText(/handed in their own part/)).toBeVisible();
     await page.goto(`/app/companies/new/${id}/officers`);
     await expect(page.getByText('Bahamas, by their own account')).toBeVisible();
     await expect(page.getByLabel('Full name')).toHaveCount(0);

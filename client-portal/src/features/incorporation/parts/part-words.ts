@@ -29,9 +29,9 @@ export function standingText(part: Part, name: string, state: PartState): string
     case 'over':
       return `The link for ${part.email} has run out, and nobody opened it.`;
     case 'open':
-      return `${name} fills in their own part since ${formatDate(part.accepted_at ?? '')}. It is not handed in yet.`;
+      return `${name} has been filling in their own part since ${formatDate(part.accepted_at ?? '')}. It is not handed in yet.`;
     case 'done':
-      return `${name} has handed in their own part on ${formatDate(part.done_at ?? '')}. We check it.`;
+      return `${name} handed in their own part on ${formatDate(part.done_at ?? '')}. We check it.`;
   }
 }
 
@@ -41,13 +41,13 @@ export function linkOf(token: string): string {
 }
 
 /** A letter with the link, for the applicant's own mail program: the portal sends none in their name. */
-export function letterTo({ id, email, company_name: company }: Part): string {
+export function letterTo({ id, email, expires_at, company_name: company }: Part): string {
   const subject = `Your part in forming ${company}`;
   const body = [
     `You are named in the application to form ${company}.`,
     'Please say who you are and send your documents on this page. Only you and the registered agent see them:',
     linkOf(id),
-    'The link works for seven days.',
+    `The link works until ${formatDate(expires_at)}.`,
   ].join('\n\n');
   return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
 }

@@ -167,7 +167,7 @@ describe('how far somebody is with their own part', () => {
     const backend = openAt(officers, [accepted]);
     backend.on('POST /rest/v1/rpc/take_back_part', () => refusal('invitation.not_pending', 409));
     expect(
-      await screen.findByText(/fills in their own part since 21 Nov 2026/),
+      await screen.findByText(/has been filling in their own part since 21 Nov 2026/),
     ).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Email and date of birth/ })).toBeNull();
     await press('Take it back');
@@ -179,9 +179,7 @@ describe('how far somebody is with their own part', () => {
 
   test('[ONE-07] once it is done, who they are is theirs to say', async () => {
     openAt(officers, [done]);
-    expect(
-      await screen.findByText(/has handed in their own part on 22 Nov 2026/),
-    ).toBeInTheDocument();
+    expect(await screen.findByText(/handed in their own part on 22 Nov 2026/)).toBeInTheDocument();
     expect(screen.queryByLabelText('Full name')).not.toBeInTheDocument();
     expect(screen.getByText('Bahamas, by their own account')).toBeInTheDocument();
   });
@@ -235,7 +233,7 @@ describe('the people of an application that is handed in', () => {
     expect(
       panel.getByRole('button', { name: /^Ask them by link ?\(Ada Rolle\)$/ }),
     ).toBeInTheDocument();
-    expect(panel.getByText(/Bea Knowles has handed in their own part/)).toBeInTheDocument();
+    expect(panel.getByText(/Bea Knowles handed in their own part/)).toBeInTheDocument();
     expect(panel.getByText(/Cyril Moss is asked to fill in/)).toBeInTheDocument();
     expect(panel.getByRole('link', { name: /^Open ?papers of Dan Stubbs$/ })).toBeInTheDocument();
   });
