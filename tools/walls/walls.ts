@@ -18,7 +18,7 @@ export const corridor: Record<string, readonly string[]> = {
   tenant: ['session', 'supabase', 'errors'],
   realtime: ['session', 'tenant', 'supabase', 'errors'],
   lists: ['session', 'tenant', 'supabase', 'errors'],
-  company: ['tenant', 'supabase', 'errors', 'contract', 'ui', 'views'],
+  company: ['tenant', 'supabase', 'errors', 'domain', 'contract', 'ui', 'views'],
   notifications: ['session', 'tenant', 'supabase', 'errors'],
   shell: [
     'ui',
