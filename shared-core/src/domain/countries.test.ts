@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { countries, countryName, foldForSearch } from './countries.ts';
+import { allCountries, countryName, foldForSearch } from './countries.ts';
 
 test('the list holds every country of ISO 3166-1 once, with a name', () => {
-  expect(countries).toHaveLength(249);
-  expect(new Set(countries.map(({ code }) => code)).size).toBe(249);
-  expect(countries.filter(({ code, name }) => name === code)).toEqual([]);
+  expect(allCountries()).toHaveLength(249);
+  expect(new Set(allCountries().map(({ code }) => code)).size).toBe(249);
+  expect(allCountries().filter(({ code, name }) => name === code)).toEqual([]);
 });
 
 test.each([
@@ -21,6 +21,6 @@ test.each([
   ['BVI', 'VG'],
   ['Côte', 'CI'],
 ])('%s finds %s', (typed, code) => {
-  const found = countries.filter(({ search }) => search.includes(foldForSearch(typed)));
+  const found = allCountries().filter(({ search }) => search.includes(foldForSearch(typed)));
   expect(found.map((country) => country.code)).toContain(code);
 });

@@ -1,3 +1,5 @@
+import { once } from './once.ts';
+
 /** ISO 3166-1 alpha-2, all 249; the names come from the platform. */
 const codes =
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ ' +
@@ -8,7 +10,7 @@ const codes =
   'SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG ' +
   'UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW';
 
-const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
+const names = once(() => new Intl.DisplayNames('en', { type: 'region', fallback: 'code' }));
 
 /** What people type that is not part of the name. */
 const aliases: Record<string, string> = {
@@ -40,14 +42,16 @@ export function foldForSearch(text: string): string {
 
 /** The country's English name; an unknown code is returned as it is. */
 export function countryName(code: string): string {
-  return /^[A-Za-z]{2}$/.test(code) ? (names.of(code.toUpperCase()) ?? code) : code;
+  return /^[A-Za-z]{2}$/.test(code) ? (names().of(code.toUpperCase()) ?? code) : code;
 }
 
 /** All countries, sorted by name. */
-export const countries: readonly Country[] = codes
-  .split(' ')
-  .map((code) => {
-    const name = countryName(code);
-    return { code, name, search: foldForSearch(`${name} ${code} ${aliases[code] ?? ''}`) };
-  })
-  .toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
+export const allCountries = once((): readonly Country[] =>
+  codes
+    .split(' ')
+    .map((code) => {
+      const name = countryName(code);
+      return { code, name, search: foldForSearch(`${name} ${code} ${aliases[code] ?? ''}`) };
+    })
+    .toSorted((one, other) => one.name.localeCompare(other.name, 'en')),
+);

@@ -3,6 +3,8 @@
  * A date-only value ('2026-11-14') is a day in the register and never shifts; an instant is shown in Nassau.
  */
 
+import { once } from './once.ts';
+
 export const nassauTimeZone = 'America/Nassau';
 
 const months = [
@@ -36,16 +38,19 @@ interface Moment {
   seconds: string;
 }
 
-const nassauParts = new Intl.DateTimeFormat('en-GB', {
-  timeZone: nassauTimeZone,
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-});
+const nassauParts = once(
+  () =>
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone: nassauTimeZone,
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      hourCycle: 'h23',
+    }),
+);
 
 function toMoment(value: DateValue): Moment {
   const day = typeof value === 'string' ? dateOnly.exec(value) : null;
@@ -59,7 +64,8 @@ function toMoment(value: DateValue): Moment {
     };
   }
   const part: Record<string, string> = {};
-  for (const { type, value: text } of nassauParts.formatToParts(new Date(value))) part[type] = text;
+  for (const { type, value: text } of nassauParts().formatToParts(new Date(value)))
+    part[type] = text;
   return {
     year: Number(part['year']),
     month: Number(part['month']),
@@ -164,11 +170,10 @@ export function formatWhen(value: DateValue, now: DateValue = new Date()): strin
 /** A whole or decimal number, or its decimal text as the database sends it. */
 export type Decimal = string | number | bigint;
 
-const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 });
-const amounts = new Intl.NumberFormat('en-US', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 20,
-});
+const grouped = once(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 }));
+const amounts = once(
+  () => new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 20 }),
+);
 
 // Intl reads decimal text digit by digit; through Number, 0.1 + 0.2 and 18 digits would not survive.
 function exact(format: Intl.NumberFormat, value: Decimal) {
@@ -177,7 +182,7 @@ function exact(format: Intl.NumberFormat, value: Decimal) {
 
 /** '1,284,906'; decimal text is read exactly, however long. */
 export function formatNumber(value: Decimal): string {
-  return exact(grouped, value);
+  return exact(grouped(), value);
 }
 
 const currencySigns: Record<string, string> = {
@@ -191,7 +196,7 @@ const currencySigns: Record<string, string> = {
 /** 'US$1,030.00'. At least two decimals, more where the amount has them (a par value of 0.001); never rounded. */
 export function formatMoney(amount: Decimal, currency = 'USD'): string {
   const sign = currencySigns[currency] ?? `${currency}${noBreakSpace}`;
-  const text = exact(amounts, amount);
+  const text = exact(amounts(), amount);
   return text.startsWith('−') ? `−${sign}${text.slice(1)}` : `${sign}${text}`;
 }
 

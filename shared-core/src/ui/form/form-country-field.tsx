@@ -1,7 +1,7 @@
 import useAutocomplete from '@mui/material/useAutocomplete';
 import { ChevronDown } from 'lucide-react';
 import { useController, type FieldValues } from 'react-hook-form';
-import { countries, foldForSearch, type Country } from '../../domain/countries.ts';
+import { allCountries, foldForSearch, type Country } from '../../domain/countries.ts';
 import { Icon } from '../icon.tsx';
 import { FieldFrame, type ControlProps } from './field-frame.tsx';
 import type { FormFieldProps } from './form-field.ts';
@@ -21,7 +21,7 @@ interface ComboBoxProps {
 
 function matching(query: string) {
   const wanted = foldForSearch(query.trim());
-  const found = countries.filter((country) => country.search.includes(wanted));
+  const found = allCountries().filter((country) => country.search.includes(wanted));
   // What begins with the letters comes before what merely contains them.
   return found.toSorted((one, other) => rank(one, wanted) - rank(other, wanted));
 }
@@ -34,8 +34,8 @@ function CountryComboBox(props: ComboBoxProps) {
   const { described, value, name, disabled, required, inputRef, onBlur, onChange } = props;
   const combo = useAutocomplete<Country>({
     id: described.id,
-    options: countries,
-    value: countries.find((country) => country.code === value) ?? null,
+    options: allCountries(),
+    value: allCountries().find((country) => country.code === value) ?? null,
     disabled,
     autoHighlight: true,
     openOnFocus: false,
