@@ -102,7 +102,7 @@ test('[ONE-07] [INV-01] a director fills in only her own part by link; the appli
     await expect(
       page
         .getByRole('region', { name: 'People and their papers' })
-        .getByText(/Dora Jane Knowles has handed in/),
+        .getByText(/Dora Jane Knowles handed in/),
     ).toBeVisible();
     await accessible(page);
   });

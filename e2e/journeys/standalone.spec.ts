@@ -37,6 +37,7 @@ for (const [portal, mount, heading] of [
         timeout: 30_000,
       });
     } finally {
+      await page.close(); // it may still be asking for files, and nobody would answer
       server.kill('SIGTERM');
       if (server.exitCode === null) await once(server, 'exit');
     }

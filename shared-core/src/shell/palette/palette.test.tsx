@@ -89,7 +89,8 @@ describe('[TOP-01] the palette', () => {
     open();
     await screen.findByRole('button', { name: 'Search' });
     await act();
-    expect(await field()).toHaveFocus();
+    const input = await field();
+    await waitFor(() => expect(input).toHaveFocus());
     expect(options()).toEqual([
       'Companies',
       'New company',
