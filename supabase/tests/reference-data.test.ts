@@ -161,7 +161,9 @@ describe('[DATA-01] the reference data is of one piece', () => {
     const rows = await database.as('anon', (sql) => sql`select code from jurisdictions`);
     // Names are the platform's there, which may change its mind about one.
     expect(rows.map(({ code }) => String(code)).toSorted()).toEqual(
-      allCountries().map(({ code }) => code).toSorted(),
+      allCountries()
+        .map(({ code }) => code)
+        .toSorted(),
     );
   });
 });
