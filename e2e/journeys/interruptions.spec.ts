@@ -43,12 +43,10 @@ const steps: Step[] = [
   {
     ...text('capital', 'Number of shares', (data) => data.capital?.shares.toLocaleString('en')),
     entry: (time) => `${6 + time},000`,
-    enter: (page, entry) => page.getByLabel('Number of shares').fill(entry.replace(',', '')),
-    // While one types it stays as typed.
-    shows: (page, entry) =>
-      expect(page.getByLabel('Number of shares')).toHaveValue(
-        new RegExp(`^${entry.replace(',', ',?')}$`),
-      ),
+    async enter(page, entry) {
+      await page.getByLabel('Number of shares').fill(entry.replace(',', ''));
+      await page.getByLabel('Number of shares').blur();
+    },
   },
   text('owners', 'Full name', (data) => data.people?.[0]?.name),
   text('officers', 'Full name', (data) => data.people?.[1]?.name),
@@ -108,9 +106,13 @@ const interruptions: Record<string, (step: Step, entry: string, at: Place) => Pr
   },
 
   async 'an expired session'({ enter, arrives }, entry, { page, client, address }) {
-    await enter(page, entry);
-    await arrives?.(page, entry);
+    if (arrives) {
+      await enter(page, entry);
+      await arrives(page, entry);
+    }
     await endSession(page);
+    if (!arrives) await enter(page, entry);
+    // Not before: the page may find out at any moment from here on, and lead away from under the typing.
     await tokenRunsOut(page);
     await lookAgain(page);
     await expect(page).toHaveURL(LOGIN);

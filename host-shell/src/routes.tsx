@@ -109,7 +109,7 @@ function wayIntoPortals() {
   return import('./federation/portal-routes.ts');
 }
 
-/** Fetches what leads into a portal, all at once and beside the configuration: asked for as each needs the next, it takes twice as long. */
+/** Has the code that leads into a portal come and run beside the configuration's fetch, not one piece after the other behind it. */
 export function fetchWayInto(pathname: string): void {
   if (!portalAt(pathname)) return;
   void wayIntoPortals();
