@@ -34,7 +34,7 @@ test('[APP-02] [ONE-07] [COM-06] two windows on one draft are brought together, 
   await expect(choice).toContainText('Other Window Ltd.');
   await expect(page.getByLabel('First choice', { exact: true })).toHaveValue('This Window Ltd.');
   await choice.getByRole('radio', { name: /entered elsewhere/ }).check();
-  await page.getByRole('button', { name: 'Keep what is chosen' }).click();
+  await page.getByRole('button', { name: 'Keep selection' }).click();
   await expect(page.getByLabel('First choice', { exact: true })).toHaveValue('Other Window Ltd.');
   await expect(page.getByText(/^Saved/)).toBeVisible();
 });

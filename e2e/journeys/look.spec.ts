@@ -161,7 +161,7 @@ for (const [name, viewport, colorScheme] of [
       const list = page.getByRole('table', { name: 'Applications' });
       await list.getByRole('link').first().waitFor();
       await list.getByRole('checkbox').nth(1).check();
-      await expect(page.getByRole('toolbar', { name: 'Chosen rows' })).toBeVisible();
+      await expect(page.getByRole('toolbar', { name: 'Selected rows' })).toBeVisible();
       await accessible(page);
       expect(await sidewaysOverflow(page)).toBe(0);
       await page.getByRole('button', { name: 'Display' }).click();

@@ -73,7 +73,7 @@ export const routes: RouteObject[] = [
     ],
   },
   // React Router asks for missing routes when a match has parameters (the splat), not when a leaf matches exactly, so that
-  // `/app` itself must not exist before the portal is grafted. The portal goes into the empty route before the splat: of two
+  // `/app` itself must not exist before the portal is mounted. The portal goes into the empty route before the splat: of two
   // splats that match an unknown address, its own "not found" is the first.
   {
     ErrorBoundary: RootRouteError,
@@ -122,8 +122,8 @@ export function createPortalRouter(config: RuntimeConfig, isDrawn: boolean) {
   return createBrowserRouter(routes, {
     patchRoutesOnNavigation: async (navigation) => {
       if (!portalAt(navigation.path)) return;
-      const { graftPortals } = await wayIntoPortals();
-      await graftPortals(config)(navigation);
+      const { mountPortals } = await wayIntoPortals();
+      await mountPortals(config)(navigation);
     },
     // Without it, an unknown address would first be looked for in the portals, and its markup thrown away meanwhile.
     ...(isDrawn && { hydrationData: {} }),

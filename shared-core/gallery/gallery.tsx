@@ -29,7 +29,7 @@ import {
 } from '../src/ui/index.ts';
 import { useThemeMode } from '../src/ui/theme/index.ts';
 import type { Exhibit, Group } from './group.ts';
-import { actExhibits } from './groups/acts.tsx';
+import { actionExhibits } from './groups/actions.tsx';
 import { chartExhibits } from './groups/charts.tsx';
 import { dialogExhibits } from './groups/dialogs.tsx';
 import { fileExhibits } from './groups/files.tsx';
@@ -40,7 +40,7 @@ import { tableExhibits } from './groups/tables.tsx';
 import { wordExhibits } from './groups/words.tsx';
 
 export const groups: readonly Group[] = [
-  { path: 'acts', title: 'Acts', icon: MousePointerClick, exhibits: actExhibits },
+  { path: 'actions', title: 'Actions', icon: MousePointerClick, exhibits: actionExhibits },
   { path: 'words', title: 'Words and figures', icon: Type, exhibits: wordExhibits },
   { path: 'states', title: 'States', icon: TriangleAlert, exhibits: stateExhibits },
   { path: 'layouts', title: 'Layouts', icon: LayoutPanelLeft, exhibits: layoutExhibits },

@@ -55,9 +55,9 @@ test('[NAV-04] the side bar has the entries of the specification, in its order, 
     Compliance: '3 open alerts',
   };
   expect(await entries()).toEqual(inOrder.map(([label]) => label + (badges[label] ?? '')));
-  const [queue] = backend.asked('HEAD /rest/v1/kyc_review_queue');
+  const [queue] = backend.requests('HEAD /rest/v1/kyc_review_queue');
   expect(queue?.url.searchParams.get('state')).toBe('neq.closed');
-  const [alerts] = backend.asked('HEAD /rest/v1/compliance_alerts');
+  const [alerts] = backend.requests('HEAD /rest/v1/compliance_alerts');
   expect(alerts?.url.searchParams.get('state')).toBe('eq.open');
 });
 
@@ -65,7 +65,7 @@ test('[NAV-04] figures that cannot be read are not shown, and cost nothing where
   const backend = createFakeBackend();
   renderRoutes(withScreens(['', 'companies']), '/admin', backend, { user: candice });
   expect(await entries()).toEqual(['Dashboard', 'Companies']);
-  expect(backend.asked('HEAD /rest/v1/kyc_review_queue')).toEqual([]);
+  expect(backend.requests('HEAD /rest/v1/kyc_review_queue')).toEqual([]);
 });
 
 test('[NAV-06] every entry that is shown leads to a screen of the portal', async () => {

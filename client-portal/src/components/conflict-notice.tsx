@@ -76,7 +76,7 @@ export function ConflictNotice({
         })}
       </List>
       <Button variant="contained" size="small" onClick={() => void resolve(choices)}>
-        Keep what is chosen
+        Keep selection
       </Button>
     </InlineAlert>
   );

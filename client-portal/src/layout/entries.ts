@@ -28,6 +28,6 @@ export const groups: readonly NavGroup[] = [
 ];
 
 /** What can be begun from anywhere. */
-export const acts: readonly NavItem[] = [
+export const actions: readonly NavItem[] = [
   { label: 'New company', to: paths.newApplication, icon: Plus },
 ];

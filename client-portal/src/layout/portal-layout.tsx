@@ -3,7 +3,7 @@ import { Outlet } from 'react-router-dom';
 
 import { paths } from '#/paths.ts';
 
-import { acts, groups } from './entries.ts';
+import { actions, groups } from './entries.ts';
 import { liveTables } from './live-tables.ts';
 import { placesOf } from './places.ts';
 
@@ -15,7 +15,7 @@ export function PortalLayout() {
       title="Incorporation Portal"
       homeTo={paths.dashboard}
       groups={groups}
-      acts={acts}
+      actions={actions}
       placesOf={placesOf}
       liveTables={liveTables}
       helpTo={paths.support}

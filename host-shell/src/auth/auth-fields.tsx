@@ -148,7 +148,7 @@ export function PasswordField({
   onBlur,
 }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
-  const isChosen = isNew || isConfirmation;
+  const isSelected = isNew || isConfirmation;
   return (
     <FieldFrame
       label={label}
@@ -161,7 +161,7 @@ export function PasswordField({
             {...described}
             type={shown ? 'text' : 'password'}
             name={isConfirmation ? 'password-confirmation' : 'password'}
-            autoComplete={isChosen ? 'new-password' : 'current-password'}
+            autoComplete={isSelected ? 'new-password' : 'current-password'}
             autoCapitalize="none"
             spellCheck={false}
             minLength={SHORTEST_PASSWORD}

@@ -62,7 +62,7 @@ describe('signing in', () => {
     await userEvent.click(submit());
     expect(await screen.findByText('Home of the client portal')).toBeInTheDocument();
     expect(address()).toBe('/app');
-    expect(backend.asked('POST /auth/v1/token')[0]?.body).toMatchObject({
+    expect(backend.requests('POST /auth/v1/token')[0]?.body).toMatchObject({
       email: 'claire@example.com',
       password: 'Secret 1',
     });
@@ -112,7 +112,7 @@ describe('signing in', () => {
     await userEvent.click(send);
     expect(await screen.findByText(/a link is on its way/)).toHaveTextContent('new@example.com');
     expect(screen.getByRole('button', { name: /Send the link in \d+ s/ })).toBeDisabled();
-    const [asked] = backend.asked('POST /auth/v1/resend');
+    const [asked] = backend.requests('POST /auth/v1/resend');
     expect(asked?.body).toMatchObject({ type: 'signup', email: 'new@example.com' });
   });
 
@@ -156,7 +156,7 @@ describe('the demo', () => {
     ).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Demo Admin' }));
     expect(await screen.findByText('Home of the admin portal')).toBeInTheDocument();
-    expect(backend.asked('POST /auth/v1/token')[0]?.body).toMatchObject(config.demo!.admin);
+    expect(backend.requests('POST /auth/v1/token')[0]?.body).toMatchObject(config.demo!.admin);
   });
 
   test('[AUTH-03] any failure reads the same, and is logged', async () => {
@@ -201,7 +201,7 @@ describe('signing up', () => {
     ).toBeInTheDocument();
     expect(address()).toBe('/auth/login');
     expect(localStorage.getItem('sb-auth-token')).toBeNull();
-    const sent = backend.asked('POST /auth/v1/signup')[0]?.body;
+    const sent = backend.requests('POST /auth/v1/signup')[0]?.body;
     expect(sent).toMatchObject({ email: 'claire@example.com', password: 'demo1234' });
     // Nothing about a role: that is the database's affair.
     expect(JSON.stringify(sent)).not.toContain('role');

@@ -2,11 +2,11 @@ import { Button, InlineAlert } from '@portal/shared-core/ui';
 import { useState } from 'react';
 
 import { AuthForm, FixedEmailField, PasswordField } from './auth-fields.tsx';
-import { passwordFault } from './credentials.ts';
+import { passwordError } from './credentials.ts';
 import { InvitationPage } from './invitation-page.tsx';
 import type { Invitation } from './invitations.ts';
 import { Terms } from './terms.tsx';
-import { useFormAct } from './use-form-act.ts';
+import { useFormAction } from './use-form-action.ts';
 import { useJoin } from './use-join.ts';
 
 /** /auth/client-signup/:token: a client is invited to a company (AUTH-05). */
@@ -33,9 +33,9 @@ export function PasswordForm({
 }) {
   const join = useJoin(invitation, onTaken);
   const [password, setPassword] = useState('');
-  const { busy, faults, form } = useFormAct({
+  const { busy, faults, form } = useFormAction({
     fields: ['email', 'password'],
-    check: () => passwordFault(password),
+    check: () => passwordError(password),
     act: () => join({ password }),
   });
   return (

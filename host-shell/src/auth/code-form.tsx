@@ -4,7 +4,7 @@ import styled from '@emotion/styled';
 import { useEffect, useRef, useState } from 'react';
 
 import { AuthForm } from './auth-fields.tsx';
-import { useFormAct } from './use-form-act.ts';
+import { useFormAction } from './use-form-action.ts';
 
 const DIGITS = 6;
 
@@ -35,7 +35,7 @@ export function CodeForm({
   const input = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
   const isWhole = code.length === DIGITS;
-  const { busy, faults, form } = useFormAct({
+  const { busy, faults, form } = useFormAction({
     fields: ['code'],
     act: async () => {
       try {

@@ -2,11 +2,11 @@ import { Button, InlineAlert } from '@portal/shared-core/ui';
 import { useState } from 'react';
 
 import { AuthForm, FixedEmailField, NameField, PasswordField } from './auth-fields.tsx';
-import { passwordFault } from './credentials.ts';
+import { passwordError } from './credentials.ts';
 import { InvitationPage } from './invitation-page.tsx';
 import type { Invitation } from './invitations.ts';
 import { Terms } from './terms.tsx';
-import { useFormAct } from './use-form-act.ts';
+import { useFormAction } from './use-form-action.ts';
 import { useJoin } from './use-join.ts';
 
 /** /auth/company-signup/:token: a firm is invited to the portal (AUTH-06). */
@@ -29,12 +29,12 @@ function CompanyForm({ invitation, onTaken }: { invitation: Invitation; onTaken:
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
   const [left, setLeft] = useState({ password: false, confirmation: false });
-  const { busy, faults, form } = useFormAct({
+  const { busy, faults, form } = useFormAction({
     fields: ['email', 'password'],
     act: () => join({ password, fullName }),
   });
 
-  const tooShort = passwordFault(password).password;
+  const tooShort = passwordError(password).password;
   const differs = confirmation !== password;
   // The button waits for all of it, so that what is wrong is said as soon as a field is left.
   const isReady = fullName.trim() !== '' && !tooShort && !differs;

@@ -11,7 +11,7 @@ import { normaliseEmail } from './credentials.ts';
 import { Outcome } from './outcome.tsx';
 import { pageAddress } from './sign-in.ts';
 import { SECONDS_BETWEEN_MAILS, useCountdown, withPause } from './use-countdown.ts';
-import { useFormAct } from './use-form-act.ts';
+import { useFormAction } from './use-form-action.ts';
 
 /** /auth/confirm-again: another mail for a new account whose address is not confirmed yet; says the same whoever asks. */
 export function ConfirmAgainPage() {
@@ -21,7 +21,7 @@ export function ConfirmAgainPage() {
   const [sentTo, setSentTo] = useState<string>();
   const pause = useCountdown(SECONDS_BETWEEN_MAILS);
   const secondsLeft = normaliseEmail(email) === sentTo ? pause.left : 0;
-  const { busy, faults, form } = useFormAct({
+  const { busy, faults, form } = useFormAction({
     fields: ['email'],
     act: async () => {
       await askForConfirmation(supabase, email);

@@ -24,7 +24,7 @@ export function isFilled({ email, password }: Credentials): boolean {
 }
 
 /** What keeps a password from being sent, as the faults of a form. */
-export function passwordFault(password: string): { password?: string } {
+export function passwordError(password: string): { password?: string } {
   return password.length < SHORTEST_PASSWORD
     ? { password: signInErrors.password_weak.message }
     : {};

@@ -14,7 +14,7 @@ import { normaliseEmail } from './credentials.ts';
 import { Outcome } from './outcome.tsx';
 import { askForReset, proveResetCode } from './password-reset.ts';
 import { SECONDS_BETWEEN_MAILS, useCountdown, withPause } from './use-countdown.ts';
-import { useFormAct } from './use-form-act.ts';
+import { useFormAction } from './use-form-action.ts';
 
 const Hints = styled('p')({
   fontSize: 13,
@@ -78,7 +78,7 @@ function AskForm({
   secondsLeft: number;
   send: () => Promise<void>;
 }) {
-  const { busy, faults, form } = useFormAct({ fields: ['email'], act: send });
+  const { busy, faults, form } = useFormAction({ fields: ['email'], act: send });
   return (
     <AuthForm {...form}>
       {faults.form && <InlineAlert tone="bad">{faults.form}</InlineAlert>}
@@ -131,7 +131,7 @@ function SendAgain({
 }) {
   const { email: contact } = useConfig().contact;
   const [isSentAgain, setIsSentAgain] = useState(false);
-  const { busy, faults, form } = useFormAct({
+  const { busy, faults, form } = useFormAction({
     fields: [],
     act: async () => {
       await send();

@@ -31,7 +31,7 @@ describe('asking for a link', () => {
     await ask(' Claire@Example.COM ');
     expect(await screen.findByRole('heading', { name: 'Check your mail' })).toBeInTheDocument();
     expect(screen.getByText('claire@example.com')).toBeInTheDocument();
-    const [asked] = backend.asked(RECOVER);
+    const [asked] = backend.requests(RECOVER);
     expect(asked?.body).toMatchObject({
       email: 'claire@example.com',
       code_challenge_method: 's256',
@@ -101,7 +101,7 @@ describe('asking for a link', () => {
     await userEvent.paste('654321');
     expect(await screen.findByLabelText('New password')).toBeInTheDocument();
     expect(address()).toBe('/auth/reset-password');
-    expect(backend.asked('POST /auth/v1/verify')[1]?.body).toMatchObject({
+    expect(backend.requests('POST /auth/v1/verify')[1]?.body).toMatchObject({
       email: 'claire@example.com',
       token: '654321',
       type: 'recovery',
@@ -133,12 +133,12 @@ describe('the page behind the link', () => {
     backend.on('PUT /auth/v1/user', () => recovered.user);
     const { address } = await openHost('/auth/reset-password?code=abc', backend);
     await userEvent.type(await screen.findByLabelText('New password'), 'brand new');
-    expect(backend.asked('POST /auth/v1/token')).toHaveLength(1);
+    expect(backend.requests('POST /auth/v1/token')).toHaveLength(1);
     await userEvent.click(submit());
     expect(
       await screen.findByRole('heading', { name: 'Your password is changed' }),
     ).toBeInTheDocument();
-    expect(backend.asked('PUT /auth/v1/user')[0]?.body).toMatchObject({ password: 'brand new' });
+    expect(backend.requests('PUT /auth/v1/user')[0]?.body).toMatchObject({ password: 'brand new' });
     await userEvent.click(screen.getByRole('link', { name: 'Continue' }));
     await waitFor(() => expect(address()).toBe('/app'));
   });

@@ -8,10 +8,10 @@ import { useConfig } from '#/config-context.tsx';
 import { openPage } from '#/page.ts';
 
 import { AuthForm, AuthNote, FixedEmailField, PasswordField } from './auth-fields.tsx';
-import { passwordFault } from './credentials.ts';
+import { passwordError } from './credentials.ts';
 import { acceptInvitation, landingOf, type Invitation } from './invitations.ts';
 import { signIn } from './sign-in.ts';
-import { useFormAct } from './use-form-act.ts';
+import { useFormAction } from './use-form-action.ts';
 
 /** Accepts with the session there is, and goes on to what the invitation opened. */
 function useAccept(invitation: Invitation): () => Promise<void> {
@@ -34,7 +34,7 @@ export function AcceptSignedIn({
   user: SessionUser;
 }) {
   const accept = useAccept(invitation);
-  const { busy, faults, form } = useFormAct({ fields: [], act: accept });
+  const { busy, faults, form } = useFormAction({ fields: [], act: accept });
   return (
     <AuthForm {...form}>
       {faults.form && <InlineAlert tone="bad">{faults.form}</InlineAlert>}
@@ -59,7 +59,7 @@ export function OtherPerson({
   onLeft: () => void;
 }) {
   const supabase = useSupabase();
-  const { busy, faults, form } = useFormAct({
+  const { busy, faults, form } = useFormAction({
     fields: [],
     act: async () => {
       await signOut(supabase);
@@ -96,9 +96,9 @@ export function SignInToAccept({
   const supabase = useSupabase();
   const accept = useAccept(invitation);
   const [password, setPassword] = useState('');
-  const { busy, faults, form } = useFormAct({
+  const { busy, faults, form } = useFormAction({
     fields: ['password'],
-    check: () => passwordFault(password),
+    check: () => passwordError(password),
     act: async () => {
       await signIn(supabase, { email: invitation.email, password }, true);
       await accept();

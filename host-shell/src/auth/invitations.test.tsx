@@ -46,7 +46,7 @@ describe('a client with a link', () => {
     expect(screen.getByLabelText('Email')).toHaveValue(claire.email);
     expect(screen.getByLabelText('Email')).toHaveAttribute('readonly');
     expect(create()).toBeDisabled();
-    const [asked] = backend.asked(CLIENTS);
+    const [asked] = backend.requests(CLIENTS);
     expect(asked?.headers.get('x-invitation-token')).toBe(token);
     expect(asked?.url.searchParams.get('id')).toBe(`eq.${token}`);
   });
@@ -59,7 +59,7 @@ describe('a client with a link', () => {
     await userEvent.click(create());
     expect(screen.getByText('Password must be at least 6 characters')).toBeInTheDocument();
     await waitFor(() => expect(password()).toHaveFocus());
-    expect(backend.asked('POST /auth/v1/signup')).toEqual([]);
+    expect(backend.requests('POST /auth/v1/signup')).toEqual([]);
   });
 
   test('[AUTH-05] [INV-01] signs up with the token and stands in the portal', async () => {
@@ -70,7 +70,7 @@ describe('a client with a link', () => {
     await userEvent.click(create());
     expect(await screen.findByText('Home of the client portal')).toBeInTheDocument();
     expect(address()).toBe('/app');
-    const sent = backend.asked('POST /auth/v1/signup')[0];
+    const sent = backend.requests('POST /auth/v1/signup')[0];
     expect(sent?.body).toMatchObject({
       email: claire.email,
       password: 'demo1234',
@@ -119,7 +119,7 @@ describe('a client with a link', () => {
     await userEvent.type(password(), 'my own one');
     await userEvent.click(screen.getByRole('button', { name: 'Sign in and accept' }));
     await waitFor(() => expect(address()).toBe('/app'));
-    expect(backend.asked('POST /rest/v1/rpc/accept_invitation')[0]?.body).toEqual({ token });
+    expect(backend.requests('POST /rest/v1/rpc/accept_invitation')[0]?.body).toEqual({ token });
   });
 });
 
@@ -151,7 +151,7 @@ describe('a firm with a link', () => {
     await userEvent.type(name, ' Claire Vasseur ');
     await userEvent.click(submit);
     await waitFor(() => expect(address()).toBe('/app'));
-    expect(backend.asked('POST /auth/v1/signup')[0]?.body).toMatchObject({
+    expect(backend.requests('POST /auth/v1/signup')[0]?.body).toMatchObject({
       data: { invitation_token: token, full_name: 'Claire Vasseur' },
     });
   });
@@ -186,7 +186,7 @@ describe('a link that does not open', () => {
     const backend = inviting();
     await openHost('/auth/client-signup/abc', backend);
     expect(await screen.findByRole('alert')).toHaveTextContent('Invalid invitation');
-    expect(backend.asked(CLIENTS)).toEqual([]);
+    expect(backend.requests(CLIENTS)).toEqual([]);
   });
 
   test('[CAT-03] while the service is away it can be tried again, and says that it is reading', async () => {
@@ -210,7 +210,7 @@ describe('somebody who is signed in', () => {
     const { address } = await openHost(client, backend);
     await userEvent.click(await screen.findByRole('button', { name: 'Accept the invitation' }));
     await waitFor(() => expect(address()).toBe('/app'));
-    expect(backend.asked('POST /rest/v1/rpc/accept_invitation')[0]?.body).toEqual({ token });
+    expect(backend.requests('POST /rest/v1/rpc/accept_invitation')[0]?.body).toEqual({ token });
   });
 
   test('[INV-01] is told when the database refuses', async () => {

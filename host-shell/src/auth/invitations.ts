@@ -59,7 +59,7 @@ export async function openOwnPart(
   const parts = client.from('party_invitations').select('tenant_id, party_id').eq('id', token);
   const [part] = unwrap(await parts.eq('status', 'accepted').eq('accepted_by', userId));
   if (!part) return null;
-  dispatch({ type: 'tenant chosen', userId, tenantId: part.tenant_id });
+  dispatch({ type: 'tenant selected', userId, tenantId: part.tenant_id });
   return `/app/kyc/${part.party_id}`;
 }
 

@@ -16,11 +16,11 @@ import { useSecondFactor } from '#/guard/second-factor.ts';
 import { AuthSheet } from '#/site/auth-sheet.tsx';
 
 import { AuthForm, AuthNote, AuthRow, EmailField, PasswordField } from './auth-fields.tsx';
-import { isFilled, passwordFault, type Credentials } from './credentials.ts';
+import { isFilled, passwordError, type Credentials } from './credentials.ts';
 import { DemoButtons } from './demo-buttons.tsx';
 import { RememberMe } from './remember-me.ts';
 import { signIn } from './sign-in.ts';
-import { useFormAct } from './use-form-act.ts';
+import { useFormAction } from './use-form-action.ts';
 
 /** /auth/login: the form, the demo accounts, and the way on to where the visitor was going. */
 export function LoginPage() {
@@ -85,9 +85,9 @@ function LoginForm({ said: { notice, failure }, area }: { said: Said; area: Port
   const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' });
   const [remember, setRemember] = useState(true);
   const [unconfirmed, setUnconfirmed] = useState<string>();
-  const { busy, faults, form } = useFormAct({
+  const { busy, faults, form } = useFormAction({
     fields: ['email', 'password'],
-    check: () => passwordFault(credentials.password),
+    check: () => passwordError(credentials.password),
     act: async () => {
       void prefetchPortal(area, config);
       // Once the session is there, the page above leads on.

@@ -9,12 +9,12 @@ import { useSecondFactor } from '#/guard/second-factor.ts';
 import { AuthSheet } from '#/site/auth-sheet.tsx';
 
 import { AuthForm, AuthNote, FixedEmailField, PasswordField } from './auth-fields.tsx';
-import { passwordFault } from './credentials.ts';
+import { passwordError } from './credentials.ts';
 import { Outcome } from './outcome.tsx';
 import { setPassword } from './password-reset.ts';
 import { WithProof } from './proof-boundary.tsx';
 import { Challenge } from './second-factor-challenge.tsx';
-import { useFormAct } from './use-form-act.ts';
+import { useFormAction } from './use-form-action.ts';
 
 const TITLE = 'Choose a new password';
 
@@ -99,9 +99,9 @@ function NewPassword() {
 function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) {
   const supabase = useSupabase();
   const [password, setNewPassword] = useState('');
-  const { busy, faults, form } = useFormAct({
+  const { busy, faults, form } = useFormAction({
     fields: ['password'],
-    check: () => passwordFault(password),
+    check: () => passwordError(password),
     act: async () => {
       await setPassword(supabase, password);
       onDone();

@@ -12,7 +12,7 @@ import { CodeForm } from './code-form.tsx';
 import { beginFactor, confirmFactor, type NewFactor } from './factors.ts';
 import { Outcome } from './outcome.tsx';
 import { OtherAccount } from './second-factor-challenge.tsx';
-import { useFormAct } from './use-form-act.ts';
+import { useFormAction } from './use-form-action.ts';
 
 // White in both themes: cameras want dark squares on a light ground.
 const QrCode = styled('img')({
@@ -61,7 +61,7 @@ export function Enrolment({ isRequired, skipTo }: { isRequired: boolean; skipTo:
 
 function Begin({ onBegun }: { onBegun: (factor: NewFactor) => void }) {
   const supabase = useSupabase();
-  const { busy, faults, form } = useFormAct({
+  const { busy, faults, form } = useFormAction({
     fields: [],
     act: async () => onBegun(await beginFactor(supabase)),
   });

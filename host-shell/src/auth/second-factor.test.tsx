@@ -63,7 +63,7 @@ describe('who has an authenticator app', () => {
     expect(field).toHaveAttribute('inputmode', 'numeric');
     await paste('123 456');
     await waitFor(() => expect(address()).toBe('/app'));
-    expect(backend.asked('POST /auth/v1/factors/f-1/verify')).toHaveLength(1);
+    expect(backend.requests('POST /auth/v1/factors/f-1/verify')).toHaveLength(1);
   });
 
   test('[AUTH-09] five digits and letters are not sent; the sixth sends itself', async () => {
@@ -159,7 +159,9 @@ describe('staff who must have one', () => {
     const settings = heldAnswer();
     backend.on('POST /rest/v1/rpc/public_settings', () => settings.answer);
     await openHost('/admin', backend);
-    await waitFor(() => expect(backend.asked('POST /rest/v1/rpc/public_settings')).toHaveLength(1));
+    await waitFor(() =>
+      expect(backend.requests('POST /rest/v1/rpc/public_settings')).toHaveLength(1),
+    );
     expect(screen.getByText('Verifying your access')).toBeInTheDocument();
     expect(loadPortal).not.toHaveBeenCalled();
     settings.release([{ owes_second_factor: false }]);
@@ -173,7 +175,7 @@ describe('staff who must have one', () => {
     const begin = await screen.findByRole('button', { name: 'Set up an authenticator app' });
     expect(screen.queryByRole('link', { name: 'Not now' })).not.toBeInTheDocument();
     // Nothing is made before the person asks for it.
-    expect(backend.asked('POST /auth/v1/factors')).toEqual([]);
+    expect(backend.requests('POST /auth/v1/factors')).toEqual([]);
     await userEvent.click(begin);
     expect(await screen.findByRole('img', { name: /QR code/ })).toHaveAttribute(
       'src',
@@ -199,7 +201,7 @@ describe('staff who must have one', () => {
       await screen.findByRole('button', { name: 'Set up an authenticator app' }),
     );
     expect(await screen.findByRole('img', { name: /QR code/ })).toBeInTheDocument();
-    expect(backend.asked('DELETE /auth/v1/factors/old')).toHaveLength(1);
+    expect(backend.requests('DELETE /auth/v1/factors/old')).toHaveLength(1);
   });
 });
 

@@ -6,10 +6,10 @@ import { Link, useNavigate } from 'react-router-dom';
 import { AuthSheet } from '#/site/auth-sheet.tsx';
 
 import { AuthForm, AuthNote, EmailField, PasswordField } from './auth-fields.tsx';
-import { isFilled, passwordFault, type Credentials } from './credentials.ts';
+import { isFilled, passwordError, type Credentials } from './credentials.ts';
 import { signUp } from './sign-in.ts';
 import { Terms } from './terms.tsx';
-import { useFormAct } from './use-form-act.ts';
+import { useFormAction } from './use-form-action.ts';
 
 /** /auth/signup: an account with an address and a password; afterwards the sign-in page says so (AUTH-04). */
 export function SignupPage() {
@@ -27,9 +27,9 @@ function SignupForm() {
   const supabase = useSupabase();
   const navigate = useNavigate();
   const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' });
-  const { busy, faults, form } = useFormAct({
+  const { busy, faults, form } = useFormAction({
     fields: ['email', 'password'],
-    check: () => passwordFault(credentials.password),
+    check: () => passwordError(credentials.password),
     act: async () => {
       await signUp(supabase, credentials);
       await navigate('/auth/login', {

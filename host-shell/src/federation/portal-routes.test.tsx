@@ -12,7 +12,7 @@ import {
   visitorWasSignedIn,
 } from '../testing/open-host.tsx';
 
-describe('grafting a portal', () => {
+describe('mounting a portal', () => {
   test('[FED-03] one that cannot be loaded says so, and a retry needs no reload of the page', async () => {
     vi.spyOn(console, 'error').mockReturnValue(); // the failure is logged for whoever runs this
     loadPortal.mockRejectedValueOnce(new AppError('portal_unavailable'));
@@ -56,13 +56,13 @@ describe('grafting a portal', () => {
   test('[FED-01] a navigation that was overtaken changes nothing', async () => {
     visitorWasSignedIn(claire);
     vi.stubGlobal('fetch', backendOf(claire).fetch);
-    const { graftPortals } = await import('./portal-routes.ts');
+    const { mountPortals } = await import('./portal-routes.ts');
     const patch = vi.fn<() => void>();
-    const graft = graftPortals(config);
+    const mount = mountPortals(config);
     const navigation = { path: '/app', matches: [], patch, fetcherKey: undefined };
-    await graft({ ...navigation, signal: AbortSignal.abort() });
+    await mount({ ...navigation, signal: AbortSignal.abort() });
     expect(patch).not.toHaveBeenCalled();
-    await graft({ ...navigation, signal: new AbortController().signal });
+    await mount({ ...navigation, signal: new AbortController().signal });
     expect(patch).toHaveBeenCalledWith('client', [expect.objectContaining({ path: '/app' })]);
   });
 

@@ -10,7 +10,7 @@ import { openPage } from '#/page.ts';
 
 /** Why a portal is not there yet, for the screen that stands in its place. */
 const failures = new Map<PortalName, AppError>();
-const grafted = new Set<PortalName>();
+const mounted = new Set<PortalName>();
 
 /** The failure of the last attempt to load a portal, if it failed. */
 export function failureOf(portal: PortalName): AppError | undefined {
@@ -18,13 +18,13 @@ export function failureOf(portal: PortalName): AppError | undefined {
 }
 
 /**
- * Grafts a portal's routes onto the router the first time somebody who may enter it goes there. A visitor who may not
+ * Mounts a portal's routes onto the router the first time somebody who may enter it goes there. A visitor who may not
  * never downloads its code; a portal that fails to load leaves its reason in `failureOf`, and the next navigation tries again.
  */
-export function graftPortals(config: RuntimeConfig): PatchRoutesOnNavigationFunction {
+export function mountPortals(config: RuntimeConfig): PatchRoutesOnNavigationFunction {
   return async ({ path, patch, signal }) => {
     const portal = portalAt(path);
-    if (!portal || grafted.has(portal)) return;
+    if (!portal || mounted.has(portal)) return;
 
     openPage(config);
     const isKnown = (each: SessionState) => accessTo(portal, each, 'given') !== 'wait';
@@ -37,9 +37,9 @@ export function graftPortals(config: RuntimeConfig): PatchRoutesOnNavigationFunc
       const { loadPortal } = await import('./load-portal.ts');
       const { routes } = await loadPortal(portal, config.portals[portal]);
       // A navigation that was overtaken may not patch; the one that overtook it will.
-      if (signal.aborted || grafted.has(portal)) return;
+      if (signal.aborted || mounted.has(portal)) return;
       patch(portal, [{ path: portalMounts[portal], children: routes }]);
-      grafted.add(portal);
+      mounted.add(portal);
       failures.delete(portal);
     } catch (error) {
       console.error(`[portal] ${portal} could not be loaded`, error);

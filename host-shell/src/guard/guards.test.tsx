@@ -115,7 +115,7 @@ describe('the guards', () => {
     const profile = heldAnswer();
     backend.on('GET /rest/v1/profiles', () => profile.answer);
     const { address } = await openHost('/admin', backend);
-    await waitFor(() => expect(backend.asked('GET /rest/v1/profiles')).toHaveLength(1));
+    await waitFor(() => expect(backend.requests('GET /rest/v1/profiles')).toHaveLength(1));
     expect(screen.getByText('Verifying your access')).toBeInTheDocument();
     profile.release([profileOf(claire)]);
     await waitFor(() => expect(address()).toBe('/app'));

@@ -3,7 +3,7 @@ import { color, font } from '@portal/shared-core/ui/theme';
 import { ItemTitle, siteMedia, Text } from './site-elements.ts';
 
 /**
- * Working days a step takes when the papers are complete on the first day, and when there are questions to settle. What we
+ * Working days a step takes when the documents are complete on the first day, and when there are questions to settle. What we
  * promise, not what a law says.
  */
 const steps = [
@@ -165,7 +165,7 @@ export function HomeSteps() {
       </ol>
       <Key>
         <span>
-          <Moment /> Papers complete on the first day
+          <Moment /> Documents complete on the first day
         </span>
         <span>
           <Bar first={1} span={1} hatched /> When there are questions to settle

@@ -9,7 +9,7 @@ export interface Kind {
   suits: string;
   /** What it needs. */
   needs: string;
-  /** How long it takes once the papers are complete. */
+  /** How long it takes once the documents are complete. */
   time: string;
 }
 
@@ -77,7 +77,7 @@ export const kinds: readonly Kind[] = [
     code: 'FRC',
     suits: 'A company of another country that works here under its own name.',
     needs:
-      'Certified papers of the parent company, particulars of its directors, and an address here.',
+      'Certified documents of the parent company, particulars of its directors, and an address here.',
     time: ASKED_TIME,
   },
 ];

@@ -21,7 +21,7 @@ export const packages = [
   {
     code: 'standard',
     name: 'Standard',
-    text: 'Papers to use abroad, and the yearly report filed for you.',
+    text: 'Documents to use abroad, and the yearly report filed for you.',
     services: standard,
   },
   {

@@ -12,7 +12,7 @@ const sections: LegalSection[] = [
   {
     title: '2. What is kept',
     text: [
-      'Of your account: name, e-mail address, the way you sign in, and when you did. Of a company: its names, capital, shareholders, directors, officers and beneficial owners, with addresses, nationalities, dates of birth and the papers that show them. Of the work: messages, documents, invoices, and who changed what and when.',
+      'Of your account: name, e-mail address, the way you sign in, and when you did. Of a company: its names, capital, shareholders, directors, officers and beneficial owners, with addresses, nationalities, dates of birth and the documents that show them. Of the work: messages, documents, invoices, and who changed what and when.',
       'Of a visitor without an account: what is written in the contact form, and a scrambled form of the network address with it, so that a flood can be told from letters. The name check counts how often an address asks, for a minute, and keeps neither the name nor the address.',
     ],
   },

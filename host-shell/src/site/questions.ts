@@ -5,7 +5,7 @@ export const questions: readonly { question: string; answer: string }[] = [
   {
     question: 'Do I have to travel to Nassau?',
     answer:
-      'No visit is needed to apply. Everything is entered here, and identity papers can be certified where you live; we say which wording the certifier must use.',
+      'No visit is needed to apply. Everything is entered here, and identity documents can be certified where you live; we say which wording the certifier must use.',
   },
   {
     question: 'How many people does a company need?',

@@ -12,7 +12,7 @@ const sections: LegalSection[] = [
   {
     title: '2. What the service is, and is not',
     text: [
-      'The service takes applications, keeps records and papers, shows what is due, and passes on what has to be filed. It gives general information. It does not give legal, tax or investment advice, and nothing on it should be taken as such.',
+      'The service takes applications, keeps records and documents, shows what is due, and passes on what has to be filed. It gives general information. It does not give legal, tax or investment advice, and nothing on it should be taken as such.',
       'The name check and the calculator help you to prepare. A name only looks free until the Registrar has reserved it, and a price is that of the day it is shown.',
     ],
   },

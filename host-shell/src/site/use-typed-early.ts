@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 /**
- * What was typed or chosen before the code of a drawn page came stands in the form and nowhere else. Hands it over once, before
+ * What was typed or selected before the code of a drawn page came stands in the form and nowhere else. Hands it over once, before
  * another render would put the state in its place.
  */
 export function useTypedEarly(

@@ -34,7 +34,7 @@ export const config: RuntimeConfig = {
 
 beforeEach(() => {
   localStorage.clear();
-  // Every test opens a page of its own; the host keeps one client, one session and one set of grafted portals a page.
+  // Every test opens a page of its own; the host keeps one client, one session and one set of mounted portals a page.
   vi.resetModules();
   vi.spyOn(console, 'warn').mockReturnValue(); // auth-js counts its clients in one window
   loadPortal.mockReset();
@@ -73,14 +73,14 @@ export async function openHost(address: string, backend = createFakeBackend(), s
   vi.stubGlobal('fetch', backend.fetch);
   // The auth client reads the page's own address; the router in memory does not write it.
   window.history.replaceState(null, '', address);
-  const [{ routes }, { graftPortals }, { ConfigProvider }] = await Promise.all([
+  const [{ routes }, { mountPortals }, { ConfigProvider }] = await Promise.all([
     import('../routes.tsx'),
     import('../federation/portal-routes.ts'),
     import('../config-context.tsx'),
   ]);
   const router = createMemoryRouter(routes, {
     initialEntries: [address],
-    patchRoutesOnNavigation: graftPortals(settings),
+    patchRoutesOnNavigation: mountPortals(settings),
   });
   render(
     <CacheProvider value={createCache({ key: 'test', container: document.createElement('div') })}>

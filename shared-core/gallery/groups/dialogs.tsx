@@ -13,7 +13,7 @@ import {
   StatusChip,
 } from '../../src/ui/index.ts';
 import type { Exhibit } from '../group.ts';
-import { Line } from './acts.tsx';
+import { Line } from './actions.tsx';
 
 function Dialogs() {
   const [open, setOpen] = useState<'confirm' | 'conflict' | 'form' | 'leave' | 'panel'>();

@@ -25,7 +25,7 @@ import {
 } from '../../src/ui/form/index.ts';
 import { Stack } from '../../src/ui/index.ts';
 import type { Exhibit } from '../group.ts';
-import { Line } from './acts.tsx';
+import { Line } from './actions.tsx';
 
 const found: FoundOption[] = [
   { value: 'c-1', label: 'Blue Heron Holdings Ltd.', note: '214001 B' },
@@ -36,7 +36,7 @@ async function search(query: string) {
   return found.filter(({ label }) => label.toLowerCase().includes(query.toLowerCase()));
 }
 
-function Form({ isFaulty = false, disabled = false }: { isFaulty?: boolean; disabled?: boolean }) {
+function Form({ hasError = false, disabled = false }: { hasError?: boolean; disabled?: boolean }) {
   const { control, setError } = useForm({
     defaultValues: {
       name: 'Blue Heron',
@@ -56,7 +56,7 @@ function Form({ isFaulty = false, disabled = false }: { isFaulty?: boolean; disa
     },
   });
   useEffect(() => {
-    if (!isFaulty) return;
+    if (!hasError) return;
     for (const name of [
       'name',
       'note',
@@ -69,7 +69,7 @@ function Form({ isFaulty = false, disabled = false }: { isFaulty?: boolean; disa
     ] as const) {
       setError(name, { message: 'Say what is wrong and how to mend it.' });
     }
-  }, [isFaulty, setError]);
+  }, [hasError, setError]);
   const field = { control, disabled };
 
   return (
@@ -168,7 +168,7 @@ const formParts = [
 
 export const formExhibits: Exhibit[] = [
   { parts: formParts, Show: () => <Form /> },
-  { parts: ['FormTextField'], note: 'all of them with errors', Show: () => <Form isFaulty /> },
+  { parts: ['FormTextField'], note: 'all of them with errors', Show: () => <Form hasError /> },
   { parts: ['FormSelect'], note: 'all of them disabled', Show: () => <Form disabled /> },
   {
     parts: [

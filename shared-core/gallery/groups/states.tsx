@@ -15,7 +15,7 @@ import {
   TableSkeleton,
 } from '../../src/ui/index.ts';
 import type { Exhibit } from '../group.ts';
-import { Line } from './acts.tsx';
+import { Line } from './actions.tsx';
 
 function Empties() {
   return (

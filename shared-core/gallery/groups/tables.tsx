@@ -15,7 +15,7 @@ import {
   type Column,
   type SavedView,
   type Sort,
-  type TableLook,
+  type TablePreferences,
 } from '../../src/ui/index.ts';
 import type { Exhibit } from '../group.ts';
 
@@ -69,16 +69,16 @@ const rowName = ({ name }: Company) => name;
 
 function Full() {
   const [sort, setSort] = useState<Sort>({ key: 'name', direction: 'asc' });
-  const [look, setLook] = useState({ hidden: [] as readonly string[], compact: false });
+  const [look, setTablePreferences] = useState({ hidden: [] as readonly string[], compact: false });
   const [views, setViews] = useState<readonly SavedView[]>([
     { id: 'v-1', name: 'Filing late', query: 'filing=late' },
   ]);
   const [query, setQuery] = useState('q=heron');
   const [filter, setFilter] = useState('');
   const selection = useSelection<Company>(rowKey);
-  const tableLook: TableLook = {
+  const tableLook: TablePreferences = {
     ...look,
-    change: (next) => setLook((before) => ({ ...before, ...next })),
+    change: (next) => setTablePreferences((before) => ({ ...before, ...next })),
   };
   return (
     <>

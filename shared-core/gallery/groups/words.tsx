@@ -19,7 +19,7 @@ import {
   type Tone,
 } from '../../src/ui/index.ts';
 import type { Exhibit } from '../group.ts';
-import { Line } from './acts.tsx';
+import { Line } from './actions.tsx';
 
 const tones: Tone[] = ['neutral', 'info', 'warning', 'good', 'bad'];
 const steps = ['Type', 'Names', 'People', 'Review'];
@@ -157,7 +157,7 @@ export const wordExhibits: Exhibit[] = [
       <PageTabs
         items={[
           { label: 'Companies', to: '/words', count: 412 },
-          { label: 'Applications', to: '/acts', count: 31, tone: 'info' },
+          { label: 'Applications', to: '/actions', count: 31, tone: 'info' },
           { label: 'Late', to: '/states', count: 6, tone: 'bad' },
           { label: 'Without a count', to: '/forms' },
         ]}

@@ -6,7 +6,7 @@ import { unwrap } from '../supabase/index.ts';
 import type { TenantScope } from '../tenant/index.ts';
 
 /** What a quote is asked for. */
-export interface QuoteQuestion {
+export interface QuoteParams {
   entityType: string;
   /** Of the company, in its currency; null while it is not known. */
   capital: number | null;
@@ -28,7 +28,7 @@ export const formationQueries = {
     }),
 
   /** What forming and keeping the company costs. */
-  quote: (portal: PortalName, scope: TenantScope, question: QuoteQuestion) =>
+  quote: (portal: PortalName, scope: TenantScope, question: QuoteParams) =>
     queryOptions({
       queryKey: [portal, 'reference', 'quote', question],
       queryFn: ({ signal }) => askQuote(scope, question, signal),
@@ -50,7 +50,7 @@ async function getOwnerThreshold({ supabase }: TenantScope, signal: AbortSignal)
 
 async function askQuote(
   { supabase }: TenantScope,
-  { entityType, capital, currency, services, isResident }: QuoteQuestion,
+  { entityType, capital, currency, services, isResident }: QuoteParams,
   signal: AbortSignal,
 ) {
   const lines = supabase.rpc('quote', {

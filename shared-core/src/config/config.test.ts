@@ -10,7 +10,7 @@ const complete = {
   demo: null,
 };
 
-function settingsAtFault(json: unknown): readonly string[] {
+function wrongSettings(json: unknown): readonly string[] {
   try {
     parseRuntimeConfig(json);
   } catch (error) {
@@ -46,7 +46,7 @@ test.each([
   ],
   ['nothing right', { supabaseUrl: 1, supabaseKey: 2 }, ['supabaseUrl', 'supabaseKey']],
 ])('[CALL-01] with %s, what is at fault is named', (_case, change, expected) => {
-  expect(settingsAtFault({ ...complete, ...change })).toEqual(expected);
+  expect(wrongSettings({ ...complete, ...change })).toEqual(expected);
 });
 
 test.each([[null], ['text'], [[]]])('[CALL-01] %j is no configuration at all', (json) => {

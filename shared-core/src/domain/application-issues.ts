@@ -67,11 +67,11 @@ export function nameSuits(
 }
 
 function activityIssues(
-  chosen: unknown[],
+  selected: unknown[],
   activities: readonly BusinessActivity[],
 ): ApplicationIssue[] {
-  if (chosen.length === 0) return [issue('activity.missing', 'activities')];
-  const known = chosen.map((code) => activities.find((each) => each.code === textOf(code)));
+  if (selected.length === 0) return [issue('activity.missing', 'activities')];
+  const known = selected.map((code) => activities.find((each) => each.code === textOf(code)));
   const isRefused = known.some((activity) => activity?.requirement === 'refused');
   return [
     ...(isRefused ? [issue('activity.refused', 'activities')] : []),

@@ -31,10 +31,10 @@ export interface Solved {
 }
 
 /** More bodies than these that hold each other in turn are not solved. */
-const largestKnot = 50;
+const largestComponent = 50;
 /** Nor figures of more digits. */
 const largestDenominator = 10n ** 2000n;
-/** Nor what the shares of a body, or of the bodies of a knot together, are counted of. */
+/** Nor what the shares of a body, or of the bodies of a component together, are counted of. */
 const largestTotal = 10n ** 1000n;
 
 /**
@@ -73,13 +73,13 @@ export function solveOwnership(
 
   const isFollowed = (edge: OwnershipEdge) =>
     isHolding(edge) && !of(edge.owned).isRing && !of(edge.owned).isAbove;
-  for (const knot of knotsOf(nodes, (node) => node.holds.filter(isFollowed))) {
-    const amounts = solveKnot(knot, nodes[0], of, (node) =>
+  for (const component of componentsOf(nodes, (node) => node.holds.filter(isFollowed))) {
+    const amounts = solveComponent(component, nodes[0], of, (node) =>
       node.holds.filter(isFollowed).map((edge) => ({ owned: edge.owned, share: figureOf(edge) })),
     );
     if (!amounts || amounts.some(({ denominator }) => denominator > largestDenominator))
       return undefined;
-    for (const [i, node] of knot.entries()) of(node).amount = amounts[i] ?? nothing;
+    for (const [i, node] of component.entries()) of(node).amount = amounts[i] ?? nothing;
   }
 
   const above = nodes.filter((node) => of(node).isAbove);
@@ -100,12 +100,12 @@ function reach(
   return reached;
 }
 
-/** Tarjan's algorithm: bodies that hold each other in turn are one knot, and a knot comes after all it has holdings in. */
-function knotsOf(
+/** Tarjan's algorithm: bodies that hold each other in turn are one component, and a component comes after all it has holdings in. */
+function componentsOf(
   nodes: readonly OwnershipNode[],
   edgesOf: (node: OwnershipNode) => OwnershipEdge[],
 ): OwnershipNode[][] {
-  const knots: OwnershipNode[][] = [];
+  const components: OwnershipNode[][] = [];
   const numbers = new Map<OwnershipNode, number>();
   const stack: OwnershipNode[] = [];
 
@@ -118,52 +118,52 @@ function knotsOf(
       lowest = Math.min(lowest, numbers.get(owned) ?? visit(owned));
     }
     if (lowest === number) {
-      const knot = stack.splice(stack.indexOf(node));
-      for (const member of knot) numbers.set(member, Number.POSITIVE_INFINITY);
-      knots.push(knot);
+      const component = stack.splice(stack.indexOf(node));
+      for (const member of component) numbers.set(member, Number.POSITIVE_INFINITY);
+      components.push(component);
     }
     return lowest;
   }
 
   for (const node of nodes) if (!numbers.has(node)) visit(node);
-  return knots;
+  return components;
 }
 
-/** The amounts of the nodes of a knot, given those of all it has holdings in outside. */
-function solveKnot(
-  knot: OwnershipNode[],
+/** The amounts of the nodes of a component, given those of all it has holdings in outside. */
+function solveComponent(
+  component: OwnershipNode[],
   company: OwnershipNode | undefined,
   of: (node: OwnershipNode) => Solved,
   holdsOf: (node: OwnershipNode) => { owned: OwnershipNode; share: Fraction }[],
 ): Fraction[] | undefined {
-  const totals = knot.reduce((product, node) => product * of(node).total, 1n);
-  if (knot.length > largestKnot || totals > largestTotal) return undefined;
-  const places = new Map(knot.map((node, i) => [node, i]));
-  const holds = knot.map((node) =>
+  const totals = component.reduce((product, node) => product * of(node).total, 1n);
+  if (component.length > largestComponent || totals > largestTotal) return undefined;
+  const places = new Map(component.map((node, i) => [node, i]));
+  const holds = component.map((node) =>
     holdsOf(node).map(({ owned, share }) => ({
       owned,
       share,
-      // From outside the knot it comes as an amount, from inside as an unknown.
+      // From outside the component it comes as an amount, from inside as an unknown.
       amount: places.has(owned) ? null : multiply(share, of(owned).amount ?? nothing),
     })),
   );
   const common = holds
     .flat()
     .reduce((sum, { amount }) => sharedMultiple(sum, amount?.denominator ?? 1n), 1n);
-  const rows = knot.map((node, i) => {
+  const rows = component.map((node, i) => {
     // In whole numbers: the unknown is the amount of a node over the total its shares are counted of.
     const row = [
-      ...knot.map((_other, j) => (i === j ? of(node).total : 0n)),
+      ...component.map((_other, j) => (i === j ? of(node).total : 0n)),
       node === company ? common : 0n,
     ];
     for (const { owned, share, amount } of holds[i] ?? []) {
-      const at = places.get(owned) ?? knot.length;
+      const at = places.get(owned) ?? component.length;
       row[at] = (row[at] ?? 0n) + (amount ? times(amount, common) : -times(share, of(owned).total));
     }
     return row;
   });
   const { numerators, denominator } = solveEquations(rows);
-  return knot.map((node, i) =>
+  return component.map((node, i) =>
     fraction((numerators[i] ?? 0n) * of(node).total, denominator * common),
   );
 }

@@ -285,7 +285,7 @@ describe('[ONE-03] limits', () => {
     expect(() => workOut(chain(1999, ', a 1/1 N1999'))).toThrow('too large');
   });
 
-  test('50 bodies in a knot are worked out and more are not', () => {
+  test('50 bodies in a component are worked out and more are not', () => {
     expect(owners(workOut(chain(49, ', C 1/2 N49, a 1/2 N49')))).toEqual({ a: '1/1' });
     expect(() => workOut(chain(50, ', C 1/2 N50, a 1/2 N50'))).toThrow('too large');
   });

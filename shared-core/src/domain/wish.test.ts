@@ -13,7 +13,7 @@ const nothing = {
   services: undefined,
 };
 
-test('[APP-01] what was chosen on several pages comes together, the last word counting', () => {
+test('[APP-01] what was selected on several pages comes together, the last word counting', () => {
   keepWish({ name: 'Blue Heron Ltd.', entityType: 'IBC' });
   keepWish({ entityType: 'DOM', capital: 50_000, isResident: false, services: ['company_seal'] });
   expect(readWish()).toEqual({

@@ -19,13 +19,13 @@ export interface Wish {
 const KEY = 'bahamasinc_wish';
 const LIFETIME_MS = 7 * 24 * 60 * 60_000;
 
-/** Keeps what was chosen, beside what was chosen before. A device that keeps nothing is none the worse: the draft begins empty. */
+/** Keeps what was selected, beside what was selected before. A device that keeps nothing is none the worse: the draft begins empty. */
 export function keepWish(wish: Partial<Wish>): void {
   const kept = { ...readWish(), ...wish, at: Date.now() };
   attempt(() => localStorage.setItem(KEY, JSON.stringify(kept)));
 }
 
-/** What was chosen within the last week; null when nothing was. */
+/** What was selected within the last week; null when nothing was. */
 export function readWish(): Wish | null {
   const text = attempt(() => localStorage.getItem(KEY));
   const kept = text && attempt(() => JSON.parse(text) as unknown);

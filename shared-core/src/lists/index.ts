@@ -1,2 +1,2 @@
 export { useSavedViews } from './saved-views.ts';
-export { useTableLook } from './table-look.ts';
+export { useTablePreferences } from './table-preferences.ts';

@@ -12,7 +12,7 @@ import {
   renderInPortal,
 } from '../testing/index.ts';
 import { TenantProvider } from '../tenant/index.ts';
-import { useSavedViews, useTableLook } from './index.ts';
+import { useSavedViews, useTablePreferences } from './index.ts';
 
 const GET = 'GET /rest/v1/saved_views';
 const SAVE = 'POST /rest/v1/rpc/save_view';
@@ -55,7 +55,7 @@ const late = { id: 'v-1', name: 'Late', query: 'filing=late' };
 test('the views of this list, this tenant and this person are asked for', async () => {
   const backend = openViews(() => [late]);
   expect(await screen.findByText('Views: Late')).toBeInTheDocument();
-  const asked = backend.asked(GET)[0]?.url.searchParams;
+  const asked = backend.requests(GET)[0]?.url.searchParams;
   expect(asked?.get('tenant_id')).toBe(`eq.${cableBeach.id}`);
   expect(asked?.get('user_id')).toBe(`eq.${claire.id}`);
   expect(asked?.get('list')).toBe('eq.client.companies');
@@ -71,7 +71,7 @@ test('a view that is saved is there at once', async () => {
   await screen.findByText('Views: Late');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Views: Herons, Late')).toBeInTheDocument();
-  expect(backend.asked(SAVE)[0]?.body).toEqual({
+  expect(backend.requests(SAVE)[0]?.body).toEqual({
     tenant_id: cableBeach.id,
     list: 'client.companies',
     name: 'Herons',
@@ -97,7 +97,7 @@ test('a view that is deleted is gone at once', async () => {
   await screen.findByText('Views: Late');
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Views:')).toBeInTheDocument();
-  expect(backend.asked(DELETE)[0]?.body).toEqual({ view_id: 'v-1' });
+  expect(backend.requests(DELETE)[0]?.body).toEqual({ view_id: 'v-1' });
 });
 
 test('[UX-02] views that cannot be read say why', async () => {
@@ -106,7 +106,7 @@ test('[UX-02] views that cannot be read say why', async () => {
 });
 
 function Look({ list }: { list: string }) {
-  const { hidden, compact, change } = useTableLook(list);
+  const { hidden, compact, change } = useTablePreferences(list);
   return (
     <button type="button" onClick={() => change({ hidden: [...hidden, 'owner'], compact: true })}>
       {`${list}: ${hidden.join()} ${compact}`}

@@ -63,10 +63,10 @@ test('[TOP-03] [CALL-02] the unread ones of the signed-in user are counted by th
   const backend = backendWith([approved, submitted], 60);
   openBell(backend);
   expect(await screen.findByText('61 unread')).toBeInTheDocument();
-  const [listed] = backend.asked('GET /rest/v1/notifications');
+  const [listed] = backend.requests('GET /rest/v1/notifications');
   expect(listed?.url.searchParams.get('user_id')).toBe(`eq.${claire.id}`);
   expect(listed?.url.searchParams.get('order')).toBe('created_at.desc');
-  const [counted] = backend.asked('HEAD /rest/v1/notifications');
+  const [counted] = backend.requests('HEAD /rest/v1/notifications');
   expect(counted?.url.searchParams.get('user_id')).toBe(`eq.${claire.id}`);
   expect(counted?.url.searchParams.get('read')).toBe('eq.false');
 });
@@ -80,8 +80,8 @@ test('[NOT-01] [CALL-02] reading one counts at once, before the database has ans
   await userEvent.click(await screen.findByRole('button', { name: 'Application approved' }));
 
   expect(await screen.findByText('0 unread')).toBeInTheDocument();
-  await waitFor(() => expect(backend.asked('PATCH /rest/v1/notifications')).toHaveLength(1));
-  const [saved] = backend.asked('PATCH /rest/v1/notifications');
+  await waitFor(() => expect(backend.requests('PATCH /rest/v1/notifications')).toHaveLength(1));
+  const [saved] = backend.requests('PATCH /rest/v1/notifications');
   expect(saved?.url.searchParams.get('id')).toBe('eq.n-1');
   expect(saved?.body).toEqual({ read: true });
   save.release(undefined);
@@ -94,7 +94,7 @@ test('[UX-02] that one was read can be taken back', async () => {
   await screen.findByText('0 unread');
   await userEvent.click(await screen.findByRole('button', { name: 'Application submitted' }));
   expect(await screen.findByText('1 unread')).toBeInTheDocument();
-  expect(backend.asked('PATCH /rest/v1/notifications')[0]?.body).toEqual({ read: false });
+  expect(backend.requests('PATCH /rest/v1/notifications')[0]?.body).toEqual({ read: false });
 });
 
 test('[NOT-01] [CAT-02] when the database refuses, it says so and everything is asked for again', async () => {
@@ -105,8 +105,8 @@ test('[NOT-01] [CAT-02] when the database refuses, it says so and everything is 
   await userEvent.click(await screen.findByRole('button', { name: 'Application approved' }));
 
   expect(await screen.findByText('Failed to mark notification as read')).toBeInTheDocument();
-  await waitFor(() => expect(backend.asked('GET /rest/v1/notifications')).toHaveLength(2));
-  expect(backend.asked('HEAD /rest/v1/notifications')).toHaveLength(2);
+  await waitFor(() => expect(backend.requests('GET /rest/v1/notifications')).toHaveLength(2));
+  expect(backend.requests('HEAD /rest/v1/notifications')).toHaveLength(2);
 });
 
 test('[NOT-01] all at once: those beyond the list, too, and at once on screen', async () => {
@@ -137,7 +137,7 @@ test('[LIM-01] whoever comes back to the page asks again after two minutes, not 
   async function askedAgainAt(time: string) {
     vi.setSystemTime(time);
     await act(() => Promise.resolve(window.dispatchEvent(new Event('visibilitychange'))));
-    return queryClient.isFetching() + backend.asked('GET /rest/v1/notifications').length > 1;
+    return queryClient.isFetching() + backend.requests('GET /rest/v1/notifications').length > 1;
   }
   expect(await askedAgainAt('2026-11-20T15:01:59Z')).toBe(false);
   expect(await askedAgainAt('2026-11-20T15:02:00Z')).toBe(true);

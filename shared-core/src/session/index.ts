@@ -18,5 +18,5 @@ export type { SessionState, SessionUser } from './session-state.ts';
 export { dispatch, useSession, useUser } from './session-store.ts';
 export { beforeSignOut, expire, signOut } from './sign-out.ts';
 export { startSession } from './start-session.ts';
-export { tellTabs } from './tabs.ts';
+export { notifyTabs } from './tabs.ts';
 export { whenSession, whenSignedIn } from './when-session.ts';

@@ -102,10 +102,10 @@ test('[TEN-05] the tenant this page works in stays, whatever another device chos
   expect(state.user).toEqual({ ...claire, fullName: 'Claire Renamed' });
 });
 
-test('[TEN-05] a tenant is chosen for the user it was chosen for', () => {
-  const chosen = { type: 'tenant chosen', tenantId: 't-2' } as const;
-  const state = next(signedIn, { ...chosen, userId: claire.id });
+test('[TEN-05] a tenant is selected for the user it was selected for', () => {
+  const selected = { type: 'tenant selected', tenantId: 't-2' } as const;
+  const state = next(signedIn, { ...selected, userId: claire.id });
   expect(state.user?.lastActiveTenant).toBe('t-2');
-  expect(next(signedIn, { ...chosen, userId: candice.id })).toBe(signedIn);
-  expect(next(nobody, { ...chosen, userId: claire.id })).toBe(nobody);
+  expect(next(signedIn, { ...selected, userId: candice.id })).toBe(signedIn);
+  expect(next(nobody, { ...selected, userId: claire.id })).toBe(nobody);
 });

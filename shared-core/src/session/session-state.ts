@@ -45,7 +45,7 @@ export type SessionEvent =
   | { type: 'cache read'; account: Account; user: SessionUser }
   | { type: 'profile read'; user: SessionUser }
   | { type: 'profile failed'; accountId: string }
-  | { type: 'tenant chosen'; userId: string; tenantId: string }
+  | { type: 'tenant selected'; userId: string; tenantId: string }
   /** Nobody did anything for as long as a session lasts without. */
   | { type: 'idle' }
   /** The auth service does not take the refresh token any more. */
@@ -95,7 +95,7 @@ export function next(state: SessionState, event: SessionEvent): SessionState {
       return state.account?.id === event.accountId && !state.verified
         ? withoutProfile(state, state.account)
         : state;
-    case 'tenant chosen':
+    case 'tenant selected':
       if (state.user?.id !== event.userId) return state;
       return { ...state, user: { ...state.user, lastActiveTenant: event.tenantId } };
   }

@@ -2,7 +2,7 @@ import type { PortalClient } from '../supabase/index.ts';
 import type { SessionEvent } from './session-state.ts';
 import { dispatch } from './session-store.ts';
 import { noteEnded } from './ended-sessions.ts';
-import { tellTabs } from './tabs.ts';
+import { notifyTabs } from './tabs.ts';
 
 /** For so long a sign-out waits for what wants to be saved first. */
 const PATIENCE_MS = 3_000;
@@ -29,7 +29,7 @@ async function end(client: PortalClient, event: SessionEvent) {
   await finishWork();
   const sessionId = noteEnded();
   dispatch(event);
-  if (event.type !== 'signed out') tellTabs({ type: 'expired', sessionId });
+  if (event.type !== 'signed out') notifyTabs({ type: 'expired', sessionId });
   const { error } = await client.auth.signOut({ scope: 'local' });
   // This device has forgotten the session all the same.
   if (error && event.type === 'signed out') dispatch({ type: 'sign-out unheard' });

@@ -80,11 +80,11 @@ test('[SES-01] a stored session is ready once its profile is read', async () => 
   const profile = heldAnswer();
   backend.on('GET /rest/v1/profiles', () => profile.answer);
   openPage(backend);
-  await waitFor(() => expect(backend.asked('GET /rest/v1/profiles')).not.toEqual([]));
+  await waitFor(() => expect(backend.requests('GET /rest/v1/profiles')).not.toEqual([]));
   expect(session().status).toBe('loading');
   profile.release([profileOf(claire)]);
   await expect.poll(session).toMatchObject({ status: 'ready', user: claire });
-  expect(backend.asked('GET /rest/v1/profiles')).toHaveLength(1);
+  expect(backend.requests('GET /rest/v1/profiles')).toHaveLength(1);
 });
 
 test('[SES-01] [CALL-02] a sign-in reads the profile of who signed in, and no other', async () => {
@@ -92,7 +92,7 @@ test('[SES-01] [CALL-02] a sign-in reads the profile of who signed in, and no ot
   const client = openPage(backend);
   await client.auth.signInWithPassword(credentials);
   await expect.poll(session).toMatchObject({ status: 'ready', user: claire });
-  const [asked] = backend.asked('GET /rest/v1/profiles');
+  const [asked] = backend.requests('GET /rest/v1/profiles');
   expect(asked?.url.searchParams.get('id')).toBe(`eq.${claire.id}`);
   expect(asked?.url.searchParams.get('select')).toBe('role,last_active_tenant,email,full_name');
 });
@@ -118,7 +118,7 @@ test('[SES-02] a refreshed token has the profile read again, and all that is cac
   await auth.refreshSession();
 
   await expect.poll(session).toMatchObject({ user: { fullName: 'Claire Rolle' } });
-  expect(backend.asked('GET /rest/v1/profiles')).toHaveLength(2);
+  expect(backend.requests('GET /rest/v1/profiles')).toHaveLength(2);
   expect(queryClient.getQueryState(['client', 't-1', 'companies'])?.isInvalidated).toBe(true);
   expect(meta().lastActivity).toBeGreaterThan(1);
 });
@@ -131,7 +131,7 @@ test('[ROLE-02] a role that changed while the page was open is seen with the nex
   const profile = heldAnswer();
   backend.on('GET /rest/v1/profiles', () => profile.answer);
   await auth.refreshSession();
-  await waitFor(() => expect(backend.asked('GET /rest/v1/profiles')).toHaveLength(2));
+  await waitFor(() => expect(backend.requests('GET /rest/v1/profiles')).toHaveLength(2));
   queryClient.setQueryData(['admin', 't-1', 'companies'], ['Blue Heron']);
   profile.release([{ ...profileOf(candice), role: 'user' }]);
   await expect.poll(session).toMatchObject({ user: { role: 'user', limited: false } });
@@ -176,7 +176,7 @@ test('[TEN-04] a missing profile is made by the database, and read then', async 
   });
   await openPage(backend).auth.signInWithPassword(credentials);
   await expect.poll(session).toMatchObject({ user: claire, verified: true });
-  expect(backend.asked('POST /rest/v1/rpc/ensure_profile')).toHaveLength(1);
+  expect(backend.requests('POST /rest/v1/rpc/ensure_profile')).toHaveLength(1);
 });
 
 test('a profile without a name is shown by its address', async () => {
@@ -199,7 +199,7 @@ test('[SES-03] a profile that arrives after the sign-out brings nobody back', as
     }),
   );
   await client.auth.signInWithPassword(credentials);
-  await waitFor(() => expect(backend.asked('GET /rest/v1/profiles')).toHaveLength(1));
+  await waitFor(() => expect(backend.requests('GET /rest/v1/profiles')).toHaveLength(1));
   await client.auth.signOut({ scope: 'local' });
   await expect.poll(session).toMatchObject({ account: null });
 
@@ -290,7 +290,7 @@ describe('what this device remembers', () => {
       user: { ...claire, fullName: 'As She Said' },
     });
     await expect.poll(session).toMatchObject({ verified: true, user: claire });
-    expect(backend.asked('GET /rest/v1/profiles')).toHaveLength(1);
+    expect(backend.requests('GET /rest/v1/profiles')).toHaveLength(1);
   });
 
   test('[ROLE-03] gives nobody more than the least role once the profile cannot be read', async () => {
@@ -515,7 +515,7 @@ describe('what the database refuses', () => {
     '[TEN-01] %s has the profile and the tenants verified',
     async (code) => {
       const { backend, queryClient } = await ask(new AppError(code));
-      await waitFor(() => expect(backend.asked('GET /rest/v1/profiles')).toHaveLength(2));
+      await waitFor(() => expect(backend.requests('GET /rest/v1/profiles')).toHaveLength(2));
       const tenants = queryClient.getQueryState(['session', claire.id, 'tenants']);
       expect(tenants?.isInvalidated).toBe(true);
     },
@@ -523,13 +523,13 @@ describe('what the database refuses', () => {
 
   test('[SES-04] a token it does not take is refreshed', async () => {
     const { backend } = await ask(new AppError('signed_out'));
-    await waitFor(() => expect(backend.asked('POST /auth/v1/token')).toHaveLength(2));
+    await waitFor(() => expect(backend.requests('POST /auth/v1/token')).toHaveLength(2));
     expect(session().user).toEqual(claire);
   });
 
   test('another fault has nothing asked', async () => {
     const { backend } = await ask(new AppError('UNKNOWN_ERROR'));
-    expect(backend.asked('GET /rest/v1/profiles')).toHaveLength(1);
+    expect(backend.requests('GET /rest/v1/profiles')).toHaveLength(1);
   });
 });
 
@@ -540,7 +540,7 @@ test('[ROLE-03] a profile that cannot be read is asked for after one second, two
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const client = openPage(backend);
-  const readings = () => backend.asked('GET /rest/v1/profiles').length / 2; // each tries twice
+  const readings = () => backend.requests('GET /rest/v1/profiles').length / 2; // each tries twice
   await vi.waitFor(() => expect(session().user?.limited).toBe(true));
   for (const [seconds, total] of [
     [1, 2],

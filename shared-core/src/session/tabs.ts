@@ -2,7 +2,7 @@
 export type TabMessage =
   /** The session ended without its person ending it: the sign-in page says so in every tab. */
   | { type: 'expired'; sessionId: string | undefined }
-  | { type: 'tenant chosen'; userId: string; tenantId: string };
+  | { type: 'tenant selected'; userId: string; tenantId: string };
 
 const NAME = 'bahamasinc_session';
 
@@ -13,7 +13,7 @@ function openChannel(): BroadcastChannel | undefined {
     typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(NAME));
 }
 
-export function tellTabs(message: TabMessage): void {
+export function notifyTabs(message: TabMessage): void {
   openChannel()?.postMessage(message);
 }
 
@@ -22,7 +22,7 @@ export function hearTabs(hear: (message: TabMessage) => void): () => void {
   const open = openChannel();
   // Only pages of this origin are on the channel; one of an older build may speak differently.
   const onMessage = ({ data }: MessageEvent<TabMessage | null>) => {
-    if (data?.type === 'expired' || data?.type === 'tenant chosen') hear(data);
+    if (data?.type === 'expired' || data?.type === 'tenant selected') hear(data);
   };
   open?.addEventListener('message', onMessage);
   return () => open?.removeEventListener('message', onMessage);

@@ -12,8 +12,8 @@ export function fetchable<Props extends object>(
 
   function Fetchable(props: Props) {
     // Once shown it stays what it is, or what is typed into it would be lost.
-    const [Chosen] = useState<ComponentType<Props>>(() => Fetched ?? Later);
-    return <Chosen {...props} />;
+    const [Selected] = useState<ComponentType<Props>>(() => Fetched ?? Later);
+    return <Selected {...props} />;
   }
 
   async function fetch() {

@@ -114,7 +114,7 @@ describe('[ONE-06] the top bar says how live the page is', () => {
 
   test('[TEN-05] another tenant is another channel, and nothing of the former one is heard', async () => {
     const { server } = await openLive(undefined, { tenants: [cableBeach, harbourIsland] });
-    act(() => dispatch({ type: 'tenant chosen', userId: claire.id, tenantId: harbourIsland.id }));
+    act(() => dispatch({ type: 'tenant selected', userId: claire.id, tenantId: harbourIsland.id }));
     await waitFor(() =>
       expect(server.openTopics()).toEqual([`realtime:tenant:${harbourIsland.id}`]),
     );

@@ -39,7 +39,7 @@ describe('the bell', () => {
     expect(
       await screen.findByRole('button', { name: 'Notifications, 2 unread' }),
     ).toBeInTheDocument();
-    expect(backend.asked('GET /rest/v1/notifications')).toEqual([]); // the list is for who opens it
+    expect(backend.requests('GET /rest/v1/notifications')).toEqual([]); // the list is for who opens it
   });
 
   test('[TOP-05] each has its title, message and date; unread ones are told apart', async () => {
@@ -76,7 +76,7 @@ describe('the bell', () => {
     renderInPortal(<NotificationsBell />, backend);
     await userEvent.click(await screen.findByRole('button', { name: 'Notifications' }));
     await userEvent.click(await screen.findByRole('button', { name: /Welcome/ }));
-    expect(backend.asked('PATCH /rest/v1/notifications')).toEqual([]);
+    expect(backend.requests('PATCH /rest/v1/notifications')).toEqual([]);
   });
 
   test('[TOP-05] all are marked read, and that can be undone', async () => {
@@ -91,7 +91,7 @@ describe('the bell', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Mark all read' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Unread:')).toBeInTheDocument();
-    const [undone] = backend.asked('PATCH /rest/v1/notifications');
+    const [undone] = backend.requests('PATCH /rest/v1/notifications');
     expect(undone?.url.searchParams.get('id')).toBe('eq.n-1');
     expect(undone?.body).toEqual({ read: false });
   });
@@ -123,7 +123,7 @@ describe('the bell', () => {
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Notifications' }));
     await userEvent.click(await screen.findByRole('button', { name: /Application approved/ }));
-    await waitFor(() => expect(backend.asked('PATCH /rest/v1/notifications')).toHaveLength(1));
+    await waitFor(() => expect(backend.requests('PATCH /rest/v1/notifications')).toHaveLength(1));
     expect(router.state.location.pathname).toBe('/app');
     expect(screen.getByRole('dialog')).toBeInTheDocument();
   });

@@ -41,8 +41,8 @@ describe('the frame of a portal', () => {
     await screen.findByText('The pages');
     await userEvent.click(screen.getByRole('button', { name: /Refresh Data/ }));
     await waitFor(() => {
-      expect(backend.asked('GET /rest/v1/tenant_users')).toHaveLength(2);
-      expect(backend.asked('HEAD /rest/v1/notifications')).toHaveLength(2);
+      expect(backend.requests('GET /rest/v1/tenant_users')).toHaveLength(2);
+      expect(backend.requests('HEAD /rest/v1/notifications')).toHaveLength(2);
     });
     expect(await screen.findByText(/^Data refreshed at \d\d:\d\d$/)).toBeInTheDocument();
   });
@@ -67,7 +67,9 @@ describe('the frame of a portal', () => {
     renderInPortal(frame, backend);
     await screen.findByText('The pages');
     await act(() => vi.advanceTimersByTimeAsync(60_000)); // watching begins
-    await waitFor(() => expect(backend.asked('POST /rest/v1/rpc/public_settings')).toHaveLength(1));
+    await waitFor(() =>
+      expect(backend.requests('POST /rest/v1/rpc/public_settings')).toHaveLength(1),
+    );
     await act(() => vi.advanceTimersByTimeAsync(12.5 * 60_000));
     const question = await screen.findByRole('alertdialog', { name: 'Are you still there?' });
     expect(within(question).getByRole('timer')).toHaveTextContent(/^1:\d\d$/);

@@ -48,9 +48,9 @@ export interface PortalFrameProps {
   homeTo: string;
   /** All entries of the side bar; those are shown that have a screen. */
   groups: readonly NavGroup[];
-  /** Pages without an entry, and acts, for the palette. */
+  /** Pages without an entry, and actions, for the palette. */
   morePages?: readonly NavItem[];
-  acts?: readonly NavItem[];
+  actions?: readonly NavItem[];
   /** Where the portal shows what was found. */
   placesOf: PlacesOf;
   /** What of the portal's keys shows which table. */
@@ -67,7 +67,7 @@ export interface PortalFrameProps {
 /** The chrome both portals share: side bar, top bar, and inside them the pages of the active tenant. */
 export function PortalFrame(props: PortalFrameProps) {
   const { portal, title, homeTo, signOutLabel, showUser = false, children } = props;
-  const { morePages = [], acts = [], placesOf, liveTables, helpTo } = props;
+  const { morePages = [], actions = [], placesOf, liveTables, helpTo } = props;
   const groups = useShown(props.groups);
   const user = useUser();
   const supabase = useSupabase();
@@ -86,7 +86,7 @@ export function PortalFrame(props: PortalFrameProps) {
       topBar={
         <PortalTopBar
           pages={[...groups.flatMap(({ items }) => items), ...morePages]}
-          acts={acts}
+          actions={actions}
           placesOf={placesOf}
           {...(helpTo && { helpTo })}
           signOut={leave}

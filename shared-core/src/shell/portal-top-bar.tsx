@@ -24,9 +24,9 @@ const Right = styled('div')({
 const HelpLink = BarButton.withComponent(Link);
 
 export interface PortalTopBarProps {
-  /** The pages and acts the palette offers beside what it finds. */
+  /** The pages and actions the palette offers beside what it finds. */
   pages: readonly NavItem[];
-  acts: readonly NavItem[];
+  actions: readonly NavItem[];
   placesOf: PlacesOf;
   /** Where somebody who needs help is helped. */
   helpTo?: string;
@@ -34,14 +34,14 @@ export interface PortalTopBarProps {
 }
 
 /** Top bar of both areas: search, the tenant, how live the page is, help, the bell, the user. */
-export function PortalTopBar({ pages, acts, placesOf, helpTo, signOut }: PortalTopBarProps) {
+export function PortalTopBar({ pages, actions, placesOf, helpTo, signOut }: PortalTopBarProps) {
   const queryClient = useQueryClient();
   const hasScreen = useScreens();
   return (
     <>
       <SearchButton
         pages={pages}
-        acts={acts}
+        actions={actions}
         placesOf={placesOf}
         refresh={() => void queryClient.invalidateQueries()}
         signOut={signOut}

@@ -143,7 +143,7 @@ describe('the tenant gate', () => {
   });
 
   function choose(tenantId: string) {
-    dispatch({ type: 'tenant chosen', userId: claire.id, tenantId });
+    dispatch({ type: 'tenant selected', userId: claire.id, tenantId });
   }
 
   test('[SES-07] another tab’s new tenant, which this one has not heard of, is asked for', async () => {
@@ -152,7 +152,7 @@ describe('the tenant gate', () => {
     await screen.findByText('The pages');
     backend.on('GET /rest/v1/tenant_users', () => [harbourIsland, cableBeach].map(membershipOf));
     act(() => choose(harbourIsland.id));
-    await waitFor(() => expect(backend.asked('GET /rest/v1/tenant_users')).toHaveLength(2));
+    await waitFor(() => expect(backend.requests('GET /rest/v1/tenant_users')).toHaveLength(2));
     expect(useSession.getState().user?.lastActiveTenant).toBe(harbourIsland.id);
   });
 

@@ -8,19 +8,19 @@ export default function TenantMenuList({
   anchor,
   tenants,
   activeId,
-  onChoose,
+  onSelect,
   onClose,
 }: {
   anchor: HTMLElement;
   tenants: Tenant[];
   activeId: string;
-  onChoose: (tenantId: string) => void;
+  onSelect: (tenantId: string) => void;
   onClose: () => void;
 }) {
   return (
     <Menu open anchorEl={anchor} onClose={onClose}>
       {tenants.map(({ id, name }) => (
-        <MenuItem key={id} selected={id === activeId} onClick={() => onChoose(id)}>
+        <MenuItem key={id} selected={id === activeId} onClick={() => onSelect(id)}>
           {name}
         </MenuItem>
       ))}

@@ -46,7 +46,7 @@ describe('the tenant switcher', () => {
     await userEvent.click(await screen.findByRole('button', { name: /^Tenant:/ }));
     await userEvent.click(await screen.findByRole('menuitem', { name: cableBeach.name }));
     await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
-    expect(backend.asked('PATCH /rest/v1/profiles')).toEqual([]);
+    expect(backend.requests('PATCH /rest/v1/profiles')).toEqual([]);
   });
 
   test('[TOP-02] that cannot read its tenants says so', async () => {

@@ -64,7 +64,7 @@ export function TenantSwitcher() {
             anchor={anchor}
             tenants={tenants}
             activeId={active.id}
-            onChoose={choose}
+            onSelect={choose}
             onClose={() => setAnchor(null)}
           />
         )}

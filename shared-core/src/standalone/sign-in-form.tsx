@@ -12,12 +12,12 @@ const Form = styled('form')({ display: 'grid', gap: 16, justifyItems: 'start', m
 export function SignInForm({ account }: { account: DemoAccounts['client'] | undefined }) {
   const supabase = useSupabase();
   const [credentials, setCredentials] = useState(account ?? { email: '', password: '' });
-  const [fault, setFault] = useState<string>();
+  const [fault, setError] = useState<string>();
 
   async function signIn(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const { error } = await supabase.auth.signInWithPassword(credentials);
-    setFault(error?.message);
+    setError(error?.message);
   }
 
   return (

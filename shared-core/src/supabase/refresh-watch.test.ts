@@ -28,7 +28,7 @@ async function openPage(secondsLeft: number, answer: () => unknown) {
   onRefreshRefused(client, (token) => refused.push(token));
   onTestFinished(() => client.auth.dispose());
   await vi.advanceTimersByTimeAsync(0);
-  return { client, refused, asked: () => backend.asked(TOKEN).length };
+  return { client, refused, asked: () => backend.requests(TOKEN).length };
 }
 
 function storedToken() {

@@ -53,14 +53,14 @@ async function loadTenants(client: PortalClient, user: SessionUser, signal: Abor
       tenants = await readTenants(client, user, signal);
     }
     const tenantId = activeTenant(tenants, given)?.id;
-    if (tenantId) dispatch({ type: 'tenant chosen', userId: user.id, tenantId });
+    if (tenantId) dispatch({ type: 'tenant selected', userId: user.id, tenantId });
   }
   const now = sessionOf(user);
   if (!now.limited) cacheTenants(now, tenants);
   return tenants;
 }
 
-/** The user as the session has them now: they may have chosen another tenant since the question was put together. */
+/** The user as the session has them now: they may have selected another tenant since the question was put together. */
 function sessionOf(user: SessionUser): SessionUser {
   const now = useSession.getState().user;
   return now?.id === user.id ? now : user;

@@ -45,7 +45,7 @@ describe('which tenants there are to choose from', () => {
       { ...cableBeach, role: 'owner' },
       { ...harbourIsland, role: 'owner' },
     ]);
-    const [asked] = backend.asked('GET /rest/v1/tenants');
+    const [asked] = backend.requests('GET /rest/v1/tenants');
     expect(asked?.url.searchParams.get('order')).toBe('name.asc');
   });
 
@@ -56,10 +56,10 @@ describe('which tenants there are to choose from', () => {
       membershipOf(cableBeach),
     ]);
     expect(await tenantsOf(claire, backend)).toEqual([harbourIsland, cableBeach]);
-    const [asked] = backend.asked('GET /rest/v1/tenant_users');
+    const [asked] = backend.requests('GET /rest/v1/tenant_users');
     expect(asked?.url.searchParams.get('user_id')).toBe(`eq.${claire.id}`);
     expect(asked?.url.searchParams.get('order')).toBe('created_at.desc');
-    expect(backend.asked('POST /rest/v1/rpc/ensure_membership')).toEqual([]);
+    expect(backend.requests('POST /rest/v1/rpc/ensure_membership')).toEqual([]);
   });
 
   test('[TEN-03] whoever belongs nowhere asks the database for a tenant, and reads again', async () => {
@@ -86,7 +86,7 @@ describe('which tenants there are to choose from', () => {
     backend.on('POST /rest/v1/rpc/ensure_membership', () => Response.json(cableBeach.id));
     await tenantsOf(user, backend);
     expect(useSession.getState().user?.lastActiveTenant).toBe(cableBeach.id);
-    expect(backend.asked('GET /rest/v1/tenant_users')).toHaveLength(1);
+    expect(backend.requests('GET /rest/v1/tenant_users')).toHaveLength(1);
   });
 
   test('[TEN-02] staff who belong to no tenant work in the first of all', async () => {
@@ -103,7 +103,7 @@ describe('which tenants there are to choose from', () => {
     backend.on('GET /rest/v1/tenant_users', () => []);
     backend.on('POST /rest/v1/rpc/ensure_membership', () => Response.json(null));
     expect(await tenantsOf(claire, backend)).toEqual([]);
-    expect(backend.asked('GET /rest/v1/tenant_users')).toHaveLength(1);
+    expect(backend.requests('GET /rest/v1/tenant_users')).toHaveLength(1);
   });
 
   test('[LIM-02] after ten seconds without an answer it says so', async () => {
@@ -150,10 +150,10 @@ describe('what this device remembers', () => {
     backend.on('GET /rest/v1/tenant_users', () => memberships.answer);
     renderInPortal(<Names />, backend);
     expect(screen.getByText(`${cableBeach.name} of 1`)).toBeInTheDocument();
-    await waitFor(() => expect(backend.asked('GET /rest/v1/tenant_users')).toHaveLength(1));
+    await waitFor(() => expect(backend.requests('GET /rest/v1/tenant_users')).toHaveLength(1));
     memberships.release([cableBeach, harbourIsland].map(membershipOf));
     expect(await screen.findByText(`${cableBeach.name} of 2`)).toBeInTheDocument();
-    expect(backend.asked('GET /rest/v1/tenant_users')).toHaveLength(1);
+    expect(backend.requests('GET /rest/v1/tenant_users')).toHaveLength(1);
   });
 
   test('[TEN-01] [SES-06] fifteen minutes later it is not', async () => {
@@ -239,19 +239,19 @@ describe('switching', () => {
     await screen.findByText(`Working in ${harbourIsland.name}`);
     expect(await screen.findByText('Conch')).toBeInTheDocument();
     expect(screen.queryByText('Blue Heron')).not.toBeInTheDocument();
-    const [saved] = backend.asked('PATCH /rest/v1/profiles');
+    const [saved] = backend.requests('PATCH /rest/v1/profiles');
     expect(saved?.url.searchParams.get('id')).toBe(`eq.${claire.id}`);
     expect(saved?.body).toEqual({ last_active_tenant: harbourIsland.id });
     expect(queryClient.getQueryData(key(cableBeach))).toBeUndefined();
     expect(useSession.getState().user?.lastActiveTenant).toBe(harbourIsland.id);
-    await waitFor(() => expect(backend.asked('GET /rest/v1/tenant_users')).toHaveLength(2));
+    await waitFor(() => expect(backend.requests('GET /rest/v1/tenant_users')).toHaveLength(2));
   });
 
   test('[TEN-05] an answer about the former tenant that comes late is dropped', async () => {
     const late = heldAnswer();
     const backend = backendWith((id) => (id === cableBeach.id ? late.answer : [{ name: 'Conch' }]));
     const { queryClient } = await openSwitch(backend);
-    await waitFor(() => expect(backend.asked('GET /rest/v1/companies')).toHaveLength(1));
+    await waitFor(() => expect(backend.requests('GET /rest/v1/companies')).toHaveLength(1));
 
     await userEvent.click(screen.getByRole('button', { name: 'Switch' }));
     await screen.findByText('Conch');
@@ -266,7 +266,7 @@ describe('switching', () => {
 
   test('[TEN-05] [SES-07] a switch in another tab is one here', async () => {
     await openSwitch(backendWith(() => []));
-    dispatch({ type: 'tenant chosen', userId: claire.id, tenantId: harbourIsland.id });
+    dispatch({ type: 'tenant selected', userId: claire.id, tenantId: harbourIsland.id });
     expect(await screen.findByText(`Working in ${harbourIsland.name}`)).toBeInTheDocument();
   });
 

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 import { AppError } from '../errors/index.ts';
-import { dispatch, tellTabs, useUser } from '../session/index.ts';
+import { dispatch, notifyTabs, useUser } from '../session/index.ts';
 import { useSupabase } from '../supabase/index.ts';
 import { activeTenant, tenantListQuery } from './tenant-list.ts';
 
@@ -30,8 +30,8 @@ export function useSwitchTenant() {
         .update({ last_active_tenant: tenantId })
         .eq('id', userId);
       if (error) throw new AppError('tenant_switch_failed', { cause: error });
-      dispatch({ type: 'tenant chosen', userId, tenantId });
-      tellTabs({ type: 'tenant chosen', userId, tenantId });
+      dispatch({ type: 'tenant selected', userId, tenantId });
+      notifyTabs({ type: 'tenant selected', userId, tenantId });
       void queryClient.invalidateQueries({ queryKey: ['session', userId, 'tenants'] });
     },
   });

@@ -23,7 +23,7 @@ export function testCompanyPage(view: CompanyView): void {
       expect(fee).toHaveTextContent(
         /1 Dec 2026.*Annual feeDue soon.*For 2027\. By the capital\..*365\.00/,
       );
-      const asked = backend.asked(DUTIES)[0]?.url.searchParams;
+      const asked = backend.requests(DUTIES)[0]?.url.searchParams;
       expect(asked?.get('company_id')).toBe('eq.c-1');
       expect(asked?.get('state')).toBe('eq.open');
     });
@@ -57,7 +57,7 @@ export function testCompanyPage(view: CompanyView): void {
         ]),
       );
       const list = await screen.findByRole('list', { name: 'Duties' });
-      expect(backend.asked(rpc('obligation_why'))).toEqual([]);
+      expect(backend.requests(rpc('obligation_why'))).toEqual([]);
       await userEvent.click(
         within(list).getByText('Why, and what being late costs', {
           selector: '[aria-label$="Annual fee"]',
@@ -68,7 +68,7 @@ export function testCompanyPage(view: CompanyView): void {
         /From 1 Apr 2027US\$36\.50 \(10 %\)From 1 Jan 2028Struck off the register/,
       );
       expect(list).toHaveTextContent('Source: Page of the registry Not verified yet.');
-      expect(backend.asked(rpc('obligation_why'))[0]?.body).toEqual({ obligation_id: 'o-2' });
+      expect(backend.requests(rpc('obligation_why'))[0]?.body).toEqual({ obligation_id: 'o-2' });
     });
 
     test('[UX-02] without a duty says so; duties that cannot be read can be asked for again', async () => {
@@ -122,7 +122,7 @@ export function testCompanyPage(view: CompanyView): void {
       expect(screen.getByRole('region', { name: 'Register of charges' })).toHaveTextContent(
         'No charge is registered.',
       );
-      expect(backend.asked(rpc('register_as_at'))).toHaveLength(3);
+      expect(backend.requests(rpc('register_as_at'))).toHaveLength(3);
     });
 
     test('[UX-02] ownership that cannot be worked out says why, and the registers stay', async () => {

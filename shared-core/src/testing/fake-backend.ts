@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 
 /** One request as a handler sees it. */
-export interface Asked {
+export interface FakeRequest {
   url: URL;
   headers: Headers;
   /** What was sent: parsed JSON, or null when nothing was. */
@@ -9,7 +9,7 @@ export interface Asked {
 }
 
 /** Answers one route. A Response goes out as it is, anything else becomes the JSON body. */
-export type Handler = (asked: Asked) => unknown;
+export type Handler = (asked: FakeRequest) => unknown;
 
 export type FakeBackend = ReturnType<typeof createFakeBackend>;
 
@@ -20,7 +20,7 @@ export type FakeBackend = ReturnType<typeof createFakeBackend>;
  */
 export function createFakeBackend() {
   const handlers = new Map<string, Handler>();
-  const received: (Asked & { route: string })[] = [];
+  const received: (FakeRequest & { route: string })[] = [];
   const unknown = new Set<string>();
 
   onTestFinished(() => {
@@ -52,7 +52,7 @@ export function createFakeBackend() {
       if (!handlers.has(route)) handlers.set(route, handler);
     },
     /** Every request a route has got, the oldest first. */
-    asked: (route: string): Asked[] => received.filter((each) => each.route === route),
+    requests: (route: string): FakeRequest[] => received.filter((each) => each.route === route),
   };
 }
 

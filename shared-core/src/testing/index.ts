@@ -5,7 +5,7 @@ export {
   heldAnswer,
   pageOf,
   refusal,
-  type Asked,
+  type FakeRequest,
   type FakeBackend,
 } from './fake-backend.ts';
 export { createFakeLiveServer } from './fake-live-server.ts';

@@ -15,14 +15,14 @@ const drafts = fc.record({
       group: fc.nat(),
       weight: fc.integer({ min: 1, max: 100 }),
       scores: fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 2, maxLength: 5 }),
-      chosen: fc.nat(),
+      selected: fc.nat(),
     }),
     { minLength: 1, maxLength: 12 },
   ),
   controls: fc.array(
     fc.record({
       points: fc.array(fc.integer({ min: 0, max: 30 }), { minLength: 2, maxLength: 4 }),
-      chosen: fc.nat(),
+      selected: fc.nat(),
     }),
     { maxLength: 4 },
   ),
@@ -56,13 +56,13 @@ export const answeredModels: fc.Arbitrary<AnsweredModel> = drafts.map((draft) =>
       overrides: overridesOf(draft, factors),
     },
     answers: Object.fromEntries([
-      ...draft.factors.map(({ scores, chosen }, i) => [
+      ...draft.factors.map(({ scores, selected }, i) => [
         codeOf('factor', i),
-        answer(chosen % scores.length).code,
+        answer(selected % scores.length).code,
       ]),
-      ...draft.controls.map(({ points, chosen }, i) => [
+      ...draft.controls.map(({ points, selected }, i) => [
         codeOf('control', i),
-        answer(chosen % points.length).code,
+        answer(selected % points.length).code,
       ]),
     ]),
   };

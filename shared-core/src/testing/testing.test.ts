@@ -26,7 +26,7 @@ test('the fake backend remembers what it was asked', async () => {
   const backend = createFakeBackend();
   backend.on('PATCH /rest/v1/profiles', () => undefined);
   await clientOn(backend).from('profiles').update({ phone: '1' }).eq('id', 'u-1');
-  const [asked] = backend.asked('PATCH /rest/v1/profiles');
+  const [asked] = backend.requests('PATCH /rest/v1/profiles');
   expect(asked?.url.searchParams.get('id')).toBe('eq.u-1');
   expect(asked?.body).toEqual({ phone: '1' });
 });

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { color, media, radius } from './theme/color.ts';
 
-/** Between phone and wide the side bar is a rail whatever was chosen. */
+/** Between phone and wide the side bar is a rail whatever was selected. */
 export const railMedia = '@media (min-width: 761px) and (max-width: 1120px)';
 
 export const FrameGrid = styled('div')({

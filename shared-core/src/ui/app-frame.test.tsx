@@ -66,7 +66,7 @@ test('a collapsed side bar keeps the names of its links', async () => {
   expect(within(navigation).getByRole('link', { name: 'Dashboard' })).toBeInTheDocument();
 });
 
-test('on phones the menu opens over the page and closes when a page is chosen', async () => {
+test('on phones the menu opens over the page and closes when a page is selected', async () => {
   renderFrame();
   await userEvent.click(screen.getByLabelText('Open menu'));
   const drawer = await screen.findByRole('dialog', { name: 'Menu' });
@@ -74,7 +74,7 @@ test('on phones the menu opens over the page and closes when a page is chosen', 
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('acts at the foot of the side bar can be pressed', async () => {
+test('actions at the foot of the side bar can be pressed', async () => {
   const onRefresh = vi.fn<() => void>();
   renderFrame(onRefresh);
   await userEvent.click(screen.getByRole('button', { name: 'Refresh Data' }));

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { Spinner } from './spinner.tsx';
 import { color, ease, media, radius } from './theme/color.ts';
 
-interface ButtonLook {
+interface ButtonVariant {
   /** `contained` for the one main act of a surface, `outlined` for the others, `text` for the quiet ones. */
   variant?: 'contained' | 'outlined' | 'text';
   /** `roomy` and `large` are the public site's. */
@@ -45,7 +45,7 @@ function dangerStyle(variant: keyof typeof variants) {
     : { color: color.bad.ink };
 }
 
-function buttonStyle({ variant = 'outlined', size = 'medium', danger = false }: ButtonLook) {
+function buttonStyle({ variant = 'outlined', size = 'medium', danger = false }: ButtonVariant) {
   const { phone, ...measure } = sizes[size];
   return {
     display: 'inline-flex',
@@ -80,9 +80,9 @@ const options = {
   shouldForwardProp: (prop: string) => !['variant', 'size', 'danger'].includes(prop),
 };
 
-const ButtonElement = styled('button', options)<ButtonLook>(buttonStyle);
+const ButtonElement = styled('button', options)<ButtonVariant>(buttonStyle);
 
-export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
+export interface ButtonProps extends ButtonVariant, ButtonHTMLAttributes<HTMLButtonElement> {
   /** The act is under way: it cannot be started twice, and a spinner says so. */
   loading?: boolean;
   /** An `Icon` before the words. */
@@ -105,10 +105,10 @@ export function Button({ loading = false, startIcon, disabled, children, ...rest
 }
 
 /** A link inside the application that looks like a `Button`. */
-export const ButtonLink = styled(Link, options)<ButtonLook>(buttonStyle);
+export const ButtonLink = styled(Link, options)<ButtonVariant>(buttonStyle);
 
 /** The same for addresses that load the page afresh: a file, another site, the way home after a fault. */
-export const ButtonAnchor = styled('a', options)<ButtonLook>(buttonStyle);
+export const ButtonAnchor = styled('a', options)<ButtonVariant>(buttonStyle);
 
 /** A link among words. Underlined within a sentence, since colour alone does not tell it apart. */
 export const TextLink = styled(Link)({

@@ -83,8 +83,10 @@ export function ConflictDialog(props: ConflictDialogProps) {
 /** Lives as long as the dialog is open, so that the next conflict begins anew. */
 function ConflictForm(props: Omit<ConflictDialogProps, 'open'> & { id: string }) {
   const { id, theirName, fields, busy = false, onResolve, onClose } = props;
-  const [chosen, setChosen] = useState<ConflictChoice>({});
-  const choice = Object.fromEntries(fields.map(({ key }) => [key, chosen[key] ?? 'mine'] as const));
+  const [selected, setSelected] = useState<ConflictChoice>({});
+  const choice = Object.fromEntries(
+    fields.map(({ key }) => [key, selected[key] ?? 'mine'] as const),
+  );
 
   return (
     <>
@@ -104,7 +106,7 @@ function ConflictForm(props: Omit<ConflictDialogProps, 'open'> & { id: string })
                     name={`${id}-${key}`}
                     checked={choice[key] === side}
                     disabled={busy}
-                    onChange={() => setChosen({ ...chosen, [key]: side })}
+                    onChange={() => setSelected({ ...selected, [key]: side })}
                   />
                   <span>
                     <small>{side === 'mine' ? 'Yours' : 'Theirs'}</small>

@@ -2,7 +2,7 @@ import type { Ref } from 'react';
 import { Link } from 'react-router-dom';
 import type { Column, DataTableProps } from './data-table.tsx';
 import { Sub } from './data-table-styles.ts';
-import type { Choosing } from './row-boxes.tsx';
+import type { Selecting } from './row-boxes.tsx';
 
 function Cell<Row>({ column, row, to }: { column: Column<Row>; row: Row; to?: string }) {
   const value = column.render(row);
@@ -20,13 +20,13 @@ export interface RowProps<Row> {
   index: number;
   table: DataTableProps<Row>;
   /** Chooses this row, or with Shift all from the last one touched to this one. */
-  onChoose: (index: number, how: Choosing) => void;
+  onSelect: (index: number, how: Selecting) => void;
   /** Where only some of the rows are drawn: measures this one. */
   measure?: Ref<HTMLTableRowElement>;
 }
 
 /** One row; the cell of its first column heads it. */
-export function DataTableRow<Row>({ row, index, table, onChoose, measure }: RowProps<Row>) {
+export function DataTableRow<Row>({ row, index, table, onSelect, measure }: RowProps<Row>) {
   const { columns, rowTo, rowName, rowActions, isSelected, selection } = table;
   return (
     <tr
@@ -36,7 +36,7 @@ export function DataTableRow<Row>({ row, index, table, onChoose, measure }: RowP
       {...(!rowTo && { tabIndex: -1 })}
       {...(measure && { ref: measure, 'aria-rowindex': index + 2 })}
     >
-      {selection?.rowBox(row, rowName?.(row) ?? `row ${index + 1}`, (how) => onChoose(index, how))}
+      {selection?.rowBox(row, rowName?.(row) ?? `row ${index + 1}`, (how) => onSelect(index, how))}
       {columns.map((column, at) => {
         const isFirst = at === 0;
         const Tag = isFirst ? 'th' : 'td';

@@ -15,14 +15,14 @@ export function VirtualRows<Row>({
   table,
   scroller,
   width,
-  onChoose,
+  onSelect,
 }: {
   rows: readonly Row[];
   table: DataTableProps<Row>;
   scroller: RefObject<HTMLDivElement | null>;
   /** In cells. */
   width: number;
-  onChoose: RowProps<Row>['onChoose'];
+  onSelect: RowProps<Row>['onSelect'];
 }) {
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes this; its answers change as it scrolls
   const virtualizer = useVirtualizer({
@@ -51,7 +51,7 @@ export function VirtualRows<Row>({
               row={row}
               index={index}
               table={table}
-              onChoose={onChoose}
+              onSelect={onSelect}
               measure={virtualizer.measureElement}
             />
           )

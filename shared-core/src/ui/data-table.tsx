@@ -49,7 +49,7 @@ export interface DataTableProps<Row> {
   rowTo?: (row: Row) => string;
   /** What the row is about, for the name of its check box. */
   rowName?: (row: Row) => string;
-  /** Acts of a row, shown on hover and focus; not on phones, where they live on the row's page. */
+  /** Actions of a row, shown on hover and focus; not on phones, where they live on the row's page. */
   rowActions?: (row: Row) => ReactNode;
   isSelected?: (row: Row) => boolean;
   /** From `useSelection`: a check box in each row and in the head. */
@@ -88,7 +88,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { selection } = props;
   const captionId = useId();
   const scroller = useRef<HTMLDivElement>(null);
-  const choose = useChoosing(rows, rowKey, selection);
+  const choose = useRowSelection(rows, rowKey, selection);
   const width = columns.length + (rowActions ? 1 : 0) + (selection ? 1 : 0);
   const isEmpty = rows?.length === 0;
   const isVirtual = rows !== undefined && rows.length > VIRTUAL_FROM;
@@ -129,7 +129,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   table={props}
                   scroller={scroller}
                   width={width}
-                  onChoose={choose}
+                  onSelect={choose}
                 />
               </Suspense>
             )}
@@ -140,7 +140,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   row={row}
                   index={index}
                   table={props}
-                  onChoose={choose}
+                  onSelect={choose}
                 />
               ))}
             {isEmpty && (
@@ -161,7 +161,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 /** Chooses a row by its place, or with Shift everything from the last one touched. */
-function useChoosing<Row>(
+function useRowSelection<Row>(
   rows: readonly Row[] | undefined,
   rowKey: (row: Row) => string,
   selection: Selection<Row> | undefined,

@@ -30,7 +30,7 @@ const Code = styled('p')({
   lineHeight: '16px',
   color: color.secondary,
 });
-const Acts = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 24 });
+const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 24 });
 
 const words = {
   fault: {
@@ -87,7 +87,7 @@ export function ErrorScreen({
       <Title as={isInside ? 'h2' : 'h1'}>{title}</Title>
       <Text>{message}</Text>
       {code && <Code>Code: {code}</Code>}
-      <Acts>
+      <Actions>
         {kind === 'fault' && (
           <Button type="button" variant="contained" onClick={onRetry}>
             Try Again
@@ -96,7 +96,7 @@ export function ErrorScreen({
         <ButtonAnchor href={homeHref} variant={kind === 'fault' ? 'outlined' : 'contained'}>
           Go to Homepage
         </ButtonAnchor>
-      </Acts>
+      </Actions>
     </Place>
   );
   return standalone ? <main>{screen}</main> : screen;

@@ -12,7 +12,7 @@ export interface FormDialogProps {
   children: ReactNode;
   submitLabel: string;
   /** Beside the main act; a button that cancels unless something else is given. */
-  acts?: ReactNode;
+  actions?: ReactNode;
   /** The act runs: neither button nor Escape closes. */
   busy?: boolean;
   onSubmit: () => void;
@@ -21,7 +21,7 @@ export interface FormDialogProps {
 
 /** A few fields over the page, sent with Enter or the button. It is mounted when it opens. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, children, submitLabel, acts, busy = false, onSubmit, onClose } = props;
+  const { title, children, submitLabel, actions, busy = false, onSubmit, onClose } = props;
   const id = useId();
 
   function submit(event: FormEvent) {
@@ -39,7 +39,7 @@ export function FormDialog(props: FormDialogProps) {
           <Stack>{children}</Stack>
         </DialogContent>
         <DialogActions>
-          {acts ?? (
+          {actions ?? (
             <Button disabled={busy} onClick={onClose}>
               Cancel
             </Button>

@@ -65,7 +65,7 @@ export {
   shownColumns,
   type SavedView,
   type SavedViews,
-  type TableLook,
+  type TablePreferences,
 } from './list-tools.tsx';
 export { MenuButton, MoreMenu, type MenuEntry, type MenuGroup } from './menu-button.tsx';
 export { Progress, ProgressBar } from './progress.tsx';

@@ -36,8 +36,8 @@ export interface SavedViews {
   remove: (view: SavedView) => Promise<void>;
 }
 
-/** How a table looks on this device; `useTableLook` of the room `lists` answers it. */
-export interface TableLook {
+/** How a table looks on this device; `useTablePreferences` of the room `lists` answers it. */
+export interface TablePreferences {
   /** Keys of columns. */
   hidden: readonly string[];
   compact: boolean;
@@ -45,7 +45,7 @@ export interface TableLook {
 }
 
 /** The columns that are shown: the first one names the row and always is. */
-export function shownColumns<Row>(columns: readonly Column<Row>[], { hidden }: TableLook) {
+export function shownColumns<Row>(columns: readonly Column<Row>[], { hidden }: TablePreferences) {
   return columns.filter(({ key }, index) => index === 0 || !hidden.includes(key));
 }
 
@@ -65,7 +65,7 @@ export function ListTools({
   onOpen: (query: string) => void;
   saved: SavedViews;
   columns: readonly { key: string; header: string }[];
-  look: TableLook;
+  look: TablePreferences;
 }) {
   const [isNaming, setIsNaming] = useState(false);
   const current = saved.views?.find((view) => view.query === query);
@@ -92,7 +92,7 @@ export function ListTools({
           remove: (view) => void remove(view),
         })}
       />
-      <MenuButton label="Display" icon={SlidersHorizontal} groups={lookGroups(columns, look)} />
+      <MenuButton label="Display" icon={SlidersHorizontal} groups={displayGroups(columns, look)} />
       <Suspense>
         {isNaming && (
           <SaveViewDialog
@@ -113,7 +113,7 @@ function told(error: unknown) {
 function viewGroups(
   { views, fault }: SavedViews,
   current: SavedView | undefined,
-  acts: {
+  actions: {
     open: (query: string) => void;
     everything: () => void;
     save: (() => void) | undefined;
@@ -125,29 +125,31 @@ function viewGroups(
     {
       label: 'Saved views',
       entries: [
-        { label: 'Everything', selected: !current, onChoose: acts.everything },
+        { label: 'Everything', selected: !current, onSelect: actions.everything },
         ...(views ?? []).map((view) => ({
           label: view.name,
           selected: view.id === current?.id,
-          onChoose: () => acts.open(view.query),
+          onSelect: () => actions.open(view.query),
         })),
-        ...(note ? [{ label: note, disabled: true, onChoose: () => undefined }] : []),
+        ...(note ? [{ label: note, disabled: true, onSelect: () => undefined }] : []),
       ],
     },
     {
       entries: [
         {
           label: 'Save this view',
-          note: acts.save ? 'Search, filters and order, for you' : 'Search, filter or sort first',
-          disabled: !acts.save,
-          onChoose: () => acts.save?.(),
+          note: actions.save
+            ? 'Search, filters and order, for you'
+            : 'Search, filter or sort first',
+          disabled: !actions.save,
+          onSelect: () => actions.save?.(),
         },
         ...(current
           ? [
               {
                 label: `Delete “${current.name}”`,
                 danger: true,
-                onChoose: () => acts.remove(current),
+                onSelect: () => actions.remove(current),
               },
             ]
           : []),
@@ -156,9 +158,9 @@ function viewGroups(
   ];
 }
 
-function lookGroups(
+function displayGroups(
   columns: readonly { key: string; header: string }[],
-  { hidden, compact, change }: TableLook,
+  { hidden, compact, change }: TablePreferences,
 ): MenuGroup[] {
   return [
     {
@@ -166,7 +168,7 @@ function lookGroups(
       entries: columns.slice(1).map(({ key, header }) => ({
         label: header,
         checked: !hidden.includes(key),
-        onChoose: () =>
+        onSelect: () =>
           change({
             hidden: hidden.includes(key) ? hidden.filter((each) => each !== key) : [...hidden, key],
           }),
@@ -178,7 +180,7 @@ function lookGroups(
         {
           label: 'Compact',
           checked: compact,
-          onChoose: () => change({ compact: !compact }),
+          onSelect: () => change({ compact: !compact }),
         },
       ],
     },

@@ -11,7 +11,7 @@ export interface MenuEntry {
   /** Small words under the label. */
   note?: string;
   icon?: LucideIcon;
-  onChoose: () => void;
+  onSelect: () => void;
   /** A choice that is on or off; the menu stays open so that several can be made. */
   checked?: boolean;
   /** One out of those with `selected`. */
@@ -26,7 +26,7 @@ export interface MenuGroup {
   entries: readonly MenuEntry[];
 }
 
-/** A button with a menu: of acts, of one choice, or of several. */
+/** A button with a menu: of actions, of one choice, or of several. */
 export function MenuButton({
   label,
   icon,
@@ -59,12 +59,12 @@ export function MenuButton({
   );
 }
 
-/** The rare acts of a page or row, behind three dots. */
+/** The rare actions of a page or row, behind three dots. */
 export function MoreMenu({
   label = 'More',
   groups,
 }: {
-  /** For screen readers: 'More acts on Blue Heron Holdings Ltd.' */
+  /** For screen readers: 'More actions on Blue Heron Holdings Ltd.' */
   label?: string;
   groups: readonly MenuGroup[];
 }) {

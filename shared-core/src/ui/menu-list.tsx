@@ -52,9 +52,9 @@ export function MenuList({
   const hasMarks = groups.some(({ entries }) =>
     entries.some(({ checked, selected }) => checked !== undefined || selected !== undefined),
   );
-  function choose({ checked, onChoose }: MenuEntry) {
+  function choose({ checked, onSelect }: MenuEntry) {
     if (checked === undefined) onClose();
-    onChoose();
+    onSelect();
   }
 
   return (

@@ -46,7 +46,7 @@ const Body = styled('div')({
   gap: 16,
 });
 
-const Acts = styled('div')({
+const Actions = styled('div')({
   marginLeft: 'auto',
   display: 'flex',
   flex: 'none',
@@ -89,7 +89,7 @@ export function Page(props: PageProps) {
           </TitleRow>
           {subText && <SubText>{subText}</SubText>}
         </Titles>
-        {action && <Acts>{action}</Acts>}
+        {action && <Actions>{action}</Actions>}
       </Head>
       {tabs}
       <InsidePage value={true}>

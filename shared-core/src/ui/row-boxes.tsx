@@ -2,23 +2,23 @@ import styled from '@emotion/styled';
 import { CheckBox } from './form/check-box.ts';
 import type { Selection } from './use-selection.tsx';
 
-/** How a row was chosen: with Shift, all from the last one touched. */
-export interface Choosing {
+/** How a row was selected: with Shift, all from the last one touched. */
+export interface Selecting {
   shiftKey: boolean;
 }
 
 const CheckCell = styled('td')({ width: 18, lineHeight: 0, '&&': { paddingRight: 4 } });
 
-/** Chooses every row in view, or lets go of them; between the two when some are chosen. */
-export function ChooseAll<Row>({
+/** Chooses every row in view, or lets go of them; between the two when some are selected. */
+export function SelectAll<Row>({
   rows,
   selection,
 }: {
   rows: readonly Row[];
   selection: Selection<Row>;
 }) {
-  const chosen = rows.filter((row) => selection.has(row)).length;
-  const isAll = chosen > 0 && chosen === rows.length;
+  const selected = rows.filter((row) => selection.has(row)).length;
+  const isAll = selected > 0 && selected === rows.length;
   return (
     <CheckCell as="th" {...{ scope: 'col' }}>
       <CheckBox
@@ -27,7 +27,7 @@ export function ChooseAll<Row>({
         disabled={rows.length === 0}
         checked={isAll}
         ref={(input) => {
-          if (input) input.indeterminate = chosen > 0 && !isAll;
+          if (input) input.indeterminate = selected > 0 && !isAll;
         }}
         onChange={() => selection.set(rows, !isAll)}
       />
@@ -36,24 +36,24 @@ export function ChooseAll<Row>({
 }
 
 /** The check box of one row. */
-export function ChooseRow({
+export function SelectRow({
   name,
-  isChosen,
-  onChoose,
+  isSelected,
+  onSelect,
 }: {
   name: string;
-  isChosen: boolean;
-  onChoose: (how: Choosing) => void;
+  isSelected: boolean;
+  onSelect: (how: Selecting) => void;
 }) {
   return (
     <CheckCell data-phone="check">
       <CheckBox
         type="checkbox"
         aria-label={`Choose ${name}`}
-        checked={isChosen}
+        checked={isSelected}
         // The click tells of Shift, which a change does not.
         onChange={() => undefined}
-        onClick={onChoose}
+        onClick={onSelect}
       />
     </CheckCell>
   );

@@ -18,19 +18,19 @@ export function SaveViewDialog({
 }) {
   const [name, setName] = useState('');
   const [isSaving, setIsSaving] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const [fault, setError] = useState<string>();
   const wanted = name.trim();
   const isTaken = names.some((each) => each.toLowerCase() === wanted.toLowerCase());
 
   async function save() {
-    if (wanted === '') return setFault('Give the view a name.');
+    if (wanted === '') return setError('Give the view a name.');
     setIsSaving(true);
-    setFault(undefined);
+    setError(undefined);
     try {
       await onSave(wanted);
       onClose();
     } catch (error) {
-      setFault(error instanceof Error ? error.message : 'The view was not saved.');
+      setError(error instanceof Error ? error.message : 'The view was not saved.');
       setIsSaving(false);
     }
   }

@@ -39,7 +39,7 @@ const Bar = styled('div')({
 
 const Spoken = styled('span')(visuallyHidden);
 
-/** What can be done with the chosen rows, from below while there are any. Escape lets go of them. */
+/** What can be done with the selected rows, from below while there are any. Escape lets go of them. */
 export function SelectionBar<Row>({
   selection,
   children,
@@ -63,10 +63,10 @@ export function SelectionBar<Row>({
 
   return (
     <Place>
-      <Spoken role="status">{count > 0 && `${formatNumber(count)} chosen`}</Spoken>
+      <Spoken role="status">{count > 0 && `${formatNumber(count)} selected`}</Spoken>
       {count > 0 && (
-        <Bar role="toolbar" aria-label="Chosen rows">
-          <strong aria-hidden>{formatNumber(count)} chosen</strong>
+        <Bar role="toolbar" aria-label="Selected rows">
+          <strong aria-hidden>{formatNumber(count)} selected</strong>
           {children}
           <IconButton type="button" aria-label="Let go of all" onClick={clear}>
             <Icon of={X} />

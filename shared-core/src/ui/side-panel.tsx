@@ -39,7 +39,7 @@ const Head = styled('div')({
   '& > h2:focus': { outline: 'none' },
 });
 
-const Acts = styled('div')({ display: 'flex', gap: 2, marginLeft: 'auto' });
+const Actions = styled('div')({ display: 'flex', gap: 2, marginLeft: 'auto' });
 
 const Body = styled('div')({
   flex: 1,
@@ -64,7 +64,7 @@ export interface SidePanelProps {
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
   onClose: () => void;
-  /** The acts, at the bottom. */
+  /** The actions, at the bottom. */
   foot?: ReactNode;
   children: ReactNode;
 }
@@ -100,7 +100,7 @@ export function SidePanel(props: SidePanelProps) {
           {title}
         </h2>
         {status}
-        <Acts>
+        <Actions>
           {(onPrevious || onNext) && (
             <>
               <IconButton
@@ -119,7 +119,7 @@ export function SidePanel(props: SidePanelProps) {
           <IconButton type="button" aria-label="Close" onClick={onClose}>
             <Icon of={X} />
           </IconButton>
-        </Acts>
+        </Actions>
       </Head>
       <Body role="group" aria-labelledby={id} tabIndex={0}>
         {children}

@@ -86,27 +86,27 @@ describe('side panel', () => {
 
 describe('menu', () => {
   test('an act closes the menu and gives the focus back', async () => {
-    const onChoose = vi.fn<() => void>();
-    render(<MoreMenu groups={[{ label: 'Rare', entries: [{ label: 'Withdraw', onChoose }] }]} />);
+    const onSelect = vi.fn<() => void>();
+    render(<MoreMenu groups={[{ label: 'Rare', entries: [{ label: 'Withdraw', onSelect }] }]} />);
     await userEvent.click(screen.getByRole('button', { name: 'More' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Withdraw' }));
-    expect(onChoose).toHaveBeenCalledOnce();
+    expect(onSelect).toHaveBeenCalledOnce();
     await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
     expect(screen.getByRole('button', { name: 'More' })).toHaveFocus();
   });
 
   test('[UX-01] the keyboard begins on the first entry; check marks leave the menu open', async () => {
-    const onChoose = vi.fn<() => void>();
+    const onSelect = vi.fn<() => void>();
     const entries = [
-      { label: 'Client', checked: true, onChoose },
-      { label: 'Standing', checked: false, onChoose },
+      { label: 'Client', checked: true, onSelect },
+      { label: 'Standing', checked: false, onSelect },
     ];
     render(<MenuButton label="Display" groups={[{ label: 'Columns', entries }]} />);
     await userEvent.click(screen.getByRole('button', { name: 'Display' }));
     const client = await screen.findByRole('menuitemcheckbox', { name: 'Client', checked: true });
     await waitFor(() => expect(client).toHaveFocus());
     await userEvent.keyboard('{ArrowDown}{Enter}');
-    expect(onChoose).toHaveBeenCalledOnce();
+    expect(onSelect).toHaveBeenCalledOnce();
     expect(screen.getByRole('menu')).toBeInTheDocument();
   });
 });
@@ -135,7 +135,7 @@ describe('leaving with something unsaved', () => {
   });
 });
 
-test('[UX-02] a conflict is settled field by field, mine unless theirs is chosen', async () => {
+test('[UX-02] a conflict is settled field by field, mine unless theirs is selected', async () => {
   const onResolve = vi.fn<(choice: ConflictChoice) => void>();
   render(
     <ConflictDialog

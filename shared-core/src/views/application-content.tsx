@@ -27,7 +27,7 @@ export function ApplicationContent({
   /** Whether companies of this type have share capital. */
   hasShares: boolean;
   data: ApplicationData;
-  /** The activities there are, for the names of those chosen; left out where these are shown beside. */
+  /** The activities there are, for the names of those selected; left out where these are shown beside. */
   activities?: readonly { code: string | null; name: string | null }[];
   changeTo?: (block: Block) => string;
 }) {
@@ -88,10 +88,10 @@ function capitalFacts(data: ApplicationData, hasShares: boolean): Fact[] {
 
 /** What will be done, by name where it is known. */
 function activityNames(
-  chosen: readonly string[],
+  selected: readonly string[],
   known: readonly { code: string | null; name: string | null }[],
 ): string | null {
-  const names = chosen.map((code) => known.find((each) => each.code === code)?.name ?? code);
+  const names = selected.map((code) => known.find((each) => each.code === code)?.name ?? code);
   return names.join('; ') || null;
 }
 

@@ -53,8 +53,8 @@ export function CertificateButton({
 
 /** A tenant as who makes a paper: by its name, in the colour of its branding where it has one. */
 export function issuerOf({ name, branding }: { name: string; branding?: unknown }): Issuer {
-  const isChosen = typeof branding === 'object' && branding !== null && 'primary' in branding;
-  const primary = isChosen ? branding.primary : undefined;
+  const isSelected = typeof branding === 'object' && branding !== null && 'primary' in branding;
+  const primary = isSelected ? branding.primary : undefined;
   return { name, ...(typeof primary === 'string' && { primary }) };
 }
 

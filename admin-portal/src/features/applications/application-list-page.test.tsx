@@ -57,7 +57,7 @@ describe('the board', () => {
   test('[APP-06] asks for what is under way in the active tenant, and for no draft', async () => {
     const { backend } = openBoard(sandpiper);
     await screen.findByRole('region', { name: 'Submitted' });
-    const asked = backend.asked(LIST).map(({ url }) => url.searchParams);
+    const asked = backend.requests(LIST).map(({ url }) => url.searchParams);
     expect(asked).toHaveLength(5);
     for (const each of asked) {
       expect(each.get('tenant_id')).toBe(`eq.${cableBeach.id}`);
@@ -87,7 +87,7 @@ describe('the board', () => {
     await waitFor(() => expect(within(review).getAllByRole('listitem')).toHaveLength(70));
     expect(review).toHaveTextContent('70 late');
     expect(within(review).queryByRole('button')).not.toBeInTheDocument();
-    const columns = backend.asked(LIST).map(({ url }) => url.searchParams.get('offset'));
+    const columns = backend.requests(LIST).map(({ url }) => url.searchParams.get('offset'));
     expect(columns.filter((offset) => offset !== '0')).toEqual(['30', '60']);
   });
 
@@ -161,14 +161,14 @@ describe('the list', () => {
     expect(within(stages).queryByRole('button', { name: /Filed/ })).not.toBeInTheDocument();
     expect(new URLSearchParams(router.state.location.search).get('state')).toBe('draft');
     await waitFor(() =>
-      expect(backend.asked(LIST).at(-1)?.url.searchParams.get('state')).toBe('eq.draft'),
+      expect(backend.requests(LIST).at(-1)?.url.searchParams.get('state')).toBe('eq.draft'),
     );
   });
 
   test('[APP-06] a stage that does not exist narrows nothing', async () => {
     const { backend } = openList('/admin/companies/applications?view=list&state=lost');
     await screen.findByRole('row', { name: /Sandpiper/ });
-    expect(backend.asked(LIST)[0]?.url.searchParams.get('state')).toBeNull();
+    expect(backend.requests(LIST)[0]?.url.searchParams.get('state')).toBeNull();
   });
 
   test('[APP-06] stages that could not be counted are all offered, without a number', async () => {
@@ -201,19 +201,19 @@ describe('the list', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Start review of 1' }));
     expect(await screen.findByText('Review started: 1 of 1')).toBeInTheDocument();
     expect(started).toEqual(['a-1']);
-    expect(screen.getByRole('toolbar', { name: 'Chosen rows' })).toHaveTextContent('1 chosen');
+    expect(screen.getByRole('toolbar', { name: 'Selected rows' })).toHaveTextContent('1 selected');
   });
 
-  test('[ERR-01] a review that is refused says why and stays chosen', async () => {
+  test('[ERR-01] a review that is refused says why and stays selected', async () => {
     const { backend } = openList();
     backend.on(rpc('start_review'), () => refusal('not_allowed', 403));
     await userEvent.click(await screen.findByRole('checkbox', { name: /Choose Sandpiper/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Start review of 1' }));
-    const bar = screen.getByRole('toolbar', { name: 'Chosen rows' });
+    const bar = screen.getByRole('toolbar', { name: 'Selected rows' });
     expect(await within(bar).findByRole('alert')).toHaveTextContent(
       'Your account does not permit this.',
     );
-    expect(bar).toHaveTextContent('1 chosen');
+    expect(bar).toHaveTextContent('1 selected');
   });
 
   test('“Everything” is the list, not the board', async () => {

@@ -125,7 +125,7 @@ describe('one application', () => {
     });
     await userEvent.click((await act('Start review'))!);
     expect(await screen.findByRole('button', { name: 'Approve' })).toBeInTheDocument();
-    expect(backend.asked(rpc('start_review'))[0]?.body).toEqual({ application_id: 'a-1' });
+    expect(backend.requests(rpc('start_review'))[0]?.body).toEqual({ application_id: 'a-1' });
   });
 
   test('[APP-06] an approval asks first, and does nothing when it is called off', async () => {
@@ -134,7 +134,7 @@ describe('one application', () => {
     const question = await screen.findByRole('alertdialog', { name: 'Approve Sandpiper Ltd.?' });
     await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
-    expect(backend.asked(rpc('approve_application'))).toEqual([]);
+    expect(backend.requests(rpc('approve_application'))).toEqual([]);
   });
 
   test('[APP-06] an approval that is confirmed moves it on', async () => {
@@ -144,8 +144,8 @@ describe('one application', () => {
     await userEvent.click((await act('Approve'))!);
     const question = await screen.findByRole('alertdialog');
     await userEvent.click(within(question).getByRole('button', { name: 'Approve' }));
-    await waitFor(() => expect(backend.asked(rpc('approve_application'))).toHaveLength(1));
-    expect(backend.asked(rpc('approve_application'))[0]?.body).toEqual({
+    await waitFor(() => expect(backend.requests(rpc('approve_application'))).toHaveLength(1));
+    expect(backend.requests(rpc('approve_application'))[0]?.body).toEqual({
       application_id: 'a-1',
       expected_version: 7,
     });
@@ -212,7 +212,7 @@ describe('incorporating', () => {
         /Enter the registration number the Registrar gave/,
       ),
     );
-    expect(backend.asked(INCORPORATE)).toEqual([]);
+    expect(backend.requests(INCORPORATE)).toEqual([]);
   });
 
   test('[APP-08] enters the company and goes to it', async () => {
@@ -223,7 +223,7 @@ describe('incorporating', () => {
     await userEvent.type(number, ' 214001 B ');
     await incorporate();
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/companies/c-1'));
-    expect(backend.asked(INCORPORATE)[0]?.body).toEqual({
+    expect(backend.requests(INCORPORATE)[0]?.body).toEqual({
       application_id: 'a-1',
       registration_number: '214001 B',
       registered_on: '2026-11-20',
@@ -303,7 +303,7 @@ describe('[APP-07] before an approval', () => {
     );
     await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
     expect(await screen.findByText(/Everything is settled/)).toBeInTheDocument();
-    expect(backend.asked(rpc('decide_check'))[0]?.body).toEqual({
+    expect(backend.requests(rpc('decide_check'))[0]?.body).toEqual({
       check_id: 'ch-1',
       is_clear: true,
       result: 'Nothing alike.',

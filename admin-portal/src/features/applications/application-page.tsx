@@ -20,7 +20,7 @@ import { useState } from 'react';
 import { paths } from '#/paths.ts';
 
 import { applicationQueries, type Application } from './api/application.queries.ts';
-import { ApplicationActs } from './components/application-acts.tsx';
+import { ApplicationActions } from './components/application-actions.tsx';
 import { ApplicationOwnership } from './components/application-ownership.tsx';
 import { ApprovalPanel } from './components/approval-panel.tsx';
 import { AskedServices } from './components/asked-services.tsx';
@@ -28,7 +28,7 @@ import { Decisions } from './components/decisions.tsx';
 import { FileForm } from './components/file-form.tsx';
 import { IncorporateForm } from './components/incorporate-form.tsx';
 import { Licences } from './components/licences.tsx';
-import { Papers } from './components/papers.tsx';
+import { Documents } from './components/documents.tsx';
 import { Questions } from './components/questions.tsx';
 import { ageingOf, stageOf } from './stages.ts';
 
@@ -65,7 +65,7 @@ function ApplicationPage() {
         { label: 'Applications', to: paths.applications },
         { label: title },
       ]}
-      action={<ApplicationActs application={application} />}
+      action={<ApplicationActions application={application} />}
     >
       <DetailColumns>
         <Stack>
@@ -78,14 +78,14 @@ function ApplicationPage() {
           )}
           {(state === 'in_review' || state === 'filed') && <Decisions application={application} />}
           <Questions questions={questions} content={application.content} />
-          <Papers applicationId={applicationId} />
+          <Documents applicationId={applicationId} />
           <ApplicationContent
             typeName={type?.name}
             hasShares={type?.rules.some((rule) => rule.member_role === 'member') ?? false}
             data={application.content}
           />
           <ApplicationOwnership title={title} data={application.content} />
-          <Licences chosen={application.content.activities ?? []} activities={activities} />
+          <Licences selected={application.content.activities ?? []} activities={activities} />
         </Stack>
         <Stack>
           <Panel title="About this application">

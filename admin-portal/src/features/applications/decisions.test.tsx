@@ -61,8 +61,8 @@ describe('[APP-06] asking the client', () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'Question 2' }), 'Why this name?');
     await press('Send to the client');
 
-    await waitFor(() => expect(backend.asked(ASK)).toHaveLength(1));
-    expect(backend.asked(ASK)[0]?.body).toEqual({
+    await waitFor(() => expect(backend.requests(ASK)).toHaveLength(1));
+    expect(backend.requests(ASK)[0]?.body).toEqual({
       application_id: 'a-1',
       requests: [
         {
@@ -89,7 +89,7 @@ describe('[APP-06] asking the client', () => {
     await press('Send to the client');
     expect(await screen.findByRole('alert')).toHaveTextContent('at a stage where this cannot');
     expect(question).toHaveValue('Why?');
-    expect(backend.asked(ASK)).toHaveLength(1);
+    expect(backend.requests(ASK)).toHaveLength(1);
   });
 
   test('what was asked and answered stands on the page', async () => {
@@ -127,7 +127,7 @@ describe('[APP-06] rejecting', () => {
     await userEvent.type(screen.getByRole('textbox', { name: /What else/ }), 'Try another.');
     await press('Reject the application');
     expect(await screen.findByRole('alert')).toHaveTextContent('at a stage where this cannot');
-    expect(backend.asked(REJECT)[0]?.body).toEqual({
+    expect(backend.requests(REJECT)[0]?.body).toEqual({
       application_id: 'a-1',
       reason_code: 'name_unavailable',
       note: 'Try another.',
@@ -150,7 +150,7 @@ test('[APP-06] an approved one is filed with what the registry calls it', async 
   );
   await press('Filed');
   await waitFor(() =>
-    expect(backend.asked(FILE)[0]?.body).toEqual({
+    expect(backend.requests(FILE)[0]?.body).toEqual({
       application_id: 'a-1',
       registry_reference: 'R-77',
     }),

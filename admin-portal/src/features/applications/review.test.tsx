@@ -29,7 +29,7 @@ const ada = {
     kind: 'person',
     name: 'Ada Rolle',
     kyc: [{ id: 'k-1', state: 'submitted', level: 'standard' }],
-    papers: [paper],
+    documents: [paper],
     parts: [] as object[],
   },
 };
@@ -161,7 +161,7 @@ test('[APP-05] what was asked for stands with its price, by the words of the app
   const ledger = await screen.findByRole('table', { name: 'Services and fees' });
   expect(within(ledger).getByRole('row', { name: /Formation/ })).toHaveTextContent('850.00');
   expect(within(ledger).getByRole('row', { name: /Nominee/ })).toHaveTextContent('to be confirmed');
-  expect(backend.asked(rpc('quote'))[0]?.body).toMatchObject({
+  expect(backend.requests(rpc('quote'))[0]?.body).toMatchObject({
     entity_type: 'ibc',
     capital: 7500,
     services: ['nominee'],
@@ -173,6 +173,6 @@ test('[APP-07] what is missing leads to where it is settled, and nowhere without
   openReview();
   const panel = await screen.findByRole('region', { name: 'Before approval' });
   const link = await within(panel).findByRole('link');
-  // Until there is a page for KYC, the papers on this one.
-  expect(link.getAttribute('href')).toMatch(/kyc\/profiles\/k-1$|^#papers-0$/);
+  // Until there is a page for KYC, the documents on this one.
+  expect(link.getAttribute('href')).toMatch(/kyc\/profiles\/k-1$|^#documents-0$/);
 });

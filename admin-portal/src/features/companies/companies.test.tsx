@@ -49,7 +49,7 @@ test('[COM-01] a client without a name is shown by address', async () => {
 test('[COM-01] [DSH-01] what is late is asked for by the day in Nassau', async () => {
   const { backend } = openBook('/admin/companies?filing=late&sort=next_filing.asc');
   await screen.findByRole('row', { name: /Blue Heron/ });
-  const asked = backend.asked(GET)[0]?.url.searchParams;
+  const asked = backend.requests(GET)[0]?.url.searchParams;
   expect(asked?.get('next_filing')).toBe('lt.2026-11-20');
   expect(asked?.get('status')).toBe('in.(active,in_penalty)');
   expect(asked?.get('order')).toBe('next_filing.asc,id.asc');
@@ -62,7 +62,7 @@ test('[COM-01] standings are offered with how many companies they hold', async (
   await userEvent.click(within(standings).getByRole('button', { name: /In penalty\s*1/ }));
   expect(router.state.location.search).not.toBe('');
   await waitFor(() =>
-    expect(backend.asked(GET).at(-1)?.url.searchParams.get('status')).toContain('in_penalty'),
+    expect(backend.requests(GET).at(-1)?.url.searchParams.get('status')).toContain('in_penalty'),
   );
 });
 
@@ -101,7 +101,7 @@ test('[ERR-01] a book that is read already stays when a later reading fails', as
     await queryClient.invalidateQueries();
     await new Promise((told) => setTimeout(told)); // the cache tells the page in a later task
   });
-  expect(backend.asked(GET)).toHaveLength(2);
+  expect(backend.requests(GET)).toHaveLength(2);
   expect(screen.getByRole('row', { name: /Blue Heron/ })).toBeInTheDocument();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });

@@ -4,7 +4,7 @@ import {
   type CompanyStatus,
 } from '@portal/shared-core/domain/companies';
 import { nassauToday } from '@portal/shared-core/domain/format';
-import { useSavedViews, useTableLook } from '@portal/shared-core/lists';
+import { useSavedViews, useTablePreferences } from '@portal/shared-core/lists';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import {
   DataTable,
@@ -81,7 +81,7 @@ function CompanyListPage() {
   const scope = useTenantScope();
   const params = useListParams({ key: 'name', direction: 'asc' });
   const saved = useSavedViews('admin.companies');
-  const look = useTableLook('admin.companies');
+  const look = useTablePreferences('admin.companies');
   const selection = useSelection(rowKey);
   const { page, pageSize, sort, search } = params;
   const [standing, filing] = [params.filter('standing'), params.filter('filing')];

@@ -34,7 +34,7 @@ export function OpenQuestions({
             <Question
               question={question}
               answering={answering}
-              mendAt={question.field === null ? undefined : fieldPath?.(question.field)}
+              correctAt={question.field === null ? undefined : fieldPath?.(question.field)}
             />
           </Item>
         ))}

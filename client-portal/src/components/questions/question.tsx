@@ -26,7 +26,7 @@ export interface Answering {
   /** Sends an answer; one without words says that what it is about was mended. */
   send: (given: { requestId: string; answer: string }) => Promise<unknown>;
   /** What stands for an answer without words. */
-  mendedText: string;
+  correctedText: string;
 }
 
 const Item = styled('div')({
@@ -37,13 +37,13 @@ const Item = styled('div')({
 });
 
 const Words = styled('p')({ fontWeight: 500 });
-const Acts = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
+const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 
 interface QuestionProps {
   question: AskedQuestion;
   answering: Answering;
   /** Where its field is mended, when it is on another page. */
-  mendAt?: string | undefined;
+  correctAt?: string | undefined;
 }
 
 /** One question, with its answer or the place for one. */
@@ -53,15 +53,19 @@ export function Question(props: QuestionProps) {
     <Item>
       <Words>{question.question}</Words>
       <small>Asked {formatWhen(question.asked_at)}</small>
-      {answering.isOpen ? <Answer {...props} /> : <p>{question.answer ?? answering.mendedText}</p>}
+      {answering.isOpen ? (
+        <Answer {...props} />
+      ) : (
+        <p>{question.answer ?? answering.correctedText}</p>
+      )}
     </Item>
   );
 }
 
 /** The place for an answer; what is typed stays until the database has it. */
-function Answer({ question, answering, mendAt }: QuestionProps) {
+function Answer({ question, answering, correctAt }: QuestionProps) {
   const { id, field, answer, answered_at: answeredAt } = question;
-  const isMendable = field !== null;
+  const isCorrectable = field !== null;
   const [text, setText] = useState(answer ?? '');
   const [isChanging, setChanging] = useState(false);
   const { mutate, isPending, error } = useMutation({ mutationFn: answering.send });
@@ -74,12 +78,12 @@ function Answer({ question, answering, mendAt }: QuestionProps) {
   if (answeredAt !== null && !isChanging) {
     return (
       <>
-        <p>{answer ?? answering.mendedText}</p>
-        <Acts>
+        <p>{answer ?? answering.correctedText}</p>
+        <Actions>
           <Button size="small" onClick={() => setChanging(true)}>
             Change the answer
           </Button>
-        </Acts>
+        </Actions>
       </>
     );
   }
@@ -91,7 +95,7 @@ function Answer({ question, answering, mendAt }: QuestionProps) {
         send(text);
       }}
     >
-      <FieldFrame label="Your answer" error={fault} optional={isMendable}>
+      <FieldFrame label="Your answer" error={fault} optional={isCorrectable}>
         {(described) => (
           <InputBox>
             <BareTextarea
@@ -104,22 +108,22 @@ function Answer({ question, answering, mendAt }: QuestionProps) {
           </InputBox>
         )}
       </FieldFrame>
-      <Acts style={{ marginTop: 10 }}>
+      <Actions style={{ marginTop: 10 }}>
         <Button
           type="submit"
           variant="contained"
           size="small"
           loading={isPending}
-          disabled={text.trim() === '' && !isMendable}
+          disabled={text.trim() === '' && !isCorrectable}
         >
-          {text.trim() === '' && isMendable ? 'I have mended it' : 'Answer'}
+          {text.trim() === '' && isCorrectable ? 'I have mended it' : 'Answer'}
         </Button>
-        {mendAt !== undefined && (
-          <ButtonLink to={mendAt} size="small">
+        {correctAt !== undefined && (
+          <ButtonLink to={correctAt} size="small">
             Mend the field
           </ButtonLink>
         )}
-      </Acts>
+      </Actions>
     </form>
   );
 }

@@ -49,7 +49,7 @@ export function DetailsForm({
   const { control, handleSubmit } = useForm<Details>({
     defaultValues: { category: suggestion, expires_on: '' },
     resolver: (values) => {
-      const errors = faultsOf(values, categories);
+      const errors = errorsOf(values, categories);
       return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
     },
   });
@@ -99,7 +99,7 @@ function isExpiring(category: string, categories: readonly CategoryOption[]): bo
 }
 
 /** The same rules as register_document, said before the document is handed over. */
-function faultsOf(
+function errorsOf(
   { category, expires_on: day }: Details,
   categories: readonly CategoryOption[],
 ): FieldErrors<Details> {

@@ -38,7 +38,7 @@ export function PickFilesButton({
         multiple={multiple}
         onChange={(event) => {
           const files = Array.from(event.target.files ?? []);
-          // The same file may be chosen again after it was mended.
+          // The same file may be selected again after it was mended.
           event.target.value = '';
           if (files.length > 0) onFiles(files);
         }}

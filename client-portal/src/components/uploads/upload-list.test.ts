@@ -49,7 +49,7 @@ test('[DOC-01] a file that is described becomes a document as soon as it has arr
   const { id } = only(list);
   await vi.waitFor(() => expect(onRegistered).toHaveBeenCalledOnce());
   expect(service.arrived()).toEqual([`t-1/s-1/${id}.pdf`]);
-  expect(backend.asked(REGISTER)[0]?.body).toEqual({
+  expect(backend.requests(REGISTER)[0]?.body).toEqual({
     document_id: id,
     path: `t-1/s-1/${id}.pdf`,
     category: 'reference_letter',
@@ -64,10 +64,10 @@ test('[DOC-01] a file waits where it has arrived until somebody says what it is'
   const { list, backend, onRegistered } = opened();
   add(list, pdfFile('passport.pdf'));
   await vi.waitFor(() => expect(states(list)).toEqual(['arrived']));
-  expect(backend.asked(REGISTER)).toEqual([]);
+  expect(backend.requests(REGISTER)).toEqual([]);
   list.describe(only(list).id, { category: 'passport', expiresOn: '2099-01-31' });
   await vi.waitFor(() => expect(onRegistered).toHaveBeenCalledOnce());
-  expect(backend.asked(REGISTER)[0]?.body).toMatchObject({ expires_on: '2099-01-31' });
+  expect(backend.requests(REGISTER)[0]?.body).toMatchObject({ expires_on: '2099-01-31' });
 });
 
 test('[DOC-01] two are sent at a time, and one that is refused does not hold up the others', async () => {
@@ -135,7 +135,7 @@ test('[DOC-01] one that has arrived and is cancelled goes from the bucket', asyn
   const { id } = only(list);
   list.cancel(id);
   await vi.waitFor(() =>
-    expect(backend.asked('DELETE /storage/v1/object/documents')[0]?.body).toEqual({
+    expect(backend.requests('DELETE /storage/v1/object/documents')[0]?.body).toEqual({
       prefixes: [`t-1/s-1/${id}.pdf`],
     }),
   );
@@ -188,7 +188,7 @@ test('[DOC-01] what has arrived before a reload is still there, and needs no fil
   await vi.waitFor(() => expect(onRegistered).toHaveBeenCalledOnce());
 });
 
-test('[DOC-01] after a reload bytes the service has lost have to be chosen again', async () => {
+test('[DOC-01] after a reload bytes the service has lost have to be selected again', async () => {
   const { list, open, backend } = opened();
   add(list, pdfFile('letter.pdf'));
   await vi.waitFor(() => expect(states(list)).toEqual(['arrived']));

@@ -7,7 +7,7 @@ import { checkFile } from './file-check.ts';
 import { registerUpload, takeAway } from './documents-bucket.ts';
 import { sendFile } from './send-file.ts';
 import {
-  faultOf,
+  errorOf,
   newUpload,
   pathOf,
   unfinishedUploads,
@@ -83,7 +83,7 @@ export function createUploadList() {
       change(id, { state: 'arrived', sentBytes: find(id)?.bytes ?? 0 });
       await register(id);
     } catch (error) {
-      if (!signal.aborted) change(id, faultOf(error));
+      if (!signal.aborted) change(id, errorOf(error));
     } finally {
       if (running.get(id) === controller) running.delete(id);
       startNext();
@@ -126,7 +126,7 @@ export function createUploadList() {
       if (code !== 'document.file_missing') {
         return change(id, { state: 'arrived', details: null, fault: message });
       }
-      // What the service lost has to be sent again, and after a reload chosen again.
+      // What the service lost has to be sent again, and after a reload selected again.
       change(id, { state: files.has(id) ? 'failed' : 'cut', url: null, fault: message });
     }
   }
@@ -215,7 +215,7 @@ export function createUploadList() {
   };
 }
 
-/** Before the first file is chosen: without a network it could not be looked at, and a browser does not fetch again what it missed. */
+/** Before the first file is selected: without a network it could not be looked at, and a browser does not fetch again what it missed. */
 function fetchTools() {
   void Promise.allSettled([import('file-type'), import('tus-js-client')]);
 }

@@ -19,7 +19,7 @@ const Row = styled('li')({
   borderTop: `1px solid ${color.line}`,
   background: color.well,
   '& > svg': { color: color.secondary },
-  '&[data-faulty] > svg': { color: color.bad.ink },
+  '&[data-wrong] > svg': { color: color.bad.ink },
   '& > [data-wide]': { gridColumn: '2 / -1' },
   [media.phone]: { '& > [data-wide]': { gridColumn: '1 / -1' } },
 });
@@ -43,11 +43,11 @@ const Words = styled('p')({
   lineHeight: '16px',
   color: color.secondary,
   textWrap: 'pretty',
-  '[data-faulty] &': { color: color.bad.ink },
+  '[data-wrong] &': { color: color.bad.ink },
   '[data-state="broken"] &': { color: color.warning.ink },
 });
 
-const Acts = styled('div')({ display: 'flex', alignItems: 'center', gap: 8 });
+const Actions = styled('div')({ display: 'flex', alignItems: 'center', gap: 8 });
 
 /** A file on its way: how far it is, what went wrong and what helps, and what has to be said about it. */
 export function UploadRow({
@@ -60,14 +60,14 @@ export function UploadRow({
   const id = useId();
   const { state, fileName, bytes, sentBytes, fault } = upload;
   const isUnderWay = state === 'sending' || state === 'waiting' || state === 'broken';
-  const isFaulty = fault !== null && state !== 'broken';
+  const hasError = fault !== null && state !== 'broken';
   const size = isUnderWay
     ? `${formatFileSize(Math.min(sentBytes, bytes))} of ${formatFileSize(bytes)}`
     : formatFileSize(bytes);
 
   return (
-    <Row data-state={state} data-faulty={isFaulty || undefined}>
-      <Icon of={isFaulty ? CircleAlert : FileText} />
+    <Row data-state={state} data-wrong={hasError || undefined}>
+      <Icon of={hasError ? CircleAlert : FileText} />
       <div>
         <Head>
           <b id={id}>{fileName}</b>
@@ -81,9 +81,9 @@ export function UploadRow({
             {...(state === 'broken' && { tone: 'warning' as const })}
           />
         )}
-        <Words role={isFaulty ? 'alert' : 'status'}>{fault ?? wordsOf(upload, categories)}</Words>
+        <Words role={hasError ? 'alert' : 'status'}>{fault ?? wordsOf(upload, categories)}</Words>
       </div>
-      <Acts>
+      <Actions>
         {(state === 'broken' || state === 'failed') && (
           <Button
             size="small"
@@ -118,7 +118,7 @@ export function UploadRow({
         >
           <Icon of={X} />
         </IconButton>
-      </Acts>
+      </Actions>
       {state !== 'refused' && !upload.details && (
         <div data-wide>
           <DetailsForm upload={upload} categories={categories} />

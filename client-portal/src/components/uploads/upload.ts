@@ -23,7 +23,7 @@ export interface Upload {
   sentBytes: number;
   /**
    * waiting → sending → arrived → registering, then it is a document. `broken`: the line was lost, and it goes on by itself when
-   * it is back. `cut`: the page was loaded anew, and the file has to be chosen again. `failed`: may be tried again. `refused`: never.
+   * it is back. `cut`: the page was loaded anew, and the file has to be selected again. `failed`: may be tried again. `refused`: never.
    */
   state:
     | 'waiting'
@@ -90,7 +90,7 @@ const neverTaken: readonly string[] = [
 ];
 
 /** What became of an upload that did not arrive. */
-export function faultOf(error: unknown): Pick<Upload, 'state' | 'fault'> {
+export function errorOf(error: unknown): Pick<Upload, 'state' | 'fault'> {
   const { code, message } = toAppError(error);
   if (code === 'upload_interrupted') return { state: 'broken', fault: message };
   return { state: neverTaken.includes(code) ? 'refused' : 'failed', fault: message };

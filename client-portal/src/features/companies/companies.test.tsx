@@ -77,7 +77,7 @@ describe('the list of companies', () => {
   test('[COM-01] asks for the companies of the active tenant alone', async () => {
     const { backend } = openList(backendWith(heron));
     await screen.findByRole('row', { name: /Blue Heron/ });
-    const [asked] = backend.asked(GET);
+    const [asked] = backend.requests(GET);
     expect(asked?.url.searchParams.get('tenant_id')).toBe(`eq.${cableBeach.id}`);
   });
 
@@ -89,12 +89,12 @@ describe('the list of companies', () => {
     }
   });
 
-  test('[COM-01] a standing is chosen into the address, and asked of the database', async () => {
+  test('[COM-01] a standing is selected into the address, and asked of the database', async () => {
     const { backend, router } = openList(backendWith(heron));
     await userEvent.click(await screen.findByRole('button', { name: 'In penalty' }));
     expect(new URLSearchParams(router.state.location.search).size).toBe(1);
     await waitFor(() =>
-      expect(backend.asked(GET).at(-1)?.url.searchParams.get('status')).toContain('in_penalty'),
+      expect(backend.requests(GET).at(-1)?.url.searchParams.get('status')).toContain('in_penalty'),
     );
     expect(screen.getByRole('button', { name: 'In penalty', pressed: true })).toBeInTheDocument();
   });
@@ -106,7 +106,7 @@ describe('the list of companies', () => {
     );
     await screen.findByRole('row', { name: /Osprey/ });
     expect(screen.getByRole('searchbox')).toHaveValue('osp');
-    const asked = backend.asked(GET)[0]?.url.searchParams;
+    const asked = backend.requests(GET)[0]?.url.searchParams;
     expect(asked?.get('name')).toMatch(/^ilike\..*osp/);
     expect(asked?.get('order')).toBe('next_filing.desc,id.asc');
     expect(asked?.get('offset')).toBe('20');
@@ -115,7 +115,7 @@ describe('the list of companies', () => {
   test('[COM-01] a column nobody may sort by is not asked for', async () => {
     const { backend } = openList(backendWith(heron), '/app/companies?sort=user_id.asc');
     await screen.findByRole('row', { name: /Blue Heron/ });
-    expect(backend.asked(GET)[0]?.url.searchParams.get('order')).toBe('name.asc,id.asc');
+    expect(backend.requests(GET)[0]?.url.searchParams.get('order')).toBe('name.asc,id.asc');
   });
 
   test('[COM-01] a header sorts by its column, and goes back to the first page', async () => {
@@ -131,7 +131,7 @@ describe('the list of companies', () => {
     const later = heldAnswer();
     backend.on(GET, () => later.answer);
     await userEvent.click(screen.getByRole('button', { name: 'In penalty' }));
-    await waitFor(() => expect(backend.asked(GET)).toHaveLength(2));
+    await waitFor(() => expect(backend.requests(GET)).toHaveLength(2));
 
     expect(names()).toEqual(['Blue Heron Holdings Ltd.']);
     expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true');
@@ -177,7 +177,7 @@ describe('the list of companies', () => {
       await queryClient.refetchQueries({ queryKey: ['client'] });
       await new Promise((told) => setTimeout(told)); // the page is told a moment later
     });
-    expect(backend.asked(GET).length).toBeGreaterThan(1);
+    expect(backend.requests(GET).length).toBeGreaterThan(1);
     expect(names()).toEqual(['Blue Heron Holdings Ltd.']);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });

@@ -1,5 +1,5 @@
 import { companyStatusLabels, standingGroups } from '@portal/shared-core/domain/companies';
-import { useSavedViews, useTableLook } from '@portal/shared-core/lists';
+import { useSavedViews, useTablePreferences } from '@portal/shared-core/lists';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import {
   DataTable,
@@ -68,7 +68,7 @@ const columns: Column<CompanyListItem>[] = [
 function CompanyListPage() {
   const params = useListParams({ key: 'name', direction: 'asc' });
   const saved = useSavedViews('client.companies');
-  const look = useTableLook('client.companies');
+  const look = useTablePreferences('client.companies');
   const selection = useSelection(rowKey);
   const { page, pageSize, sort, search } = params;
   const standing = params.filter('standing');

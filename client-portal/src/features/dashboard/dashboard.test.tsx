@@ -87,7 +87,7 @@ test('[DSH-01] every company that needs the client counts, though the panel show
   expect(await screen.findByRole('heading', { name: 'Two things need you' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: /^Open.*Osprey Ltd\.$/ })).toBeInTheDocument();
   const [needy] = backend
-    .asked('GET /rest/v1/companies')
+    .requests('GET /rest/v1/companies')
     .map(({ url }) => url.searchParams)
     .filter((params) => params.has('or'));
   expect(needy?.get('or')).toBe(

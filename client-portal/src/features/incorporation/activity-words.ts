@@ -1,14 +1,14 @@
 import type { Activity } from './api/application.queries.ts';
 
-/** The activities that a text speaks of in other words, and that are not chosen yet. */
+/** The activities that a text speaks of in other words, and that are not selected yet. */
 export function activitiesMeant(
   text: string,
   activities: readonly Activity[],
-  chosen: readonly string[],
+  selected: readonly string[],
 ): Activity[] {
   const said = ` ${text.toLowerCase().replace(/[^\p{L}\p{N}-]+/gu, ' ')}`;
   return activities.filter(
     ({ code, words }) =>
-      !chosen.includes(code ?? '') && (words ?? []).some((word) => said.includes(` ${word}`)),
+      !selected.includes(code ?? '') && (words ?? []).some((word) => said.includes(` ${word}`)),
   );
 }

@@ -108,7 +108,7 @@ describe('an application its client follows', () => {
     });
     await userEvent.click(send);
     expect(await screen.findByText('all answered')).toBeInTheDocument();
-    expect(backend.asked(ASK).at(-1)?.body).toEqual({ request_id: 'q-1', answer: 'Savings' });
+    expect(backend.requests(ASK).at(-1)?.body).toEqual({ request_id: 'q-1', answer: 'Savings' });
   });
 
   test('[APP-06] [ONE-09] a question about a field leads to it, and is done when it is mended', async () => {
@@ -121,7 +121,7 @@ describe('an application its client follows', () => {
     backend.on(ASK, () => undefined);
     await userEvent.click(screen.getByRole('button', { name: 'I have mended it' }));
     await waitFor(() =>
-      expect(backend.asked(ASK)[0]?.body).toEqual({ request_id: 'q-1', answer: '' }),
+      expect(backend.requests(ASK)[0]?.body).toEqual({ request_id: 'q-1', answer: '' }),
     );
   });
 
@@ -134,7 +134,7 @@ describe('an application its client follows', () => {
     await userEvent.type(within(dialog).getByRole('textbox', { name: /Why/ }), 'Another plan');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
     await waitFor(() =>
-      expect(backend.asked(WITHDRAW)[0]?.body).toEqual({
+      expect(backend.requests(WITHDRAW)[0]?.body).toEqual({
         application_id: 'a-1',
         reason: 'Another plan',
       }),
@@ -150,7 +150,7 @@ describe('an application its client follows', () => {
     backend.on('POST /rest/v1/rpc/start_application', () => undefined);
     await userEvent.click(await screen.findByRole('button', { name: 'Start again with this' }));
     await waitFor(() => expect(router.state.location.pathname).toMatch(/new\/[\w-]+\/review$/));
-    expect(backend.asked('POST /rest/v1/rpc/save_application')[0]?.body).toMatchObject({
+    expect(backend.requests('POST /rest/v1/rpc/save_application')[0]?.body).toMatchObject({
       expected_version: 1,
       entity_type: 'ibc',
       data: { names: complete.names, declared: false },

@@ -71,7 +71,7 @@ function ApplicationPage() {
         .filter(Boolean)
         .join(', ')}
       breadcrumbs={[{ label: 'Companies', to: paths.companies }, { label: title }]}
-      action={<NextAct application={application} />}
+      action={<NextAction application={application} />}
     >
       <Stack>
         <WhereItStands application={application} />
@@ -80,7 +80,7 @@ function ApplicationPage() {
           answering={{
             isOpen: application.state === 'information_requested',
             send: answer,
-            mendedText: 'Mended in the application.',
+            correctedText: 'Mended in the application.',
           }}
           fieldPath={(field) => paths.draft(applicationId, stepOfField(field, data, type).slug)}
         />
@@ -141,7 +141,7 @@ function stepOfField(field: string, data: ApplicationData, type: EntityType | un
   return stepAsking({ code: '', field }, toForm(null, data), type);
 }
 
-function NextAct({ application }: { application: Application }) {
+function NextAction({ application }: { application: Application }) {
   const { id, state, company_id: companyId, step } = application;
   if (companyId) {
     return (

@@ -94,7 +94,7 @@ test('[DOC-04] [APP-01] the people become parties, and each point says how it st
     document('reference_letter', 'uploaded'),
   ]);
   const panel = await adaPanel();
-  expect(backend.asked(ENTER)[0]?.body).toEqual({ application_id: 'a-1' });
+  expect(backend.requests(ENTER)[0]?.body).toEqual({ application_id: 'a-1' });
   expect(panel.getByText('1 of 3 sent')).toBeInTheDocument();
   const address = pointIn(panel, /^Proof of address/);
   expect(address).toHaveTextContent('Not older than 3 months.');
@@ -140,13 +140,13 @@ test('[DOC-01] a file sent for a point that says all becomes a document by itsel
     pdfFile('bill.pdf'),
   );
   await waitFor(() =>
-    expect(backend.asked(REGISTER)[0]?.body).toMatchObject({
+    expect(backend.requests(REGISTER)[0]?.body).toMatchObject({
       category: 'proof_of_address',
       file_name: 'bill.pdf',
       replaces: 'd-proof_of_address',
     }),
   );
-  await waitFor(() => expect(backend.asked('GET /rest/v1/documents').length).toBeGreaterThan(1));
+  await waitFor(() => expect(backend.requests('GET /rest/v1/documents').length).toBeGreaterThan(1));
 });
 
 test('[DOC-01] several files are described one by one; an expired passport is refused at its field', async () => {
@@ -166,12 +166,12 @@ test('[DOC-01] several files are described one by one; an expired passport is re
   await userEvent.type(day, '2020-01-31');
   await userEvent.click(one.getByRole('button', { name: 'Add' }));
   await waitFor(() => expect(day).toHaveAccessibleDescription(/The document has expired/));
-  expect(backend.asked(REGISTER)).toEqual([]);
+  expect(backend.requests(REGISTER)).toEqual([]);
 
   await userEvent.clear(day);
   await userEvent.type(day, '2099-01-31{Enter}');
   await waitFor(() =>
-    expect(backend.asked(REGISTER)[0]?.body).toMatchObject({
+    expect(backend.requests(REGISTER)[0]?.body).toMatchObject({
       category: 'passport',
       expires_on: '2099-01-31',
     }),

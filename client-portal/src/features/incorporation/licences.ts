@@ -1,14 +1,15 @@
-import type { PaperPoint } from '#/components/papers/papers.ts';
+import type { DocumentPoint } from '#/components/documents/documents.ts';
 
 import type { Activity } from './api/application.queries.ts';
 
 /** What is asked of the application itself: the licences its activities need, each of an authority. */
 export function licencesFor(
-  chosen: readonly string[],
+  selected: readonly string[],
   activities: readonly Activity[],
-): PaperPoint[] {
+): DocumentPoint[] {
   const licensed = activities.filter(
-    ({ code, requirement }) => requirement === 'licence' && code !== null && chosen.includes(code),
+    ({ code, requirement }) =>
+      requirement === 'licence' && code !== null && selected.includes(code),
   );
   if (licensed.length === 0) return [];
   const words = licensed.map(({ name, authority }) => `${name}: ${authority}.`);

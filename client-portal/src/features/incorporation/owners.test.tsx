@@ -60,7 +60,7 @@ describe('[APP-03] [ONE-03] a company among the shareholders', () => {
     expect(owners).toHaveTextContent(/40\s% still without a name/);
     expect(await inTheEnd()).toHaveTextContent(/Ana Ferreira24\s% by 60\s% of Tern Rock Ltd\./);
     await waitFor(() =>
-      expect(backend.asked(SAVE).at(-1)?.body).toMatchObject({
+      expect(backend.requests(SAVE).at(-1)?.body).toMatchObject({
         data: { holdings: [{ owned_id: 'b-1', percent: 60 }] },
       }),
     );
@@ -108,8 +108,8 @@ describe('[APP-03] [ONE-03] a company among the shareholders', () => {
     const backend = openOwners({ people: [...people, ana], holdings });
     await ownersOfTern();
     await userEvent.click(screen.getByRole('button', { name: /^Remove\s*Tern Rock Ltd\.$/ }));
-    await waitFor(() => expect(backend.asked(SAVE)).not.toEqual([]));
-    expect(backend.asked(SAVE).at(-1)?.body).toMatchObject({
+    await waitFor(() => expect(backend.requests(SAVE)).not.toEqual([]));
+    expect(backend.requests(SAVE).at(-1)?.body).toMatchObject({
       data: { people: [{ id: ada.id }], holdings: [] },
     });
   });
@@ -128,7 +128,7 @@ test('[APP-03] who was named in an earlier company is taken over with what is kn
   );
   expect(screen.getByRole('textbox', { name: 'Full name' })).toHaveValue('Marcus Rolle');
   await waitFor(() =>
-    expect(backend.asked(SAVE).at(-1)?.body).toMatchObject({
+    expect(backend.requests(SAVE).at(-1)?.body).toMatchObject({
       data: { people: [{ id: 'k-1', birth_date: '1970-02-01', roles: ['member'] }] },
     }),
   );

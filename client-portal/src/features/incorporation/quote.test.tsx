@@ -27,7 +27,7 @@ test('[APP-05] the quote adds up what is known, and names what is to be confirme
   expect(once).toHaveTextContent('Searchto be confirmed');
   expect(screen.getByRole('table', { name: 'Each year' })).toHaveTextContent('US$900.00');
   expect(screen.getByText(/What is to be confirmed is not in the total/)).toBeInTheDocument();
-  expect(backend.asked(QUOTE)[0]?.body).toMatchObject({
+  expect(backend.requests(QUOTE)[0]?.body).toMatchObject({
     entity_type: 'ibc',
     capital: 5000,
     currency: 'USD',
@@ -41,7 +41,7 @@ test('[APP-05] a service and where the client lives change the quote', async () 
   await userEvent.click(await screen.findByRole('checkbox', { name: /Company seal/ }));
   await userEvent.click(screen.getByRole('radio', { name: /Outside The Bahamas/ }));
   await waitFor(() =>
-    expect(backend.asked(QUOTE).at(-1)?.body).toMatchObject({
+    expect(backend.requests(QUOTE).at(-1)?.body).toMatchObject({
       services: ['company_seal'],
       is_resident: false,
     }),

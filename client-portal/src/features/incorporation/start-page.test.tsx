@@ -25,7 +25,7 @@ describe('forming a company', () => {
 
     expect(await screen.findByRole('form', { name: 'Entity type' })).toBeInTheDocument();
     const [, id] = /new\/([0-9a-f-]{36})\/type$/.exec(router.state.location.pathname) ?? [];
-    expect(backend.asked('POST /rest/v1/rpc/start_application')[0]?.body).toEqual({
+    expect(backend.requests('POST /rest/v1/rpc/start_application')[0]?.body).toEqual({
       application_id: id,
       tenant_id: cableBeach.id,
     });
@@ -41,13 +41,13 @@ describe('forming a company', () => {
     await press('Try Again');
     expect(await screen.findByRole('form', { name: 'Entity type' })).toBeInTheDocument();
     const ids = backend
-      .asked('POST /rest/v1/rpc/start_application')
+      .requests('POST /rest/v1/rpc/start_application')
       .map(({ body }) => (body as { application_id: string }).application_id);
     expect(new Set(ids).size).toBe(1);
   });
 });
 
-describe('[APP-01] [PUB-10+] what was chosen on the public site', () => {
+describe('[APP-01] [PUB-10+] what was selected on the public site', () => {
   const START = 'POST /rest/v1/rpc/start_application';
   const started = () => {
     const backend = backendWith({});
@@ -65,7 +65,7 @@ describe('[APP-01] [PUB-10+] what was chosen on the public site', () => {
     });
     renderRoutes(portal, '/app/companies/new', backend);
     expect(await screen.findByRole('form', { name: 'Entity type' })).toBeInTheDocument();
-    expect(backend.asked(SAVE)[0]?.body).toMatchObject({
+    expect(backend.requests(SAVE)[0]?.body).toMatchObject({
       expected_version: 1,
       entity_type: 'ibc',
       data: {
@@ -122,10 +122,10 @@ test('[DSH-01] [APP-02] the dashboard shows a draft as soon as it is started, an
     return Response.json(2);
   });
   await userEvent.type(await screen.findByRole('textbox', { name: 'First choice' }), 'Heron Ltd.');
-  await waitFor(() => expect(backend.asked(SAVE)).not.toEqual([]));
+  await waitFor(() => expect(backend.requests(SAVE)).not.toEqual([]));
   await screen.findByText(/^Saved/);
   const reads = backend
-    .asked('GET /rest/v1/draft_applications')
+    .requests('GET /rest/v1/draft_applications')
     .filter(({ url }) => url.searchParams.get('id') === 'eq.a-1');
   expect(reads).toHaveLength(1); // a save does not read the draft again under the fields
 

@@ -6,7 +6,7 @@ import type { ApplicationSaver } from './draft.ts';
 /** What every step stands on. */
 export interface WizardFacts {
   application: Application;
-  /** The kind of company chosen; undefined before. */
+  /** The kind of company selected; undefined before. */
   type: EntityType | undefined;
   entityTypes: readonly EntityType[];
   activities: readonly Activity[];

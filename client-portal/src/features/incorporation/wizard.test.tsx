@@ -15,7 +15,7 @@ function press(name: string | RegExp) {
 }
 
 describe('each step says in place what it lacks', () => {
-  test('[APP-01] no type was chosen', async () => {
+  test('[APP-01] no type was selected', async () => {
     openStep('type', { entity_type: null });
     await screen.findByRole('form', { name: 'Entity type' });
     await press(/^Continue/);
@@ -71,8 +71,10 @@ describe('each step says in place what it lacks', () => {
     await waitFor(() =>
       expect(shares).toHaveAccessibleDescription(/Enter a whole number of shares, at least 1\./),
     );
-    await waitFor(() => expect(backend.asked(SAVE)).not.toEqual([]));
-    expect(backend.asked(SAVE).at(-1)?.body).toMatchObject({ data: { capital: { shares: null } } });
+    await waitFor(() => expect(backend.requests(SAVE)).not.toEqual([]));
+    expect(backend.requests(SAVE).at(-1)?.body).toMatchObject({
+      data: { capital: { shares: null } },
+    });
     expect(shares).toHaveValue('5.000');
   });
 
@@ -164,8 +166,8 @@ describe('each step says in place what it lacks', () => {
     await screen.findByRole('form', { name: 'Share capital' });
     await press(/^Continue/);
     await screen.findByRole('form', { name: 'Shareholders and owners' });
-    await waitFor(() => expect(backend.asked(SAVE)).not.toEqual([]));
-    expect(backend.asked(SAVE)[0]?.body).toMatchObject({
+    await waitFor(() => expect(backend.requests(SAVE)).not.toEqual([]));
+    expect(backend.requests(SAVE)[0]?.body).toMatchObject({
       application_id: 'a-1',
       expected_version: 1,
       step: 'owners',
@@ -218,7 +220,7 @@ describe('a draft that is opened again', () => {
     const { backend, first } = await changedElsewhere({ purpose: 'Boats' });
     await userEvent.type(first, 'x');
     await waitFor(() =>
-      expect(backend.asked(SAVE).at(-1)?.body).toMatchObject({
+      expect(backend.requests(SAVE).at(-1)?.body).toMatchObject({
         expected_version: 5,
         data: { names: ['Blue Heron Ltd.x', '', ''], purpose: 'Boats' },
       }),
@@ -231,13 +233,13 @@ describe('a draft that is opened again', () => {
     ['entered here', 'Blue Heron Ltd.x'],
     ['entered elsewhere', 'Their Own Ltd.'],
   ])(
-    '[APP-02] [COM-06] of the same field what was %s stays when it is chosen',
+    '[APP-02] [COM-06] of the same field what was %s stays when it is selected',
     async (which, name) => {
       const { first } = await changedElsewhere({ names: ['Their Own Ltd.', '', ''] });
       await userEvent.type(first, 'x');
       const choice = await screen.findByRole('group', { name: 'First choice of name' });
       await userEvent.click(within(choice).getByRole('radio', { name: new RegExp(which) }));
-      await press('Keep what is chosen');
+      await press('Keep selection');
       await waitFor(() => expect(first).toHaveValue(name));
       expect(screen.queryByText('Changed elsewhere', { selector: 'p' })).not.toBeInTheDocument();
       await screen.findByText(/^Saved/);

@@ -70,7 +70,7 @@ const Foot = styled('div')({
 /** Phones have room for the verb alone. */
 const Where = styled('span')({ whiteSpace: 'pre', [media.phone]: { display: 'none' } });
 
-const HeadActs = styled('div')({
+const HeadActions = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -132,10 +132,10 @@ export function Wizard({ application, entityTypes, activities, threshold, step }
           status={<StatusChip {...applicationStateLabels[application.state]} />}
           subText={type?.name ?? 'Choose what kind of company it shall be'}
           action={
-            <HeadActs>
+            <HeadActions>
               <SaveState value={saveStateOf(saving, unsavedWords)} />
               <ButtonLink to={paths.dashboard}>Leave and continue later</ButtonLink>
-            </HeadActs>
+            </HeadActions>
           }
         >
           <Columns>

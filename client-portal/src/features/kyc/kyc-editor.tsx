@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { kycStateLabels } from '@portal/shared-core/domain/papers';
+import { kycStateLabels } from '@portal/shared-core/domain/documents';
 import { ButtonLink, LeaveGuard, Page, SaveState, StatusChip } from '@portal/shared-core/ui';
 import { media } from '@portal/shared-core/ui/theme';
 import { FormProvider } from 'react-hook-form';
@@ -14,7 +14,7 @@ import type { Profile } from './api/kyc.queries.ts';
 import { Asked } from './components/asked.tsx';
 import { PartList } from './components/part-list.tsx';
 import { PartPlace } from './components/part-panel.tsx';
-import { PartyPapers } from './components/party-papers.tsx';
+import { PartyDocuments } from './components/party-documents.tsx';
 import { WhyOpen } from './components/why-open.tsx';
 import { KycContext } from './kyc-context.ts';
 import { partsOf, type Part } from './kyc-parts.ts';
@@ -43,7 +43,7 @@ const Content = styled('div')({
   '& :is(input, textarea, select, button, a)': { scrollMarginTop: 128 },
 });
 
-const HeadActs = styled('div')({
+const HeadActions = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -66,7 +66,7 @@ export function KycEditor({ profile, onHandedIn }: { profile: Profile; onHandedI
     answering: {
       isOpen: profile.state === 'information_requested',
       send,
-      mendedText: 'Mended above.',
+      correctedText: 'Mended above.',
     },
   };
 
@@ -83,10 +83,10 @@ export function KycEditor({ profile, onHandedIn }: { profile: Profile; onHandedI
           status={<StatusChip {...kycStateLabels[profile.state]} />}
           subText="What the law asks us to know"
           action={
-            <HeadActs>
+            <HeadActions>
               <SaveState value={saveStateOf(saving, unsavedWords)} />
               <ButtonLink to={paths.dashboard}>Leave and continue later</ButtonLink>
-            </HeadActs>
+            </HeadActions>
           }
         >
           <Columns>
@@ -144,10 +144,10 @@ function PartContent({
     case 'documents':
       return (
         <PartPlace part={part}>
-          <PartyPapers profile={profile} accepts="anything">
+          <PartyDocuments profile={profile} accepts="anything">
             <p>A photograph is enough when every word can be read.</p>
             <Asked about="documents" />
-          </PartyPapers>
+          </PartyDocuments>
         </PartPlace>
       );
     case 'hand-in':

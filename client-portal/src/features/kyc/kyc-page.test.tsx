@@ -86,12 +86,12 @@ describe('filling in', () => {
     expect(onDevice.join(' ')).not.toContain('Rolle');
     // A slow hand is saved in between.
     await waitFor(() =>
-      expect(backend.asked(SAVE).at(-1)?.body).toMatchObject({
+      expect(backend.requests(SAVE).at(-1)?.body).toMatchObject({
         profile_id: 'k-1',
         data: { ...ready, employer: 'Rolle & Sons' },
       }),
     );
-    expect(backend.asked(SAVE)[0]?.body).toMatchObject({ expected_version: 1 });
+    expect(backend.requests(SAVE)[0]?.body).toMatchObject({ expected_version: 1 });
     expect(await screen.findByText(/^Saved/)).toBeInTheDocument();
   });
 
@@ -102,14 +102,16 @@ describe('filling in', () => {
     expect(second).toHaveFocus();
     await userEvent.type(second, 'Haiti{Enter}');
     await waitFor(() =>
-      expect(backend.asked(SAVE).at(-1)?.body).toMatchObject({
+      expect(backend.requests(SAVE).at(-1)?.body).toMatchObject({
         data: { nationalities: ['BS', 'HT'] },
       }),
     );
     await userEvent.click(screen.getByRole('button', { name: 'Remove nationality 1' }));
     expect(screen.getByRole('combobox', { name: 'Nationality' })).toHaveValue('Haiti');
     await waitFor(() =>
-      expect(backend.asked(SAVE).at(-1)?.body).toMatchObject({ data: { nationalities: ['HT'] } }),
+      expect(backend.requests(SAVE).at(-1)?.body).toMatchObject({
+        data: { nationalities: ['HT'] },
+      }),
     );
   });
 
@@ -145,7 +147,7 @@ describe('when it cannot be saved', () => {
     backend.on(SAVE, () => Response.json(2));
     await declare(); // the next change is sent soon, and not only after the five seconds
     expect(await screen.findByText(/^Saved/)).toBeInTheDocument();
-    expect(backend.asked(SAVE).at(-1)?.body).toMatchObject({ data: { employer: 'B' } });
+    expect(backend.requests(SAVE).at(-1)?.body).toMatchObject({ data: { employer: 'B' } });
   });
 
   test('[ONE-07] another’s change of another field is brought together with mine', async () => {
@@ -160,12 +162,12 @@ describe('when it cannot be saved', () => {
     backend.on(PROFILE, () => [newer]);
     await userEvent.type(employer, 'Rolle & Sons');
     await waitFor(() =>
-      expect(backend.asked(SAVE).at(-1)?.body).toMatchObject({
+      expect(backend.requests(SAVE).at(-1)?.body).toMatchObject({
         data: { employer: 'Rolle & Sons', occupation: 'Carpenter' },
       }),
     );
     const versions = backend
-      .asked(SAVE)
+      .requests(SAVE)
       .map(({ body }) => (body as { expected_version: number }).expected_version);
     expect(versions).toContain(4);
     expect(await textbox('Occupation')).toHaveValue('Carpenter');
@@ -181,11 +183,11 @@ describe('when it cannot be saved', () => {
     const choice = await screen.findByRole('group', { name: 'Employer' });
     backend.on(SAVE, () => Response.json(5));
     await userEvent.click(within(choice).getByRole('radio', { name: /Theirs/ }));
-    await userEvent.click(screen.getByRole('button', { name: 'Keep what is chosen' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Keep selection' }));
     await waitFor(async () => expect(await textbox(/^Employer/)).toHaveValue('Theirs'));
   });
 
-  test('[KYC-01] who does not handle the papers of the party finds no page', async () => {
+  test('[KYC-01] who does not handle the documents of the party finds no page', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const backend = backendWith();
     backend.on(PROFILE, () => []);
@@ -226,7 +228,7 @@ describe('handing in', () => {
     ]);
     await userEvent.click(list.getByRole('link', { name: 'Proof of address' }));
     expect(document.activeElement).toHaveAttribute('id', 'kyc-documents');
-    expect(backend.asked(SUBMIT)).toEqual([]);
+    expect(backend.requests(SUBMIT)).toEqual([]);
   });
 
   test('[KYC-01] [ONE-07] once, with the version that is saved; then it says what comes next, and lets one leave', async () => {
@@ -237,8 +239,8 @@ describe('handing in', () => {
     await textbox('Occupation');
     await declare();
     await handIn();
-    await waitFor(() => expect(backend.asked(SUBMIT)).toHaveLength(1));
-    expect(backend.asked(SUBMIT)[0]?.body).toEqual({ profile_id: 'k-1', expected_version: 4 });
+    await waitFor(() => expect(backend.requests(SUBMIT)).toHaveLength(1));
+    expect(backend.requests(SUBMIT)[0]?.body).toEqual({ profile_id: 'k-1', expected_version: 4 });
     expect(screen.getByRole('button', { name: 'Hand in' })).toBeDisabled();
 
     backend.on(PROFILE, () => [
@@ -295,8 +297,8 @@ describe('handing in', () => {
     await textbox('Occupation');
     await declare();
     await handIn();
-    await waitFor(() => expect(backend.asked(SUBMIT)).toHaveLength(1));
-    expect(backend.asked(SAVE).at(-1)?.body).toMatchObject({ data: { name: 'Marcus Rolle' } });
+    await waitFor(() => expect(backend.requests(SUBMIT)).toHaveLength(1));
+    expect(backend.requests(SAVE).at(-1)?.body).toMatchObject({ data: { name: 'Marcus Rolle' } });
   });
 });
 
@@ -310,7 +312,7 @@ test('[KYC-01] [DOC-01] a document that is asked for is sent from here, under th
     pdfFile('bill.pdf'),
   );
   await waitFor(() =>
-    expect(backend.asked('POST /rest/v1/rpc/register_document')[0]?.body).toMatchObject({
+    expect(backend.requests('POST /rest/v1/rpc/register_document')[0]?.body).toMatchObject({
       category: 'proof_of_address',
       path: expect.stringMatching(/\/p-1\//),
     }),

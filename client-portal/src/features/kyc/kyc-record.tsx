@@ -1,12 +1,12 @@
 import styled from '@emotion/styled';
-import { kycStateLabels } from '@portal/shared-core/domain/papers';
+import { kycStateLabels } from '@portal/shared-core/domain/documents';
 import { ButtonLink, Facts, Page, Panel, Stack, StatusChip } from '@portal/shared-core/ui';
 
 import { OpenQuestions } from '#/components/questions/open-questions.tsx';
 import { paths } from '#/paths.ts';
 
 import type { Profile } from './api/kyc.queries.ts';
-import { PartyPapers } from './components/party-papers.tsx';
+import { PartyDocuments } from './components/party-documents.tsx';
 import { WhereItStands } from './components/where-it-stands.tsx';
 import { factsOf } from './kyc-facts.ts';
 import { toForm } from './kyc-form.ts';
@@ -34,7 +34,7 @@ export function KycRecord({ profile, isNew }: { profile: Profile; isNew: boolean
             answering={{
               isOpen: false,
               send: () => Promise.resolve(),
-              mendedText: 'Mended in the details.',
+              correctedText: 'Mended in the details.',
             }}
           />
         )}
@@ -43,7 +43,7 @@ export function KycRecord({ profile, isNew }: { profile: Profile; isNew: boolean
             <Facts layout={layout} items={items} />
           </Panel>
         ))}
-        <PartyPapers profile={profile} accepts={isWithStaff ? 'replacements' : 'nothing'} />
+        <PartyDocuments profile={profile} accepts={isWithStaff ? 'replacements' : 'nothing'} />
       </Column>
     </Page>
   );

@@ -27,8 +27,8 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined;
 });
 
-function open(change: object, papers = {}) {
-  const backend = backendWith({ ...handedIn, ...change }, papers);
+function open(change: object, documents = {}) {
+  const backend = backendWith({ ...handedIn, ...change }, documents);
   renderRoutes(portal, '/app/kyc/p-1', backend);
   return backend;
 }
@@ -46,7 +46,7 @@ const rejectedBill = {
   created_at: '2026-11-18T10:00:00Z',
   reason: { label: 'It is older than three months.' },
 };
-const papers = { points: [asked('address', 'proof_of_address')], documents: [rejectedBill] };
+const sent = { points: [asked('address', 'proof_of_address')], documents: [rejectedBill] };
 
 describe('what waits on nobody here is read, not changed', () => {
   test.each([
@@ -76,13 +76,13 @@ describe('what waits on nobody here is read, not changed', () => {
   });
 
   test('[KYC-01] [DOC-03] while it is checked a rejected document can still be replaced, and nothing else be sent', async () => {
-    open({ state: 'in_review' }, papers);
+    open({ state: 'in_review' }, sent);
     expect(await screen.findByRole('button', { name: /^Replace/ })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Choose files' })).not.toBeInTheDocument();
   });
 
   test('[KYC-01] once it is decided no document is taken', async () => {
-    open({ state: 'rejected' }, papers);
+    open({ state: 'rejected' }, sent);
     await screen.findByText(/It is older than three months/);
     expect(screen.queryByRole('button', { name: /^Replace/ })).not.toBeInTheDocument();
   });
@@ -127,7 +127,7 @@ describe('what staff ask', () => {
     ]);
     await userEvent.click(work.getByRole('button', { name: 'Answer' }));
     expect(await work.findByText('The one in Fox Hill.')).toBeInTheDocument();
-    expect(backend.asked(ANSWER)[0]?.body).toEqual({
+    expect(backend.requests(ANSWER)[0]?.body).toEqual({
       request_id: 'q-1',
       answer: 'The one in Fox Hill.',
     });
@@ -139,7 +139,7 @@ describe('what staff ask', () => {
     backend.on(ANSWER, () => undefined);
     await userEvent.click(await screen.findByRole('button', { name: 'I have mended it' }));
     await waitFor(() =>
-      expect(backend.asked(ANSWER)[0]?.body).toEqual({ request_id: 'q-1', answer: '' }),
+      expect(backend.requests(ANSWER)[0]?.body).toEqual({ request_id: 'q-1', answer: '' }),
     );
   });
 

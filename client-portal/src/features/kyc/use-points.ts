@@ -3,8 +3,8 @@ import { useTenantScope } from '@portal/shared-core/tenant';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 
-import { paperQueries } from '#/components/papers/paper.queries.ts';
-import { eitherOf, isSent, pointsWith } from '#/components/papers/papers.ts';
+import { documentQueries } from '#/components/documents/document.queries.ts';
+import { eitherOf, isSent, pointsWith } from '#/components/documents/documents.ts';
 import type { AskedQuestion } from '#/components/questions/question.tsx';
 
 import { kycQueries } from './api/kyc.queries.ts';
@@ -32,16 +32,16 @@ export function useOpenPoints(): OpenPoint[] {
   const { profile, questions } = useKyc();
   const scope = useTenantScope();
   const values = useWatch<KycForm>() as KycForm;
-  const { data: papers } = useQuery(kycQueries.papers(scope, profile));
-  const { data: categories } = useQuery(paperQueries.categories(scope));
+  const { data: documents } = useQuery(kycQueries.documents(scope, profile));
+  const { data: categories } = useQuery(documentQueries.categories(scope));
   const nameOf = (code: string) => categories?.find((each) => each.code === code)?.name ?? code;
 
   const issues = issuesOf(profile.party.kind, profile.level, values).map(({ code, field }) => {
     const { title, message } = entryOf(code);
     return { field, title, text: message };
   });
-  const missing = papers
-    ? pointsWith(papers.asked, papers.documents)
+  const missing = documents
+    ? pointsWith(documents.asked, documents.documents)
         .filter((point) => !isSent(point))
         .map(({ code, categories: suiting }) => ({
           field: `documents.${code}`,

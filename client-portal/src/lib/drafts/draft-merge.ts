@@ -24,7 +24,7 @@ export function mergeDrafts<T>(
   return { merged, conflicts };
 }
 
-/** Puts what was chosen in the place of what stands there. */
+/** Puts what was selected in the place of what stands there. */
 export function settle<T>(value: T, conflicts: readonly MergeConflict[], choices: MergeChoices): T {
   return conflicts
     .filter(({ path }) => choices[path.join('.')] === 'theirs')

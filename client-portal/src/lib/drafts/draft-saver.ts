@@ -190,7 +190,7 @@ export function createDraftSaver<Content extends object>({
       storage.removeItem(copyKey);
       store.setState({ status: 'saved', savedAt: Date.now(), fault: null, conflicts: [] });
     },
-    /** After a conflict: takes what was chosen for each field, mine where nothing was, and saves. */
+    /** After a conflict: takes what was selected for each field, mine where nothing was, and saves. */
     async resolve(choices: MergeChoices) {
       content = settle(content, store.getState().conflicts, choices);
       dirty = !isSame(content, base);

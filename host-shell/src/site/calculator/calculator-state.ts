@@ -3,7 +3,7 @@ import { entityTypes, fees, prices } from '../figures.ts';
 import { suggested, USUAL_CAPITAL } from '../packages.ts';
 import type { Services } from '../quote.ts';
 
-/** What a visitor has chosen; all of it stands in the address, so that it can be shared. */
+/** What a visitor has selected; all of it stands in the address, so that it can be shared. */
 export interface Choice {
   type: string;
   /** Decimal text as typed. */
@@ -63,15 +63,15 @@ export function servicesFor(type: string): Offer[] {
   const own = prices.filter(
     ({ optional, types }) => optional && (types.length === 0 || types.includes(type)),
   );
-  const chosen = fees.filter((fee) => fee.type === type && fee.service !== null);
-  const feeFor = (code: string) => chosen.find(({ service }) => service === code);
+  const selected = fees.filter((fee) => fee.type === type && fee.service !== null);
+  const feeFor = (code: string) => selected.find(({ service }) => service === code);
   return [
     ...own.map(({ code, label, amount, per }) => {
       const fee = feeFor(code);
       const more = fee ? (fee.bands[0]?.amount ?? null) : 0;
       return { code, label, amount: more === null ? null : amount + more, per };
     }),
-    ...chosen
+    ...selected
       .filter(({ service }) => !own.some(({ code }) => code === service))
       .map(({ service, label, bands, per }) => ({
         code: service ?? '',

@@ -13,7 +13,7 @@ import { textOf, useTypedEarly } from '../use-typed-early.ts';
 import { capitalOf, paramsOf, type Choice } from './calculator-state.ts';
 import { CapitalField } from './capital-field.tsx';
 import { ChoiceCards } from './choice-cards.tsx';
-import { quoteQuestion } from './quote-question.ts';
+import { quoteParams } from './quote-params.ts';
 import { QuoteSheet } from './quote-sheet.tsx';
 import { ServiceList } from './service-list.tsx';
 import { useChoice } from './use-choice.ts';
@@ -42,10 +42,7 @@ const types = entityTypes.map(({ code, name, plain }) => ({ code, label: name, n
 export function Calculator() {
   const { backend } = useSite();
   const [choice, change] = useChoice();
-  const { data, error, isFetching, refetch } = useQuery(
-    quoteQuestion(backend, choice),
-    siteQueries,
-  );
+  const { data, error, isFetching, refetch } = useQuery(quoteParams(backend, choice), siteQueries);
   const form = useRef<HTMLFormElement>(null);
   useTypedEarly(form, (typed) => {
     const early: Choice = {
@@ -95,7 +92,7 @@ export function Calculator() {
         />
         <ServiceList
           type={choice.type}
-          chosen={choice.services}
+          selected={choice.services}
           onChange={(services) => change({ services })}
         />
       </Form>

@@ -24,11 +24,11 @@ const List = styled('fieldset')({
 /** What may be added, each with what it adds. */
 export function ServiceList({
   type,
-  chosen,
+  selected,
   onChange,
 }: {
   type: string;
-  chosen: Services;
+  selected: Services;
   onChange: (services: Services) => void;
 }) {
   return (
@@ -40,10 +40,10 @@ export function ServiceList({
             type="checkbox"
             name="services"
             value={code}
-            checked={chosen.includes(code)}
+            checked={selected.includes(code)}
             onChange={({ target }) =>
               onChange(
-                target.checked ? [...chosen, code] : chosen.filter((other) => other !== code),
+                target.checked ? [...selected, code] : selected.filter((other) => other !== code),
               )
             }
           />

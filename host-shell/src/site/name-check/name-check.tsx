@@ -96,8 +96,8 @@ export function NameCheck() {
     if (textOf(typed, 'name')) void bringFindings();
   });
 
-  function choose(chosen: string) {
-    setName(chosen);
+  function choose(selected: string) {
+    setName(selected);
     field.current?.focus();
   }
 
@@ -142,7 +142,7 @@ export function NameCheck() {
       <Place>
         {isName ? (
           <Suspense fallback={<NameIdle />}>
-            <NameFindings name={name} type={type} onChoose={choose} />
+            <NameFindings name={name} type={type} onSelect={choose} />
           </Suspense>
         ) : (
           <NameIdle />

@@ -38,11 +38,11 @@ const icons = { good: Check, warning: TriangleAlert, bad: CircleX } as const;
 export function NameFindings({
   name,
   type,
-  onChoose,
+  onSelect,
 }: {
   name: string;
   type: string;
-  onChoose: (name: string) => void;
+  onSelect: (name: string) => void;
 }) {
   const { backend } = useSite();
   const settled = useSettled(name.trim(), pauseBeforeAsking);
@@ -84,7 +84,7 @@ export function NameFindings({
   return (
     <Findings judgement={judgement}>
       {!isChecking && (
-        <NameSuggestions name={settled} type={type} issues={data} onChoose={onChoose} />
+        <NameSuggestions name={settled} type={type} issues={data} onSelect={onSelect} />
       )}
     </Findings>
   );

@@ -32,12 +32,12 @@ export function NameSuggestions({
   name,
   type,
   issues,
-  onChoose,
+  onSelect,
 }: {
   name: string;
   type: string;
   issues: readonly Issue[];
-  onChoose: (name: string) => void;
+  onSelect: (name: string) => void;
 }) {
   const { backend } = useSite();
   const lacksEnding = issues.some(({ code }) => code === 'name.ending_missing');
@@ -55,7 +55,7 @@ export function NameSuggestions({
     return (
       <Row>
         Without that word:
-        <Chip type="button" onClick={() => onChoose(whole)}>
+        <Chip type="button" onClick={() => onSelect(whole)}>
           {whole}
         </Chip>
       </Row>
@@ -69,7 +69,7 @@ export function NameSuggestions({
     <Row>
       Add an ending:
       {endingsFor(type).map((ending) => (
-        <Chip key={ending} type="button" onClick={() => onChoose(`${name} ${ending}`)}>
+        <Chip key={ending} type="button" onClick={() => onSelect(`${name} ${ending}`)}>
           {ending}
         </Chip>
       ))}

@@ -42,6 +42,6 @@ export const invitationsErrors = {
   'invitation.part_registered': {
     title: 'In a register',
     message:
-      'This person stands in the register of a company. Their papers are looked after there.',
+      'This person stands in the register of a company. Their documents are looked after there.',
   },
 } as const satisfies Record<string, CatalogueEntry>;

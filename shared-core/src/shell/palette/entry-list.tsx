@@ -4,29 +4,29 @@ import { Icon } from '../../ui/index.ts';
 import type { Entry } from './entries.ts';
 import { List, Nothing, Option } from './palette-styles.ts';
 
-/** The entries by group. The focus stays in the field above, which names the chosen one to screen readers. */
+/** The entries by group. The focus stays in the field above, which names the selected one to screen readers. */
 export function EntryList({
   id,
   entries,
-  chosen,
+  selected,
   choose,
   run,
   empty,
 }: {
   id: string;
   entries: readonly Entry[];
-  chosen: Entry | undefined;
+  selected: Entry | undefined;
   choose: (entry: Entry) => void;
   run: (entry: Entry) => void;
   /** What stands where nothing is. */
   empty: string;
 }) {
-  const chosenId = chosen && optionId(id, chosen);
+  const selectedId = selected && optionId(id, selected);
   const groups = [...new Set(entries.map(({ group }) => group))];
 
   useEffect(() => {
-    if (chosenId) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' });
-  }, [chosenId]);
+    if (selectedId) document.getElementById(selectedId)?.scrollIntoView({ block: 'nearest' });
+  }, [selectedId]);
 
   if (entries.length === 0) {
     return (
@@ -48,8 +48,8 @@ export function EntryList({
                 key={entry.key}
                 id={optionId(id, entry)}
                 role="option"
-                aria-selected={entry.key === chosen?.key}
-                onPointerMove={() => entry.key !== chosen?.key && choose(entry)}
+                aria-selected={entry.key === selected?.key}
+                onPointerMove={() => entry.key !== selected?.key && choose(entry)}
                 onClick={() => run(entry)}
               >
                 <Icon of={entry.icon} size={18} />

@@ -35,7 +35,7 @@ const seat = { party_id: 'p-1', role: 'director', company: { id: 'c-2', name: 'J
 
 const frame = {
   pages: [{ label: 'Companies', to: '/app/companies', icon: Building2 }],
-  acts: [{ label: 'New company', to: '/app/companies/new', icon: Plus }],
+  actions: [{ label: 'New company', to: '/app/companies/new', icon: Plus }],
   placesOf: ({ kind, id, companyId }: { kind: string; id: string; companyId: string | null }) =>
     kind === 'kyc' ? [`/app/kyc/${id}`] : [`/app/companies/${companyId ?? id}`],
   refresh: vi.fn<() => void>(),
@@ -71,7 +71,7 @@ function backendFinding(...rows: object[]): FakeBackend {
 
 const field = () => screen.findByRole('combobox', { name: 'Search or choose' });
 const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
-const chosen = () => screen.getByRole('option', { selected: true });
+const selected = () => screen.getByRole('option', { selected: true });
 
 async function openAndType(backend: FakeBackend, words: string) {
   const page = open(backend);
@@ -114,7 +114,7 @@ describe('[TOP-01] the palette', () => {
     );
     const companies = screen.getByRole('group', { name: 'Companies' });
     expect(within(companies).getByRole('option')).toHaveTextContent('Sandpiper Ltd.205881');
-    const [asked] = backend.asked('POST /rest/v1/rpc/search');
+    const [asked] = backend.requests('POST /rest/v1/rpc/search');
     expect(asked?.body).toEqual({ query: 'mar', only_tenant: cableBeach.id });
   });
 
@@ -131,7 +131,7 @@ describe('[TOP-01] the palette', () => {
     expect(answersTo('New company', 'ompany')).toBe(false);
   });
 
-  test('opens the chosen one, and remembers it for this user and tenant', async () => {
+  test('opens the selected one, and remembers it for this user and tenant', async () => {
     const { router } = await openAndType(backendFinding(sandpiper), 'sand');
     await screen.findByRole('group', { name: 'Companies' });
     await userEvent.keyboard('{Enter}');
@@ -158,18 +158,18 @@ describe('[TOP-01] the palette', () => {
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Search' }));
     const input = await field();
-    expect(chosen()).toHaveTextContent('Companies');
+    expect(selected()).toHaveTextContent('Companies');
     await userEvent.keyboard('{ArrowDown}');
-    expect(chosen()).toHaveTextContent('New company');
-    expect(input).toHaveAttribute('aria-activedescendant', chosen().id);
+    expect(selected()).toHaveTextContent('New company');
+    expect(input).toHaveAttribute('aria-activedescendant', selected().id);
     await userEvent.keyboard('{End}');
-    expect(chosen()).toHaveTextContent('Sign out');
+    expect(selected()).toHaveTextContent('Sign out');
     await userEvent.keyboard('{ArrowDown}');
-    expect(chosen()).toHaveTextContent('Companies');
+    expect(selected()).toHaveTextContent('Companies');
     await userEvent.keyboard('{ArrowUp}');
-    expect(chosen()).toHaveTextContent('Sign out');
+    expect(selected()).toHaveTextContent('Sign out');
     await userEvent.keyboard('{Home}');
-    expect(chosen()).toHaveTextContent('Companies');
+    expect(selected()).toHaveTextContent('Companies');
     expect(input).toHaveFocus();
   });
 

@@ -13,14 +13,14 @@ import { EntryList, optionId } from './entry-list.tsx';
 import { Ask, Foot, Title } from './palette-styles.ts';
 import { keepRecent, readRecent } from './recent.ts';
 import type { Subject } from './subjects.ts';
-import { useActs } from './use-acts.ts';
+import { useActions } from './use-actions.ts';
 import { useChoice } from './use-choice.ts';
 import { useFound } from './use-found.ts';
 
 export interface PaletteProps {
   pages: readonly NavItem[];
-  /** Acts of the portal that begin at an address, such as a new company. */
-  acts: readonly NavItem[];
+  /** Actions of the portal that begin at an address, such as a new company. */
+  actions: readonly NavItem[];
   placesOf: PlacesOf;
   refresh: () => void;
   signOut: () => void;
@@ -34,7 +34,7 @@ export default function Palette(props: PaletteProps) {
   const titleId = `${listId}-title`;
   const [typed, setTyped] = useState('');
   const { entries, isSearching, failed, refused } = useEntries(typed, props);
-  const { chosen, choose, onKeyDown, run } = useChoice(entries, isSearching, typed, onClose);
+  const { selected, choose, onKeyDown, run } = useChoice(entries, isSearching, typed, onClose);
   const alert = refused?.message ?? (failed && entryOf(failed).message);
 
   return (
@@ -61,7 +61,7 @@ export default function Palette(props: PaletteProps) {
           aria-expanded
           aria-controls={listId}
           aria-autocomplete="list"
-          aria-activedescendant={chosen && optionId(listId, chosen)}
+          aria-activedescendant={selected && optionId(listId, selected)}
           placeholder="Find companies, people, pages"
           autoComplete="off"
           spellCheck={false}
@@ -74,7 +74,7 @@ export default function Palette(props: PaletteProps) {
       <EntryList
         id={listId}
         entries={entries}
-        chosen={chosen}
+        selected={selected}
         choose={choose}
         run={run}
         empty={isSearching ? 'Searching' : `Nothing found for “${typed.trim()}”`}
@@ -103,7 +103,7 @@ function useEntries(typed: string, { placesOf, onClose, ...frame }: PaletteProps
   const tenantId = useTenants().active?.id ?? '';
   const { found, isSearching, failed } = useFound(typed);
   const words = typed.trim();
-  const { entries: acts, refused } = useActs({ ...frame, words, close: onClose });
+  const { entries: actions, refused } = useActions({ ...frame, words, close: onClose });
   const [recent] = useState(() => readRecent(userId, tenantId));
 
   function open(subject: Subject) {
@@ -113,10 +113,10 @@ function useEntries(typed: string, { placesOf, onClose, ...frame }: PaletteProps
 
   const entries: Entry[] =
     words === ''
-      ? [...recentEntries(recent, hasScreen, open), ...acts]
+      ? [...recentEntries(recent, hasScreen, open), ...actions]
       : [
           ...entriesOf(found, placesOf, hasScreen, open),
-          ...acts.filter(({ label }) => answersTo(label, words)),
+          ...actions.filter(({ label }) => answersTo(label, words)),
         ];
   return { entries, isSearching, failed, refused };
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 
 import type { Entry } from './entries.ts';
 
-/** Which entry is chosen, by keys or pointer, and what happens with it. */
+/** Which entry is selected, by keys or pointer, and what happens with it. */
 export function useChoice(
   entries: readonly Entry[],
   isSearching: boolean,
@@ -14,13 +14,13 @@ export function useChoice(
   const awaited = useRef<string>(undefined);
   // A choice is made among what these words find; other words begin anew.
   const place = entries.findIndex(({ key }) => moved?.typed === typed && key === moved.key);
-  const chosen = entries[Math.max(0, place)];
+  const selected = entries[Math.max(0, place)];
 
   useEffect(() => {
     if (isSearching || awaited.current === undefined) return;
     const isMeant = awaited.current === typed;
     awaited.current = undefined;
-    if (isMeant && chosen) run(chosen);
+    if (isMeant && selected) run(selected);
   });
 
   function run(entry: Entry) {
@@ -40,7 +40,7 @@ export function useChoice(
     End: () => choose(entries.at(-1)),
     Enter() {
       if (isSearching && place < 0) awaited.current = typed;
-      else if (chosen) run(chosen);
+      else if (selected) run(selected);
     },
   };
 
@@ -51,5 +51,5 @@ export function useChoice(
     act();
   }
 
-  return { chosen, choose, run, onKeyDown };
+  return { selected, choose, run, onKeyDown };
 }

@@ -40,7 +40,7 @@ function ServerComboBox(props: ComboBoxProps) {
     getOptionLabel: (option) => option.label,
     getOptionKey: (option) => option.value,
     isOptionEqualToValue: (one, other) => one.value === other.value,
-    // The server has chosen already.
+    // The server has selected already.
     filterOptions: (options) => options,
     onOpen: () => setIsOpen(true),
     onClose: () => setIsOpen(false),
@@ -104,7 +104,7 @@ function ServerComboBox(props: ComboBoxProps) {
 }
 
 /**
- * One of many, found by typing: the server is asked after a pause. The form holds the option chosen, `{ value, label }`, or null.
+ * One of many, found by typing: the server is asked after a pause. The form holds the option selected, `{ value, label }`, or null.
  * `search` must be one function, not a new one each time the page renders.
  */
 export function FormCombobox<Values extends FieldValues>(

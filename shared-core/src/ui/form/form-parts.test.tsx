@@ -89,7 +89,7 @@ test('a day is shown in words beside its figures', async () => {
   expect(screen.getByText(/March 1984/)).toBeInTheDocument();
 });
 
-test('a range is chosen at one touch, and each end bounds the other', async () => {
+test('a range is selected at one touch, and each end bounds the other', async () => {
   const onSubmit = vi.fn<(values: Values) => void>();
   render(<Form onSubmit={onSubmit} />);
   const preset = screen.getByRole('button', { name: 'This year' });
@@ -136,7 +136,7 @@ describe('tags', () => {
 });
 
 describe('combobox with a search of the server', () => {
-  test('asks for what is typed, and the form holds what was chosen', async () => {
+  test('asks for what is typed, and the form holds what was selected', async () => {
     const onSubmit = vi.fn<(values: Values) => void>();
     const asked: string[] = [];
     const search: SearchOptions = async (query) => {

@@ -14,7 +14,7 @@ export interface Option {
 export function FormSelect<Values extends FieldValues>(
   props: FormFieldProps<Values> & {
     options: readonly Option[];
-    /** The entry that stands for nothing chosen. */
+    /** The entry that stands for nothing selected. */
     placeholder?: string;
   },
 ) {

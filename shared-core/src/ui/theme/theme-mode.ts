@@ -1,13 +1,13 @@
 import './augment.ts';
 import { useColorScheme } from '@mui/material/styles';
 
-/** Where the chosen mode is kept. A script that sets data-theme before the first paint reads the same key. */
+/** Where the selected mode is kept. A script that sets data-theme before the first paint reads the same key. */
 export const modeStorageKey = 'bahamasinc_theme';
 export const colorSchemeStorageKey = 'bahamasinc_theme_scheme';
 
 export type ThemeMode = 'system' | 'light' | 'dark';
 
-/** The chosen mode and how to change it; the whole page and every other tab follow. */
+/** The selected mode and how to change it; the whole page and every other tab follow. */
 export function useThemeMode(): {
   mode: ThemeMode;
   /** What is shown now: the mode, or the system's answer. */
@@ -15,6 +15,10 @@ export function useThemeMode(): {
   setMode: (mode: ThemeMode) => void;
 } {
   const { mode, systemMode, setMode } = useColorScheme();
-  const chosen = mode ?? 'system';
-  return { mode: chosen, scheme: chosen === 'system' ? (systemMode ?? 'light') : chosen, setMode };
+  const selected = mode ?? 'system';
+  return {
+    mode: selected,
+    scheme: selected === 'system' ? (systemMode ?? 'light') : selected,
+    setMode,
+  };
 }

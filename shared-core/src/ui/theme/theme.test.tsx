@@ -32,7 +32,7 @@ test('every colour name points at a variable that the theme writes in both schem
   for (const variable of variablesIn(color)) expect(light).toContain(`"${variable}"`);
 });
 
-test('[UX-01] the chosen mode is marked on the page and kept for the next visit', async () => {
+test('[UX-01] the selected mode is marked on the page and kept for the next visit', async () => {
   render(
     <AppTheme cache={createCache({ key: 'test' })}>
       <ModeButtons name="host" />

@@ -48,7 +48,7 @@ export interface FileDropProps {
   onFiles: (files: File[]) => void;
 }
 
-/** A place for files: dropped, chosen, or pasted. What cannot be taken is refused here, with the reason. */
+/** A place for files: dropped, selected, or pasted. What cannot be taken is refused here, with the reason. */
 export function FileDrop(props: FileDropProps) {
   const { label, accept, acceptWords, maxBytes, multiple = false, disabled = false } = props;
   const id = useId();
@@ -59,7 +59,7 @@ export function FileDrop(props: FileDropProps) {
   function take(given: FileList | null) {
     const files = Array.from(given ?? []).slice(0, multiple ? undefined : 1);
     if (disabled || files.length === 0) return;
-    const faults = new Map(files.map((file) => [file, faultOf(file, props)]));
+    const faults = new Map(files.map((file) => [file, errorOf(file, props)]));
     setRefused([...faults.values()].filter((fault) => fault !== null));
     const taken = files.filter((file) => faults.get(file) === null);
     if (taken.length > 0) props.onFiles(taken);
@@ -107,7 +107,7 @@ export function FileDrop(props: FileDropProps) {
           disabled={disabled}
           onChange={(event) => {
             take(event.target.files);
-            // The same file may be chosen again after it was mended.
+            // The same file may be selected again after it was mended.
             event.target.value = '';
           }}
         />
@@ -126,7 +126,7 @@ export function FileDrop(props: FileDropProps) {
 }
 
 /** Why a file cannot be taken, in words; null when it can. */
-function faultOf(file: File, { accept, acceptWords, maxBytes }: FileDropProps): string | null {
+function errorOf(file: File, { accept, acceptWords, maxBytes }: FileDropProps): string | null {
   if (!isAccepted(file, accept)) return `${file.name} is not accepted. Save it as ${acceptWords}.`;
   if (file.size === 0) return `${file.name} is empty.`;
   if (file.size > maxBytes) {

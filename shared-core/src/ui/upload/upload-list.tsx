@@ -102,7 +102,7 @@ function UploadRow({
   );
 }
 
-/** The files of `useUploads`, each with how far it is, what went wrong, and the acts that help. */
+/** The files of `useUploads`, each with how far it is, what went wrong, and the actions that help. */
 export function UploadList({
   uploads,
   onRetry,

@@ -33,7 +33,7 @@ export function useApprove() {
 }
 
 export interface NewQuestion {
-  /** Chosen here, so that a repeat asks nothing twice. */
+  /** Selected here, so that a repeat asks nothing twice. */
   id: string;
   question: string;
   /** A path into the application, as in application_issues; missing when it is about the whole. */
@@ -75,7 +75,7 @@ export function useReject() {
   );
 }
 
-/** Notes that the Registrar has the papers, with what the registry calls them. */
+/** Notes that the Registrar has the documents, with what the registry calls them. */
 export function useFile() {
   return useMove(
     async (

@@ -74,7 +74,7 @@ export const applicationQueries = {
       queryFn: ({ signal }) => listReasons(scope, signal),
     }),
 
-  /** What a company may do, for the names of what was chosen. Reference data, too. */
+  /** What a company may do, for the names of what was selected. Reference data, too. */
   activities: (scope: TenantScope) =>
     queryOptions({
       queryKey: ['admin', 'reference', 'activities'],

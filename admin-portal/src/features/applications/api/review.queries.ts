@@ -4,9 +4,9 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { applicationQueries } from './application.queries.ts';
 
-/** One of the people of an application as the tenant knows them, with their KYC and their papers. */
+/** One of the people of an application as the tenant knows them, with their KYC and their documents. */
 export type ApplicationParty = Awaited<ReturnType<typeof listParties>>[number];
-export type Paper = ApplicationParty['papers'][number];
+export type Paper = ApplicationParty['documents'][number];
 export type OwnPart = NonNullable<ApplicationParty['part']>;
 
 /** What staff look at beside what the client wrote. */
@@ -17,15 +17,15 @@ export const reviewQueries = {
       queryFn: ({ signal }) => listParties(scope, applicationId, signal),
     }),
 
-  /** Papers about the application itself. */
-  papers: (scope: TenantScope, applicationId: string) =>
+  /** Documents about the application itself. */
+  documents: (scope: TenantScope, applicationId: string) =>
     queryOptions({
-      queryKey: [...applicationQueries.all(scope), 'papers', applicationId],
-      queryFn: ({ signal }) => listPapers(scope, applicationId, signal),
+      queryKey: [...applicationQueries.all(scope), 'documents', applicationId],
+      queryFn: ({ signal }) => listDocuments(scope, applicationId, signal),
     }),
 };
 
-const PAPER =
+const DOCUMENT =
   'id, file_name, status, expires_on, created_at, category:document_categories(name)' as const;
 
 async function listParties(
@@ -36,16 +36,16 @@ async function listParties(
   const parties = supabase
     .from('application_parties')
     .select(
-      `position, roles, party:parties!inner(id, kind, name, kyc:kyc_profiles(id, state, level), papers:documents(${PAPER}),
+      `position, roles, party:parties!inner(id, kind, name, kyc:kyc_profiles(id, state, level), documents:documents(${DOCUMENT}),
        parts:party_invitations(email, status, expires_at, accepted_at, done_at))`,
     )
     .eq('tenant_id', tenantId)
     .eq('application_id', applicationId)
     // What was replaced by a newer version is in that one's history.
-    .neq('party.papers.status', 'superseded')
+    .neq('party.documents.status', 'superseded')
     .neq('party.parts.status', 'revoked')
     .order('position')
-    .order('created_at', { referencedTable: 'party.papers', ascending: false })
+    .order('created_at', { referencedTable: 'party.documents', ascending: false })
     .abortSignal(signal);
   // One at most of each: to the database a party's KYC and what asks them for it are lists.
   return unwrap(await parties).map(({ party: { kyc, parts, ...party }, ...link }) => ({
@@ -56,19 +56,19 @@ async function listParties(
   }));
 }
 
-async function listPapers(
+async function listDocuments(
   { supabase, tenantId }: TenantScope,
   applicationId: string,
   signal: AbortSignal,
 ) {
-  const papers = supabase
+  const documents = supabase
     .from('documents')
-    .select(PAPER)
+    .select(DOCUMENT)
     .eq('tenant_id', tenantId)
     .eq('application_id', applicationId)
     .neq('status', 'superseded')
     .order('created_at', { ascending: false })
     .order('id')
     .abortSignal(signal);
-  return unwrap(await papers);
+  return unwrap(await documents);
 }

@@ -1,5 +1,5 @@
 import { applicationStateLabels, applicationStates } from '@portal/shared-core/domain/companies';
-import { useSavedViews, useTableLook } from '@portal/shared-core/lists';
+import { useSavedViews, useTablePreferences } from '@portal/shared-core/lists';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import {
   DataTable,
@@ -22,7 +22,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import { paths } from '#/paths.ts';
 
-import { ChosenApplications } from './chosen-applications.tsx';
+import { SelectedApplications } from './selected-applications.tsx';
 import { applicationQueries, type ApplicationListItem } from '../api/application.queries.ts';
 
 const columns: Column<ApplicationListItem>[] = [
@@ -31,7 +31,7 @@ const columns: Column<ApplicationListItem>[] = [
     header: 'Name',
     render: ({ title }) => title,
     text: ({ title }) => title,
-    sub: ({ type }) => type?.name ?? 'Type not chosen yet',
+    sub: ({ type }) => type?.name ?? 'Type not selected yet',
   },
   {
     key: 'reference',
@@ -81,7 +81,7 @@ export function ApplicationTable({ params }: { params: ListParams }) {
   const { page, pageSize, sort, search } = params;
   const state = params.filter('state');
   const saved = useSavedViews('admin.applications');
-  const look = useTableLook('admin.applications');
+  const look = useTablePreferences('admin.applications');
   const selection = useSelection(rowKey);
   const list = useQuery(applicationQueries.list(scope, { page, pageSize, sort, search, state }));
   const counts = useQuery(applicationQueries.counts(scope));
@@ -145,7 +145,7 @@ export function ApplicationTable({ params }: { params: ListParams }) {
           }}
         />
       </Panel>
-      <ChosenApplications selection={selection} columns={columns} />
+      <SelectedApplications selection={selection} columns={columns} />
     </>
   );
 }

@@ -17,7 +17,7 @@ const Question = styled('div')({
   [media.phone]: { gridTemplateColumns: '1fr' },
 });
 
-const Acts = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
+const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 const Hidden = styled('span')(visuallyHidden);
 const MOST = 30;
 
@@ -103,7 +103,7 @@ export function AskForm({ application, close }: { application: Application; clos
               {ask.error.message}
             </InlineAlert>
           )}
-          <Acts>
+          <Actions>
             <Button type="submit" variant="contained" loading={ask.isPending}>
               Send to the client
             </Button>
@@ -113,7 +113,7 @@ export function AskForm({ application, close }: { application: Application; clos
             <Button variant="text" onClick={close}>
               Cancel
             </Button>
-          </Acts>
+          </Actions>
         </Stack>
       </form>
     </Panel>

@@ -10,7 +10,7 @@ import { useAnswerCheck } from '../api/application.mutations.ts';
 z.config({ jitless: true });
 
 const Fields = styled('form')({ display: 'grid', gap: 12 });
-const Acts = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
+const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 
 const answer = z.object({
   result: z
@@ -54,7 +54,7 @@ export function CheckAnswer({ checkId, subject, onClose }: CheckAnswerProps) {
           {answerCheck.error.message}
         </InlineAlert>
       )}
-      <Acts>
+      <Actions>
         <Button type="submit" variant="contained" loading={answerCheck.isPending}>
           Clear
         </Button>
@@ -68,7 +68,7 @@ export function CheckAnswer({ checkId, subject, onClose }: CheckAnswerProps) {
         <Button disabled={answerCheck.isPending} onClick={onClose}>
           Cancel
         </Button>
-      </Acts>
+      </Actions>
     </Fields>
   );
 }

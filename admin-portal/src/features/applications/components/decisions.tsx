@@ -6,7 +6,7 @@ import type { Application } from '../api/application.queries.ts';
 import { AskForm } from './ask-form.tsx';
 import { RejectForm } from './reject-form.tsx';
 
-const Acts = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
+const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 
 /** What staff can do instead of approving: ask the client, or end the application; one form at a time. */
 export function Decisions({ application }: { application: Application }) {
@@ -15,13 +15,13 @@ export function Decisions({ application }: { application: Application }) {
   if (open === 'ask') return <AskForm application={application} close={close} />;
   if (open === 'reject') return <RejectForm application={application} close={close} />;
   return (
-    <Acts>
+    <Actions>
       {application.state === 'in_review' && (
         <Button onClick={() => setOpen('ask')}>Ask the client</Button>
       )}
       <Button danger onClick={() => setOpen('reject')}>
         Reject
       </Button>
-    </Acts>
+    </Actions>
   );
 }

@@ -16,7 +16,7 @@ const Fields = styled('form')({
   [media.phone]: { gridTemplateColumns: '1fr', '& > button': { marginTop: 0 } },
 });
 
-/** Notes that the papers are with the Registrar, who may still refuse them. */
+/** Notes that the documents are with the Registrar, who may still refuse them. */
 export function FileForm({ applicationId }: { applicationId: string }) {
   const file = useFile();
   const form = useForm({ defaultValues: { reference: '' } });

@@ -19,17 +19,17 @@ interface Activity {
   authority: string | null;
 }
 
-/** What the company will do, and whose licence it needs for that; nothing while no activity is chosen. */
+/** What the company will do, and whose licence it needs for that; nothing while no activity is selected. */
 export function Licences({
-  chosen,
+  selected,
   activities,
 }: {
   /** Codes of the application; one that is not known any more is shown as it is. */
-  chosen: readonly string[];
+  selected: readonly string[];
   activities: readonly Activity[];
 }) {
-  if (chosen.length === 0) return null;
-  const known = chosen.map(
+  if (selected.length === 0) return null;
+  const known = selected.map(
     (code) =>
       activities.find((each) => each.code === code) ?? {
         code,

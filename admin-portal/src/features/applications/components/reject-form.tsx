@@ -8,7 +8,7 @@ import { useForm } from 'react-hook-form';
 import { useReject } from '../api/application.mutations.ts';
 import { applicationQueries, type Application } from '../api/application.queries.ts';
 
-const Acts = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
+const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 
 interface Rejection {
   reason: string;
@@ -68,14 +68,14 @@ export function RejectForm({
               optional
             />
             {fault && <InlineAlert tone="bad">{fault.message}</InlineAlert>}
-            <Acts>
+            <Actions>
               <Button type="submit" variant="contained" danger loading={reject.isPending}>
                 Reject the application
               </Button>
               <Button variant="text" onClick={close}>
                 Cancel
               </Button>
-            </Acts>
+            </Actions>
           </Stack>
         </form>
       )}

@@ -9,11 +9,11 @@ import { paths } from '#/paths.ts';
 
 import type { ApprovalPoint } from '../api/approval.queries.ts';
 import { reviewQueries } from '../api/review.queries.ts';
-import { papersId } from './papers.tsx';
+import { documentsId } from './documents.tsx';
 
 const Hidden = styled('span')(visuallyHidden);
 
-/** Where a point is settled: the KYC of a party, their papers on this page, or a screen beside it; nothing where there is none yet. */
+/** Where a point is settled: the KYC of a party, their documents on this page, or a screen beside it; nothing where there is none yet. */
 export function SettleLink({
   applicationId,
   point: { code, position },
@@ -47,8 +47,8 @@ export function SettleLink({
     );
   }
   return party ? (
-    <ButtonAnchor href={`#${papersId(position)}`}>
-      See papers<Hidden> of {name}</Hidden>
+    <ButtonAnchor href={`#${documentsId(position)}`}>
+      See documents<Hidden> of {name}</Hidden>
     </ButtonAnchor>
   ) : null;
 }

@@ -8,7 +8,7 @@ import { paths } from '#/paths.ts';
 
 import type { OpenApplication } from '../api/dashboard.queries.ts';
 
-const Acts = styled('div')({ display: 'flex', alignItems: 'center', gap: 12 });
+const Actions = styled('div')({ display: 'flex', alignItems: 'center', gap: 12 });
 const Hidden = styled('span')(visuallyHidden);
 
 /** How far one application has come. */
@@ -19,12 +19,12 @@ export function ApplicationPanel({ application }: { application: OpenApplication
       title={title}
       note={[type?.name, reference].filter(Boolean).join(', ')}
       action={
-        <Acts>
+        <Actions>
           <StatusChip {...applicationStateLabels[state]} />
           <ButtonLink to={paths.application(id)} size="small">
             Open<Hidden> {title}</Hidden>
           </ButtonLink>
-        </Acts>
+        </Actions>
       }
     >
       <ApplicationTrack

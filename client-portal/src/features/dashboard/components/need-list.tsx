@@ -69,7 +69,7 @@ function DueDay({ need: { dueOn }, today }: { need: Need; today: string }) {
   );
 }
 
-const acts: Record<Need['kind'], { label: string; to: (id: string) => string }> = {
+const actions: Record<Need['kind'], { label: string; to: (id: string) => string }> = {
   answer: { label: 'Answer', to: paths.application },
   continue: { label: 'Continue', to: (id) => paths.draft(id, '') },
   part: { label: 'Fill in', to: paths.kycProfile },
@@ -78,7 +78,7 @@ const acts: Record<Need['kind'], { label: string; to: (id: string) => string }> 
 };
 
 function Act({ need: { kind, id, subject } }: { need: Need }) {
-  const { label, to } = acts[kind];
+  const { label, to } = actions[kind];
   return (
     <ButtonLink to={to(id)} variant={kind === 'penalty' ? 'contained' : 'outlined'}>
       {label}

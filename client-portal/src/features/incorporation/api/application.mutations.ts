@@ -10,7 +10,7 @@ import { draftOfWish, type DraftContent } from '../draft.ts';
 import { applicationQueries } from './application.queries.ts';
 
 /**
- * Starts a draft under an id chosen here, so that a repeated call starts nothing twice. It begins with what was chosen on the public
+ * Starts a draft under an id selected here, so that a repeated call starts nothing twice. It begins with what was selected on the public
  * site, if anything was; what the database does not take of that is no reason not to begin.
  */
 export function useStartApplication() {

@@ -44,7 +44,7 @@ export function useWithdraw(applicationId: string) {
   });
 }
 
-/** Starts a new draft with what another application says, under an id chosen here, so that a repeat starts nothing twice. */
+/** Starts a new draft with what another application says, under an id selected here, so that a repeat starts nothing twice. */
 export function useStartAgain({ entity_type: entityType, data, submittedData }: Application) {
   const { scope, onSettled } = useApplicationsChanged();
   return useMutation({

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useApplicationsChanged } from './following.mutations.ts';
 
 /**
- * Asks somebody by link to fill in their own part, under a token chosen by the caller, so that a repeat asks once; answers it.
+ * Asks somebody by link to fill in their own part, under a token selected by the caller, so that a repeat asks once; answers it.
  * `beforehand` saves the draft: the database has to know their name. Raises the errors of invite_party.
  */
 export function useAskByLink(

@@ -10,7 +10,7 @@ import { applicationQueries } from '../api/application.queries.ts';
 import type { PersonForm } from '../application-form.ts';
 import type { Newcomer } from '../use-people.ts';
 
-const Acts = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
+const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
 
 const Select = styled('select')({
   height: 36,
@@ -57,7 +57,7 @@ export function AddParty({
   }
 
   return (
-    <Acts>
+    <Actions>
       <Button
         size="small"
         startIcon={<Icon of={UserRound} size={16} />}
@@ -98,6 +98,6 @@ export function AddParty({
           </Select>
         </>
       )}
-    </Acts>
+    </Actions>
   );
 }

@@ -27,7 +27,7 @@ const More = styled('div')({
 });
 
 const Wide = styled('div')({ gridColumn: '1 / -1' });
-const Acts = styled(Wide)({ display: 'flex', flexWrap: 'wrap', gap: 8 });
+const Actions = styled(Wide)({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 
 /**
  * Who somebody is: name and country at once, the rest when asked for. Who was asked by link says the rest themselves, and after
@@ -98,14 +98,14 @@ export function PersonFields({ index, person }: { index: number; person: PersonF
           )}
         </More>
       )}
-      <Acts>
+      <Actions>
         {!isOpen && !part && (
           <Button size="small" variant="text" onClick={() => setWanted(true)}>
             {isBody ? 'Email and registration number' : 'Email and date of birth'}
           </Button>
         )}
         {link}
-      </Acts>
+      </Actions>
     </Fields>
   );
 }

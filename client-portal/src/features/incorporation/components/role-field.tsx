@@ -27,9 +27,9 @@ export function RoleField({ index, roles }: { index: number; roles: ParticipantR
   const id = useId();
   const error = fieldState.error?.message;
 
-  function toggle(role: ParticipantRole, chosen: boolean) {
+  function toggle(role: ParticipantRole, selected: boolean) {
     const others = field.value.filter((each) => each !== role);
-    field.onChange(chosen ? [...others, role] : others);
+    field.onChange(selected ? [...others, role] : others);
   }
 
   return (

@@ -30,7 +30,7 @@ const waiting: Partial<Record<ApplicationState, Waiting>> = {
   in_review: {
     tone: 'info',
     title: 'Waiting on us',
-    text: 'Our staff look at the people, the papers and the name.',
+    text: 'Our staff look at the people, the documents and the name.',
   },
   information_requested: {
     tone: 'warning',

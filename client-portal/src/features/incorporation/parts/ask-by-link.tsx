@@ -56,11 +56,11 @@ function AskDialog({
   });
   const fault = error && toAppError(error);
   const isAboutAddress = fault && 'field' in fault.entry && fault.entry.field === 'email';
-  const [emptyFault, setEmptyFault] = useState<string>();
+  const [emptyError, setEmptyError] = useState<string>();
 
   function ask() {
     const address = email.trim();
-    setEmptyFault(address === '' ? entryOf('invitation.email_invalid').message : undefined);
+    setEmptyError(address === '' ? entryOf('invitation.email_invalid').message : undefined);
     if (address === '') return;
     mutate({ token, email: address, beforehand });
   }
@@ -83,7 +83,7 @@ function AskDialog({
       <FieldFrame
         label="Their email"
         help="The link opens for this address only."
-        error={isAboutAddress ? fault.message : emptyFault}
+        error={isAboutAddress ? fault.message : emptyError}
       >
         {(described) => (
           <InputBox>

@@ -18,7 +18,7 @@ export function LinkDialog({
     <FormDialog
       title={`The link for ${name}`}
       submitLabel="Done"
-      acts={<ButtonAnchor href={letterTo(part)}>Write an email</ButtonAnchor>}
+      actions={<ButtonAnchor href={letterTo(part)}>Write an email</ButtonAnchor>}
       onSubmit={onClose}
       onClose={onClose}
     >

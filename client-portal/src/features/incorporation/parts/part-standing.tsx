@@ -8,7 +8,7 @@ import type { Part } from '../api/part.queries.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { partTones, standingText, stateOf } from './part-words.ts';
 
-const Acts = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
+const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 
 /** How far somebody is with their own part, to the applicant, with what can be done about it. */
 export function PartStanding({
@@ -30,12 +30,12 @@ export function PartStanding({
     <InlineAlert
       tone={partTones[state]}
       action={
-        <Acts>
+        <Actions>
           {state === 'waiting' && <ShowLink part={part} name={name} isNew={isNew} />}
           {state === 'over' && <NewLink part={part} />}
           {(state === 'waiting' || state === 'over') && <VoidLink part={part} name={name} />}
           {state === 'open' && canTakeBack && <TakeBack part={part} name={name} />}
-        </Acts>
+        </Actions>
       }
     >
       {standingText(part, name, state)}
@@ -96,7 +96,7 @@ function TakeBack({ part, name }: { part: Part; name: string }) {
   );
 }
 
-/** A small button that asks before it acts. */
+/** A small button that asks before it actions. */
 function Asking({
   label,
   title,

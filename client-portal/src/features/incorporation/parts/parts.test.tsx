@@ -72,7 +72,7 @@ describe('asking somebody by link', () => {
     const dialog = within(
       await screen.findByRole('dialog', { name: /^The link for Ada Rolle Jr/ }),
     );
-    const sent = backend.asked(INVITE)[0]?.body;
+    const sent = backend.requests(INVITE)[0]?.body;
     expect(sent).toMatchObject({
       application_id: 'a-1',
       person_id: 'p-1',
@@ -88,11 +88,11 @@ describe('asking somebody by link', () => {
         /^mailto:ada%40test\.example\?subject=.*Blue%20Heron.*&body=.*party-signup/,
       ),
     );
-    const saved = backend.asked(SAVE)[0]?.body as { data: { people: { name: string }[] } };
+    const saved = backend.requests(SAVE)[0]?.body as { data: { people: { name: string }[] } };
     expect(saved.data.people[0]?.name).toBe('Ada Rolle Jr');
     // The address is kept with the person.
     await waitFor(() =>
-      expect(backend.asked(SAVE).at(-1)?.body).toMatchObject({
+      expect(backend.requests(SAVE).at(-1)?.body).toMatchObject({
         data: { people: [{ email: 'ada@test.example' }] },
       }),
     );
@@ -148,7 +148,7 @@ describe('how far somebody is with their own part', () => {
     backend.on(PARTS, () => [{ ...part, id: 't-2' }]);
     await press('Make a new link');
     expect(await screen.findByText(/The link works until 27 Nov 2026/)).toBeInTheDocument();
-    expect(backend.asked('POST /rest/v1/rpc/resend_invitation')[0]?.body).toMatchObject({
+    expect(backend.requests('POST /rest/v1/rpc/resend_invitation')[0]?.body).toMatchObject({
       invitation_id: 't-1',
     });
   });
@@ -207,7 +207,7 @@ describe('the people of an application that is handed in', () => {
     party: { name, kind: 'person' },
   });
 
-  test('[APP-06] [ONE-07] each says whose turn it is, with the way to their papers', async () => {
+  test('[APP-06] [ONE-07] each says whose turn it is, with the way to their documents', async () => {
     const backend = openAt('/app/companies/applications/a-1', [], submitted);
     backend.on(PARTS, () => [
       { ...done, person_id: 'p-2' },
@@ -224,9 +224,9 @@ describe('the people of an application that is handed in', () => {
       { party_id: 'p-3', state: 'open' },
       { party_id: 'p-4', state: 'approved' },
     ]);
-    const panel = within(await screen.findByRole('region', { name: 'People and their papers' }));
+    const panel = within(await screen.findByRole('region', { name: 'People and their documents' }));
     expect(panel.getByText('2 of 4 not handed in')).toBeInTheDocument();
-    expect(panel.getByRole('link', { name: /^Fill in ?papers of Ada Rolle$/ })).toHaveAttribute(
+    expect(panel.getByRole('link', { name: /^Fill in ?documents of Ada Rolle$/ })).toHaveAttribute(
       'href',
       '/app/kyc/p-1',
     );
@@ -235,6 +235,8 @@ describe('the people of an application that is handed in', () => {
     ).toBeInTheDocument();
     expect(panel.getByText(/Bea Knowles handed in their own part/)).toBeInTheDocument();
     expect(panel.getByText(/Cyril Moss is asked to fill in/)).toBeInTheDocument();
-    expect(panel.getByRole('link', { name: /^Open ?papers of Dan Stubbs$/ })).toBeInTheDocument();
+    expect(
+      panel.getByRole('link', { name: /^Open ?documents of Dan Stubbs$/ }),
+    ).toBeInTheDocument();
   });
 });

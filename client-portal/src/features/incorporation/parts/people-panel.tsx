@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { participantRoleLabels, type ApplicationState } from '@portal/shared-core/domain/companies';
-import { kycStateLabels } from '@portal/shared-core/domain/papers';
+import { kycStateLabels } from '@portal/shared-core/domain/documents';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { Avatar, Panel, StatusChip, TextLink } from '@portal/shared-core/ui';
 import { color, media, visuallyHidden } from '@portal/shared-core/ui/theme';
@@ -30,7 +30,7 @@ const Who = styled('div')({
   '& > small': { fontSize: 12, lineHeight: '16px', color: color.secondary },
 });
 
-const Acts = styled('div')({
+const Actions = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -61,7 +61,7 @@ export function PeoplePanel({
   ).length;
   return (
     <Panel
-      title="People and their papers"
+      title="People and their documents"
       note={left === 0 ? 'all handed in' : `${left} of ${people.length} not handed in`}
       flush
     >
@@ -101,12 +101,12 @@ function Person({
         <strong>{party.name}</strong>
         <small>{roles.map((role) => participantRoleLabels[role].label).join(', ')}</small>
       </Who>
-      <Acts>
+      <Actions>
         {kyc && <StatusChip {...kycStateLabels[kyc]} />}
         {kyc && isUnderWay && (
           <TextLink to={paths.kycProfile(partyId)}>
             {isOpen(kyc) ? 'Fill in' : 'Open'}
-            <Hidden> papers of {party.name}</Hidden>
+            <Hidden> documents of {party.name}</Hidden>
           </TextLink>
         )}
         {kyc === 'open' && !part && isUnderWay && (
@@ -117,7 +117,7 @@ function Person({
             onAsked={setAsked}
           />
         )}
-      </Acts>
+      </Actions>
       {part && (
         <div data-wide>
           <PartStanding

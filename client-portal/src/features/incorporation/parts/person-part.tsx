@@ -55,7 +55,7 @@ export function PersonPart({
   );
 }
 
-/** Of somebody whose papers are in their own hands: how far they are, where this application asked them. */
+/** Of somebody whose documents are in their own hands: how far they are, where this application asked them. */
 export function OwnPart({ person }: { person: AskedPerson }) {
   const part = usePart(person.id);
   if (part) return <PersonPart person={person} />;

@@ -13,13 +13,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 
-import { paperQueries, type SentPaper } from '#/components/papers/paper.queries.ts';
-import { PaperView } from '#/components/papers/paper-view.tsx';
-import { toPoint } from '#/components/papers/papers.ts';
-import { SubjectPapers } from '#/components/papers/subject-papers.tsx';
+import { documentQueries, type SentDocument } from '#/components/documents/document.queries.ts';
+import { DocumentView } from '#/components/documents/document-view.tsx';
+import { toPoint } from '#/components/documents/documents.ts';
+import { SubjectDocuments } from '#/components/documents/subject-documents.tsx';
 import { paths } from '#/paths.ts';
 
-import { papersQueries, type AskedParty } from '../api/papers.queries.ts';
+import { documentsQueries, type AskedParty } from '../api/documents.queries.ts';
 import { toData, type ApplicationForm } from '../application-form.ts';
 import { licencesFor } from '../licences.ts';
 import type { AskedPerson } from '../parts/ask-by-link.tsx';
@@ -34,22 +34,22 @@ export function DocumentsStep() {
   const { application, saver, type, activities } = useWizard();
   const values = useFormContext<ApplicationForm>().watch();
   const scope = useTenantScope();
-  const papers = useQuery(papersQueries.papers(scope, application.id, () => saver.flush()));
-  const categories = useQuery(paperQueries.categories(scope));
-  const [viewed, setViewed] = useState<SentPaper | null>(null);
+  const answer = useQuery(documentsQueries.documents(scope, application.id, () => saver.flush()));
+  const categories = useQuery(documentQueries.categories(scope));
+  const [viewed, setViewed] = useState<SentDocument | null>(null);
 
-  const error = papers.data && categories.data ? null : (papers.error ?? categories.error);
+  const error = answer.data && categories.data ? null : (answer.error ?? categories.error);
   if (error) {
-    const retry = () => void Promise.all([papers.refetch(), categories.refetch()]);
+    const retry = () => void Promise.all([answer.refetch(), categories.refetch()]);
     return <ErrorScreen message={toAppError(error).message} onRetry={retry} />;
   }
-  if (!papers.data || !categories.data) {
+  if (!answer.data || !categories.data) {
     return <PanelSkeleton lines={8} label="Reading what is asked for" />;
   }
 
-  const { parties, documents } = papers.data;
+  const { parties, documents } = answer.data;
   const issues = applicationIssues(type, toData(values), activities);
-  const mendedAt = (issue: ApplicationIssue) =>
+  const correctedAt = (issue: ApplicationIssue) =>
     paths.draft(application.id, stepAsking(issue, values, type).slug);
   const unnamed = values.people.filter(({ name }) => name.trim() === '').length;
 
@@ -84,7 +84,7 @@ export function DocumentsStep() {
           );
         }
         return (
-          <SubjectPapers
+          <SubjectDocuments
             key={party.id}
             subjectId={party.id}
             title={title}
@@ -94,13 +94,13 @@ export function DocumentsStep() {
             {...common}
           >
             {issuesOf(party.personId).length > 0 && (
-              <Incomplete issues={issuesOf(party.personId)} at={mendedAt} />
+              <Incomplete issues={issuesOf(party.personId)} at={correctedAt} />
             )}
             <PersonPart person={person} />
-          </SubjectPapers>
+          </SubjectDocuments>
         );
       })}
-      <SubjectPapers
+      <SubjectDocuments
         subjectId={application.id}
         title={applicationTitle(values.names[0], 'The new company')}
         note="the company itself"
@@ -108,7 +108,7 @@ export function DocumentsStep() {
         documents={documents.filter((document) => document.application_id === application.id)}
         {...common}
       />
-      {viewed && <PaperView document={viewed} onClose={() => setViewed(null)} />}
+      {viewed && <DocumentView document={viewed} onClose={() => setViewed(null)} />}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { Check, Circle } from 'lucide-react';
 import type { EntityType } from '../api/application.queries.ts';
 import type { PersonForm } from '../application-form.ts';
 import { AddParty } from '../components/add-party.tsx';
-import { BoardFaults } from '../components/board-faults.tsx';
+import { BoardErrors } from '../components/board-errors.tsx';
 import { NamedPerson } from '../components/named-person.tsx';
 import { PersonFields } from '../components/person-fields.tsx';
 import { RoleField } from '../components/role-field.tsx';
@@ -98,7 +98,7 @@ export function OfficersStep() {
           ))}
         </ul>
       </Panel>
-      {attempted && <BoardFaults step="officers" />}
+      {attempted && <BoardErrors step="officers" />}
     </>
   );
 }

@@ -16,7 +16,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 
 import { toData, type ApplicationForm } from '../application-form.ts';
 import { AddParty } from '../components/add-party.tsx';
-import { BoardFaults } from '../components/board-faults.tsx';
+import { BoardErrors } from '../components/board-errors.tsx';
 import { OwnerCard } from '../components/owner-card.tsx';
 import { ownerHomes } from '../owner-homes.ts';
 import { isOwner } from '../steps.ts';
@@ -99,7 +99,7 @@ export function OwnersStep() {
           ))}
         </ul>
       </Panel>
-      {attempted && <BoardFaults step="owners" />}
+      {attempted && <BoardErrors step="owners" />}
       {ownership && type && hasCapital(type) && isWorthDrawing(ownership) && (
         <Suspense fallback={<Skeleton width="100%" height={320} />}>
           <OwnershipChart ownership={ownership} nameOf={namesIn(values)} />

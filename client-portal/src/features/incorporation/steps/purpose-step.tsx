@@ -39,13 +39,13 @@ export function PurposeStep() {
   });
   const errorId = useId();
   const error = fieldState.error?.message;
-  const chosen = activities.filter(({ code }) => code && field.value.includes(code));
+  const selected = activities.filter(({ code }) => code && field.value.includes(code));
   const of = (requirement: string) =>
     activities.filter((activity) => activity.requirement === requirement);
 
-  function toggle(code: string, isChosen: boolean) {
+  function toggle(code: string, isSelected: boolean) {
     const others = field.value.filter((each) => each !== code);
-    field.onChange(isChosen ? [...others, code] : others);
+    field.onChange(isSelected ? [...others, code] : others);
   }
 
   const boxes = (list: Activity[], isFirst: boolean) => (
@@ -101,7 +101,7 @@ export function PurposeStep() {
         </Groups>
         {error && <FieldError id={errorId}>{error}</FieldError>}
       </Panel>
-      {chosen.map((activity) => (
+      {selected.map((activity) => (
         <Asked
           key={activity.code}
           activity={activity}
@@ -140,7 +140,7 @@ function meantText({ requirement, authority }: Activity): string {
   return 'Your words speak of this. Is it one of the activities?';
 }
 
-/** What a chosen activity brings with it. */
+/** What a selected activity brings with it. */
 function Asked({ activity, remove }: { activity: Activity; remove: () => void }) {
   const { name, requirement, authority, note } = activity;
   if (requirement === 'none' && !note) return null;

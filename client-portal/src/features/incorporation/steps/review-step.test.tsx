@@ -35,7 +35,7 @@ describe('the review', () => {
     await screen.findByRole('form', { name: 'Review and declare' });
     await press('Submit for review');
     expect(await screen.findByText('Please confirm the declaration.')).toBeInTheDocument();
-    expect(backend.asked(SUBMIT)).toEqual([]);
+    expect(backend.requests(SUBMIT)).toEqual([]);
   });
 
   test('[APP-01] [APP-02] saves what is open, submits that version, and shows what became of it', async () => {
@@ -56,8 +56,11 @@ describe('the review', () => {
 
     expect(await screen.findByText(/application A-1047/)).toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/app/companies/applications/a-1');
-    expect(backend.asked(SAVE).at(-1)?.body).toMatchObject({ data: { declared: true } });
-    expect(backend.asked(SUBMIT)[0]?.body).toEqual({ application_id: 'a-1', expected_version: 2 });
+    expect(backend.requests(SAVE).at(-1)?.body).toMatchObject({ data: { declared: true } });
+    expect(backend.requests(SUBMIT)[0]?.body).toEqual({
+      application_id: 'a-1',
+      expected_version: 2,
+    });
   });
 
   test('[APP-01] [APP-02] what only the database found is listed too, with the way to mend it', async () => {

@@ -82,9 +82,9 @@ function Services({ entityType }: { entityType: string }) {
   const services = useQuery(quoteQueries.services(scope, entityType));
   const { field } = useController<ApplicationForm, 'services'>({ name: 'services' });
 
-  function toggle(code: string, isChosen: boolean) {
+  function toggle(code: string, isSelected: boolean) {
     const others = field.value.filter((each) => each !== code);
-    field.onChange(isChosen ? [...others, code] : others);
+    field.onChange(isSelected ? [...others, code] : others);
   }
 
   if (services.isPending) return <Skeleton width="100%" height={320} />;

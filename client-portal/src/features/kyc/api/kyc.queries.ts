@@ -4,8 +4,8 @@ import { unwrap } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
 
-import { paperColumns } from '#/components/papers/paper.queries.ts';
-import { toPoint } from '#/components/papers/papers.ts';
+import { documentColumns } from '#/components/documents/document.queries.ts';
+import { toPoint } from '#/components/documents/documents.ts';
 
 addErrors(kycErrors);
 
@@ -14,7 +14,7 @@ export type Profile = Awaited<ReturnType<typeof getProfile>>;
 export const kycQueries = {
   all: ({ tenantId }: TenantScope) => ['client', tenantId, 'kyc'] as const,
 
-  /** What is known about a party, and what staff asked. Raises not_found for who does not handle its papers. */
+  /** What is known about a party, and what staff asked. Raises not_found for who does not handle its documents. */
   profile: (scope: TenantScope, partyId: string) =>
     queryOptions({
       queryKey: [...kycQueries.all(scope), 'profile', partyId],
@@ -22,10 +22,10 @@ export const kycQueries = {
     }),
 
   /** The documents that are asked of the party, and those that were sent. */
-  papers: (scope: TenantScope, { id, party }: Pick<Profile, 'id' | 'party'>) =>
+  documents: (scope: TenantScope, { id, party }: Pick<Profile, 'id' | 'party'>) =>
     queryOptions({
-      queryKey: [...kycQueries.all(scope), 'papers', party.id],
-      queryFn: ({ signal }) => getPapers(scope, id, party.id, signal),
+      queryKey: [...kycQueries.all(scope), 'documents', party.id],
+      queryFn: ({ signal }) => getDocuments(scope, id, party.id, signal),
     }),
 };
 
@@ -63,7 +63,7 @@ async function getProfile(
   };
 }
 
-async function getPapers(
+async function getDocuments(
   { supabase, tenantId }: TenantScope,
   profileId: string,
   partyId: string,
@@ -72,7 +72,7 @@ async function getPapers(
   const checklist = supabase.rpc('kyc_checklist', { profile_id: profileId }).abortSignal(signal);
   const documents = supabase
     .from('documents')
-    .select(paperColumns)
+    .select(documentColumns)
     .eq('tenant_id', tenantId)
     .eq('party_id', partyId)
     .neq('status', 'superseded')

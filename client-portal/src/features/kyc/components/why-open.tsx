@@ -49,7 +49,7 @@ function Introduction({ profile: { party, ownPartFor } }: { profile: Profile }) 
       about ten minutes, is saved as you type, and can be left and continued.{' '}
       {ownPartFor
         ? 'Only you and our staff read it: whoever asked you sees that it is done, and no more.'
-        : 'Only our staff and those who look after the company’s papers read it.'}
+        : 'Only our staff and those who look after the company’s documents read it.'}
       {isPerson && !ownPartFor && ` “You” is ${party.name}, also where somebody else fills it in.`}
     </InlineAlert>
   );

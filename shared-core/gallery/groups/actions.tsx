@@ -54,10 +54,10 @@ function Buttons() {
 function Links() {
   return (
     <Line>
-      <ButtonLink to="/acts" variant="contained">
+      <ButtonLink to="/actions" variant="contained">
         Within the portal
       </ButtonLink>
-      <ButtonAnchor href="#/acts">Loads afresh</ButtonAnchor>
+      <ButtonAnchor href="#/actions">Loads afresh</ButtonAnchor>
       <TextLink to="/words">On its own</TextLink>
       <p>
         Or <TextLink to="/words">among words</TextLink>, where it is underlined.
@@ -98,7 +98,7 @@ function Menus() {
             entries: ['Client', 'Standing', 'Registered'].map((label) => ({
               label,
               checked: shown.includes(label),
-              onChoose: () => turn(label),
+              onSelect: () => turn(label),
             })),
           },
         ]}
@@ -111,7 +111,7 @@ function Menus() {
             entries: ['All', 'Mine'].map((label) => ({
               label,
               selected: shown.includes(label),
-              onChoose: () => setShown([label]),
+              onSelect: () => setShown([label]),
             })),
           },
         ]}
@@ -120,8 +120,8 @@ function Menus() {
         groups={[
           {
             entries: [
-              { label: 'Edit', icon: Pencil, onChoose: () => showToast({ text: 'Edited' }) },
-              { label: 'Copy', note: 'Not while it is in review', disabled: true, onChoose() {} },
+              { label: 'Edit', icon: Pencil, onSelect: () => showToast({ text: 'Edited' }) },
+              { label: 'Copy', note: 'Not while it is in review', disabled: true, onSelect() {} },
             ],
           },
           {
@@ -130,7 +130,7 @@ function Menus() {
                 label: 'Withdraw',
                 icon: Trash2,
                 danger: true,
-                onChoose: () =>
+                onSelect: () =>
                   showToast({
                     text: 'Application withdrawn',
                     undo: () => showToast({ text: 'Taken back' }),
@@ -144,7 +144,7 @@ function Menus() {
   );
 }
 
-export const actExhibits: Exhibit[] = [
+export const actionExhibits: Exhibit[] = [
   { parts: ['Button'], Show: Buttons },
   { parts: ['ButtonLink', 'ButtonAnchor', 'TextLink'], Show: Links },
   { parts: ['Icon', 'IconButton'], Show: Icons },

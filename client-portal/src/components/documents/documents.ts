@@ -1,9 +1,9 @@
 import type { Tone } from '@portal/shared-core/ui';
 
-import type { SentPaper } from './paper.queries.ts';
+import type { SentDocument } from './document.queries.ts';
 
 /** One thing asked for: any of these categories, so many of them. */
-export interface PaperPoint {
+export interface DocumentPoint {
   code: string;
   categories: readonly string[];
   minimum: number;
@@ -14,16 +14,16 @@ export interface PaperPoint {
 }
 
 /** A point as the database lists it. */
-type ListedPoint = Omit<PaperPoint, 'maxAgeMonths'> & { max_age_months: number | null };
+type ListedPoint = Omit<DocumentPoint, 'maxAgeMonths'> & { max_age_months: number | null };
 
-export function toPoint({ max_age_months: maxAgeMonths, ...point }: ListedPoint): PaperPoint {
+export function toPoint({ max_age_months: maxAgeMonths, ...point }: ListedPoint): DocumentPoint {
   return { ...point, maxAgeMonths };
 }
 
 export type PointState = 'missing' | 'uploaded' | 'accepted' | 'rejected' | 'expired';
 
-export interface PointPapers extends PaperPoint {
-  documents: readonly SentPaper[];
+export interface PointDocuments extends DocumentPoint {
+  documents: readonly SentDocument[];
   state: PointState;
 }
 
@@ -37,9 +37,9 @@ export const pointStateLabels: Record<PointState, { label: string; tone: Tone }>
 
 /** How each point stands by what was sent; a document serves every point it suits. */
 export function pointsWith(
-  points: readonly PaperPoint[],
-  documents: readonly SentPaper[],
-): PointPapers[] {
+  points: readonly DocumentPoint[],
+  documents: readonly SentDocument[],
+): PointDocuments[] {
   return points.map((point) => {
     const suiting = documents.filter(({ category }) => point.categories.includes(category));
     return { ...point, documents: suiting, state: stateOf(point, suiting) };
@@ -48,22 +48,22 @@ export function pointsWith(
 
 /** What was sent and suits no point. */
 export function besides(
-  points: readonly PaperPoint[],
-  documents: readonly SentPaper[],
-): SentPaper[] {
+  points: readonly DocumentPoint[],
+  documents: readonly SentDocument[],
+): SentDocument[] {
   return documents.filter(
     ({ category }) => !points.some(({ categories }) => categories.includes(category)),
   );
 }
 
 /** Whether a point needs nothing more from the client for now. */
-export function isSent({ state }: PointPapers): boolean {
+export function isSent({ state }: PointDocuments): boolean {
   return state === 'uploaded' || state === 'accepted';
 }
 
 /** What stands in the way comes first: a point that is enough is not spoilt by an older document. */
-function stateOf({ minimum }: PaperPoint, documents: readonly SentPaper[]): PointState {
-  const has = (status: SentPaper['status']) =>
+function stateOf({ minimum }: DocumentPoint, documents: readonly SentDocument[]): PointState {
+  const has = (status: SentDocument['status']) =>
     documents.filter((document) => document.status === status).length;
   if (has('accepted') >= minimum) return 'accepted';
   if (has('accepted') + has('uploaded') >= minimum) return 'uploaded';
@@ -72,7 +72,7 @@ function stateOf({ minimum }: PaperPoint, documents: readonly SentPaper[]): Poin
 }
 
 /** The document a new one takes the place of: the newest that was refused or has expired, or the only one that waits. */
-export function replacedBy({ documents, state }: PointPapers): string | undefined {
+export function replacedBy({ documents, state }: PointDocuments): string | undefined {
   if (state === 'missing' || state === 'accepted') return undefined;
   const alike = documents.filter(({ status }) => status === state);
   return state === 'uploaded' && alike.length > 1 ? undefined : alike.at(-1)?.id;

@@ -4,14 +4,14 @@ import { ErrorScreen, Panel, PanelSkeleton } from '@portal/shared-core/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
-import { paperQueries, type SentPaper } from '#/components/papers/paper.queries.ts';
-import { PaperView } from '#/components/papers/paper-view.tsx';
-import { SubjectPapers } from '#/components/papers/subject-papers.tsx';
+import { documentQueries, type SentDocument } from '#/components/documents/document.queries.ts';
+import { DocumentView } from '#/components/documents/document-view.tsx';
+import { SubjectDocuments } from '#/components/documents/subject-documents.tsx';
 
 import { kycQueries, type Profile } from '../api/kyc.queries.ts';
 
 /** What a party has to show, what was sent, and the way to send more as far as that is open. */
-export function PartyPapers({
+export function PartyDocuments({
   profile,
   accepts,
   children,
@@ -22,14 +22,14 @@ export function PartyPapers({
   children?: ReactNode;
 }) {
   const scope = useTenantScope();
-  const papers = useQuery(kycQueries.papers(scope, profile));
-  const categories = useQuery(paperQueries.categories(scope));
-  const [viewed, setViewed] = useState<SentPaper | null>(null);
+  const documents = useQuery(kycQueries.documents(scope, profile));
+  const categories = useQuery(documentQueries.categories(scope));
+  const [viewed, setViewed] = useState<SentDocument | null>(null);
 
-  if (!papers.data || !categories.data) {
-    const error = papers.error ?? categories.error;
+  if (!documents.data || !categories.data) {
+    const error = documents.error ?? categories.error;
     if (!error) return <PanelSkeleton lines={8} label="Reading which documents are asked for" />;
-    const retry = () => void Promise.all([papers.refetch(), categories.refetch()]);
+    const retry = () => void Promise.all([documents.refetch(), categories.refetch()]);
     return (
       <Panel title="Documents">
         <ErrorScreen message={toAppError(error).message} onRetry={retry} />
@@ -38,19 +38,19 @@ export function PartyPapers({
   }
   return (
     <>
-      <SubjectPapers
+      <SubjectDocuments
         subjectId={profile.party.id}
         title={profile.party.name}
         heading="Documents"
-        asked={papers.data.asked}
-        documents={papers.data.documents}
+        asked={documents.data.asked}
+        documents={documents.data.documents}
         categories={categories.data}
         accepts={accepts}
         onOpen={setViewed}
       >
         {children}
-      </SubjectPapers>
-      {viewed && <PaperView document={viewed} onClose={() => setViewed(null)} />}
+      </SubjectDocuments>
+      {viewed && <DocumentView document={viewed} onClose={() => setViewed(null)} />}
     </>
   );
 }

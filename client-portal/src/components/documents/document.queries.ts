@@ -3,11 +3,11 @@ import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
 
 /** What is read of a document that was sent. */
-export const paperColumns = `id, party_id, application_id, category, file_name, storage_path, status, reason_note, expires_on,
+export const documentColumns = `id, party_id, application_id, category, file_name, storage_path, status, reason_note, expires_on,
   created_at, reason:review_reasons(label)`;
 
-/** A document that was sent, as `paperColumns` read it. */
-export interface SentPaper extends Pick<
+/** A document that was sent, as `documentColumns` read it. */
+export interface SentDocument extends Pick<
   Row<'documents'>,
   | 'id'
   | 'party_id'
@@ -23,7 +23,7 @@ export interface SentPaper extends Pick<
   reason: { label: string } | null;
 }
 
-export const paperQueries = {
+export const documentQueries = {
   /** What a document can be. Reference data, the same for every tenant. */
   categories: (scope: TenantScope) =>
     queryOptions({

@@ -3,11 +3,17 @@ import { useTenantScope } from '@portal/shared-core/tenant';
 import { DocumentPreview, SidePanel } from '@portal/shared-core/ui';
 import { useQuery } from '@tanstack/react-query';
 
-import { paperQueries, type SentPaper } from './paper.queries.ts';
+import { documentQueries, type SentDocument } from './document.queries.ts';
 
 /** A document that was sent, beside the page. */
-export function PaperView({ document, onClose }: { document: SentPaper; onClose: () => void }) {
-  const file = useQuery(paperQueries.file(useTenantScope(), document.storage_path));
+export function DocumentView({
+  document,
+  onClose,
+}: {
+  document: SentDocument;
+  onClose: () => void;
+}) {
+  const file = useQuery(documentQueries.file(useTenantScope(), document.storage_path));
   return (
     <SidePanel title={document.file_name} onClose={onClose}>
       <DocumentPreview

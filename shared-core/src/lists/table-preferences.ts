@@ -8,13 +8,13 @@ interface Look {
 }
 
 /** Columns and density of a table as they were left on this device, in the form `ListTools` of ui takes. */
-export function useTableLook(list: string) {
-  const [look, setLook] = useState(() => readLook(list));
+export function useTablePreferences(list: string) {
+  const [look, setTablePreferences] = useState(() => readTablePreferences(list));
   return {
     ...look,
     change(next: Partial<Look>) {
       const changed = { ...look, ...next };
-      setLook(changed);
+      setTablePreferences(changed);
       savePreferences({ tables: { ...readTables(), [list]: changed } });
     },
   };
@@ -26,7 +26,7 @@ function readTables(): Record<string, unknown> {
 }
 
 /** What somebody else wrote into the storage counts as nothing. */
-function readLook(list: string): Look {
+function readTablePreferences(list: string): Look {
   const kept = readTables()[list];
   const { hidden, compact } = isRecord(kept) ? kept : {};
   return {

@@ -2,30 +2,30 @@ import { unwrap } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
 
-import { paperColumns } from '#/components/papers/paper.queries.ts';
+import { documentColumns } from '#/components/documents/document.queries.ts';
 
 import { applicationQueries } from './application.queries.ts';
 
-export type AskedParty = Awaited<ReturnType<typeof listPapers>>['parties'][number];
+export type AskedParty = Awaited<ReturnType<typeof listDocuments>>['parties'][number];
 
-export const papersQueries = {
+export const documentsQueries = {
   /**
    * Who of an application has to show what, and what was sent. Asking enters its people as parties, as the draft was saved last:
    * repeated, that changes nothing.
    */
-  papers: (scope: TenantScope, applicationId: string, beforehand: () => Promise<unknown>) =>
+  documents: (scope: TenantScope, applicationId: string, beforehand: () => Promise<unknown>) =>
     queryOptions({
-      queryKey: [...applicationQueries.all(scope), 'papers', applicationId],
+      queryKey: [...applicationQueries.all(scope), 'documents', applicationId],
       async queryFn({ signal }) {
         await beforehand();
-        return listPapers(scope, applicationId, signal);
+        return listDocuments(scope, applicationId, signal);
       },
       // The people may have changed on the step before.
       refetchOnMount: 'always',
     }),
 };
 
-async function listPapers(
+async function listDocuments(
   { supabase, tenantId }: TenantScope,
   applicationId: string,
   signal: AbortSignal,
@@ -50,7 +50,7 @@ async function listPapers(
   const subjects = [`application_id.eq.${applicationId}`, `party_id.in.(${ids.join(',')})`];
   const documents = supabase
     .from('documents')
-    .select(paperColumns)
+    .select(documentColumns)
     .eq('tenant_id', tenantId)
     .neq('status', 'superseded')
     .or(ids.length > 0 ? subjects.join(',') : (subjects[0] ?? ''))

@@ -1,13 +1,20 @@
 import { describe, expect, test } from 'vitest';
 
-import type { SentPaper } from './paper.queries.ts';
-import { besides, eitherOf, isSent, pointsWith, replacedBy, type PaperPoint } from './papers.ts';
+import type { SentDocument } from './document.queries.ts';
+import {
+  besides,
+  eitherOf,
+  isSent,
+  pointsWith,
+  replacedBy,
+  type DocumentPoint,
+} from './documents.ts';
 
-function sent(category: string, status: SentPaper['status'], id = `${category} ${status}`) {
-  return { id, category, status } as SentPaper;
+function sent(category: string, status: SentDocument['status'], id = `${category} ${status}`) {
+  return { id, category, status } as SentDocument;
 }
 
-const identity: PaperPoint = {
+const identity: DocumentPoint = {
   code: 'identity',
   categories: ['passport', 'national_id'],
   minimum: 1,
@@ -16,7 +23,7 @@ const identity: PaperPoint = {
 };
 const references = { ...identity, code: 'reference', categories: ['reference_letter'], minimum: 2 };
 
-function pointWith(point: PaperPoint, ...documents: SentPaper[]) {
+function pointWith(point: DocumentPoint, ...documents: SentDocument[]) {
   const [known] = pointsWith([point], documents);
   if (!known) throw new Error('no point');
   return known;

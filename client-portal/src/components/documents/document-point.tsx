@@ -4,8 +4,8 @@ import { StatusChip } from '@portal/shared-core/ui';
 import { color, media } from '@portal/shared-core/ui/theme';
 import type { ReactNode } from 'react';
 
-import type { SentPaper } from './paper.queries.ts';
-import { pointStateLabels, type PointPapers } from './papers.ts';
+import type { SentDocument } from './document.queries.ts';
+import { pointStateLabels, type PointDocuments } from './documents.ts';
 
 const Row = styled('li')({
   display: 'grid',
@@ -23,7 +23,7 @@ const Asked = styled('div')({
   '& > p': { fontSize: 13, lineHeight: '18px', color: color.secondary, textWrap: 'pretty' },
 });
 
-const Acts = styled('div')({
+const Actions = styled('div')({
   display: 'flex',
   alignItems: 'center',
   gap: 12,
@@ -57,16 +57,16 @@ const Open = styled('button')({
 });
 
 /** One thing that is asked for, how it stands, what was sent for it, and the act that helps. */
-export function PaperPoint({
+export function DocumentPoint({
   title,
   point,
   act,
   onOpen,
 }: {
   title: string;
-  point: PointPapers;
+  point: PointDocuments;
   act?: ReactNode;
-  onOpen: (document: SentPaper) => void;
+  onOpen: (document: SentDocument) => void;
 }) {
   const { note, minimum, maxAgeMonths, documents, state } = point;
   const count = documents.filter(({ status }) => status === 'uploaded' || status === 'accepted');
@@ -78,22 +78,22 @@ export function PaperPoint({
         <b>{title}</b>
         <p>{words.filter(Boolean).join(' ')}</p>
       </Asked>
-      <Acts>
+      <Actions>
         <StatusChip {...pointStateLabels[state]} />
         {act}
-      </Acts>
-      <SentPapers documents={documents} onOpen={onOpen} />
+      </Actions>
+      <SentDocuments documents={documents} onOpen={onOpen} />
     </Row>
   );
 }
 
 /** Documents that were sent, each with how it stands and why it was not accepted. */
-export function SentPapers({
+export function SentDocuments({
   documents,
   onOpen,
 }: {
-  documents: readonly SentPaper[];
-  onOpen: (document: SentPaper) => void;
+  documents: readonly SentDocument[];
+  onOpen: (document: SentDocument) => void;
 }) {
   if (documents.length === 0) return null;
   return (
@@ -113,7 +113,7 @@ export function SentPapers({
   );
 }
 
-function standingOf({ status, expires_on: expires, created_at: sent }: SentPaper): string {
+function standingOf({ status, expires_on: expires, created_at: sent }: SentDocument): string {
   if (status === 'expired') return expires ? `expired ${formatDate(expires)}` : 'expired';
   if (status === 'rejected') return 'rejected';
   const words = status === 'accepted' ? 'accepted' : `sent ${formatDate(sent)}, not checked yet`;

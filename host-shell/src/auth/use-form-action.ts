@@ -5,10 +5,10 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 export type Faults<Field extends string> = Partial<Record<Field | 'form', string>>;
 
 /**
- * What a form of the sign-in screens does: checks what was entered, acts once at a time, says what was refused at its field
+ * What a form of the sign-in screens does: checks what was entered, actions once at a time, says what was refused at its field
  * or above the form, and puts the focus where to go on. `act` throws an AppError.
  */
-export function useFormAct<Field extends string>({
+export function useFormAction<Field extends string>({
   fields,
   check,
   act,
@@ -20,7 +20,7 @@ export function useFormAct<Field extends string>({
   const form = useRef<HTMLFormElement>(null);
   const startedAt = useRef<Element>(null);
   const [busy, setBusy] = useState(false);
-  const [faults, setFaults] = useState<Faults<Field>>({});
+  const [faults, setErrors] = useState<Faults<Field>>({});
 
   useEffect(() => {
     if (Object.keys(faults).length === 0) return;
@@ -35,13 +35,13 @@ export function useFormAct<Field extends string>({
     if (busy) return;
     startedAt.current = document.activeElement;
     const found = check?.() ?? {};
-    setFaults(found);
+    setErrors(found);
     if (Object.values(found).some(Boolean)) return;
     setBusy(true);
     try {
       await act();
     } catch (error) {
-      setFaults(faultsOf(toAppError(error), fields));
+      setErrors(errorsOf(toAppError(error), fields));
     } finally {
       setBusy(false);
     }
@@ -59,7 +59,7 @@ export function useFormAct<Field extends string>({
   };
 }
 
-function faultsOf<Field extends string>(
+function errorsOf<Field extends string>(
   { entry, issues, message }: AppError,
   fields: readonly Field[],
 ): Faults<Field> {

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { formatDate } from '@portal/shared-core/domain/format';
-import { documentStatusLabels, kycStateLabels } from '@portal/shared-core/domain/papers';
+import { documentStatusLabels, kycStateLabels } from '@portal/shared-core/domain/documents';
 import { useScreens } from '@portal/shared-core/shell';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import {
@@ -56,21 +56,21 @@ const Nothing = styled('p')({ padding: '0 16px 12px 32px', color: color.secondar
 const Inline = styled('span')({ display: 'inline-flex' });
 const Hidden = styled('span')(visuallyHidden);
 
-/** Where the papers of one of the people stand on the page. */
-export const papersId = (position: number) => `papers-${position}`;
+/** Where the documents of one of the people stand on the page. */
+export const documentsId = (position: number) => `documents-${position}`;
 
-/** The papers of an application and of everybody in it, with the state of each, and how far the KYC of each party is. */
-export function Papers({ applicationId }: { applicationId: string }) {
+/** The documents of an application and of everybody in it, with the state of each, and how far the KYC of each party is. */
+export function Documents({ applicationId }: { applicationId: string }) {
   const scope = useTenantScope();
-  const [parties, papers] = useQueries({
+  const [parties, documents] = useQueries({
     queries: [
       reviewQueries.parties(scope, applicationId),
-      reviewQueries.papers(scope, applicationId),
+      reviewQueries.documents(scope, applicationId),
     ],
   });
-  const fault = parties.error ?? papers.error;
+  const fault = parties.error ?? documents.error;
 
-  if (parties.isPending || papers.isPending) return <PanelSkeleton />;
+  if (parties.isPending || documents.isPending) return <PanelSkeleton />;
   if (fault) {
     return (
       <Panel title="Documents and KYC">
@@ -78,7 +78,7 @@ export function Papers({ applicationId }: { applicationId: string }) {
           tone="bad"
           title="The documents could not be loaded"
           action={
-            <Button onClick={() => void Promise.all([parties.refetch(), papers.refetch()])}>
+            <Button onClick={() => void Promise.all([parties.refetch(), documents.refetch()])}>
               Try again
             </Button>
           }
@@ -89,9 +89,9 @@ export function Papers({ applicationId }: { applicationId: string }) {
     );
   }
 
-  const own = papers.data ?? [];
+  const own = documents.data ?? [];
   const people = parties.data ?? [];
-  const waiting = [...own, ...people.flatMap((party) => party.papers)].filter(
+  const waiting = [...own, ...people.flatMap((party) => party.documents)].filter(
     ({ status }) => status === 'uploaded',
   ).length;
   return (
@@ -105,11 +105,11 @@ export function Papers({ applicationId }: { applicationId: string }) {
               <Head>
                 <h3>The application</h3>
               </Head>
-              <PaperList papers={own} />
+              <DocumentList documents={own} />
             </Party>
           )}
           {people.map((party) => (
-            <PartyPapers key={party.id} party={party} />
+            <PartyDocuments key={party.id} party={party} />
           ))}
         </ul>
       )}
@@ -117,14 +117,14 @@ export function Papers({ applicationId }: { applicationId: string }) {
   );
 }
 
-function PartyPapers({
-  party: { position, name, kyc, part, papers },
+function PartyDocuments({
+  party: { position, name, kyc, part, documents },
 }: {
   party: ApplicationParty;
 }) {
   const hasScreen = useScreens();
   return (
-    <Party id={papersId(position)} tabIndex={-1}>
+    <Party id={documentsId(position)} tabIndex={-1}>
       <Head>
         <h3>{name}</h3>
         <Inline>
@@ -142,7 +142,11 @@ function PartyPapers({
         )}
       </Head>
       {part && <Own>{partText(part)}</Own>}
-      {papers.length > 0 ? <PaperList papers={papers} /> : <Nothing>No document yet.</Nothing>}
+      {documents.length > 0 ? (
+        <DocumentList documents={documents} />
+      ) : (
+        <Nothing>No document yet.</Nothing>
+      )}
     </Party>
   );
 }
@@ -162,10 +166,10 @@ function partText({
   return `The client has asked them by link, which works until ${formatDate(expires)}: ${email}.`;
 }
 
-function PaperList({ papers }: { papers: readonly Paper[] }) {
+function DocumentList({ documents }: { documents: readonly Paper[] }) {
   return (
     <ul>
-      {papers.map((paper) => (
+      {documents.map((paper) => (
         <Line key={paper.id}>
           <div>
             {paper.category.name}

@@ -10,7 +10,7 @@ import { capitalOf, type Choice } from './calculator-state.ts';
 addErrors(namesErrors);
 
 /** The quote of a choice, from the dated tables of the database. */
-export function quoteQuestion(backend: SiteBackend | null, choice: Choice) {
+export function quoteParams(backend: SiteBackend | null, choice: Choice) {
   const capital = capitalOf(choice);
   return queryOptions({
     queryKey: ['site', 'quote', choice.type, capital, choice.isResident, choice.services.join()],

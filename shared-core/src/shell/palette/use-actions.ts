@@ -9,11 +9,11 @@ import { answersTo, type Entry } from './entries.ts';
 /** More tenants than these are not listed unasked: staff may work in hundreds. */
 const FEW_TENANTS = 8;
 
-/** What the palette offers beside what it finds: the portal's pages and acts, and what the frame can do anywhere. */
-export function useActs({
+/** What the palette offers beside what it finds: the portal's pages and actions, and what the frame can do anywhere. */
+export function useActions({
   words,
   pages,
-  acts,
+  actions,
   refresh,
   signOut,
   close,
@@ -21,7 +21,7 @@ export function useActs({
   /** What is typed. */
   words: string;
   pages: readonly NavItem[];
-  acts: readonly NavItem[];
+  actions: readonly NavItem[];
   refresh: () => void;
   signOut: () => void;
   close: () => void;
@@ -58,7 +58,7 @@ export function useActs({
 
   const entries: Entry[] = [
     ...pages.map(leadTo('Pages')),
-    ...acts.map(leadTo('Actions')),
+    ...actions.map(leadTo('Actions')),
     act('Refresh data', RefreshCw, refresh),
     ...switches.map(({ id, name }) => ({
       ...act(switchTitle(name), Building, () => switchTo(id, { onSuccess: close })),

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { DataTable, type Column } from './data-table.tsx';
-import { ListTools, shownColumns, type SavedViews, type TableLook } from './list-tools.tsx';
+import { ListTools, shownColumns, type SavedViews, type TablePreferences } from './list-tools.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { ToastRegion } from './toast-region.tsx';
 import { useSelection } from './use-selection.tsx';
@@ -50,8 +50,8 @@ describe('choosing rows', () => {
     render(<Birds />);
     expect(screen.queryByRole('toolbar')).not.toBeInTheDocument();
     await userEvent.click(box('Booby'));
-    const bar = screen.getByRole('toolbar', { name: 'Chosen rows' });
-    expect(bar).toHaveTextContent('1 chosen');
+    const bar = screen.getByRole('toolbar', { name: 'Selected rows' });
+    expect(bar).toHaveTextContent('1 selected');
     await userEvent.click(within(bar).getByRole('button', { name: 'Let go of all' }));
     expect(box('Booby')).not.toBeChecked();
   });
@@ -71,12 +71,12 @@ describe('choosing rows', () => {
     await userEvent.click(box('Egret'));
     expect(all).toBePartiallyChecked();
     await userEvent.click(all);
-    expect(screen.getByRole('toolbar')).toHaveTextContent('5 chosen');
+    expect(screen.getByRole('toolbar')).toHaveTextContent('5 selected');
     await userEvent.click(all);
     expect(screen.queryByRole('toolbar')).not.toBeInTheDocument();
   });
 
-  test('what was chosen stays chosen when the page turns', async () => {
+  test('what was selected stays selected when the page turns', async () => {
     const { rerender } = render(<Birds shown={rows.slice(0, 2)} />);
     await userEvent.click(box('Albatross'));
     rerender(<Birds shown={rows.slice(2)} />);
@@ -121,7 +121,11 @@ describe('views and columns', () => {
     save: vi.fn<SavedViews['save']>(() => Promise.resolve()),
     remove: vi.fn<SavedViews['remove']>(() => Promise.resolve()),
   };
-  const look: TableLook = { hidden: [], compact: false, change: vi.fn<TableLook['change']>() };
+  const look: TablePreferences = {
+    hidden: [],
+    compact: false,
+    change: vi.fn<TablePreferences['change']>(),
+  };
   const onOpen = vi.fn<(query: string) => void>();
   beforeEach(() => vi.clearAllMocks());
 

@@ -8,7 +8,7 @@ import { stepAsking, type StepSlug } from '../steps.ts';
 import { useWizard } from '../wizard-context.ts';
 
 /** What concerns nobody in particular: too few directors, shares that do not add up. Shown once Continue was pressed. */
-export function BoardFaults({ step }: { step: StepSlug }) {
+export function BoardErrors({ step }: { step: StepSlug }) {
   const { type, activities } = useWizard();
   const { control } = useFormContext<ApplicationForm>();
   const values = useWatch({ control }) as ApplicationForm;

@@ -12,8 +12,8 @@ import { useState } from 'react';
 import { useStartReview } from '../api/application.mutations.ts';
 import type { ApplicationListItem } from '../api/application.queries.ts';
 
-/** What can be done with the chosen applications: start the review of those that wait for one, or take them along as a file. */
-export function ChosenApplications({
+/** What can be done with the selected applications: start the review of those that wait for one, or take them along as a file. */
+export function SelectedApplications({
   selection,
   columns,
 }: {

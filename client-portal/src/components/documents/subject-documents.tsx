@@ -9,17 +9,17 @@ import { PickFilesButton } from '#/components/uploads/pick-files-button.tsx';
 import { UploadRow } from '#/components/uploads/upload-row.tsx';
 import { useUploadList } from '#/components/uploads/use-upload-list.ts';
 
-import { PaperPoint, SentPapers } from './paper-point.tsx';
-import type { SentPaper } from './paper.queries.ts';
+import { DocumentPoint, SentDocuments } from './document-point.tsx';
+import type { SentDocument } from './document.queries.ts';
 import {
   besides,
   eitherOf,
   isSent,
   pointsWith,
   replacedBy,
-  type PaperPoint as Asked,
-  type PointPapers,
-} from './papers.ts';
+  type DocumentPoint as Asked,
+  type PointDocuments,
+} from './documents.ts';
 
 const Part = styled('div')({
   display: 'grid',
@@ -32,7 +32,7 @@ const Part = styled('div')({
 const Others = styled(Part)({ '& > b': { fontWeight: 500 } });
 
 /** What somebody, or the application itself, has to show: what is asked, what was sent, what is on its way, and a place for more. */
-export function SubjectPapers({
+export function SubjectDocuments({
   subjectId,
   title,
   heading = title,
@@ -52,12 +52,12 @@ export function SubjectPapers({
   heading?: string;
   note?: string;
   asked: readonly Asked[];
-  documents: readonly SentPaper[];
+  documents: readonly SentDocument[];
   /** What a document can be. */
   categories: readonly CategoryOption[];
   /** What may be sent now; replacements are for documents that were refused or have expired. */
   accepts?: 'anything' | 'replacements' | 'nothing';
-  onOpen: (document: SentPaper) => void;
+  onOpen: (document: SentDocument) => void;
   /** What to know first. */
   children?: ReactNode;
 }) {
@@ -67,14 +67,14 @@ export function SubjectPapers({
   const nameOf = (code: string) => categories.find((each) => each.code === code)?.name ?? code;
   const count = points.filter(isSent).length;
 
-  function canSend(point: PointPapers, replaced: string | undefined): boolean {
+  function canSend(point: PointDocuments, replaced: string | undefined): boolean {
     if (accepts !== 'anything') {
       return accepts === 'replacements' && ['rejected', 'expired'].includes(point.state);
     }
     return replaced !== undefined || !isSent(point);
   }
 
-  function addFor(point: PointPapers, files: readonly File[]) {
+  function addFor(point: PointDocuments, files: readonly File[]) {
     const replaces = replacedBy(point);
     const [only, ...more] = point.categories;
     const suggestion = only ?? '';
@@ -102,7 +102,7 @@ export function SubjectPapers({
             const name = eitherOf(point.categories.map(nameOf));
             const replaced = replacedBy(point);
             return (
-              <PaperPoint
+              <DocumentPoint
                 key={point.code}
                 title={name}
                 point={point}
@@ -125,7 +125,7 @@ export function SubjectPapers({
       {others.length > 0 && (
         <Others>
           <b>Other documents</b>
-          <SentPapers documents={others} onOpen={onOpen} />
+          <SentDocuments documents={others} onOpen={onOpen} />
         </Others>
       )}
       {uploads.length > 0 && (
@@ -154,7 +154,7 @@ export function SubjectPapers({
 }
 
 /** What is still asked for comes first in the list. */
-function firstAsked(categories: readonly CategoryOption[], points: readonly PointPapers[]) {
+function firstAsked(categories: readonly CategoryOption[], points: readonly PointDocuments[]) {
   const open = new Set(
     points.filter((point) => !isSent(point)).flatMap((point) => point.categories),
   );

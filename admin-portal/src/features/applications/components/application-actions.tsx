@@ -10,7 +10,7 @@ import type { Application } from '../api/application.queries.ts';
 const Place = styled('div')({ display: 'grid', gap: 8, justifyItems: 'end' });
 
 /** The one act that moves an application on from where it stands; a refusal says why beneath it. */
-export function ApplicationActs({ application }: { application: Application }) {
+export function ApplicationActions({ application }: { application: Application }) {
   const { id, state, company_id: companyId } = application;
   const startReview = useStartReview();
   const approve = useApprove();
