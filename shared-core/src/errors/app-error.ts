@@ -1,4 +1,5 @@
-import { entryOf, type CatalogueEntry, type ErrorCode } from './catalogue.ts';
+import type { CatalogueEntry } from './catalogue-entry.ts';
+import { entryOf, type ErrorCode } from './catalogue.ts';
 
 /** One of several faults the database found in what a person entered. */
 export interface FieldIssue {

@@ -1,14 +1,5 @@
+import type { CatalogueEntry } from './catalogue-entry.ts';
 import type { workErrors } from './work/all.ts';
-
-/** One thing that can go wrong, in the words a person reads. */
-export interface CatalogueEntry {
-  title: string;
-  message: string;
-  /** Doing the same again may succeed. */
-  retryable?: boolean;
-  /** The form field to blame, when the database names none. */
-  field?: string;
-}
 
 /**
  * Every error a person can meet anywhere; those of one kind of work are in work/, so that a first visit does not load them.

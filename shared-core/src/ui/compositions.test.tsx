@@ -2,17 +2,17 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
-import { ConfirmDialog } from './confirm-dialog.tsx';
-import { ErrorScreen } from './error-screen.tsx';
-import { DateText, Money } from './figures.tsx';
-import { FilterChips } from './filter-chips.tsx';
-import { initialsOf } from './avatar.tsx';
-import { Ledger } from './ledger.tsx';
-import { Page } from './page.tsx';
-import { SaveState } from './save-state.tsx';
-import { Spinner } from './spinner.tsx';
-import { StepTrack } from './step-track.tsx';
-import { WizardSteps } from './wizard-steps.tsx';
+import { ConfirmDialog } from './dialog/confirm-dialog.tsx';
+import { ErrorScreen } from './feedback/error-screen.tsx';
+import { DateText, Money } from './content/figures.tsx';
+import { FilterChips } from './list/filter-chips.tsx';
+import { initialsOf } from './content/avatar.tsx';
+import { Ledger } from './content/ledger.tsx';
+import { Page } from './frame/page.tsx';
+import { SaveState } from './feedback/save-state.tsx';
+import { Spinner } from './content/spinner.tsx';
+import { StepTrack } from './content/step-track.tsx';
+import { WizardSteps } from './content/wizard-steps.tsx';
 
 test('[ERR-01] the error screen says what it must, tries again and leads home', async () => {
   const onRetry = vi.fn<() => void>();

@@ -1,6 +1,6 @@
-export { AppFrame, type AppFrameProps } from './app-frame.tsx';
-export { Avatar, initialsOf } from './avatar.tsx';
-export { BrandMark, Wordmark } from './brand-mark.tsx';
+export { AppFrame, type AppFrameProps } from './frame/app-frame.tsx';
+export { Avatar, initialsOf } from './content/avatar.tsx';
+export { BrandMark, Wordmark } from './content/brand-mark.tsx';
 export {
   Button,
   ButtonAnchor,
@@ -8,71 +8,73 @@ export {
   IconButton,
   TextLink,
   type ButtonProps,
-} from './button.tsx';
-export { Breadcrumbs, type Crumb } from './breadcrumbs.tsx';
-export { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';
-export { CopyField } from './copy-field.tsx';
-export { DataTable, type Column, type DataTableProps, type Sort } from './data-table.tsx';
-export { EmptyState } from './empty-state.tsx';
-export { PastTheEnd } from './past-the-end.tsx';
-export { useRequiredParam } from './use-required-param.ts';
-export { ErrorScreen, type ErrorScreenProps } from './error-screen.tsx';
-export { Facts, type Fact } from './facts.tsx';
-export { DateText, Money, RelativeTime } from './figures.tsx';
-export { FilterChips, type FilterOption } from './filter-chips.tsx';
-export { FormDialog, type FormDialogProps } from './form-dialog.tsx';
-export { Icon, type LucideIcon } from './icon.tsx';
-export { InlineAlert } from './inline-alert.tsx';
-export { Ledger, type LedgerGroup, type LedgerLine } from './ledger.tsx';
-export { Page, type PageProps } from './page.tsx';
-export { PageTabs, type PageTab } from './page-tabs.tsx';
-export { Pagination, type PaginationProps } from './pagination.tsx';
-export { Panel, SectionHead } from './panel.tsx';
-export { RootRouteError, RouteError } from './route-error.tsx';
-export { SaveState, type SaveStateValue } from './save-state.tsx';
-export { SearchField } from './search-field.tsx';
+} from './content/button.tsx';
+export { Breadcrumbs, type Crumb } from './frame/breadcrumbs.tsx';
+export { ConfirmDialog, type ConfirmDialogProps } from './dialog/confirm-dialog.tsx';
+export { CopyField } from './form/copy-field.tsx';
+export { DataTable } from './list/data-table.tsx';
+export type { Column, DataTableProps, Selection, Sort } from './list/table-types.ts';
+export { EmptyState } from './feedback/empty-state.tsx';
+export { PastTheEnd } from './list/past-the-end.tsx';
+export { useRequiredParam } from './frame/use-required-param.ts';
+export { ErrorScreen, type ErrorScreenProps } from './feedback/error-screen.tsx';
+export { Facts, type Fact } from './content/facts.tsx';
+export { DateText, Money, RelativeTime } from './content/figures.tsx';
+export { FilterChips, type FilterOption } from './list/filter-chips.tsx';
+export { FormDialog, type FormDialogProps } from './dialog/form-dialog.tsx';
+export { Icon, type LucideIcon } from './content/icon.tsx';
+export { InlineAlert } from './feedback/inline-alert.tsx';
+export { Ledger, type LedgerGroup, type LedgerLine } from './content/ledger.tsx';
+export { Page, type PageProps } from './frame/page.tsx';
+export { PageTabs, type PageTab } from './frame/page-tabs.tsx';
+export { Pagination, type PaginationProps } from './list/pagination.tsx';
+export { Panel, SectionHead } from './content/panel.tsx';
+export { RootRouteError, RouteError } from './frame/route-error.tsx';
+export { SaveState, type SaveStateValue } from './feedback/save-state.tsx';
+export { SearchField } from './list/search-field.tsx';
 export {
   SideBarButton,
   SideBarUser,
   type NavGroup,
   type NavItem,
   type SideBarProps,
-} from './side-bar.tsx';
-export { PageSkeleton, PanelSkeleton, TableSkeleton } from './skeletons.tsx';
-export { Skeleton } from './skeleton.tsx';
-export { Spinner } from './spinner.tsx';
-export { StatusChip, toneColors, type Tone } from './status-chip.tsx';
-export { StepTrack, type TrackStep } from './step-track.tsx';
-export { Timeline, type TimelineEntry } from './timeline.tsx';
-export { DetailColumns, ListHead, Stack } from './layouts.ts';
-export { lazyPage } from './lazy-page.ts';
-export { useListParams, type ListParams } from './use-list-params.ts';
-export { WizardSteps, type WizardStep } from './wizard-steps.tsx';
-export { BarChart, DonutChart, LineChart } from './charts.tsx';
+} from './frame/side-bar.tsx';
+export { PageSkeleton, PanelSkeleton, TableSkeleton } from './feedback/skeletons.tsx';
+export { Skeleton } from './feedback/skeleton.tsx';
+export { Spinner } from './content/spinner.tsx';
+export { StatusChip, toneColors, type Tone } from './content/status-chip.tsx';
+export { StepTrack, type TrackStep } from './content/step-track.tsx';
+export { Timeline, type TimelineEntry } from './content/timeline.tsx';
+export { DetailColumns, ListHead, Stack } from './content/layouts.ts';
+export { lazyPage } from './frame/lazy-page.ts';
+export { useListParams, type ListParams } from './list/use-list-params.ts';
+export { WizardSteps, type WizardStep } from './content/wizard-steps.tsx';
+export { BarChart, DonutChart, LineChart } from './charts/charts.tsx';
 export {
   ConflictDialog,
   type ConflictChoice,
   type ConflictDialogProps,
   type ConflictField,
-} from './conflict-dialog.tsx';
+} from './dialog/conflict-dialog.tsx';
 export { DocumentPreview, type DocumentPreviewProps } from './preview/document-preview.tsx';
-export { DownloadRows } from './download-rows.tsx';
+export { DownloadRows } from './list/download-rows.tsx';
 export { formatFileSize } from './upload/file-size.ts';
 export { FileDrop, type FileDropProps } from './upload/file-drop.tsx';
-export { LeaveGuard, type Blocker } from './leave-guard.tsx';
+export { LeaveGuard, type Blocker } from './dialog/leave-guard.tsx';
 export {
   ListTools,
   shownColumns,
   type SavedView,
   type SavedViews,
   type TablePreferences,
-} from './list-tools.tsx';
-export { MenuButton, MoreMenu, type MenuEntry, type MenuGroup } from './menu-button.tsx';
-export { Progress, ProgressBar } from './progress.tsx';
-export { SelectionBar } from './selection-bar.tsx';
-export { showToast, type Toast } from './toast.ts';
-export { SidePanel, type SidePanelProps } from './side-panel.tsx';
-export { ToastRegion } from './toast-region.tsx';
+} from './list/list-tools.tsx';
+export { MenuButton, MoreMenu } from './dialog/menu-button.tsx';
+export type { MenuEntry, MenuGroup } from './dialog/menu-entries.ts';
+export { Progress, ProgressBar } from './feedback/progress.tsx';
+export { SelectionBar } from './list/selection-bar.tsx';
+export { showToast, type Toast } from './feedback/toast.ts';
+export { SidePanel, type SidePanelProps } from './dialog/side-panel.tsx';
+export { ToastRegion } from './feedback/toast-region.tsx';
 export { UploadList } from './upload/upload-list.tsx';
-export { useSelection, type Selection } from './use-selection.tsx';
+export { useSelection } from './list/use-selection.tsx';
 export { useUploads, type Upload, type UploadFile } from './upload/use-uploads.ts';

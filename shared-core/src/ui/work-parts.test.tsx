@@ -2,14 +2,14 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { ConflictDialog, type ConflictChoice } from './conflict-dialog.tsx';
-import { LeaveGuard } from './leave-guard.tsx';
-import { MenuButton, MoreMenu } from './menu-button.tsx';
+import { ConflictDialog, type ConflictChoice } from './dialog/conflict-dialog.tsx';
+import { LeaveGuard } from './dialog/leave-guard.tsx';
+import { MenuButton, MoreMenu } from './dialog/menu-button.tsx';
 import { DocumentPreview } from './preview/document-preview.tsx';
-import { Progress } from './progress.tsx';
-import { SidePanel } from './side-panel.tsx';
-import { showToast } from './toast.ts';
-import { ToastRegion } from './toast-region.tsx';
+import { Progress } from './feedback/progress.tsx';
+import { SidePanel } from './dialog/side-panel.tsx';
+import { showToast } from './feedback/toast.ts';
+import { ToastRegion } from './feedback/toast-region.tsx';
 
 afterEach(() => vi.useRealTimers());
 

@@ -197,7 +197,7 @@ describe('the list', () => {
       started.push((body as { application_id: string }).application_id);
       return undefined;
     });
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose all on this page' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
     await userEvent.click(screen.getByRole('button', { name: 'Start review of 1' }));
     expect(await screen.findByText('Review started: 1 of 1')).toBeInTheDocument();
     expect(started).toEqual(['a-1']);
@@ -207,7 +207,7 @@ describe('the list', () => {
   test('[ERR-01] a review that is refused says why and stays selected', async () => {
     const { backend } = openList();
     backend.on(rpc('start_review'), () => refusal('not_allowed', 403));
-    await userEvent.click(await screen.findByRole('checkbox', { name: /Choose Sandpiper/ }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: /Select Sandpiper/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Start review of 1' }));
     const bar = screen.getByRole('toolbar', { name: 'Selected rows' });
     expect(await within(bar).findByRole('alert')).toHaveTextContent(

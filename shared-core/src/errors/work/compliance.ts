@@ -1,4 +1,4 @@
-import type { CatalogueEntry } from '../catalogue.ts';
+import type { CatalogueEntry } from '../catalogue-entry.ts';
 
 /** Errors of obligations, alerts, checks, watchlists, hits and exports of the audit log. */
 export const complianceErrors = {

@@ -1,4 +1,4 @@
-import type { CatalogueEntry } from '../catalogue.ts';
+import type { CatalogueEntry } from '../catalogue-entry.ts';
 
 /** Errors of the sign-in screens. Those with a text of section 8 of the specification have it word for word. */
 export const signInErrors = {

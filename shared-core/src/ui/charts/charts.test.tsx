@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { BarChart, DonutChart, LineChart } from '../charts.tsx';
+import { BarChart, DonutChart, LineChart } from './charts.tsx';
 import { largest, niceCeiling } from './chart-data.ts';
 import { pathOf } from './line-chart.tsx';
 

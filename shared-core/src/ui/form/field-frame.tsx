@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { CircleAlert } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
-import { Icon } from '../icon.tsx';
+import { Icon } from '../content/icon.tsx';
 import { color } from '../theme/color.ts';
 
 const Field = styled('div')({ display: 'flex', flexDirection: 'column', minWidth: 0 });

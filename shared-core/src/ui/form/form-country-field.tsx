@@ -2,7 +2,7 @@ import useAutocomplete from '@mui/material/useAutocomplete';
 import { ChevronDown } from 'lucide-react';
 import { useController, type FieldValues } from 'react-hook-form';
 import { allCountries, foldForSearch, type Country } from '../../domain/countries.ts';
-import { Icon } from '../icon.tsx';
+import { Icon } from '../content/icon.tsx';
 import { FieldFrame, type ControlProps } from './field-frame.tsx';
 import type { FormFieldProps } from './form-field.ts';
 import { BareInput, InputBox } from './input-styles.ts';

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { useId, type ReactNode } from 'react';
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
-import { Button } from '../button.tsx';
+import { Button } from '../content/button.tsx';
 import { color } from '../theme/color.ts';
 import { FieldError } from './field-frame.tsx';
 import { BareInput, InputBox } from './input-styles.ts';

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useController, type FieldValues } from 'react-hook-form';
-import { Icon } from '../icon.tsx';
+import { Icon } from '../content/icon.tsx';
 import { FieldFrame } from './field-frame.tsx';
 import type { FormFieldProps } from './form-field.ts';
 import { BareSelect, InputBox } from './input-styles.ts';

@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { X } from 'lucide-react';
 import { useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { useController, type FieldValues } from 'react-hook-form';
-import { Icon } from '../icon.tsx';
+import { Icon } from '../content/icon.tsx';
 import { color, media, visuallyHidden } from '../theme/color.ts';
 import { FieldFrame } from './field-frame.tsx';
 import type { FormFieldProps } from './form-field.ts';

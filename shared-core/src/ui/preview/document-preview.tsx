@@ -1,11 +1,11 @@
 import styled from '@emotion/styled';
 import { Download, ZoomIn, ZoomOut } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { ButtonAnchor, IconButton } from '../button.tsx';
-import { EmptyState } from '../empty-state.tsx';
-import { ErrorScreen } from '../error-screen.tsx';
-import { Icon } from '../icon.tsx';
-import { Spinner } from '../spinner.tsx';
+import { ButtonAnchor, IconButton } from '../content/button.tsx';
+import { EmptyState } from '../feedback/empty-state.tsx';
+import { ErrorScreen } from '../feedback/error-screen.tsx';
+import { Icon } from '../content/icon.tsx';
+import { Spinner } from '../content/spinner.tsx';
 import { color, radius } from '../theme/color.ts';
 
 // The reader of PDFs is half a megabyte: it comes with the first PDF somebody opens.

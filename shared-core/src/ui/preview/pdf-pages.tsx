@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { useEffect, useRef, useState } from 'react';
-import { InlineAlert } from '../inline-alert.tsx';
-import { Spinner } from '../spinner.tsx';
+import { InlineAlert } from '../feedback/inline-alert.tsx';
+import { Spinner } from '../content/spinner.tsx';
 import { color, visuallyHidden } from '../theme/color.ts';
 import { openPdf, type PdfDocument } from './pdf-document.ts';
 

@@ -1,8 +1,8 @@
 import styled from '@emotion/styled';
 import { Upload as UploadIcon } from 'lucide-react';
 import { useId, useRef, useState, type DragEvent } from 'react';
-import { Button } from '../button.tsx';
-import { Icon } from '../icon.tsx';
+import { Button } from '../content/button.tsx';
+import { Icon } from '../content/icon.tsx';
 import { color, ease, radius, visuallyHidden } from '../theme/color.ts';
 import { formatFileSize } from './file-size.ts';
 

@@ -1,9 +1,9 @@
 import styled from '@emotion/styled';
 import { CircleAlert, CircleCheck, FileText, X } from 'lucide-react';
 import { useId } from 'react';
-import { Button, IconButton } from '../button.tsx';
-import { Icon } from '../icon.tsx';
-import { ProgressBar } from '../progress.tsx';
+import { Button, IconButton } from '../content/button.tsx';
+import { Icon } from '../content/icon.tsx';
+import { ProgressBar } from '../feedback/progress.tsx';
 import { color } from '../theme/color.ts';
 import { formatFileSize } from './file-size.ts';
 import type { Upload } from './use-uploads.ts';

@@ -1,0 +1,9 @@
+/** One error, in the words a person reads. */
+export interface CatalogueEntry {
+  title: string;
+  message: string;
+  /** Doing the same again may succeed. */
+  retryable?: boolean;
+  /** The form field to blame, when the database names none. */
+  field?: string;
+}

@@ -1,0 +1,56 @@
+import { act, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { AppError } from '../../errors/index.ts';
+import { RootRouteError } from './route-error.tsx';
+
+beforeEach(() => {
+  // React and the boundary report what the test throws on purpose.
+  vi.spyOn(console, 'error').mockReturnValue();
+});
+
+function openRoute(thrown: unknown) {
+  const router = createMemoryRouter([
+    {
+      path: '/',
+      ErrorBoundary: RootRouteError,
+      loader: () => {
+        throw thrown;
+      },
+      element: <p>Never shown</p>,
+      HydrateFallback: () => null,
+    },
+  ]);
+  render(<RouterProvider router={router} />);
+  return screen.findByRole('main');
+}
+
+test('[ERR-01] any fault of a route says that something went wrong, with a way to try again and home', async () => {
+  const main = await openRoute(new Error('boom'));
+  expect(main).toHaveTextContent('Something went wrong');
+  expect(screen.getByRole('button', { name: 'Try Again' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Go to Homepage' })).toBeInTheDocument();
+  expect(document.title).toBe('Something went wrong');
+});
+
+test.each([
+  ['what is not there', new AppError('not_found'), 'Page not found'],
+  ['a refusal', new AppError('not_allowed'), 'This page is not open to you'],
+  ['a 404 of the router', new Response(null, { status: 404 }), 'Page not found'],
+])('[ERR-02] %s has a screen of its own', async (_, thrown, title) => {
+  const main = await openRoute(thrown);
+  expect(main).toHaveTextContent(title);
+  expect(screen.queryByRole('button', { name: 'Try Again' })).not.toBeInTheDocument();
+});
+
+test('[ERR-02] a page that is sent a form it does not take answers 405', async () => {
+  const router = createMemoryRouter([
+    { path: '/', ErrorBoundary: RootRouteError, element: <p>No forms here</p> },
+  ]);
+  render(<RouterProvider router={router} />);
+  await act(() => router.navigate('/', { formMethod: 'post', formData: new FormData() }));
+  const main = await screen.findByRole('main');
+  expect(main).toHaveTextContent('Unexpected Application Error!');
+  expect(main).toHaveTextContent('405 Method Not Allowed');
+  expect(screen.getByRole('button', { name: 'Try Again' })).toBeInTheDocument();
+});

@@ -1,0 +1,47 @@
+import { useEffect } from 'react';
+import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
+import { toAppError } from '../../errors/index.ts';
+import { ErrorScreen } from '../feedback/error-screen.tsx';
+import { isStaleChunk, reloadOnce } from './stale-chunk.ts';
+
+/** ErrorBoundary of a route inside a frame (ERR-01): what the catalogue says, Try Again, Go to Homepage. */
+export function RouteError() {
+  return <RouteErrorScreen standalone={false} />;
+}
+
+/** The same for a route with no frame around it, such as the root: it is the page's main landmark. */
+export function RootRouteError() {
+  return <RouteErrorScreen standalone />;
+}
+
+function RouteErrorScreen({ standalone }: { standalone: boolean }) {
+  const error = useRouteError();
+
+  useEffect(() => {
+    if (isStaleChunk(error) && reloadOnce()) return;
+    console.error('[portal] route error', error);
+  }, [error]);
+
+  if (isRouteErrorResponse(error) && error.status === 404) {
+    return <ErrorScreen standalone={standalone} kind="not-found" />;
+  }
+  // What the router itself refuses, such as a form sent to a page that takes none (405).
+  if (isRouteErrorResponse(error)) {
+    const { status, statusText } = error;
+    return (
+      <ErrorScreen
+        standalone={standalone}
+        title="Unexpected Application Error!"
+        message={[status, statusText].join(' ').trim()}
+      />
+    );
+  }
+  const { code, message } = toAppError(error);
+  if (code === 'not_found') {
+    return <ErrorScreen standalone={standalone} kind="not-found" message={message} />;
+  }
+  if (code === 'not_allowed') {
+    return <ErrorScreen standalone={standalone} kind="not-allowed" message={message} />;
+  }
+  return <ErrorScreen standalone={standalone} message={message} code={code} />;
+}

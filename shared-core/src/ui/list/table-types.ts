@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import type { PaginationProps } from './pagination.tsx';
+
+/** The order of a list. */
+export interface Sort {
+  /** Key of the column. */
+  key: string;
+  direction: 'asc' | 'desc';
+}
+
+/** One column of a `DataTable`. */
+export interface Column<Row> {
+  /** Also the name of the sort order. */
+  key: string;
+  header: string;
+  render: (row: Row) => ReactNode;
+  /** A second, smaller line under the value. */
+  sub?: (row: Row) => ReactNode;
+  /** The value as plain text, for files that are made of the table. */
+  text?: (row: Row) => string;
+  /** Right-aligned with tabular numerals. */
+  figures?: boolean;
+  sortable?: boolean;
+  width?: number | string;
+  /**
+   * Where the value goes in the two-line row of a phone: `end` of the first line, in the second `line` (the
+   * default), or `hidden`. The first column always opens the first line.
+   */
+  phone?: 'end' | 'line' | 'hidden';
+}
+
+/** What a `DataTable` takes. */
+export interface DataTableProps<Row> {
+  /** What the table lists; read to screen readers. */
+  label: string;
+  columns: readonly Column<Row>[];
+  /** `undefined` while the first page loads: a skeleton is shown, never the empty text. */
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => string;
+  /** Address that the first column links to. */
+  rowTo?: (row: Row) => string;
+  /** What the row is about, for the name of its check box. */
+  rowName?: (row: Row) => string;
+  /** Actions of a row, shown on hover and focus; not on phones, where they live on the row's page. */
+  rowActions?: (row: Row) => ReactNode;
+  isSelected?: (row: Row) => boolean;
+  /** From `useSelection`: a check box in each row and in the head. */
+  selection?: Selection<Row>;
+  sort?: Sort;
+  onSortChange?: (sort: Sort) => void;
+  /** Newer rows are on their way: the old ones stay, dimmed. */
+  refreshing?: boolean;
+  empty?: ReactNode;
+  pagination?: PaginationProps;
+  compact?: boolean;
+  skeletonRows?: number;
+}
+
+/** How a row was selected: with Shift, all from the last one touched. */
+export interface Selecting {
+  shiftKey: boolean;
+}
+
+/** Which rows are selected, also those of other pages. */
+export interface Selection<Row> {
+  rows: readonly Row[];
+  has: (row: Row) => boolean;
+  set: (rows: readonly Row[], selected: boolean) => void;
+  clear: () => void;
+  /**
+   * The check boxes, for the table. They come with the selection, so that a table without one, such as those of the first screens,
+   * does not load them.
+   */
+  headBox: (rows: readonly Row[]) => ReactNode;
+  rowBox: (row: Row, name: string, onSelect: (how: Selecting) => void) => ReactNode;
+}

@@ -1,0 +1,58 @@
+import { useSearchParams } from 'react-router-dom';
+
+import type { Sort } from './table-types.ts';
+
+const DEFAULT_PAGE_SIZE = 20;
+
+/**
+ * A list's page, order, search and filters, kept in the address: it can be bookmarked, shared and reloaded.
+ * Any change but that of the page goes back to the first page.
+ */
+export function useListParams(defaultSort: Sort) {
+  const [params, setParams] = useSearchParams();
+
+  function change(next: Record<string, string>, keepPage = false) {
+    setParams(
+      (current) => {
+        const changed = new URLSearchParams(current);
+        if (!keepPage) changed.delete('page');
+        for (const [name, value] of Object.entries(next)) {
+          if (value === '') changed.delete(name);
+          else changed.set(name, value);
+        }
+        return changed;
+      },
+      { replace: true },
+    );
+  }
+
+  return {
+    /** Everything but the page, in one order: what a saved view keeps. */
+    query: queryOf(params),
+    /** Opens a saved view, or '' for the list as it begins. */
+    setQuery: (query: string) => setParams(new URLSearchParams(query)),
+    page: Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1),
+    pageSize: DEFAULT_PAGE_SIZE,
+    sort: sortFrom(params.get('sort')) ?? defaultSort,
+    search: params.get('q') ?? '',
+    filter: (name: string) => params.get(name) ?? '',
+    setPage: (page: number) => change({ page: page > 1 ? String(page) : '' }, true),
+    setSort: (sort: Sort) => change({ sort: `${sort.key}.${sort.direction}` }),
+    setSearch: (q: string) => change({ q }),
+    setFilter: (name: string, value: string) => change({ [name]: value }),
+  };
+}
+
+export type ListParams = ReturnType<typeof useListParams>;
+
+function queryOf(params: URLSearchParams): string {
+  const kept = new URLSearchParams(params);
+  kept.delete('page');
+  kept.sort();
+  return kept.toString();
+}
+
+function sortFrom(text: string | null): Sort | undefined {
+  const [, key, direction] = /^(\w+)\.(asc|desc)$/.exec(text ?? '') ?? [];
+  return key ? { key, direction: direction === 'desc' ? 'desc' : 'asc' } : undefined;
+}
