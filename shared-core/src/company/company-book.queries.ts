@@ -51,15 +51,9 @@ function all(portal: PortalName, { tenantId }: TenantScope) {
   return [portal, tenantId, 'companies'] as const;
 }
 
-async function listDuties(
-  { supabase, tenantId }: TenantScope,
-  companyId: string,
-  signal: AbortSignal,
-) {
-  const duties = supabase
-    .from('obligations')
+async function listDuties({ from }: TenantScope, companyId: string, signal: AbortSignal) {
+  const duties = from('obligations')
     .select('id, because, due_on, amount, currency, rule:obligation_rules!inner(name, note)')
-    .eq('tenant_id', tenantId)
     .eq('company_id', companyId)
     .eq('state', 'open')
     .order('due_on')
@@ -111,15 +105,9 @@ async function getRegisters(
   };
 }
 
-async function getOrigin(
-  { supabase, tenantId }: TenantScope,
-  companyId: string,
-  signal: AbortSignal,
-) {
-  const application = supabase
-    .from('draft_applications')
+async function getOrigin({ from }: TenantScope, companyId: string, signal: AbortSignal) {
+  const application = from('draft_applications')
     .select('id, reference')
-    .eq('tenant_id', tenantId)
     .eq('company_id', companyId)
     .limit(1)
     .abortSignal(signal)

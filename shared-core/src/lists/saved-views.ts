@@ -19,15 +19,13 @@ function viewsQuery(scope: TenantScope, userId: string, list: ListName) {
 }
 
 async function listViews(
-  { supabase, tenantId }: TenantScope,
+  { from }: TenantScope,
   userId: string,
   list: ListName,
   signal: AbortSignal,
 ) {
-  const views = supabase
-    .from('saved_views')
+  const views = from('saved_views')
     .select('id, name, query')
-    .eq('tenant_id', tenantId)
     .eq('user_id', userId)
     .eq('list', list)
     .order('name')

@@ -1,3 +1,4 @@
-export { TenantProvider, useTenant, useTenantScope, type TenantScope } from './tenant-provider.tsx';
+export { TenantProvider, useActiveScope, useTenant, useTenantScope } from './tenant-provider.tsx';
+export { createTenantScope, type TenantScope, type TenantTable } from './tenant-scope.ts';
 export { activeTenant, type Tenant } from './tenant-list.ts';
 export { useSwitchTenant, useTenants } from './use-tenants.ts';

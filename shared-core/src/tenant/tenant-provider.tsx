@@ -1,8 +1,9 @@
-import { createContext, use, type ReactNode } from 'react';
+import { createContext, use, useMemo, type ReactNode } from 'react';
 
-import { useSupabase, type PortalClient } from '../supabase/index.ts';
+import { useSupabase } from '../supabase/index.ts';
 import type { Tenant } from './tenant-list.ts';
-import { useOnlyTenant } from './use-tenants.ts';
+import { createTenantScope, type TenantScope } from './tenant-scope.ts';
+import { useOnlyTenant, useTenants } from './use-tenants.ts';
 
 const TenantContext = createContext<Tenant | null>(null);
 
@@ -19,13 +20,16 @@ export function useTenant(): Tenant {
   return tenant;
 }
 
-/** Whose data, asked for through which client: the first argument of every query and command. */
-export interface TenantScope {
-  supabase: PortalClient;
-  tenantId: string;
-}
-
 /** The scope of the active tenant. */
 export function useTenantScope(): TenantScope {
-  return { supabase: useSupabase(), tenantId: useTenant().id };
+  const supabase = useSupabase();
+  const { id } = useTenant();
+  return useMemo(() => createTenantScope(supabase, id), [supabase, id]);
+}
+
+/** The scope of the active tenant for what stands outside its pages, such as the top bar; null while it is not known. */
+export function useActiveScope(): TenantScope | null {
+  const supabase = useSupabase();
+  const id = useTenants().active?.id;
+  return useMemo(() => (id === undefined ? null : createTenantScope(supabase, id)), [supabase, id]);
 }

@@ -44,6 +44,7 @@ export { Skeleton } from './feedback/skeleton.tsx';
 export { Spinner } from './content/spinner.tsx';
 export { StatusChip, toneColors, type Tone } from './content/status-chip.tsx';
 export { StepTrack, type TrackStep } from './content/step-track.tsx';
+export { useDebounced } from './content/use-debounced.ts';
 export { Timeline, type TimelineEntry } from './content/timeline.tsx';
 export { DetailColumns, ListHead, Stack } from './content/layouts.ts';
 export { lazyPage } from './frame/lazy-page.ts';

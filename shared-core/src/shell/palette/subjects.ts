@@ -46,15 +46,17 @@ export function searchQuery(scope: TenantScope | null, words: string) {
 }
 
 async function search(
-  { supabase, tenantId }: TenantScope,
+  scope: TenantScope,
   query: string,
   signal: AbortSignal,
 ): Promise<Found[]> {
   const rows = unwrap(
-    await supabase.rpc('search', { query, only_tenant: tenantId }).abortSignal(signal),
+    await scope.supabase
+      .rpc('search', { query, only_tenant: scope.tenantId })
+      .abortSignal(signal),
   );
   const parties = rows.filter(({ kind }) => kind === 'party').map(({ id }) => id);
-  const seats = parties.length > 0 ? await seatsOf({ supabase, tenantId }, parties, signal) : [];
+  const seats = parties.length > 0 ? await seatsOf(scope, parties, signal) : [];
   return rows.map((row) => {
     const seat = row.kind === 'party' ? seats.find(({ partyId }) => partyId === row.id) : undefined;
     return {
@@ -70,24 +72,16 @@ async function search(
 }
 
 /** Where somebody who was found has a seat: a company, or an application that may become one. */
-async function seatsOf(
-  { supabase, tenantId }: TenantScope,
-  parties: readonly string[],
-  signal: AbortSignal,
-) {
+async function seatsOf({ from }: TenantScope, parties: readonly string[], signal: AbortSignal) {
   const [held, applied] = await Promise.all([
-    supabase
-      .from('company_participants')
+    from('company_participants')
       .select('party_id, role, company:companies!inner(id, name)')
-      .eq('tenant_id', tenantId)
       .in('party_id', parties)
       .eq('voided', false)
       .is('ceased_on', null)
       .abortSignal(signal),
-    supabase
-      .from('application_parties')
+    from('application_parties')
       .select('party_id, application_id')
-      .eq('tenant_id', tenantId)
       .in('party_id', parties)
       .abortSignal(signal),
   ]);

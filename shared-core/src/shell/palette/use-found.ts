@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-
-import { useSupabase } from '../../supabase/index.ts';
-import { useTenants } from '../../tenant/index.ts';
+import { useActiveScope } from '../../tenant/index.ts';
+import { useDebounced } from '../../ui/index.ts';
 import { searchQuery } from './subjects.ts';
 
 /** Shorter than two keys of a quick hand, so that not every key is a question. */
@@ -10,17 +8,9 @@ const PAUSE_MS = 40;
 
 /** What the database finds by what is typed, in the active tenant. */
 export function useFound(typed: string) {
-  const supabase = useSupabase();
-  const tenantId = useTenants().active?.id;
   const words = typed.trim();
-  const [asked, setAsked] = useState(words);
-
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(words), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [words]);
-
-  const scope = tenantId === undefined ? null : { supabase, tenantId };
+  const asked = useDebounced(words, PAUSE_MS);
+  const scope = useActiveScope();
   const { data, error, isFetching, isPaused } = useQuery(searchQuery(scope, asked));
   const isAsking = words.length > 1 && scope !== null;
   return {

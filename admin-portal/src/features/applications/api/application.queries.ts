@@ -83,15 +83,13 @@ export const applicationQueries = {
 };
 
 async function listApplications(
-  { supabase, tenantId }: TenantScope,
+  { from }: TenantScope,
   { page, pageSize, sort, search, state }: ApplicationListQuestion,
   signal: AbortSignal,
 ) {
   const first = (page - 1) * pageSize;
-  let applications = supabase
-    .from('draft_applications')
+  let applications = from('draft_applications')
     .select(`${ITEM}, type:entity_types(name)`, { count: 'exact' })
-    .eq('tenant_id', tenantId)
     .order(SORTABLE.includes(sort.key) ? sort.key : 'state_since', {
       ascending: sort.direction === 'asc',
     })
@@ -108,15 +106,13 @@ async function listApplications(
 }
 
 async function listColumn(
-  { supabase, tenantId }: TenantScope,
+  { from }: TenantScope,
   states: readonly ApplicationState[],
   first: number,
   signal: AbortSignal,
 ) {
-  const column = supabase
-    .from('draft_applications')
+  const column = from('draft_applications')
     .select(`${ITEM}, type:entity_types(name)`, { count: 'exact' })
-    .eq('tenant_id', tenantId)
     .in('state', states)
     .order('state_since')
     .order('id')
@@ -135,19 +131,13 @@ async function countStages({ supabase, tenantId }: TenantScope, signal: AbortSig
   return new Map(unwrap(await counts).map(({ state, count }) => [state, count]));
 }
 
-async function getApplication(
-  { supabase, tenantId }: TenantScope,
-  applicationId: string,
-  signal: AbortSignal,
-) {
-  const application = supabase
-    .from('draft_applications')
+async function getApplication({ from }: TenantScope, applicationId: string, signal: AbortSignal) {
+  const application = from('draft_applications')
     .select(
       `${ITEM}, type:entity_types(name, rules:entity_type_rules(member_role)), entity_type, data, submitted_data, version, company_id, created_at, approved_at,
        approver:profiles!draft_applications_approved_by_fkey(full_name),
        events:application_events(id, to_state, note, at, by:profiles(full_name, email))`,
     )
-    .eq('tenant_id', tenantId)
     .eq('id', applicationId)
     .order('at', { referencedTable: 'events', ascending: false })
     .abortSignal(signal)
@@ -157,15 +147,9 @@ async function getApplication(
   return { ...row, content: (submitted_data ?? data) as ApplicationData };
 }
 
-async function listQuestions(
-  { supabase, tenantId }: TenantScope,
-  applicationId: string,
-  signal: AbortSignal,
-) {
-  const questions = supabase
-    .from('application_requests')
+async function listQuestions({ from }: TenantScope, applicationId: string, signal: AbortSignal) {
+  const questions = from('application_requests')
     .select('id, field, question, answer, asked_at, answered_at')
-    .eq('tenant_id', tenantId)
     .eq('application_id', applicationId)
     .order('asked_at', { ascending: false })
     .order('id')

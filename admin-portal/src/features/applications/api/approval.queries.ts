@@ -19,11 +19,10 @@ export const approvalPoints = (scope: TenantScope, applicationId: string) =>
     queryFn: ({ signal }) => getPoints(scope, applicationId, signal),
   });
 
-async function getPoints({ supabase }: TenantScope, applicationId: string, signal: AbortSignal) {
+async function getPoints({ supabase, from }: TenantScope, applicationId: string, signal: AbortSignal) {
   const [blockers, checks, kinds] = await Promise.all([
     supabase.rpc('approval_blockers', { application_id: applicationId }).abortSignal(signal),
-    supabase
-      .from('compliance_checks')
+    from('compliance_checks')
       .select('id, kind')
       .eq('application_id', applicationId)
       .eq('state', 'open')

@@ -28,18 +28,12 @@ export const reviewQueries = {
 const DOCUMENT =
   'id, file_name, status, expires_on, created_at, category:document_categories(name)' as const;
 
-async function listParties(
-  { supabase, tenantId }: TenantScope,
-  applicationId: string,
-  signal: AbortSignal,
-) {
-  const parties = supabase
-    .from('application_parties')
+async function listParties({ from }: TenantScope, applicationId: string, signal: AbortSignal) {
+  const parties = from('application_parties')
     .select(
       `position, roles, party:parties!inner(id, kind, name, kyc:kyc_profiles(id, state, level), documents:documents(${DOCUMENT}),
        parts:party_invitations(email, status, expires_at, accepted_at, done_at))`,
     )
-    .eq('tenant_id', tenantId)
     .eq('application_id', applicationId)
     // What was replaced by a newer version is in that one's history.
     .neq('party.documents.status', 'superseded')
@@ -56,15 +50,9 @@ async function listParties(
   }));
 }
 
-async function listDocuments(
-  { supabase, tenantId }: TenantScope,
-  applicationId: string,
-  signal: AbortSignal,
-) {
-  const documents = supabase
-    .from('documents')
+async function listDocuments({ from }: TenantScope, applicationId: string, signal: AbortSignal) {
+  const documents = from('documents')
     .select(DOCUMENT)
-    .eq('tenant_id', tenantId)
     .eq('application_id', applicationId)
     .neq('status', 'superseded')
     .order('created_at', { ascending: false })

@@ -11,24 +11,16 @@ export const companyOversight = (scope: TenantScope, companyId: string) =>
     queryFn: ({ signal }) => getOversight(scope, companyId, signal),
   });
 
-async function getOversight(
-  { supabase, tenantId }: TenantScope,
-  companyId: string,
-  signal: AbortSignal,
-) {
+async function getOversight({ from }: TenantScope, companyId: string, signal: AbortSignal) {
   const [risk, alerts] = await Promise.all([
-    supabase
-      .from('risk_assessments')
+    from('risk_assessments')
       .select('effective_rating, residual_score, assessed_at, next_review_on')
-      .eq('tenant_id', tenantId)
       .eq('company_id', companyId)
       .eq('is_current', true)
       .abortSignal(signal)
       .maybeSingle(),
-    supabase
-      .from('compliance_alerts')
+    from('compliance_alerts')
       .select('id, title, severity, due_on', { count: 'exact' })
-      .eq('tenant_id', tenantId)
       .eq('company_id', companyId)
       .neq('state', 'resolved')
       .order('severity', { ascending: false })

@@ -46,19 +46,17 @@ export const companyQueries = {
 };
 
 async function listCompanies(
-  { supabase, tenantId }: TenantScope,
+  { from }: TenantScope,
   { page, pageSize, sort, search, standing, filing, today }: CompanyListQuestion,
   signal: AbortSignal,
 ) {
   const first = (page - 1) * pageSize;
-  let companies = supabase
-    .from('companies')
+  let companies = from('companies')
     .select(
       `id, name, status, registration_number, registration_date, next_filing, type:entity_types!inner(name),
        owner:profiles!companies_user_id_fkey(full_name, email)`,
       { count: 'exact' },
     )
-    .eq('tenant_id', tenantId)
     .order(SORTABLE.includes(sort.key) ? sort.key : 'name', {
       ascending: sort.direction === 'asc',
     })
@@ -83,20 +81,14 @@ async function countStatuses({ supabase, tenantId }: TenantScope, signal: AbortS
   return new Map(unwrap(await counts).map(({ status, count }) => [status, count]));
 }
 
-async function getCompany(
-  { supabase, tenantId }: TenantScope,
-  companyId: string,
-  signal: AbortSignal,
-) {
-  const company = supabase
-    .from('companies')
+async function getCompany({ from }: TenantScope, companyId: string, signal: AbortSignal) {
+  const company = from('companies')
     .select(
       `id, name, status, registration_number, registry_entity_id, registration_date, next_filing, currency,
        authorised_shares, par_value, capital, registered_office, fiscal_year_end,
        type:entity_types!inner(code, name, law), owner:profiles!companies_user_id_fkey(full_name, email),
        participants:company_participants(id, role, shares, appointed_on, ceased_on, party:parties!inner(id, kind, name, country))`,
     )
-    .eq('tenant_id', tenantId)
     .eq('id', companyId)
     // What was entered by mistake is history, not the register.
     .eq('participants.voided', false)

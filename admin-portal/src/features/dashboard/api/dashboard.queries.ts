@@ -44,11 +44,9 @@ async function readFigures({ supabase, tenantId }: TenantScope, signal: AbortSig
 }
 
 /** What waits on staff, the longest waiting first. */
-async function readQueue({ supabase, tenantId }: TenantScope, signal: AbortSignal) {
-  const queue = supabase
-    .from('draft_applications')
+async function readQueue({ from }: TenantScope, signal: AbortSignal) {
+  const queue = from('draft_applications')
     .select('id, reference, state, state_since, name:data->names->>0, type:entity_types(name)')
-    .eq('tenant_id', tenantId)
     .in('state', ['submitted', 'in_review', 'resubmitted', 'approved', 'filed'])
     .order('state_since')
     .limit(SHOWN)
@@ -59,11 +57,9 @@ async function readQueue({ supabase, tenantId }: TenantScope, signal: AbortSigna
   }));
 }
 
-async function readLate({ supabase, tenantId }: TenantScope, today: string, signal: AbortSignal) {
-  const late = await supabase
-    .from('companies')
+async function readLate({ from }: TenantScope, today: string, signal: AbortSignal) {
+  const late = await from('companies')
     .select('id, name, status, next_filing', { count: 'exact' })
-    .eq('tenant_id', tenantId)
     .in('status', ['active', 'in_penalty'])
     .lt('next_filing', today)
     .order('next_filing')

@@ -40,17 +40,11 @@ export const dashboardQueries = {
 };
 
 /** The user's own applications that are still under way, the last touched first. */
-async function openApplications(
-  { supabase, tenantId }: TenantScope,
-  userId: string,
-  signal: AbortSignal,
-) {
-  const applications = supabase
-    .from('draft_applications')
+async function openApplications({ from }: TenantScope, userId: string, signal: AbortSignal) {
+  const applications = from('draft_applications')
     .select(
       'id, reference, step, state, state_since, updated_at, created_at, submitted_at, name:data->names->>0, type:entity_types(name)',
     )
-    .eq('tenant_id', tenantId)
     .eq('user_id', userId)
     .not('state', 'in', '(incorporated,rejected,withdrawn)')
     .order('updated_at', { ascending: false })
@@ -63,13 +57,11 @@ async function openApplications(
 }
 
 /** The companies whose next filing comes first, and how many companies there are in all. */
-async function nextCompanies({ supabase, tenantId }: TenantScope, signal: AbortSignal) {
-  const companies = await supabase
-    .from('companies')
+async function nextCompanies({ from }: TenantScope, signal: AbortSignal) {
+  const companies = await from('companies')
     .select('id, name, status, registration_number, next_filing, type:entity_types!inner(name)', {
       count: 'exact',
     })
-    .eq('tenant_id', tenantId)
     .order('next_filing', { nullsFirst: false })
     .limit(SHOWN_COMPANIES)
     .abortSignal(signal);
@@ -77,15 +69,9 @@ async function nextCompanies({ supabase, tenantId }: TenantScope, signal: AbortS
 }
 
 /** Every company that may need the client on a day, however many: in penalty, or active with a filing overdue or due soon. */
-async function needyCompanies(
-  { supabase, tenantId }: TenantScope,
-  today: string,
-  signal: AbortSignal,
-) {
-  const companies = supabase
-    .from('companies')
+async function needyCompanies({ from }: TenantScope, today: string, signal: AbortSignal) {
+  const companies = from('companies')
     .select('id, name, status, next_filing')
-    .eq('tenant_id', tenantId)
     .or(`status.eq.in_penalty,and(status.eq.active,next_filing.lte.${soonUntil(today)})`)
     .order('next_filing', { nullsFirst: false })
     .abortSignal(signal);
@@ -93,11 +79,9 @@ async function needyCompanies(
 }
 
 /** The parts of others' applications the user has taken in hand and not handed in. */
-async function ownParts({ supabase, tenantId }: TenantScope, userId: string, signal: AbortSignal) {
-  const parts = supabase
-    .from('party_invitations')
+async function ownParts({ from }: TenantScope, userId: string, signal: AbortSignal) {
+  const parts = from('party_invitations')
     .select('party_id, company_name')
-    .eq('tenant_id', tenantId)
     .eq('accepted_by', userId)
     .eq('status', 'accepted')
     .is('done_at', null)

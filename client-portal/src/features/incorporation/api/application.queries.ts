@@ -39,19 +39,13 @@ export const applicationQueries = {
     }),
 };
 
-async function getApplication(
-  { supabase, tenantId }: TenantScope,
-  applicationId: string,
-  signal: AbortSignal,
-) {
-  const application = supabase
-    .from('draft_applications')
+async function getApplication({ from }: TenantScope, applicationId: string, signal: AbortSignal) {
+  const application = from('draft_applications')
     .select(
       `id, reference, entity_type, step, data, submitted_data, state, state_since, version, submitted_at, company_id,
        created_at, updated_at, type:entity_types(name),
        events:application_events(id, from_state, to_state, note, at)`,
     )
-    .eq('tenant_id', tenantId)
     .eq('id', applicationId)
     .order('at', { referencedTable: 'events' })
     .abortSignal(signal)
@@ -84,11 +78,9 @@ async function listActivities({ supabase }: TenantScope, signal: AbortSignal) {
   return unwrap(await activities);
 }
 
-async function listKnownParties({ supabase, tenantId }: TenantScope, signal: AbortSignal) {
-  const parties = supabase
-    .from('parties')
+async function listKnownParties({ from }: TenantScope, signal: AbortSignal) {
+  const parties = from('parties')
     .select('id, kind, name, email, country, birth_date, registration_number')
-    .eq('tenant_id', tenantId)
     .order('name')
     .limit(200)
     .abortSignal(signal);

@@ -26,7 +26,7 @@ export const documentsQueries = {
 };
 
 async function listDocuments(
-  { supabase, tenantId }: TenantScope,
+  { supabase, from }: TenantScope,
   applicationId: string,
   signal: AbortSignal,
 ) {
@@ -35,23 +35,14 @@ async function listDocuments(
     .abortSignal(signal);
   const links = unwrap(await entered);
   const ids = links.map(({ party_id }) => party_id);
-  const known = supabase
-    .from('parties')
-    .select('id, name, kind')
-    .eq('tenant_id', tenantId)
-    .in('id', ids)
-    .abortSignal(signal);
-  const profiles = supabase
-    .from('kyc_profiles')
+  const known = from('parties').select('id, name, kind').in('id', ids).abortSignal(signal);
+  const profiles = from('kyc_profiles')
     .select('id, party_id')
-    .eq('tenant_id', tenantId)
     .in('party_id', ids)
     .abortSignal(signal);
   const subjects = [`application_id.eq.${applicationId}`, `party_id.in.(${ids.join(',')})`];
-  const documents = supabase
-    .from('documents')
+  const documents = from('documents')
     .select(documentColumns)
-    .eq('tenant_id', tenantId)
     .neq('status', 'superseded')
     .or(ids.length > 0 ? subjects.join(',') : (subjects[0] ?? ''))
     .order('created_at')

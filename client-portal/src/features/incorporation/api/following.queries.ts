@@ -31,15 +31,9 @@ export const followingQueries = {
     }),
 };
 
-async function listRequests(
-  { supabase, tenantId }: TenantScope,
-  applicationId: string,
-  signal: AbortSignal,
-) {
-  const requests = supabase
-    .from('application_requests')
+async function listRequests({ from }: TenantScope, applicationId: string, signal: AbortSignal) {
+  const requests = from('application_requests')
     .select('id, field, question, answer, asked_at, answered_at')
-    .eq('tenant_id', tenantId)
     .eq('application_id', applicationId)
     .order('asked_at')
     .order('id')
@@ -52,24 +46,16 @@ async function getEstimate({ supabase }: TenantScope, applicationId: string, sig
   return unwrap(await rows.abortSignal(signal))[0] ?? null;
 }
 
-async function listPeople(
-  { supabase, tenantId }: TenantScope,
-  applicationId: string,
-  signal: AbortSignal,
-) {
-  const links = supabase
-    .from('application_parties')
+async function listPeople({ from }: TenantScope, applicationId: string, signal: AbortSignal) {
+  const links = from('application_parties')
     .select('party_id, person_id, roles, party:parties!inner(name, kind)')
-    .eq('tenant_id', tenantId)
     .eq('application_id', applicationId)
     .order('position')
     .abortSignal(signal);
   const people = unwrap(await links);
   if (people.length === 0) return [];
-  const profiles = supabase
-    .from('kyc_profiles')
+  const profiles = from('kyc_profiles')
     .select('party_id, state')
-    .eq('tenant_id', tenantId)
     .in(
       'party_id',
       people.map(({ party_id }) => party_id),

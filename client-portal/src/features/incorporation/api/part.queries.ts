@@ -15,17 +15,11 @@ export const partQueries = {
     }),
 };
 
-async function listParts(
-  { supabase, tenantId }: TenantScope,
-  applicationId: string,
-  signal: AbortSignal,
-) {
-  const parts = supabase
-    .from('party_invitations')
+async function listParts({ from }: TenantScope, applicationId: string, signal: AbortSignal) {
+  const parts = from('party_invitations')
     .select(
       'id, person_id, party_id, email, company_name, status, expires_at, accepted_at, done_at',
     )
-    .eq('tenant_id', tenantId)
     .eq('application_id', applicationId)
     .neq('status', 'revoked')
     .order('created_at')

@@ -29,13 +29,8 @@ export const kycQueries = {
     }),
 };
 
-async function getProfile(
-  { supabase, tenantId }: TenantScope,
-  partyId: string,
-  signal: AbortSignal,
-) {
-  const profile = supabase
-    .from('kyc_profiles')
+async function getProfile({ from }: TenantScope, partyId: string, signal: AbortSignal) {
+  const profile = from('kyc_profiles')
     .select(
       `id, level, state, state_since, data, submitted_data, submitted_at, decided_at, reason_note, version, updated_at,
        reason:review_reasons(label),
@@ -43,7 +38,6 @@ async function getProfile(
          parts:party_invitations(company_name)),
        requests:kyc_requests(id, field, question, answer, asked_at, answered_at)`,
     )
-    .eq('tenant_id', tenantId)
     .eq('party_id', partyId)
     // Of an accepted one only whoever accepted it reads here: it is their own part.
     .eq('party.parts.status', 'accepted')
@@ -64,16 +58,14 @@ async function getProfile(
 }
 
 async function getDocuments(
-  { supabase, tenantId }: TenantScope,
+  { supabase, from }: TenantScope,
   profileId: string,
   partyId: string,
   signal: AbortSignal,
 ) {
   const checklist = supabase.rpc('kyc_checklist', { profile_id: profileId }).abortSignal(signal);
-  const documents = supabase
-    .from('documents')
+  const documents = from('documents')
     .select(documentColumns)
-    .eq('tenant_id', tenantId)
     .eq('party_id', partyId)
     .neq('status', 'superseded')
     .order('created_at')
