@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { watchedTables } from '../../shared-core/src/realtime/watched-tables.ts';
+import { watchedTables } from '../../shared-core/src/query/watched-tables.ts';
 import { save } from './support/applications.ts';
 import { testAccess } from './support/access-table.ts';
 import { become, useDatabase, type Sql } from './support/database.ts';

@@ -4,7 +4,6 @@ import { Outlet } from 'react-router-dom';
 import { paths } from '#/paths.ts';
 
 import { groupsWith, morePages } from './entries.ts';
-import { liveTables } from './live-tables.ts';
 import { placesOf } from './places.ts';
 import { useWaiting } from './waiting.queries.ts';
 
@@ -13,13 +12,11 @@ export function PortalLayout() {
   const waiting = useWaiting();
   return (
     <PortalFrame
-      portal="admin"
       title="BahamasInc"
       homeTo={paths.dashboard}
       groups={groupsWith(waiting)}
       morePages={morePages}
       placesOf={placesOf}
-      liveTables={liveTables}
       signOutLabel="Sign Out"
       showUser
     >

@@ -1,3 +1,4 @@
+import { shows } from '@portal/shared-core/query';
 import { useScreens } from '@portal/shared-core/shell';
 import { useActiveScope, type TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -11,9 +12,11 @@ const waitingQueries = {
   kyc: (scope: TenantScope | null) =>
     queryOptions({
       queryKey: ['admin', scope?.tenantId, 'kyc-waiting'],
+      meta: shows('kyc_review_queue'),
       queryFn: ({ signal }) =>
         countOf(
-          scope?.from('kyc_review_queue')
+          scope
+            ?.from('kyc_review_queue')
             .select('id', { count: 'exact', head: true })
             .neq('state', 'closed')
             .abortSignal(signal),
@@ -22,9 +25,11 @@ const waitingQueries = {
   alerts: (scope: TenantScope | null) =>
     queryOptions({
       queryKey: ['admin', scope?.tenantId, 'open-alerts'],
+      meta: shows('compliance_alerts'),
       queryFn: ({ signal }) =>
         countOf(
-          scope?.from('compliance_alerts')
+          scope
+            ?.from('compliance_alerts')
             .select('id', { count: 'exact', head: true })
             .eq('state', 'open')
             .abortSignal(signal),
@@ -33,9 +38,7 @@ const waitingQueries = {
 };
 
 /** A figure beside a link: where it cannot be read, there is none. */
-async function countOf(
-  answer: PromiseLike<{ count: number | null; error: unknown }> | undefined,
-) {
+async function countOf(answer: PromiseLike<{ count: number | null; error: unknown }> | undefined) {
   return (await answer)?.count ?? 0;
 }
 

@@ -4,20 +4,17 @@ import { Outlet } from 'react-router-dom';
 import { paths } from '#/paths.ts';
 
 import { actions, groups } from './entries.ts';
-import { liveTables } from './live-tables.ts';
 import { placesOf } from './places.ts';
 
 /** The frame around every page of the client portal. */
 export function PortalLayout() {
   return (
     <PortalFrame
-      portal="client"
       title="Incorporation Portal"
       homeTo={paths.dashboard}
       groups={groups}
       actions={actions}
       placesOf={placesOf}
-      liveTables={liveTables}
       helpTo={paths.support}
       signOutLabel="Logout"
     >

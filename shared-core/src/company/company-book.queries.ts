@@ -1,3 +1,4 @@
+import { shows } from '../query/index.ts';
 import { queryOptions } from '@tanstack/react-query';
 
 import type { PortalName } from '../contract/index.ts';
@@ -14,6 +15,7 @@ export const companyBookQueries = {
   duties: (portal: PortalName, scope: TenantScope, companyId: string) =>
     queryOptions({
       queryKey: [...all(portal, scope), 'duties', companyId],
+      meta: shows('obligations'),
       queryFn: ({ signal }) => listDuties(scope, companyId, signal),
     }),
 
@@ -21,6 +23,7 @@ export const companyBookQueries = {
   why: (portal: PortalName, scope: TenantScope, dutyId: string) =>
     queryOptions({
       queryKey: [...all(portal, scope), 'why', dutyId],
+      meta: shows('obligations', 'recorded_events'),
       queryFn: ({ signal }) => getWhy(scope, dutyId, signal),
     }),
 
@@ -28,6 +31,7 @@ export const companyBookQueries = {
   ownership: (portal: PortalName, scope: TenantScope, companyId: string) =>
     queryOptions({
       queryKey: [...all(portal, scope), 'ownership', companyId],
+      meta: shows('company_participants', 'parties', 'party_holders'),
       queryFn: ({ signal }) => getOwnership(scope, companyId, signal),
     }),
 
@@ -35,6 +39,7 @@ export const companyBookQueries = {
   registers: (portal: PortalName, scope: TenantScope, companyId: string) =>
     queryOptions({
       queryKey: [...all(portal, scope), 'registers', companyId],
+      meta: shows('company_participants', 'companies', 'parties'),
       queryFn: ({ signal }) => getRegisters(scope, companyId, signal),
     }),
 
@@ -42,6 +47,7 @@ export const companyBookQueries = {
   origin: (portal: PortalName, scope: TenantScope, companyId: string) =>
     queryOptions({
       queryKey: [...all(portal, scope), 'origin', companyId],
+      meta: shows('draft_applications'),
       queryFn: ({ signal }) => getOrigin(scope, companyId, signal),
     }),
 };

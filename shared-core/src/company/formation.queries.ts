@@ -1,3 +1,4 @@
+import { shows } from '../query/index.ts';
 import { queryOptions } from '@tanstack/react-query';
 
 import type { PortalName } from '../contract/index.ts';
@@ -24,6 +25,7 @@ export const formationQueries = {
   ownerThreshold: (portal: PortalName, scope: TenantScope) =>
     queryOptions({
       queryKey: [portal, 'reference', 'owner-threshold'],
+      meta: shows(),
       queryFn: ({ signal }) => getOwnerThreshold(scope, signal),
     }),
 
@@ -31,6 +33,7 @@ export const formationQueries = {
   quote: (portal: PortalName, scope: TenantScope, question: QuoteParams) =>
     queryOptions({
       queryKey: [portal, 'reference', 'quote', question],
+      meta: shows(),
       queryFn: ({ signal }) => askQuote(scope, question, signal),
     }),
 };

@@ -1,3 +1,4 @@
+import { shows } from '../query/index.ts';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { addErrors } from '../errors/index.ts';
@@ -14,6 +15,7 @@ type ListName = `${'client' | 'admin'}.${string}`;
 function viewsQuery(scope: TenantScope, userId: string, list: ListName) {
   return queryOptions({
     queryKey: [list.split('.')[0], scope.tenantId, 'saved-views', userId, list],
+    meta: shows('saved_views'),
     queryFn: ({ signal }) => listViews(scope, userId, list, signal),
   });
 }

@@ -1,3 +1,4 @@
+import { shows } from '../query/index.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { AppError } from '../errors/index.ts';
@@ -15,6 +16,7 @@ const notificationsKey = (userId: string) => ['session', userId, 'notifications'
 function listQuery(client: PortalClient, userId: string) {
   return queryOptions({
     queryKey: [...notificationsKey(userId), 'list'],
+    meta: shows('notifications'),
     queryFn: ({ signal }) => loadNotifications(client, userId, signal),
     staleTime: FRESH_FOR_MS,
   });
@@ -23,6 +25,7 @@ function listQuery(client: PortalClient, userId: string) {
 function unreadQuery(client: PortalClient, userId: string) {
   return queryOptions({
     queryKey: [...notificationsKey(userId), 'unread'],
+    meta: shows('notifications'),
     queryFn: ({ signal }) => countUnread(client, userId, signal),
     staleTime: FRESH_FOR_MS,
     refetchInterval: FRESH_FOR_MS,

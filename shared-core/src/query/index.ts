@@ -1,2 +1,4 @@
 export { forgetLoss, useConnection } from './connection.ts';
 export { createQueryClient } from './query-client.ts';
+export { shows } from './shows.ts';
+export { watchedTables, type MemberTable, type WatchedTable } from './watched-tables.ts';

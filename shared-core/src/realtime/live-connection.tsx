@@ -11,10 +11,7 @@ const LiveUpdates = lazy((): Promise<{ default: ComponentType<LiveUpdatesProps> 
  * Keeps what is on screen of the active tenant up to date, from when `isTime` on; what changed since this was mounted is caught
  * up (LIVE-01). Give it the pages' own place, below the TenantProvider.
  */
-export function LiveConnection({
-  isTime,
-  ...shown
-}: Omit<LiveUpdatesProps, 'openedAt'> & { isTime: boolean }) {
+export function LiveConnection({ isTime }: { isTime: boolean }) {
   const [openedAt] = useState(() => Date.now());
-  return <Suspense>{isTime && <LiveUpdates {...shown} openedAt={openedAt} />}</Suspense>;
+  return <Suspense>{isTime && <LiveUpdates openedAt={openedAt} />}</Suspense>;
 }

@@ -8,28 +8,25 @@ import { connect } from './connect.ts';
 import { followTenant, type Head } from './follow-tenant.ts';
 import { beginning, type LiveState } from './live-state.ts';
 import { useLive } from './live-store.ts';
-import { createReader, type LiveTables } from './read-again.ts';
+import { createReader } from './read-again.ts';
 
 /** How far each topic was followed on this page, for whoever comes back to its tenant or from the other portal. */
 const followed = new Map<string, LiveState>();
 
 export interface LiveUpdatesProps {
-  /** The first part of the portal's query keys. */
-  portal: string;
-  tables: LiveTables;
   /** When the pages of this tenant began to be read. */
   openedAt: number;
 }
 
 /** Keeps what is on screen of the active tenant up to date; draws nothing (LIVE-01). */
-export default function LiveUpdates({ portal, tables, openedAt }: LiveUpdatesProps) {
+export default function LiveUpdates({ openedAt }: LiveUpdatesProps) {
   const { supabase, tenantId } = useTenantScope();
   const { id: userId, role } = useUser();
   const queryClient = useQueryClient();
   const topic = role === 'admin' ? `tenant:${tenantId}:staff` : `tenant:${tenantId}`;
 
   useEffect(() => {
-    const reader = createReader(queryClient, { portal, tenantId, tables });
+    const reader = createReader(queryClient, tenantId);
     const key = `${userId} ${topic}`;
     const stop = followTenant(
       {
@@ -55,7 +52,7 @@ export default function LiveUpdates({ portal, tables, openedAt }: LiveUpdatesPro
       reader.stop();
       useLive.setState(useLive.getInitialState(), true);
     };
-  }, [supabase, queryClient, tenantId, userId, topic, portal, tables, openedAt]);
+  }, [supabase, queryClient, tenantId, userId, topic, openedAt]);
 
   return null;
 }

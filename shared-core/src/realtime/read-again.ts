@@ -1,31 +1,20 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 
 import { isAppError } from '../errors/index.ts';
+import { watchedTables } from '../query/index.ts';
 
 /** Signals of one piece of work come together: they are answered by one reading. */
 const GATHER_MS = 100;
 /** In a tenant where something changes all the time, a page reads once in so long. */
 const PAUSE_MS = 1_000;
 
-/** What of the cache shows which table: the third part of its keys, [portal, tenant, noun] or ['session', user, noun]. */
-export type LiveTables = Readonly<Record<string, readonly string[]>>;
-
-/** What the session itself keeps. */
-const sessionTables: LiveTables = { notifications: ['notifications'], tenant_users: ['tenants'] };
-
-export interface Shown {
-  /** The first part of the portal's keys. */
-  portal: string;
-  tenantId: string;
-  tables: LiveTables;
-}
+const watched: ReadonlySet<string> = new Set(Object.values(watchedTables).flat());
 
 /**
- * Answers signals by having what shows their tables read again. What no table names, and a table that is not known, is read
- * again with everything: a new screen is live before anybody thinks of it.
+ * Answers change events of a tenant by refetching the queries that show the changed tables (`meta: shows(…)`). A query that
+ * declares nothing, and an event of a table that is not known, refetch everything of the tenant.
  */
-export function createReader(queryClient: QueryClient, { portal, tenantId, tables }: Shown) {
-  const named = new Set(Object.values(tables).flat());
+export function createReader(queryClient: QueryClient, tenantId: string) {
   const gathered = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let readAt = -PAUSE_MS;
@@ -34,13 +23,12 @@ export function createReader(queryClient: QueryClient, { portal, tenantId, table
     return root === 'session' || owner === tenantId;
   }
 
-  function isAbout({ queryKey: [root, , noun] }: Query, changed: ReadonlySet<string>) {
-    const isShowing = (rows: LiveTables) =>
-      [...changed].some((table) => rows[table]?.includes(String(noun)));
-    if (root === 'session') return isShowing(sessionTables);
-    // What the other portal left in the cache is read when somebody goes there.
-    const isKnown = root === portal && named.has(String(noun));
-    return !isKnown || isShowing(tables) || [...changed].some((table) => !(table in tables));
+  function isAbout({ queryKey: [root], meta }: Query, changed: ReadonlySet<string>) {
+    const tables = meta?.tables;
+    // What belongs to the user, such as the settings, changes for other reasons than a tenant's rows.
+    if (!tables) return root !== 'session';
+    const isShown = tables.some((table) => changed.has(table));
+    return isShown || (root !== 'session' && [...changed].some((table) => !watched.has(table)));
   }
 
   async function readGathered() {
@@ -48,8 +36,7 @@ export function createReader(queryClient: QueryClient, { portal, tenantId, table
     gathered.clear();
     readAt = performance.now();
     const predicate = (query: Query) => isOfTenant(query) && isAbout(query, changed);
-    // A reading under way may have begun before the change. It is let end, or one that takes long would never come to its end
-    // where something changes all the time; then it is done once more.
+    // Let a running fetch finish, then refetch: cancelling would starve slow queries in a busy tenant.
     const underWay = new Set(
       queryClient.getQueryCache().findAll({ fetchStatus: 'fetching', predicate }),
     );

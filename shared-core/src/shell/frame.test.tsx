@@ -29,7 +29,6 @@ function openPortal(backend = createFakeBackend(), visitor = {}) {
   backend.onDefault('POST /rest/v1/rpc/live_head', () => [{ seq: 7, age_ms: 3_600_000 }]);
   const frame = (
     <PortalFrame
-      portal="client"
       title="Incorporation Portal"
       homeTo="/app"
       groups={[
@@ -37,7 +36,6 @@ function openPortal(backend = createFakeBackend(), visitor = {}) {
         { label: 'Rest', items: [entry('Reports', '/app/reports')] },
       ]}
       placesOf={() => []}
-      liveTables={{ companies: ['companies'] }}
       helpTo="/app/support"
       signOutLabel="Logout"
     >

@@ -16,9 +16,7 @@ beforeEach(() => localStorage.clear());
 describe('the frame of a portal', () => {
   const frame = (
     <PortalFrame
-      portal="client"
       placesOf={() => []}
-      liveTables={{}}
       title="Incorporation Portal"
       homeTo="/app"
       groups={[]}

@@ -2,8 +2,7 @@ import { LogOut } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 
-import type { PortalName } from '../contract/index.ts';
-import { LiveConnection, type LiveTables } from '../realtime/index.ts';
+import { LiveConnection } from '../realtime/index.ts';
 import {
   idleTimeLeft,
   readPreferences,
@@ -41,8 +40,6 @@ const Companion = lazy((): Promise<{ default: ComponentType }> =>
 const LimitedModeNotice = lazy(() => import('./limited-mode-notice.tsx'));
 
 export interface PortalFrameProps {
-  /** The first part of the portal's query keys. */
-  portal: PortalName;
   /** Heading of the side bar: 'Incorporation Portal'. */
   title: string;
   homeTo: string;
@@ -53,8 +50,6 @@ export interface PortalFrameProps {
   actions?: readonly NavItem[];
   /** Where the portal shows what was found. */
   placesOf: PlacesOf;
-  /** What of the portal's keys shows which table. */
-  liveTables: LiveTables;
   /** Where help is asked for; shown where it has a screen. */
   helpTo?: string;
   /** The word on the button that ends the session: Logout for clients, Sign Out for staff. */
@@ -66,8 +61,8 @@ export interface PortalFrameProps {
 
 /** The chrome both portals share: side bar, top bar, and inside them the pages of the active tenant. */
 export function PortalFrame(props: PortalFrameProps) {
-  const { portal, title, homeTo, signOutLabel, showUser = false, children } = props;
-  const { morePages = [], actions = [], placesOf, liveTables, helpTo } = props;
+  const { title, homeTo, signOutLabel, showUser = false, children } = props;
+  const { morePages = [], actions = [], placesOf, helpTo } = props;
   const groups = useShown(props.groups);
   const user = useUser();
   const supabase = useSupabase();
@@ -114,7 +109,7 @@ export function PortalFrame(props: PortalFrameProps) {
     >
       <TenantGate>
         {children}
-        <LiveConnection portal={portal} tables={liveTables} isTime={isSettled} />
+        <LiveConnection isTime={isSettled} />
       </TenantGate>
       <Suspense>{isTimeToWatch && <IdleWatch />}</Suspense>
     </AppFrame>

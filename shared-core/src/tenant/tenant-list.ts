@@ -1,3 +1,4 @@
+import { shows } from '../query/index.ts';
 import { queryOptions } from '@tanstack/react-query';
 
 import { AppError, toAppError, type ErrorCode } from '../errors/index.ts';
@@ -26,6 +27,7 @@ const TENANT = 'id, name, type, branding' as const;
 export function tenantListQuery(client: PortalClient, user: SessionUser) {
   return queryOptions({
     queryKey: ['session', user.id, 'tenants'],
+    meta: shows('tenant_users'),
     queryFn: ({ signal }) => withinTime(signal, (each) => loadTenants(client, user, each)),
     initialData: () => rememberedTenants(user),
     initialDataUpdatedAt: 0,

@@ -1,6 +1,4 @@
-import type { PostgrestQueryBuilder } from '@supabase/supabase-js';
-
-import type { Database, PortalClient } from '../supabase/index.ts';
+import type { Database, PortalClient, QueryBuilder } from '../supabase/index.ts';
 
 type Public = Database['public'];
 type Tables = Public['Tables'];
@@ -30,10 +28,7 @@ export interface TenantScope {
   from: <Name extends TenantTable>(table: Name) => TenantReader<Name>;
 }
 
-type TenantReader<Name extends TenantTable> = Pick<
-  PostgrestQueryBuilder<{ PostgrestVersion: '12' }, Public, Relation<Name>, Name>,
-  'select'
->;
+type TenantReader<Name extends TenantTable> = Pick<QueryBuilder<Relation<Name>, Name>, 'select'>;
 
 /** The scope of a tenant. */
 export function createTenantScope(supabase: PortalClient, tenantId: string): TenantScope {

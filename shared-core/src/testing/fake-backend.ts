@@ -1,5 +1,7 @@
 import { onTestFinished } from 'vitest';
 
+import { readError } from './read-rules.ts';
+
 /** One request as a handler sees it. */
 export interface FakeRequest {
   url: URL;
@@ -16,16 +18,19 @@ export type FakeBackend = ReturnType<typeof createFakeBackend>;
 /**
  * Answers Supabase's REST and auth requests in-process, through the client's `fetch` option. A route is a method and a path:
  * `backend.on('GET /rest/v1/companies', () => [company])`. A list carries the count the real one would, `.single()` gets its one
- * row or PGRST116. A request nobody answers for fails the test with its name.
+ * row or PGRST116. A test fails, with the name of the request, when there is no answer for it, when it reads a table of a tenant
+ * without the tenant, or when it reads a table that its query does not declare (`meta: shows(…)`).
  */
 export function createFakeBackend() {
   const handlers = new Map<string, Handler>();
   const received: (FakeRequest & { route: string })[] = [];
   const unknown = new Set<string>();
+  const refused = new Set<string>();
 
   onTestFinished(() => {
     if (unknown.size > 0)
       throw new Error(`The fake backend has no answer for ${[...unknown].join(', ')}`);
+    if (refused.size > 0) throw new Error([...refused].join('\n'));
   });
 
   const answer: typeof fetch = async (input, init) => {
@@ -34,6 +39,8 @@ export function createFakeBackend() {
     const route = `${request.method} ${url.pathname}`;
     const asked = { url, headers: request.headers, body: await bodyOf(request) };
     received.push({ route, ...asked });
+    const wrong = readError({ method: request.method, url }, init?.signal);
+    if (wrong) refused.add(wrong);
 
     const handler = handlers.get(route);
     if (!handler) {

@@ -1,3 +1,4 @@
+export { declaredTables } from './declared-tables.ts';
 export { openCompany, type CompanyView } from './company-page.ts';
 export { testCompanyPage } from './company-page-tests.ts';
 export {

@@ -13,6 +13,7 @@ import type { Tenant } from '../tenant/index.ts';
 import { AppTheme } from '../ui/theme/index.ts';
 import { pageOf, type FakeBackend } from './fake-backend.ts';
 import { silenceSockets } from './fake-live-server.ts';
+import { watchReads } from './read-rules.ts';
 import { cableBeach, claire, membershipOf, publicSettings } from './personas.ts';
 
 // A page's code is compiled when a test first opens it; on a busy machine that takes seconds, and is nothing to fail for.
@@ -95,5 +96,6 @@ export function createTestQueryClient(): QueryClient {
   const queryClient = createQueryClient();
   const defaults = queryClient.getDefaultOptions();
   queryClient.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retryDelay: 0 } });
+  watchReads(queryClient);
   return queryClient;
 }

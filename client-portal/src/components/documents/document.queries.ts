@@ -1,3 +1,4 @@
+import { shows } from '@portal/shared-core/query';
 import { unwrap, type Row } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
@@ -28,6 +29,7 @@ export const documentQueries = {
   categories: (scope: TenantScope) =>
     queryOptions({
       queryKey: ['client', 'reference', 'document-categories'],
+      meta: shows(),
       queryFn: ({ signal }) => listCategories(scope, signal),
     }),
 
@@ -35,6 +37,7 @@ export const documentQueries = {
   file: (scope: TenantScope, path: string) =>
     queryOptions({
       queryKey: ['client', scope.tenantId, 'document-files', path],
+      meta: shows(),
       async queryFn({ signal }) {
         return unwrap(
           await scope.supabase.storage.from('documents').download(path, {}, { signal }),

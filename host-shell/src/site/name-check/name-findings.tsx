@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { keepWish } from '@portal/shared-core/domain/wish';
 import { toAppError } from '@portal/shared-core/errors';
-import { Button, Icon, StatusChip } from '@portal/shared-core/ui';
+import { Button, Icon, StatusChip, useDebounced } from '@portal/shared-core/ui';
 import { color } from '@portal/shared-core/ui/theme';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Check, CircleX, TriangleAlert } from 'lucide-react';
@@ -14,7 +14,6 @@ import { judge, type Finding, type Judgement } from './judgement.ts';
 import { NameIdle } from './name-idle.tsx';
 import { nameQuestion, pauseBeforeAsking } from './name-question.ts';
 import { NameSuggestions } from './name-suggestions.tsx';
-import { useSettled } from './use-settled.ts';
 
 const Verdict = styled('div')({
   display: 'flex',
@@ -45,7 +44,7 @@ export function NameFindings({
   onSelect: (name: string) => void;
 }) {
   const { backend } = useSite();
-  const settled = useSettled(name.trim(), pauseBeforeAsking);
+  const settled = useDebounced(name.trim(), pauseBeforeAsking);
   const { data, error, isFetching, refetch } = useQuery(
     { ...nameQuestion(backend, settled, type), placeholderData: keepPreviousData },
     siteQueries,

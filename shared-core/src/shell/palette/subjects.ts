@@ -45,15 +45,9 @@ export function searchQuery(scope: TenantScope | null, words: string) {
   });
 }
 
-async function search(
-  scope: TenantScope,
-  query: string,
-  signal: AbortSignal,
-): Promise<Found[]> {
+async function search(scope: TenantScope, query: string, signal: AbortSignal): Promise<Found[]> {
   const rows = unwrap(
-    await scope.supabase
-      .rpc('search', { query, only_tenant: scope.tenantId })
-      .abortSignal(signal),
+    await scope.supabase.rpc('search', { query, only_tenant: scope.tenantId }).abortSignal(signal),
   );
   const parties = rows.filter(({ kind }) => kind === 'party').map(({ id }) => id);
   const seats = parties.length > 0 ? await seatsOf(scope, parties, signal) : [];

@@ -1,11 +1,15 @@
 import { useEffect, useState } from 'react';
 
-/** The value as it was `delayMs` milliseconds ago at the latest: it follows when the value has rested for that long. */
-export function useDebounced<Value>(value: Value, delayMs: number): Value {
+/**
+ * The value, once it has not changed for `delay` milliseconds. A function gives the delay of each wait; pass one
+ * that keeps its identity.
+ */
+export function useDebounced<Value>(value: Value, delay: number | (() => number)): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), delayMs);
+    const ms = typeof delay === 'number' ? delay : delay();
+    const timer = setTimeout(() => setSettled(value), ms);
     return () => clearTimeout(timer);
-  }, [value, delayMs]);
+  }, [value, delay]);
   return settled;
 }

@@ -1,3 +1,4 @@
+import { shows } from '@portal/shared-core/query';
 import { applicationTitle, type ApplicationData } from '@portal/shared-core/domain/application';
 import { applicationStates, type ApplicationState } from '@portal/shared-core/domain/companies';
 import { containsPattern } from '@portal/shared-core/domain/search';
@@ -32,6 +33,7 @@ export const applicationQueries = {
   list: (scope: TenantScope, question: ApplicationListQuestion) =>
     queryOptions({
       queryKey: [...applicationQueries.all(scope), 'list', question],
+      meta: shows('draft_applications'),
       queryFn: ({ signal }) => listApplications(scope, question, signal),
       placeholderData: keepPreviousData,
     }),
@@ -40,6 +42,7 @@ export const applicationQueries = {
   column: (scope: TenantScope, states: readonly ApplicationState[]) =>
     infiniteQueryOptions({
       queryKey: [...applicationQueries.all(scope), 'board', states],
+      meta: shows('draft_applications'),
       queryFn: ({ pageParam, signal }) => listColumn(scope, states, pageParam, signal),
       initialPageParam: 0,
       getNextPageParam: (last, pages) => {
@@ -51,12 +54,14 @@ export const applicationQueries = {
   counts: (scope: TenantScope) =>
     queryOptions({
       queryKey: [...applicationQueries.all(scope), 'counts'],
+      meta: shows('draft_applications'),
       queryFn: ({ signal }) => countStages(scope, signal),
     }),
 
   detail: (scope: TenantScope, applicationId: string) =>
     queryOptions({
       queryKey: [...applicationQueries.all(scope), 'detail', applicationId],
+      meta: shows('draft_applications', 'application_events'),
       queryFn: ({ signal }) => getApplication(scope, applicationId, signal),
     }),
 
@@ -64,6 +69,7 @@ export const applicationQueries = {
   questions: (scope: TenantScope, applicationId: string) =>
     queryOptions({
       queryKey: [...applicationQueries.all(scope), 'questions', applicationId],
+      meta: shows('application_requests'),
       queryFn: ({ signal }) => listQuestions(scope, applicationId, signal),
     }),
 
@@ -71,6 +77,7 @@ export const applicationQueries = {
   reasons: (scope: TenantScope) =>
     queryOptions({
       queryKey: ['admin', 'reference', 'rejection-reasons'],
+      meta: shows(),
       queryFn: ({ signal }) => listReasons(scope, signal),
     }),
 
@@ -78,6 +85,7 @@ export const applicationQueries = {
   activities: (scope: TenantScope) =>
     queryOptions({
       queryKey: ['admin', 'reference', 'activities'],
+      meta: shows(),
       queryFn: ({ signal }) => listActivities(scope, signal),
     }),
 };

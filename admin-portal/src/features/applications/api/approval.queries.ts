@@ -1,6 +1,7 @@
 import { addErrors, entryOf, isErrorCode } from '@portal/shared-core/errors';
 import { approvalErrors } from '@portal/shared-core/errors/approval';
 import { complianceErrors } from '@portal/shared-core/errors/compliance';
+import { shows } from '@portal/shared-core/query';
 import { unwrap } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
@@ -16,10 +17,27 @@ export type ApprovalPoint = Awaited<ReturnType<typeof getPoints>>[number];
 export const approvalPoints = (scope: TenantScope, applicationId: string) =>
   queryOptions({
     queryKey: [...applicationQueries.all(scope), 'approval', applicationId],
+    meta: shows(
+      'application_parties',
+      'compliance_checks',
+      'documents',
+      'draft_applications',
+      'kyc_oversight',
+      'kyc_profiles',
+      'parties',
+      'risk_assessments',
+      'risk_overrides',
+      'risk_responses',
+      'screening_hits',
+    ),
     queryFn: ({ signal }) => getPoints(scope, applicationId, signal),
   });
 
-async function getPoints({ supabase, from }: TenantScope, applicationId: string, signal: AbortSignal) {
+async function getPoints(
+  { supabase, from }: TenantScope,
+  applicationId: string,
+  signal: AbortSignal,
+) {
   const [blockers, checks, kinds] = await Promise.all([
     supabase.rpc('approval_blockers', { application_id: applicationId }).abortSignal(signal),
     from('compliance_checks')

@@ -1,3 +1,4 @@
+import { shows } from '@portal/shared-core/query';
 import { unwrap } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
@@ -14,6 +15,13 @@ export const reviewQueries = {
   parties: (scope: TenantScope, applicationId: string) =>
     queryOptions({
       queryKey: [...applicationQueries.all(scope), 'parties', applicationId],
+      meta: shows(
+        'application_parties',
+        'parties',
+        'kyc_profiles',
+        'documents',
+        'party_invitations',
+      ),
       queryFn: ({ signal }) => listParties(scope, applicationId, signal),
     }),
 
@@ -21,6 +29,7 @@ export const reviewQueries = {
   documents: (scope: TenantScope, applicationId: string) =>
     queryOptions({
       queryKey: [...applicationQueries.all(scope), 'documents', applicationId],
+      meta: shows('documents'),
       queryFn: ({ signal }) => listDocuments(scope, applicationId, signal),
     }),
 };

@@ -1,3 +1,4 @@
+import { shows } from '@portal/shared-core/query';
 import { unwrap } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
@@ -8,6 +9,7 @@ import { companyQueries } from './company.queries.ts';
 export const companyOversight = (scope: TenantScope, companyId: string) =>
   queryOptions({
     queryKey: [...companyQueries.all(scope), 'oversight', companyId],
+    meta: shows('risk_assessments', 'compliance_alerts'),
     queryFn: ({ signal }) => getOversight(scope, companyId, signal),
   });
 

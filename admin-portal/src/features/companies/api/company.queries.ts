@@ -1,3 +1,4 @@
+import { shows } from '@portal/shared-core/query';
 import { statusesOf } from '@portal/shared-core/domain/companies';
 import { containsPattern } from '@portal/shared-core/domain/search';
 import { unwrap } from '@portal/shared-core/supabase';
@@ -28,6 +29,7 @@ export const companyQueries = {
   list: (scope: TenantScope, question: CompanyListQuestion) =>
     queryOptions({
       queryKey: [...companyQueries.all(scope), 'list', question],
+      meta: shows('companies'),
       queryFn: ({ signal }) => listCompanies(scope, question, signal),
       placeholderData: keepPreviousData,
     }),
@@ -35,12 +37,14 @@ export const companyQueries = {
   counts: (scope: TenantScope) =>
     queryOptions({
       queryKey: [...companyQueries.all(scope), 'counts'],
+      meta: shows('companies'),
       queryFn: ({ signal }) => countStatuses(scope, signal),
     }),
 
   detail: (scope: TenantScope, companyId: string) =>
     queryOptions({
       queryKey: [...companyQueries.all(scope), 'detail', companyId],
+      meta: shows('companies', 'company_participants', 'parties'),
       queryFn: ({ signal }) => getCompany(scope, companyId, signal),
     }),
 };

@@ -1,3 +1,4 @@
+import { shows } from '@portal/shared-core/query';
 import { applicationTitle } from '@portal/shared-core/domain/application';
 import { unwrap } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
@@ -15,12 +16,14 @@ export const dashboardQueries = {
   figures: (scope: TenantScope) =>
     queryOptions({
       queryKey: [...dashboardQueries.all(scope), 'figures'],
+      meta: shows('draft_applications', 'companies'),
       queryFn: ({ signal }) => readFigures(scope, signal),
     }),
 
   queue: (scope: TenantScope) =>
     queryOptions({
       queryKey: [...dashboardQueries.all(scope), 'queue'],
+      meta: shows('draft_applications'),
       queryFn: ({ signal }) => readQueue(scope, signal),
     }),
 
@@ -28,6 +31,7 @@ export const dashboardQueries = {
   late: (scope: TenantScope, today: string) =>
     queryOptions({
       queryKey: [...dashboardQueries.all(scope), 'late', today],
+      meta: shows('companies'),
       queryFn: ({ signal }) => readLate(scope, today, signal),
     }),
 };

@@ -1,3 +1,4 @@
+import { shows } from '@portal/shared-core/query';
 import { statusesOf } from '@portal/shared-core/domain/companies';
 import { containsPattern } from '@portal/shared-core/domain/search';
 import { unwrap } from '@portal/shared-core/supabase';
@@ -25,6 +26,7 @@ export const companyQueries = {
   list: (scope: TenantScope, question: CompanyListQuestion) =>
     queryOptions({
       queryKey: [...companyQueries.all(scope), 'list', question],
+      meta: shows('companies', 'company_users'),
       queryFn: ({ signal }) => listCompanies(scope, question, signal),
       placeholderData: keepPreviousData,
     }),
@@ -32,6 +34,7 @@ export const companyQueries = {
   detail: (scope: TenantScope, companyId: string) =>
     queryOptions({
       queryKey: [...companyQueries.all(scope), 'detail', companyId],
+      meta: shows('companies', 'company_participants', 'parties', 'company_users'),
       queryFn: ({ signal }) => getCompany(scope, companyId, signal),
     }),
 };

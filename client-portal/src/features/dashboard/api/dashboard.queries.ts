@@ -1,3 +1,4 @@
+import { shows } from '@portal/shared-core/query';
 import { applicationTitle } from '@portal/shared-core/domain/application';
 import { unwrap } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
@@ -17,24 +18,28 @@ export const dashboardQueries = {
   applications: (scope: TenantScope, userId: string) =>
     queryOptions({
       queryKey: [...dashboardKey(scope), 'applications', userId],
+      meta: shows('draft_applications'),
       queryFn: ({ signal }) => openApplications(scope, userId, signal),
     }),
 
   companies: (scope: TenantScope) =>
     queryOptions({
       queryKey: [...dashboardKey(scope), 'companies'],
+      meta: shows('companies', 'company_users'),
       queryFn: ({ signal }) => nextCompanies(scope, signal),
     }),
 
   needyCompanies: (scope: TenantScope, today: string) =>
     queryOptions({
       queryKey: [...dashboardKey(scope), 'needy-companies', today],
+      meta: shows('companies', 'company_users'),
       queryFn: ({ signal }) => needyCompanies(scope, today, signal),
     }),
 
   ownParts: (scope: TenantScope, userId: string) =>
     queryOptions({
       queryKey: [...dashboardKey(scope), 'own-parts', userId],
+      meta: shows('party_invitations'),
       queryFn: ({ signal }) => ownParts(scope, userId, signal),
     }),
 };

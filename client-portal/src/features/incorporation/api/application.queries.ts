@@ -1,3 +1,4 @@
+import { shows } from '@portal/shared-core/query';
 import type { ApplicationData } from '@portal/shared-core/domain/application';
 import { unwrap } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
@@ -14,6 +15,7 @@ export const applicationQueries = {
   detail: (scope: TenantScope, applicationId: string) =>
     queryOptions({
       queryKey: [...applicationQueries.all(scope), 'detail', applicationId],
+      meta: shows('draft_applications', 'application_events'),
       queryFn: ({ signal }) => getApplication(scope, applicationId, signal),
     }),
 
@@ -21,6 +23,7 @@ export const applicationQueries = {
   entityTypes: (scope: TenantScope) =>
     queryOptions({
       queryKey: ['client', 'reference', 'entity-types'],
+      meta: shows(),
       queryFn: ({ signal }) => listEntityTypes(scope, signal),
     }),
 
@@ -28,6 +31,7 @@ export const applicationQueries = {
   activities: (scope: TenantScope) =>
     queryOptions({
       queryKey: ['client', 'reference', 'activities'],
+      meta: shows(),
       queryFn: ({ signal }) => listActivities(scope, signal),
     }),
 
@@ -35,6 +39,7 @@ export const applicationQueries = {
   knownParties: (scope: TenantScope) =>
     queryOptions({
       queryKey: ['client', scope.tenantId, 'known-parties'],
+      meta: shows('parties', 'application_parties'),
       queryFn: ({ signal }) => listKnownParties(scope, signal),
     }),
 };

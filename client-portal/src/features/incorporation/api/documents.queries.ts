@@ -1,3 +1,4 @@
+import { shows } from '@portal/shared-core/query';
 import { unwrap } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
@@ -16,6 +17,7 @@ export const documentsQueries = {
   documents: (scope: TenantScope, applicationId: string, beforehand: () => Promise<unknown>) =>
     queryOptions({
       queryKey: [...applicationQueries.all(scope), 'documents', applicationId],
+      meta: shows('parties', 'application_parties', 'kyc_profiles', 'documents'),
       async queryFn({ signal }) {
         await beforehand();
         return listDocuments(scope, applicationId, signal);

@@ -1,3 +1,4 @@
+import { shows } from '@portal/shared-core/query';
 import type { ApplicationState } from '@portal/shared-core/domain/companies';
 import { unwrap } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
@@ -13,6 +14,7 @@ export const followingQueries = {
   requests: (scope: TenantScope, applicationId: string) =>
     queryOptions({
       queryKey: [...applicationQueries.all(scope), 'requests', applicationId],
+      meta: shows('application_requests'),
       queryFn: ({ signal }) => listRequests(scope, applicationId, signal),
     }),
 
@@ -20,6 +22,7 @@ export const followingQueries = {
   people: (scope: TenantScope, applicationId: string) =>
     queryOptions({
       queryKey: [...applicationQueries.all(scope), 'people', applicationId],
+      meta: shows('application_parties', 'parties', 'kyc_profiles', 'kyc_requests', 'documents'),
       queryFn: ({ signal }) => listPeople(scope, applicationId, signal),
     }),
 
@@ -27,6 +30,7 @@ export const followingQueries = {
   estimate: (scope: TenantScope, applicationId: string, state: ApplicationState, since: string) =>
     queryOptions({
       queryKey: [...applicationQueries.all(scope), 'estimate', applicationId, state, since],
+      meta: shows('draft_applications'),
       queryFn: ({ signal }) => getEstimate(scope, applicationId, signal),
     }),
 };

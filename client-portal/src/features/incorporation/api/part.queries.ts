@@ -1,3 +1,4 @@
+import { shows } from '@portal/shared-core/query';
 import { unwrap } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
@@ -11,6 +12,7 @@ export const partQueries = {
   asked: (scope: TenantScope, applicationId: string) =>
     queryOptions({
       queryKey: [...applicationQueries.all(scope), 'parts', applicationId],
+      meta: shows('party_invitations'),
       queryFn: ({ signal }) => listParts(scope, applicationId, signal),
     }),
 };

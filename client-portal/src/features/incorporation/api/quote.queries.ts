@@ -1,3 +1,4 @@
+import { shows } from '@portal/shared-core/query';
 import { unwrap } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
@@ -11,6 +12,7 @@ export const quoteQueries = {
   services: (scope: TenantScope, entityType: string) =>
     queryOptions({
       queryKey: ['client', 'reference', 'services', entityType],
+      meta: shows(),
       queryFn: ({ signal }) => listServices(scope, entityType, signal),
     }),
 
@@ -18,6 +20,7 @@ export const quoteQueries = {
   feeBands: (scope: TenantScope, entityType: string) =>
     queryOptions({
       queryKey: ['client', 'reference', 'fee-bands', entityType],
+      meta: shows(),
       queryFn: ({ signal }) => listFeeBands(scope, entityType, signal),
     }),
 
@@ -25,6 +28,7 @@ export const quoteQueries = {
   name: (scope: TenantScope, name: string, entityType: string) =>
     queryOptions({
       queryKey: ['client', 'reference', 'name', entityType, name],
+      meta: shows('companies', 'draft_applications'),
       queryFn: ({ signal }) => checkName(scope, name, entityType, signal),
     }),
 };

@@ -1,11 +1,10 @@
 import styled from '@emotion/styled';
 import { entryOf, isErrorCode, toAppError } from '@portal/shared-core/errors';
 import { useTenantScope } from '@portal/shared-core/tenant';
-import { Icon } from '@portal/shared-core/ui';
+import { Icon, useDebounced } from '@portal/shared-core/ui';
 import { color } from '@portal/shared-core/ui/theme';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Info, LoaderCircle, TriangleAlert } from 'lucide-react';
-import { useEffect, useState } from 'react';
 
 import { quoteQueries, type NameFinding } from '../api/quote.queries.ts';
 
@@ -29,7 +28,7 @@ const Line = styled('li')({
 /** What stands against a name as it is typed, with the authority that decides, or that nothing does. */
 export function NameFindings({ name, entityType }: { name: string; entityType: string }) {
   const scope = useTenantScope();
-  const settled = useSettled(name.trim(), PAUSE_MS);
+  const settled = useDebounced(name.trim(), PAUSE_MS);
   const isAsked = settled.length >= 3 && entityType !== '';
   const check = useQuery({
     ...quoteQueries.name(scope, settled, entityType),
@@ -80,14 +79,4 @@ function findingText({ code, word, note, authority }: NameFinding): string {
   return [`${about}${note || known}`, authority && `Decided by: ${authority}.`]
     .filter(Boolean)
     .join(' ');
-}
-
-/** The value once it has not changed for so many milliseconds. */
-function useSettled(value: string, ms: number): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms);
-    return () => clearTimeout(timer);
-  }, [value, ms]);
-  return settled;
 }

@@ -1,3 +1,4 @@
+import { shows } from '@portal/shared-core/query';
 import { addErrors } from '@portal/shared-core/errors';
 import { kycErrors } from '@portal/shared-core/errors/kyc';
 import { unwrap } from '@portal/shared-core/supabase';
@@ -18,6 +19,7 @@ export const kycQueries = {
   profile: (scope: TenantScope, partyId: string) =>
     queryOptions({
       queryKey: [...kycQueries.all(scope), 'profile', partyId],
+      meta: shows('kyc_profiles', 'parties', 'party_invitations', 'kyc_requests'),
       queryFn: ({ signal }) => getProfile(scope, partyId, signal),
     }),
 
@@ -25,6 +27,7 @@ export const kycQueries = {
   documents: (scope: TenantScope, { id, party }: Pick<Profile, 'id' | 'party'>) =>
     queryOptions({
       queryKey: [...kycQueries.all(scope), 'documents', party.id],
+      meta: shows('documents'),
       queryFn: ({ signal }) => getDocuments(scope, id, party.id, signal),
     }),
 };

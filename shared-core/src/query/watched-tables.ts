@@ -1,5 +1,5 @@
-/** What the members of a tenant hear of, and staff. A test holds these lists against `private.watch` of the schemas. */
-const heardByMembers = [
+/** The tables whose changes are signalled to the members of a tenant. A test compares both lists with `private.watch` of the schemas. */
+const forMembers = [
   'application_events',
   'application_parties',
   'application_requests',
@@ -32,8 +32,8 @@ const heardByMembers = [
   'tenant_users',
 ] as const;
 
-/** What staff alone hear of. */
-const heardByStaff = [
+/** The tables whose changes are signalled to staff alone. */
+const forStaff = [
   'audit_exports',
   'compliance_alerts',
   'compliance_checks',
@@ -49,7 +49,7 @@ const heardByStaff = [
   'support_reads',
 ] as const;
 
-export const watchedTables = { members: heardByMembers, staff: heardByStaff } as const;
+export const watchedTables = { members: forMembers, staff: forStaff } as const;
 
-export type MemberTable = (typeof heardByMembers)[number];
-export type WatchedTable = MemberTable | (typeof heardByStaff)[number];
+export type MemberTable = (typeof forMembers)[number];
+export type WatchedTable = MemberTable | (typeof forStaff)[number];

@@ -1,0 +1,118 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+
+import { watchedTables, type WatchedTable } from '../query/index.ts';
+import type { TenantTable } from '../tenant/index.ts';
+
+/** Every table and view with a tenant; the type refuses one too few and one too many. */
+const tenantTables: Record<TenantTable, true> = {
+  application_events: true,
+  application_parties: true,
+  application_requests: true,
+  audit_exports: true,
+  audit_logs: true,
+  change_request_documents: true,
+  change_request_events: true,
+  change_requests: true,
+  charges: true,
+  client_invitations: true,
+  companies: true,
+  company_invitations: true,
+  company_participants: true,
+  company_users: true,
+  compliance_alerts: true,
+  compliance_checks: true,
+  document_events: true,
+  documents: true,
+  draft_applications: true,
+  invoice_lines: true,
+  invoice_payments: true,
+  invoices: true,
+  kyc_notes: true,
+  kyc_oversight: true,
+  kyc_profiles: true,
+  kyc_requests: true,
+  kyc_review_queue: true,
+  my_companies: true,
+  notifications: true,
+  obligations: true,
+  parties: true,
+  party_companies: true,
+  party_holders: true,
+  party_invitations: true,
+  recorded_events: true,
+  register_history: true,
+  risk_assessments: true,
+  risk_overrides: true,
+  risk_responses: true,
+  saved_views: true,
+  screening_hits: true,
+  support_attachments: true,
+  support_messages: true,
+  support_notes: true,
+  support_reads: true,
+  support_tickets: true,
+  tenant_users: true,
+  ticket_list: true,
+};
+
+/**
+ * Tables that are read across tenants, and the column that then says whose rows they are. An invited person does not know the tenant
+ * of the link yet.
+ */
+const acrossTenants: Partial<Record<TenantTable, string>> = {
+  client_invitations: 'id',
+  company_invitations: 'id',
+  notifications: 'user_id',
+  party_invitations: 'id',
+  tenant_users: 'user_id',
+};
+
+const watched: ReadonlySet<string> = new Set(Object.values(watchedTables).flat());
+const readers = new WeakMap<AbortSignal, Query>();
+
+/** Notes which query a request belongs to, by the query's abort signal. */
+export function watchReads(queryClient: QueryClient): void {
+  const defaults = queryClient.getDefaultOptions();
+  queryClient.setDefaultOptions({
+    ...defaults,
+    queries: {
+      ...defaults.queries,
+      persister(queryFn, context, query) {
+        readers.set(context.signal, query as unknown as Query);
+        return queryFn(context);
+      },
+    },
+  });
+}
+
+/** What is wrong with a read: a tenant's table without its tenant, or a table that its query does not declare. */
+export function readError(
+  { method, url }: { method: string; url: URL },
+  signal: AbortSignal | null | undefined,
+): string | undefined {
+  const [, table = ''] = /^\/rest\/v1\/(\w+)$/.exec(url.pathname) ?? [];
+  if (method !== 'GET' && method !== 'HEAD') return undefined;
+  if (table in tenantTables && !isOfOneTenant(table as TenantTable, url.searchParams)) {
+    return `${table} is read without its tenant: use scope.from('${table}')`;
+  }
+  const query = signal && readers.get(signal);
+  const declared = query?.meta?.tables;
+  if (!declared) return undefined;
+  const missing = tablesOf(table, url.searchParams).filter((each) => !declared.includes(each));
+  if (missing.length === 0) return undefined;
+  return `${JSON.stringify(query.queryKey)} reads ${missing.join(', ')} and does not say so in meta: shows(…)`;
+}
+
+function isOfOneTenant(table: TenantTable, params: URLSearchParams): boolean {
+  const column = acrossTenants[table];
+  return ['tenant_id', ...(column ? [column] : [])].some((name) =>
+    params.getAll(name).some((value) => value.startsWith('eq.')),
+  );
+}
+
+/** The watched tables that a read shows: its own and the embedded ones, `alias:table!hint(…)`. */
+function tablesOf(table: string, params: URLSearchParams): WatchedTable[] {
+  const embedded = (params.get('select') ?? '').matchAll(/(\w+)(?:!\w+)*\(/g);
+  const names = [table, ...Array.from(embedded, ([, name = '']) => name)];
+  return [...new Set(names)].filter((name): name is WatchedTable => watched.has(name));
+}
