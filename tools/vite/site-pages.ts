@@ -14,7 +14,7 @@ interface DrawnSite {
 
 /**
  * Writes the public pages, drawn: each a file with its own head, its styles in a style sheet of all pages, and its code
- * asked for after the first paint (public/start.js). `auth.html` is the page without any, for every other address of the host. See docs/decisions/0037-drawn-pages.md.
+ * asked for after the first paint (public/start.js). `auth.html` is the page without any, for every other address of the host. See docs/decisions/0037-prerendered-pages.md.
  */
 export function sitePages(): Plugin {
   let root = process.cwd();
