@@ -2,7 +2,7 @@ import { cruise, type ICruiseResult, type IViolation } from 'dependency-cruiser'
 
 import { importRules } from './rules.ts';
 
-/** One import that breaks a rule. `cycle` lists the files of a cycle as `file -> imported file`. */
+/** One import that breaks a rule; for a cycle, the files it leads through until it is back at `from`. */
 export interface Breach {
   rule: string;
   from: string;
@@ -33,11 +33,5 @@ export async function checkImports(root: string, packages: readonly string[]): P
 }
 
 function asBreach({ rule, from, to, cycle = [] }: IViolation): Breach {
-  const files = [from, ...cycle.map(({ name }) => name)];
-  return {
-    rule: rule.name,
-    from,
-    to,
-    cycle: files.slice(1).map((file, index) => `${files[index]} -> ${file}`),
-  };
+  return { rule: rule.name, from, to, cycle: cycle.map(({ name }) => name) };
 }

@@ -58,16 +58,6 @@ const STATEFUL = [
   'shell',
 ];
 
-/** Imports that close a cycle and are tolerated until they are gone. Each is `file -> imported file`. */
-export const knownCycles: readonly string[] = [
-  'shared-core/src/errors/catalogue.ts -> shared-core/src/errors/work/all.ts',
-  'shared-core/src/ui/data-table-head.tsx -> shared-core/src/ui/data-table.tsx',
-  'shared-core/src/ui/data-table-row.tsx -> shared-core/src/ui/data-table.tsx',
-  'shared-core/src/ui/data-table-virtual.tsx -> shared-core/src/ui/data-table.tsx',
-  'shared-core/src/ui/menu-list.tsx -> shared-core/src/ui/menu-button.tsx',
-  'shared-core/src/ui/row-boxes.tsx -> shared-core/src/ui/use-selection.tsx',
-];
-
 const APPS = '(?:host-shell|client-portal|admin-portal)';
 /** Generated row types. Every module may import them, because they are types only. */
 const ROW_TYPES = '^shared-core/src/supabase/database\\.types\\.ts$';
