@@ -75,8 +75,8 @@ function breakingAfter(calls: number, when: 'before' | 'after'): Database {
 
 test('[KYC-04] a file is read, and a second run of it changes nothing', async () => {
   const path = fileOf([...people(1200), 'X1,Person,,,,', 'too,short']);
-  const told: number[] = [];
-  const done = await importList(database, path, list('whole'), (records) => told.push(records));
+  const reported: number[] = [];
+  const done = await importList(database, path, list('whole'), (records) => reported.push(records));
   expect(done).toMatchObject({
     state: 'finished',
     records: 1202,
@@ -84,7 +84,7 @@ test('[KYC-04] a file is read, and a second run of it changes nothing', async ()
     rejected: 2,
     unreadable: 1,
   });
-  expect(told).toEqual([1000, 1202]);
+  expect(reported).toEqual([1000, 1202]);
   expect(await current('whole')).toBe(1000); // the most rows the API returns at once
   expect(
     await database.rows('watchlist_import_problems', {
@@ -105,9 +105,9 @@ test.each(['before', 'after'] as const)(
     const path = fileOf(people(2500));
     const code = `broken_${when}`;
     await expect(importList(breakingAfter(2, when), path, list(code))).rejects.toThrow('gone');
-    const told: number[] = [];
-    const done = await importList(database, path, list(code), (records) => told.push(records));
-    expect(told).toEqual(when === 'before' ? [2000, 2500] : [2500]);
+    const reported: number[] = [];
+    const done = await importList(database, path, list(code), (records) => reported.push(records));
+    expect(reported).toEqual(when === 'before' ? [2000, 2500] : [2500]);
     expect(done).toMatchObject({ records: 2500, added: 2500, rejected: 0 });
   },
 );
