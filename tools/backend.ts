@@ -14,7 +14,7 @@ async function start() {
     apiPort: portFrom('API_PORT'),
     dbPort: portFrom('DB_PORT'),
     mailPort: portFrom('MAIL_PORT'),
-    // Where links in mails lead: the product would be there.
+    // Links in mails lead to the address of the product.
     siteUrl: `http://localhost:${portFrom('WEB_PORT')}`,
   });
   stopWith(async () => {

@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 /*
- * What every npm script runs first. Plain JavaScript without dependencies, because nothing is installed yet and the
- * system's Node may be 20: installs with the pinned pnpm when something changed, then goes on under the pinned Node.
+ * Every npm script runs this first. It is plain JavaScript without dependencies, because nothing is installed yet and the
+ * system's Node may be 20. It installs with the pinned pnpm if a manifest changed, then continues under the pinned Node.
  *
- *   node tools/boot.mjs tools/start.ts        runs a file of ours
+ *   node tools/boot.mjs tools/start.ts        runs a file of the checkout
  *   node tools/boot.mjs --bin oxlint .        runs an installed command
  */
 import { spawn, spawnSync } from 'node:child_process';
@@ -14,7 +14,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const PNPM = 'pnpm@12.21.0';
-const OLDEST_NODE = [22, 18]; // the first that runs TypeScript files as they are
+const OLDEST_NODE = [22, 18]; // the first that runs TypeScript files without a build
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const windows = process.platform === 'win32';
 
@@ -54,7 +54,7 @@ function installWhenChanged() {
 function fingerprint() {
   const hash = createHash('sha256');
   const files = [
-    'pnpm-lock.yaml', // it names the patches, too, by their hash
+    'pnpm-lock.yaml', // contains the hashes of the patches too
     'pnpm-workspace.yaml',
     'package.json',
     ...WORKSPACE.map((name) => join(name, 'package.json')),
@@ -63,7 +63,7 @@ function fingerprint() {
   return hash.digest('hex');
 }
 
-/** CI=1 keeps pnpm from asking; what npm put into the environment for its own script would change how pnpm behaves. */
+/** CI=1 keeps pnpm from prompting. Variables that npm sets for its script are removed, because they would change pnpm's behaviour. */
 function installEnv() {
   const env = { ...process.env, CI: '1' };
   for (const name of Object.keys(env)) {
@@ -73,7 +73,7 @@ function installEnv() {
   return env;
 }
 
-/** The Node in node_modules where the platform has one, else the one that runs this, when it is new enough. */
+/** The Node in node_modules if the platform has one, otherwise the running one if it is new enough. */
 function pinnedNode() {
   const require = createRequire(join(root, 'package.json'));
   const name = `node-${windows ? 'win' : process.platform}-${process.arch}`;
@@ -96,10 +96,10 @@ function runUnder(node, args) {
   const env = { ...process.env, PATH: [dirname(node), bin, process.env.PATH].join(delimiter) };
   const [command, rest] = args[0] === '--bin' ? [join(bin, args[1]), args.slice(2)] : [node, args];
   const child = spawn(command, rest, { cwd: root, stdio: 'inherit', env });
-  // Ctrl-C reaches the child by itself; a signal sent to this process alone must be passed on. Either way: wait for it.
+  // Ctrl-C reaches the child directly; a signal to this process alone must be forwarded. In both cases wait for the child.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.on(signal, () => child.kill(signal));
-  // npm told to stop ends its shell only, and no signal comes here: the sign is another parent id.
+  // When npm is stopped it ends only its shell and sends no signal here; the parent id changes instead.
   if (process.env.npm_lifecycle_event) {
     const parent = process.ppid;
     setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 500);

@@ -12,12 +12,12 @@ afterEach(() => {
   for (const pid of started.splice(0)) if (alive(pid)) process.kill(pid, 'SIGKILL');
 });
 
-test('what npm started ends with the shell npm ran it in', async () => {
+test('a program that npm started ends with the shell of npm', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'boot-'));
   const program = join(folder, 'stays.mjs');
   await writeFile(program, 'console.log(process.pid); setInterval(() => {}, 1000);');
 
-  // As npm does it: a shell that waits for its command and dies without passing the signal on.
+  // Like npm: a shell that waits for its command and dies without forwarding the signal.
   const shell = spawn('sh', ['-c', `node tools/boot.mjs '${program}'; true`], {
     cwd: root,
     env: { ...process.env, npm_lifecycle_event: 'start' },

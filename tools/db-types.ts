@@ -1,6 +1,6 @@
 /**
- * Writes shared-core/src/supabase/database.types.ts from the migrations: a throw-away Postgres is started and
- * migrated, and the Supabase CLI reads it.
+ * Writes shared-core/src/supabase/database.types.ts from the migrations: it starts and migrates a temporary
+ * Postgres, and the Supabase CLI reads it.
  *
  *   node tools/db-types.ts            writes it
  *   node tools/db-types.ts --check    exits 1 when it is out of date

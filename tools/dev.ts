@@ -16,7 +16,7 @@ import { localConfig } from './product/served-config.ts';
 
 const alone = process.argv[2] as 'client' | 'admin' | undefined;
 const children: ChildProcess[] = [];
-/** Ends what was started so far. */
+/** Stops the processes started so far. */
 let stop = async (): Promise<void> => {};
 
 async function start() {

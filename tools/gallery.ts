@@ -1,4 +1,4 @@
-/* npm run dev:gallery: every part of shared-core/ui in all its states, with hot reload. It is no part of the product. */
+/* npm run dev:gallery: every component of shared-core/ui in all its states, with hot reload. It is not part of the product. */
 import { portFrom } from './lib/ports.ts';
 import { startGallery } from './product/gallery.ts';
 

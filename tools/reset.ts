@@ -1,4 +1,4 @@
-/* npm run reset: forgets everything this machine kept. */
+/* npm run reset: deletes .local, everything this machine keeps between starts. */
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -6,7 +6,7 @@ import { DataFolderInUseError, lockDataFolder } from '@portal/backend';
 
 import { localDir } from './lib/paths.ts';
 
-/** Whether a running product holds the data, on whatever ports; if not, it is taken, so that none starts while it goes. */
+/** Whether a running product, on any ports, holds the data. If not, takes the lock, so that none starts during the reset. */
 function isInUse(): boolean {
   try {
     lockDataFolder(join(localDir, 'backend'));

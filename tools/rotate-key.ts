@@ -1,6 +1,6 @@
 /*
  * npm run backend:rotate-key: access tokens of the local backend are signed with a new key from the next start on.
- * Those of the former key stay valid until they run out; with "-- --revoke" they end at once. Nobody has to sign in again.
+ * Tokens of the former key stay valid until they expire; with "-- --revoke" they end at once. No user has to sign in again.
  */
 import { join } from 'node:path';
 

@@ -1,6 +1,6 @@
 /**
- * Writes host-shell/src/site/figures.ts: the figures the public pages are drawn with, read from the dated tables of a
- * throw-away database as they stand today in Nassau. See docs/decisions/0038-figures-of-the-site.md.
+ * Writes host-shell/src/site/figures.ts: the figures the public pages are prerendered with, read from the dated tables of a
+ * temporary database as of today in Nassau. See docs/decisions/0038-figures-of-the-site.md.
  *
  *   node tools/site-figures.ts            writes it
  *   node tools/site-figures.ts --check    exits 1 when it is out of date
@@ -14,7 +14,7 @@ const today = `(now() at time zone 'America/Nassau')::date`;
 const inForce = (table: string) =>
   `daterange(${table}.valid_from, ${table}.valid_to, '[]') @> ${today}`;
 
-/** One constant each, so that a page loads only those it shows. */
+/** One constant per query, so that a page loads only those it shows. */
 const queries: Record<string, { what: string; type: string; sql: string }> = {
   fees: {
     what: 'Fees of the government that a quote can hold, by type and by band of authorised capital.',
@@ -92,7 +92,7 @@ async function figuresOf(url: string): Promise<string> {
   }
 }
 
-/** Amounts come as decimal text; on these pages they are whole dollars and cents, which a number holds. */
+/** Amounts arrive as decimal text; these pages show dollars and cents, for which a number is exact enough. */
 function numbers(_key: string, value: unknown): unknown {
   return typeof value === 'string' && /^\d+\.\d+$/.test(value) ? Number(value) : value;
 }

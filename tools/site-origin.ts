@@ -1,8 +1,8 @@
 /**
- * Writes the address of the site into the host's build, for a static host that serves the files as they are. On a copy of the
- * build, since it can be done once.
+ * Writes the address of the site into the host's build, for a static host that serves the files unchanged. Run it on a copy of
+ * the build, because it works once.
  *
- *   node tools/boot.mjs tools/site-origin.ts https://www.example.com [folder]      host-shell/dist when left out
+ *   node tools/boot.mjs tools/site-origin.ts https://www.example.com [folder]      the default is host-shell/dist
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,5 +21,5 @@ if (!/^https?:$/.test(URL.parse(origin)?.protocol ?? '')) {
     const file = join(folder, name);
     writeFileSync(file, withOrigin(readFileSync(file, 'utf8'), origin));
   }
-  process.stdout.write(`The pages in ${folder} stand at ${new URL(origin).origin}\n`);
+  process.stdout.write(`The pages in ${folder} now name ${new URL(origin).origin}\n`);
 }

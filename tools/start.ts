@@ -1,4 +1,4 @@
-/* npm start: backend, builds, web server, one block of words. */
+/* npm start: backend, builds, web server, then one block with the addresses. */
 import { join } from 'node:path';
 
 import { portFrom, requireFree } from './lib/ports.ts';

@@ -1,25 +1,25 @@
 #!/usr/bin/env node
 /*
- * Checks a bundle of the audit log: that it is complete and that nothing in it was altered. Needs Node 20 or newer and nothing else,
- * no network and no part of the portal, so that whoever is handed a bundle can check it alone.
+ * Checks that a bundle of the audit log is complete and unaltered. It needs Node 20 or newer and nothing else, no network and no
+ * part of the portal, so that the recipient of a bundle can check it alone.
  *
  *   node verify.mjs bundle.json                    the bundle by itself
- *   node verify.mjs bundle.json --head <hash>      and against a head of the chain that was kept elsewhere
- *   node verify.mjs bundle.json --files <folder>   and the files of documents in a folder, each named <id of the document>.<ending>
+ *   node verify.mjs bundle.json --head <hash>      also against a head of the chain that was kept elsewhere
+ *   node verify.mjs bundle.json --files <folder>   also the files of documents in a folder, each named <id of the document>.<extension>
  *
- * Exits with 0 when all is well, 1 when something is wrong (each finding is a line), 2 when the bundle cannot be read.
+ * Exits with 0 if the bundle is intact, 1 if there are findings (one line each), 2 if the bundle cannot be read.
  *
- * A bundle is text, one json object a line. The first line says what must be there:
+ * A bundle is text, one JSON object per line. The first line is the manifest:
  *
  *   format, tenant, before (entries of the chain before the first), starts_after (the link before it), ends_with (the last link),
  *   head (the last link of the whole chain then), ids (of all entries, ascending)
  *
- * each further line is an entry: id, prev_hash, hash, entry, where entry is a json array as text,
+ * Each further line is an entry: id, prev_hash, hash, entry, where entry is a JSON array as text,
  *
  *   [id, tenant, actor, act, table, row, before, after, address, agent, time]       and       hash = sha256(prev_hash + entry)
  *
- * Who could rewrite the whole log could make a bundle that is sound in itself. Against that helps only a head that was kept where
- * they could not reach it: give it with --head.
+ * A bundle from a log that was rewritten as a whole is consistent. Only a head that was kept out of reach of the author detects
+ * that: pass it with --head.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream, readdirSync } from 'node:fs';
@@ -29,23 +29,23 @@ import { parseArgs } from 'node:util';
 
 const FORMAT = 'portal-audit-bundle/1';
 const BEGINNING = '0'.repeat(64);
-/** A broken bundle may be broken everywhere; nobody reads more. */
+/** A broken bundle can have a finding per line; more are not useful. */
 const MOST_FINDINGS = 100;
 
 /**
- * Reads the lines of a bundle once, keeping none of them. Answers `findings`, empty when all is well, and what was found on the
- * way: how many `entries`, their `hashes` asked for in `heads`, and the `documents` by id with their SHA-256.
+ * Reads the lines of a bundle once and keeps none of them. Returns `findings` (empty if the bundle is intact), the number of
+ * `entries`, the `documents` by id with their SHA-256, and the `manifest`. Each of `heads` has to be a link of the bundle.
  */
 export async function verifyBundle(lines, heads = []) {
   const findings = [];
-  let left_out = 0;
-  const tell = (finding) =>
-    findings.length < MOST_FINDINGS ? findings.push(finding) : (left_out += 1);
+  let leftOut = 0;
+  const report = (finding) =>
+    findings.length < MOST_FINDINGS ? findings.push(finding) : (leftOut += 1);
   const documents = new Map();
   const seenHeads = new Set();
 
   let manifest;
-  let before; // the entry before, as far as it can be trusted to be the one before
+  let before; // the previous entry, undefined if it could not be read
   let entries = 0;
   let expected = 0; // place in manifest.ids
   let lineNumber = 0;
@@ -59,7 +59,7 @@ export async function verifyBundle(lines, heads = []) {
       manifest = manifestOf(read);
       before = { hash: manifest.starts_after };
       if (manifest.before === 0 && manifest.starts_after !== BEGINNING) {
-        tell('The bundle says that it begins with the first entry, but starts after another.');
+        report('The bundle says that it begins with the first entry, but starts after another.');
       }
       continue;
     }
@@ -67,7 +67,7 @@ export async function verifyBundle(lines, heads = []) {
     entries += 1;
     const entry = entryOf(read);
     if (!entry) {
-      tell(`Line ${lineNumber} is not an entry.`);
+      report(`Line ${lineNumber} is not an entry.`);
       before = undefined;
       continue;
     }
@@ -76,30 +76,30 @@ export async function verifyBundle(lines, heads = []) {
 
     const place = placeOf(manifest.ids, entry.id);
     if (place === undefined) {
-      tell(`${name} was added: the bundle does not announce it.`);
-      // It stands between two that follow each other.
+      report(`${name} was added: the bundle does not announce it.`);
+      // The next entry is compared with the one before this.
       continue;
     }
     if (place < expected) {
-      tell(`${name} is there twice or in the wrong place.`);
+      report(`${name} is there twice or in the wrong place.`);
       continue;
     }
     for (const missing of manifest.ids.slice(expected, place)) {
-      tell(`Entry ${missing} is missing.`);
+      report(`Entry ${missing} is missing.`);
       explained = true;
     }
     expected = place + 1;
 
     if (sha256(entry.prev_hash + entry.entry) !== entry.hash) {
-      tell(`${name} was changed: it does not fit its link.`);
+      report(`${name} was changed: it does not fit its link.`);
       explained = true;
     } else if (entry.content[0] !== entry.id) {
-      tell(`${name} was changed: it says that it is entry ${entry.content[0]}.`);
+      report(`${name} was changed: it says that it is entry ${entry.content[0]}.`);
     } else if (entry.content[1] !== manifest.tenant) {
-      tell(`${name} was added: it belongs to another chain.`);
+      report(`${name} was added: it belongs to another chain.`);
     }
     if (!explained && entry.prev_hash !== before.hash) {
-      tell(
+      report(
         `${name} does not follow ${before.id === undefined ? 'where the bundle starts' : `entry ${before.id}`}: one of them was rewritten, or one between them is missing.`,
       );
     }
@@ -111,22 +111,22 @@ export async function verifyBundle(lines, heads = []) {
 
   if (!manifest) throw new Error('The bundle is empty.');
   for (const cut of manifest.ids.slice(expected))
-    tell(`Entry ${cut} is missing: the bundle was cut off.`);
+    report(`Entry ${cut} is missing: the bundle was cut off.`);
   if (expected === manifest.ids.length && before?.hash !== manifest.ends_with) {
-    tell(`Entry ${manifest.ids.at(-1)} is not the one that the bundle announces as its last.`);
+    report(`Entry ${manifest.ids.at(-1)} is not the one that the bundle announces as its last.`);
   }
   for (const head of heads) {
     if (!seenHeads.has(head) && head !== manifest.starts_after) {
-      tell(
+      report(
         `The head ${head} is not a link of this bundle: it is of another part of the chain, or the log was rewritten.`,
       );
     }
   }
-  if (left_out > 0) findings.push(`… and ${left_out} more.`);
+  if (leftOut > 0) findings.push(`… and ${leftOut} more.`);
   return { findings, entries, documents, manifest };
 }
 
-/** Compares files with what the log says of the documents; a file is named by the id of its document. */
+/** Compares files with the fingerprints in the log; the name of a file is the id of its document. */
 export async function verifyFiles(folder, documents) {
   const findings = [];
   let checked = 0;
@@ -171,7 +171,7 @@ function noteDocument(documents, [, , , , table, row, , after]) {
   if (after.sha256 !== undefined) documents.set(row, after.sha256);
 }
 
-/** Where an id stands in an ascending list. */
+/** The index of an id in an ascending list. */
 function placeOf(ids, id) {
   let low = 0;
   let high = ids.length - 1;
@@ -184,7 +184,7 @@ function placeOf(ids, id) {
   return undefined;
 }
 
-/** The lines of a file. Not those of node:readline, which ends a line at other signs, too, that json leaves inside of texts. */
+/** The lines of a file. node:readline also ends a line at other characters, which JSON allows inside strings. */
 async function* linesOf(path) {
   let rest = '';
   for await (const chunk of createReadStream(path, { encoding: 'utf8' })) {

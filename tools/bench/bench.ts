@@ -1,4 +1,4 @@
-/* npm run bench: runs the benches of the workspace and prints one table; with a name, `npm run bench -- screens`, that one alone. */
+/* npm run bench: runs the benches of the workspace and prints one table; with a name (`npm run bench -- screens`) only that bench. */
 import { join } from 'node:path';
 
 import { root } from '../lib/paths.ts';
@@ -18,7 +18,7 @@ const backend = [
   'ownership',
   'reports',
 ].map((bench) => join(root, 'supabase', 'backend', 'bench', `${bench}.bench.ts`));
-// In a browser, against the builds as they are now.
+// In a browser, against fresh builds.
 const screens = join(root, 'e2e', 'bench', 'screens.bench.ts');
 const only = process.argv[2];
 

@@ -24,8 +24,8 @@ const SYSTEM_BROWSERS = [
 ];
 
 /**
- * How to launch a Chromium here, without root and without a download: Playwright's own where it is installed, else the
- * system's, else the one inside the npm package @sparticuz/chromium. `E2E_BROWSER` chooses: playwright, system, npm or a path.
+ * How to launch a Chromium without root and without a download: Playwright's own if it is installed, otherwise the system's,
+ * otherwise the one in the npm package @sparticuz/chromium. `E2E_BROWSER` selects one: playwright, system, npm or a path.
  */
 export async function chromiumLaunchOptions(): Promise<LaunchOptions> {
   const wanted = process.env['E2E_BROWSER'] ?? '';
@@ -38,7 +38,7 @@ export async function chromiumLaunchOptions(): Promise<LaunchOptions> {
 }
 
 /**
- * The package's own `args` must not be used: --single-process dies with the first closed context, and
+ * Do not use the package's own `args`: --single-process dies with the first closed context, and
  * --disable-web-security would hide errors of cross-origin requests.
  */
 async function npmChromium(): Promise<LaunchOptions> {
@@ -51,14 +51,14 @@ async function npmChromium(): Promise<LaunchOptions> {
     const libraries = [join(dir, 'al2023', 'lib'), env['LD_LIBRARY_PATH']];
     env['LD_LIBRARY_PATH'] = libraries.filter(Boolean).join(':');
   }
-  // Without any font a text has no size, and Playwright calls everything hidden.
+  // Without any font, text has no size and Playwright treats every element as hidden.
   if (!existsSync('/etc/fonts/fonts.conf')) env['FONTCONFIG_FILE'] = fontsConfig(dir);
   return { executablePath, args: ARGS, env };
 }
 
 /**
- * The package unpacks into the system's temp folder under fixed names and trusts what lies there. Here it gets a folder of
- * its own per version, filled under another name and renamed when complete, so that two runs cannot disturb each other.
+ * The package unpacks into the system's temp folder under fixed names and trusts existing files. Here it gets one folder per
+ * version, filled under another name and renamed when complete, so that two runs do not interfere.
  */
 async function unpacked(): Promise<string> {
   const require = createRequire(import.meta.url);
@@ -93,7 +93,7 @@ function lacksLibraries(executable: string): boolean {
   try {
     return execFileSync('ldd', [executable], { encoding: 'utf8' }).includes('not found');
   } catch {
-    return true; // no ldd here: the package's own libraries do no harm
+    return true; // no ldd: the package's own libraries do no harm
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Letter } from './letters.ts';
 
 /**
- * A letter as a page of HTML that mail programs understand: one column in a table, styles inline, dark where the
- * program can. The subject is its title.
+ * A mail as HTML that mail programs understand: one column in a table, inline styles, a dark scheme where the program
+ * supports it. The subject is its title.
  */
 export function letterHtml({ subject, paragraphs, button, code, footnote }: Letter): string {
   return `<!doctype html>
@@ -55,13 +55,13 @@ function paragraph(text: string): string {
   return `                <p style="margin: 0 0 16px; ${TEXT}">${text}</p>`;
 }
 
-function link(words: string): string {
+function link(label: string): string {
   return `                <p style="margin: 24px 0; ${TEXT}">
-                  <a class="button" href="{{ .ConfirmationURL }}" style="display: inline-block; padding: 12px 20px; border-radius: 6px; background: #0b7a75; color: #ffffff; font-weight: 600; text-decoration: none">${words}</a>
+                  <a class="button" href="{{ .ConfirmationURL }}" style="display: inline-block; padding: 12px 20px; border-radius: 6px; background: #0b7a75; color: #ffffff; font-weight: 600; text-decoration: none">${label}</a>
                 </p>`;
 }
 
-function digits(words: string): string {
-  return `                <p style="margin: 0; ${TEXT}">${words}</p>
+function digits(text: string): string {
+  return `                <p style="margin: 0; ${TEXT}">${text}</p>
                 <p class="code" style="margin: 4px 0 16px; font: 600 26px/36px Menlo, Consolas, monospace; letter-spacing: 0.12em; color: #0a2233">{{ .Token }}</p>`;
 }

@@ -1,15 +1,15 @@
 /**
- * What each mail of the auth service says. Names, and the {{ .Variables }} in it, are those of Supabase
- * (Authentication, Emails): the same files serve the hosted project and the embedded backend.
+ * The texts of each mail of the auth service. Names and {{ .Variables }} are those of Supabase (Authentication, Emails): the
+ * same files serve the hosted project and the embedded backend.
  */
 export interface Letter {
   subject: string;
   paragraphs: readonly string[];
-  /** The words on the button that leads to {{ .ConfirmationURL }}. */
+  /** The label of the button that opens {{ .ConfirmationURL }}. */
   button?: string;
-  /** Said before the six digits of {{ .Token }}. */
+  /** The text before the six digits of {{ .Token }}. */
   code?: string;
-  /** What to do when it was not you. */
+  /** What the recipient does if they did not ask for it. */
   footnote: string;
 }
 

@@ -12,10 +12,10 @@ const TYPES: Record<string, string> = {
   '.txt': 'text/plain;charset=utf-8',
 };
 
-/** The pages of the host's build: which file answers an address, and sending it with the address it is served from. */
+/** The pages of the host's build: finds the file of an address and sends it with the site's own address filled in. */
 export function sitePages(dist: string, origin: string) {
   return {
-    /** The file of a page, null where a file that is no page is asked for. */
+    /** The file of a page; null if the request is for a file that is not a page. */
     at(path: string): string | null {
       const name = path.replace(/^\//, '').replace(/\/$/, '');
       if (NAMES_ORIGIN.test(name) && !name.endsWith('.html')) return name;

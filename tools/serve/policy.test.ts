@@ -21,7 +21,7 @@ test('no page may run an inline script, an eval, or a style with content', () =>
   expect(policyOf()['script-src']).toEqual(["'self'"]);
 });
 
-test('what no directive names is forbidden, and nobody may frame a page', () => {
+test('the default is to forbid, and no other page may frame ours', () => {
   expect(policyOf()).toMatchObject({
     'default-src': ["'none'"],
     'object-src': ["'none'"],
@@ -40,7 +40,7 @@ test.each([
   },
 );
 
-test('[FED-01] a portal on another origin may bring code, styles, fonts and its manifest', () => {
+test('[FED-01] a portal on another origin may load code, styles, fonts and its manifest', () => {
   const policy = policyOf(['https://client.example/mf.json', 'https://client.example/other.json']);
   for (const directive of ['script-src', 'style-src', 'font-src', 'connect-src']) {
     const named = policy[directive]?.filter((source) => source === 'https://client.example');
@@ -49,7 +49,7 @@ test('[FED-01] a portal on another origin may bring code, styles, fonts and its 
   expect(policy['img-src']).not.toContain('https://client.example');
 });
 
-test('no answer is sniffed for its type, nor tells others where one came from', () => {
+test('browsers do not sniff types, and other sites get no referrer', () => {
   expect(securityHeaders).toMatchObject({
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',

@@ -1,4 +1,4 @@
-/** The hash of nothing: emotion inserts its rules through the CSSOM into a style element that stays empty. */
+/** The hash of the empty string: emotion inserts its rules through the CSSOM into a style element that stays empty. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 /**
@@ -33,7 +33,7 @@ function isAbsolute(url: string): boolean {
   return /^https?:\/\//.test(url);
 }
 
-/** The other headers every answer carries. */
+/** The other headers of every response. */
 export const securityHeaders: Record<string, string> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',

@@ -56,7 +56,7 @@ interface Answer {
   body: string;
 }
 
-/** Asks with the path as it is written: fetch would tidy it up before it sends it. */
+/** Sends the path unchanged; fetch would normalise it first. */
 function ask(path: string, method = 'GET', headers: Record<string, string> = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const asked = request({ host: '127.0.0.1', port, path, method, headers }, (response) => {
@@ -83,12 +83,15 @@ describe('pages', () => {
     expect(await ask(path)).toMatchObject({ status: 200, body });
   });
 
-  test.each(['/pricing', '/pricing/'])('[PUB-09] %s says where it stands', async (path) => {
-    const { status, headers, body } = await ask(path);
-    expect(status).toBe(200);
-    expect(headers['content-type']).toBe('text/html;charset=utf-8');
-    expect(body).toBe(`<link rel="canonical" href="http://localhost:${port}/pricing">`);
-  });
+  test.each(['/pricing', '/pricing/'])(
+    '[PUB-09] %s contains the address it is served from',
+    async (path) => {
+      const { status, headers, body } = await ask(path);
+      expect(status).toBe(200);
+      expect(headers['content-type']).toBe('text/html;charset=utf-8');
+      expect(body).toBe(`<link rel="canonical" href="http://localhost:${port}/pricing">`);
+    },
+  );
 
   test('[PUB-09] the sitemap names the address it is served from', async () => {
     const { status, headers, body } = await ask('/sitemap.xml');
@@ -117,7 +120,7 @@ describe('pages', () => {
     },
   );
 
-  test('are checked again on each visit; what carries a hash is kept for a year', async () => {
+  test('are revalidated on each visit; files with a hash are cached for a year', async () => {
     expect((await ask('/')).headers['cache-control']).toBe('no-cache');
     const asset = await ask('/assets/main-abc.js');
     expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -127,7 +130,7 @@ describe('pages', () => {
     expect(manifest.headers['cache-control']).toBe('no-cache');
   });
 
-  test('a browser that knows the page already is told so', async () => {
+  test('a browser that has the page already gets a 304', async () => {
     const { etag } = (await ask('/')).headers;
     expect((await ask('/', 'GET', { 'if-none-match': String(etag) })).status).toBe(304);
   });
@@ -144,7 +147,7 @@ describe('pages', () => {
 });
 
 describe('the configuration', () => {
-  test('[CALL-01] is answered as JSON, never kept without asking', async () => {
+  test('[CALL-01] is answered as JSON and always revalidated', async () => {
     const { status, headers, body } = await ask('/config.json');
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -155,16 +158,16 @@ describe('the configuration', () => {
   });
 });
 
-describe('what is not there', () => {
+describe('a missing file', () => {
   test.each([
     '/assets/gone-abc.js',
     '/favicon.ico',
     '/remotes/client/assets/gone-abc.js',
     '/remotes/client/gone',
     '/remotes/admin/mf-manifest.json',
-    '/remotes/nobody/mf-manifest.json',
+    '/remotes/unknown/mf-manifest.json',
     '/remotes/client',
-  ])('[FED-03] %s is a 404 nobody keeps, and never a page', async (path) => {
+  ])('[FED-03] %s is a 404 that is not cached, and never a page', async (path) => {
     const { status, headers, body } = await ask(path);
     expect(status).toBe(404);
     expect(headers['content-type']).toBe('text/plain');
@@ -185,7 +188,7 @@ describe('what is not there', () => {
   });
 });
 
-test.each(['/%', '/%E0%A4%A', '/app/%zz'])('%s is no address: 400', async (path) => {
+test.each(['/%', '/%E0%A4%A', '/app/%zz'])('%s is not a valid address: 400', async (path) => {
   expect((await ask(path)).status).toBe(400);
 });
 
@@ -210,12 +213,12 @@ test.each(['/', '/config.json', '/assets/gone.js', '/remotes/client/mf-manifest.
   },
 );
 
-test('[FED-01] a portal that is released while the server runs is there at once', async () => {
+test('[FED-01] a portal that is released while the server runs is served at once', async () => {
   writeFileSync(join(checkout, 'client-portal/dist/assets/routes-new.js'), 'export {};');
   expect((await ask('/remotes/client/assets/routes-new.js')).status).toBe(200);
 });
 
-test('a port that is taken fails at once', async () => {
+test('a port in use fails at once', async () => {
   await expect(serveProduct({ port, config, checkout })).rejects.toThrow(
     `Port ${port} is already in use`,
   );

@@ -8,7 +8,7 @@ import { root } from '../lib/paths.ts';
 import { sitePages } from './pages.ts';
 import { contentSecurityPolicy, securityHeaders } from './policy.ts';
 
-/** What /config.json answers; checked in the browser by shared-core/config. */
+/** The content of /config.json; shared-core/config checks it in the browser. */
 export interface ServedConfig {
   supabaseUrl: string;
   supabaseKey: string;
@@ -24,8 +24,8 @@ interface Account {
 type Handler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 /**
- * Serves the three builds from one origin, as a static host would: hashed assets for a year, everything else checked
- * again, a missing file 404 and never a page, an address without a page the page that says so.
+ * Serves the three builds from one origin, as a static host would: hashed assets are cached for a year, all other files are
+ * revalidated, a missing file is a 404 and never a page, and an unknown address gets 404.html.
  */
 export async function serveProduct(options: {
   port: number;
@@ -78,7 +78,7 @@ export async function serveProduct(options: {
   };
 }
 
-/** `dev` makes it look at the disk for each request, so that a portal can be released while the server runs. */
+/** With `dev` it reads the disk for each request, so that a portal can be released while the server runs. */
 function files(checkout: string, app: string): Handler {
   return sirv(join(checkout, app, 'dist'), {
     dev: true,

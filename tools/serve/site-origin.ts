@@ -1,13 +1,13 @@
 /**
- * Stands in the built pages where their own address must be whole: canonical links, previews, the sitemap. Whoever serves the
- * build puts the real one in its place, because one build serves every environment.
+ * Placeholder in the built pages where a full address is required: canonical links, previews, the sitemap. The server replaces
+ * it with the real address, because one build serves every environment.
  */
 export const SITE_ORIGIN = 'https://site.invalid';
 
-/** Files of the host's build that name their own address. */
+/** Files of the host's build that contain the site's address. */
 export const NAMES_ORIGIN = /\.html$|^(sitemap\.xml|robots\.txt)$/;
 
-/** The text of such a file, with the address it is served from. */
+/** The text of such a file with the real address. */
 export function withOrigin(text: string, origin: string): string {
   return text.replaceAll(SITE_ORIGIN, new URL(origin).origin);
 }

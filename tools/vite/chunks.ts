@@ -1,4 +1,4 @@
-/** What the first screens and nearly every other chunk of a portal need. */
+/** Modules that the first screens and nearly every other chunk of a portal need. */
 const BASE = [
   /^(?!.*_(lists|company)__).*__loadShare__|preload-helper|createLucideIcon|-portal\/src\/(routes|paths)/,
   /shared-core\/src\/ui\/(button|spinner|icon|page|panel|layouts|breadcrumbs|inside-page|skeletons?|figures)\.tsx?$/,
@@ -7,8 +7,8 @@ const BASE = [
   /shared-core\/src\/(errors\/(catalogue|app-error|to-app-error)|domain\/(format|companies|tone))\.ts$/,
 ];
 
-/** It goes into one chunk. Otherwise each lazy part that needs some of it has it cut into more pieces, which compress worse. */
-export const together = {
+/** Puts them into one chunk. Otherwise each lazy part that needs some of them splits them further, and small chunks compress worse. */
+export const baseChunk = {
   codeSplitting: {
     groups: [{ name: 'base', test: (id: string) => BASE.some((part) => part.test(id)) }],
   },

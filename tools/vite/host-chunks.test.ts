@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { tiersOf } from './host-chunks.ts';
 
-/** A build of files, each with the module it begins with (of its own name), and what it imports. */
+/** A bundle of files, each with its first module and its imports. */
 function bundleOf(files: Record<string, { imports?: string[]; begins?: string }>) {
   const chunks = Object.entries(files).map(([fileName, { imports = [], begins }]) => [
     fileName,
@@ -32,19 +32,19 @@ const bundle = bundleOf({
   'portal-root.js': { begins: 'guard/portal-root.tsx', imports: ['react.js', 'shell.js'] },
 });
 
-test('[FED-01] what is loaded together is one file, and no page loads what it did not before', () => {
+test('[FED-01] merges modules that load together, and no page loads more than before', () => {
   expect(tiersOf(bundle)).toEqual({
     base: ['module of react.js'],
-    asking: ['module of query.js'],
+    querying: ['module of query.js'],
     session: ['module of auth-js.js'],
     portal: ['module of shell.js', 'module of portal-root.js'],
   });
 });
 
-test('the entry, which waits for the configuration, has a file of its own', () => {
+test('keeps the entry, which waits for the configuration, in a separate file', () => {
   expect(Object.values(tiersOf(bundle)).flat()).not.toContain('module of index.js');
 });
 
-test('what the front page shows of it stays apart, and small', () => {
+test('leaves the chunks of the front page as the bundler split them', () => {
   expect(Object.values(tiersOf(bundle)).flat()).not.toContain('module of icon.js');
 });

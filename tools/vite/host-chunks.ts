@@ -2,18 +2,18 @@ import { build, type Plugin, type PluginOption, type Rolldown } from 'vite';
 
 import { chunksOf, NEEDED_BY_EVERY_PORTAL, withImports } from './portal-html.ts';
 
-/** What the public site shows first, and all of it. */
+/** The first screen of the public site, the whole site, and sign-in. */
 const FRONT = /src\/site\/(site-root|home-page|home-story)\.tsx$/;
 const SITE = /src\/site\/.*\.tsx?$/;
 const SIGN_IN = /src\/auth\/.*\.tsx?$/;
 
 /**
- * The host's code on the way into a portal, in four files. Left alone, the bundler cuts it into seventy, one for each set of
- * screens that share something, and a new tab takes longer to read seventy files than to run what is in them (decision 46).
+ * Splits the host's code for a portal into four files. By default the bundler makes seventy, one for each set of screens that
+ * share a module, and a new tab takes longer to read seventy files than to run them (decision 46).
  *
- * The host is built twice, first with `plugins` alone: only the bundler knows what is left of an import once unused exports are
- * gone, and it tells no one before it has cut. What another part does not load today, it does not load afterwards either: a file
- * holds what the same parts of the host load, and imports only files that each of them loads as well.
+ * The host is built twice, first with `plugins` alone: only the bundler knows the content of an import once unused exports are
+ * removed, and it reports this only after splitting. A file holds modules that the same parts of the host load, and imports only
+ * files that each of these parts loads as well. So no part loads more than before.
  */
 export function hostChunks(plugins: () => PluginOption[]): Plugin {
   return {
@@ -40,7 +40,7 @@ export function hostChunks(plugins: () => PluginOption[]): Plugin {
   };
 }
 
-/** Modules by the file they go into: what every page loads, what public pages that ask the database load, then sign-in, then portals. */
+/** Modules by the file they go into: those of every page, of public pages that query the database, of sign-in, of portals. */
 export function tiersOf(bundle: Rolldown.OutputBundle): Record<string, string[]> {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const from = (...modules: RegExp[]) =>
@@ -54,11 +54,11 @@ export function tiersOf(bundle: Rolldown.OutputBundle): Record<string, string[]>
   const [front, site, signIn] = [from(FRONT), from(SITE), from(SIGN_IN)];
 
   function tierOf(file: string): string | undefined {
-    // The entry waits for the configuration: whatever were in its file would wait with it.
+    // The entry waits for the configuration, and so would any module in its file.
     if (entries.includes(file)) return undefined;
     if (everywhere.has(file)) return 'base';
     if (!portals.has(file) || front.has(file)) return undefined;
-    if (site.has(file)) return 'asking';
+    if (site.has(file)) return 'querying';
     return signIn.has(file) ? 'session' : 'portal';
   }
 

@@ -9,9 +9,9 @@ const TABLE = 'virtual:portal-shares';
 /**
  * `virtual:portal-shares`: the `shared` table of the host's federation runtime.
  *
- * Each group is one lazy chunk that re-exports whole modules, so that nothing is downloaded before a portal asks for it
- * and a module the host already runs is the very same instance. `src/federation/shares/<key>.ts`, when present, stands
- * in for a module and narrows what is exported, so that the rest of it can be left out of the build.
+ * Each group is one lazy chunk that re-exports whole modules. It is downloaded only when a portal needs it, and a module the
+ * host already runs is the same instance. `src/federation/shares/<key>.ts`, if present, replaces a module and exports fewer
+ * names, so that the build can drop the rest.
  */
 export function hostShares(groups: Record<string, readonly string[]>): Plugin {
   let root = process.cwd();

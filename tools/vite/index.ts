@@ -6,7 +6,7 @@ import { federation } from '@module-federation/vite';
 import react from '@vitejs/plugin-react';
 import type { Alias, Plugin, UserConfig } from 'vite';
 
-import { together } from './chunks.ts';
+import { baseChunk } from './chunks.ts';
 import { hostChunks } from './host-chunks.ts';
 import { hostShares } from './host-shares.ts';
 import { installedVersion } from './package-version.ts';
@@ -38,12 +38,12 @@ export function hostConfig({ command }: { command: 'build' | 'serve' }): UserCon
   };
 }
 
-/** What the host's code is made with. */
+/** The plugins that transform the host's code; both of its builds use them. */
 function hostPlugins() {
   return [react(), liveApart(), hostShares(shareGroups), themeSheet()];
 }
 
-/** A portal: exposes `./routes`, takes every singleton from the host. In mode `standalone` an ordinary page of its own. */
+/** A portal: exposes `./routes`, takes every singleton from the host. In mode `standalone` it is an ordinary page. */
 export function portalConfig(options: {
   name: 'client' | 'admin';
   command: 'build' | 'serve';
@@ -57,7 +57,7 @@ export function portalConfig(options: {
     define: { __PORTAL_BUILD__: JSON.stringify(process.env['PORTAL_BUILD'] ?? 'development') },
     build: {
       ...build,
-      ...(standalone ? {} : { rolldownOptions: { input: 'src/routes.tsx', output: together } }),
+      ...(standalone ? {} : { rolldownOptions: { input: 'src/routes.tsx', output: baseChunk } }),
     },
     plugins: [
       react(),
@@ -99,13 +99,13 @@ function consumedShares(root: string) {
   );
 }
 
-/** What the Supabase client brings along for services the portal does not use. */
+/** Parts of the Supabase client for services the portal does not use. */
 const unusedSupabase: Alias = {
   find: /^(iceberg-js|@supabase\/functions-js|\.\/lib\/(web3\/ethereum|webauthn))$/,
   replacement: join(import.meta.dirname, 'unused-supabase.ts'),
 };
 
-/** The live connection is asked for by the room realtime alone, and not by every Supabase client. */
+/** Only the module realtime loads the live connection; the Supabase client gets a stub. */
 function liveApart(): Plugin {
   return {
     name: 'portal-live-apart',
@@ -118,7 +118,7 @@ function liveApart(): Plugin {
   };
 }
 
-/** React Router's exports name its development build only; a page that is served takes the other. */
+/** React Router's exports name its development build only; a built page uses the production build. */
 function productionRouter(root: string): Alias[] {
   const dom = join(root, 'node_modules', 'react-router-dom', 'package.json');
   const dist = dirname(createRequire(dom).resolve('react-router')).replace(

@@ -10,8 +10,8 @@ import { root } from '../lib/paths.ts';
 const FILES = ['jbig2_nowasm_fallback.js', 'openjpeg_nowasm_fallback.js'];
 
 /**
- * Puts what pdf.js loads by name beside the chunk that uses it, under `pdfjs-<version>/`: such files are kept for a year. A build
- * without pdf.js gets none.
+ * Puts the files that pdf.js loads by name beside the chunk that uses them, under `pdfjs-<version>/`, because browsers keep them
+ * for a year. A build without pdf.js gets none.
  */
 export function pdfDecoders(): Plugin {
   const manifest = createRequire(join(root, 'shared-core/package.json')).resolve(

@@ -1,6 +1,6 @@
 import type { Plugin, Rolldown } from 'vite';
 
-/** Modules every portal needs of the host. */
+/** Modules of the host that every portal needs. */
 export const NEEDED_BY_EVERY_PORTAL = [
   /src\/federation\/(load-portal|portal-routes|portal-pending)\.tsx?$/,
   /src\/guard\/portal-root\.tsx$/,
@@ -9,7 +9,7 @@ export const NEEDED_BY_EVERY_PORTAL = [
 
 /**
  * Emits `portal.html`, the page served for /app and /admin: index.html plus a modulepreload for every chunk each portal
- * needs, so that they travel beside the manifest and not after it.
+ * needs, so that they load in parallel with the manifest and not after it.
  */
 export function portalHtml(): Plugin {
   return {
@@ -40,14 +40,14 @@ export function portalHtml(): Plugin {
   };
 }
 
-/** The chunks that begin with a module. */
+/** The chunks whose facade module matches. */
 export function chunksOf(bundle: Rolldown.OutputBundle, module: RegExp): string[] {
   return Object.values(bundle)
     .filter((chunk) => chunk.type === 'chunk' && module.test(chunk.facadeModuleId ?? ''))
     .map(({ fileName }) => fileName);
 }
 
-/** The chunks and all they import, without what they load later. */
+/** The chunks and their static imports, without dynamic ones. */
 export function withImports(bundle: Rolldown.OutputBundle, entries: string[]): Set<string> {
   const wanted = new Set<string>();
   function add(file: string) {

@@ -11,7 +11,7 @@ const WIDTH = 660;
 const INK = '#0a2233';
 
 const require = createRequire(import.meta.url);
-// Its module says nothing of its names to Node, so that only require finds them.
+// Node finds no named exports in its module; require does.
 const { parse } = require('opentype.js') as { parse: typeof parseFont };
 const serif = parse(
   bytesOf(require.resolve('@fontsource/source-serif-4/files/source-serif-4-latin-400-normal.woff')),
@@ -22,7 +22,7 @@ function bytesOf(file: string): ArrayBuffer {
   return buffer.slice(byteOffset, byteOffset + byteLength);
 }
 
-/** The picture that stands for a page elsewhere: the drawing, the name, and the page's words as outlines. PNG, 1,200 by 630. */
+/** The preview image of a page: scene, name, and the page's text as outlines. PNG, 1,200 by 630. */
 export function previewImage(scene: string, words: string): Buffer {
   const lines = wrapped(words);
   const outlines = [
@@ -33,7 +33,7 @@ export function previewImage(scene: string, words: string): Buffer {
   return Buffer.from(new Resvg(picture, { font: { loadSystemFonts: false } }).render().asPng());
 }
 
-/** Written out here, because version 2.0.0's own toPathData turns figures close to nothing into NaN. */
+/** Replaces toPathData, which in version 2.0.0 turns numbers close to 0 into NaN. */
 function outline(text: string, x: number, y: number, size: number): string {
   const data = serif.getPath(text, x, y, size).commands.map((command) => {
     const figures = (['x1', 'y1', 'x2', 'y2', 'x', 'y'] as const)
@@ -44,7 +44,7 @@ function outline(text: string, x: number, y: number, size: number): string {
   return `<path fill="${INK}" d="${data.join('')}"/>`;
 }
 
-/** Words in lines that fit beside the drawing. */
+/** Breaks the text into lines that fit beside the scene. */
 function wrapped(text: string): string[] {
   return text.split(' ').reduce<string[]>((lines, word) => {
     const last = lines.at(-1);

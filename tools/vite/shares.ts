@@ -1,6 +1,6 @@
 /**
- * The one list of what host and portals share: everything that holds React context or module state.
- * The host provides each, lazily and by group (one group is one chunk); the portals consume them and bundle none.
+ * The one list of shared modules: all that hold React context or module state.
+ * The host provides them lazily by group (one group is one chunk); the portals consume them and bundle none.
  */
 export const shareGroups: Record<string, readonly string[]> = {
   libraries: [

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 
 import { singletonGuard } from './singleton-guard.ts';
 
-/** What the guard says of a build that rendered these modules. */
+/** The error of the guard for a build that rendered these modules. */
 function complaint(modules: Record<string, { renderedLength: number }>): string | undefined {
   const error = vi.fn<(message: string) => void>();
   const { generateBundle } = singletonGuard();
@@ -29,7 +29,7 @@ test.each([
 test.each([
   ['/checkout/shared-core/src/ui/page.tsx', 1],
   ['/checkout/node_modules/react-markdown/index.js', 1],
-  ['/checkout/node_modules/react/index.js', 0], // looked at, and dropped
+  ['/checkout/node_modules/react/index.js', 0], // parsed, and tree-shaken
 ])('[FED-02] %s with %i characters is no second copy', (module, renderedLength) => {
   expect(complaint({ [module]: { renderedLength } })).toBeUndefined();
 });

@@ -2,18 +2,18 @@ import type { Plugin } from 'vite';
 
 import { packageOf, sharedModules } from './shares.ts';
 
-const STATEFUL_ROOMS = sharedModules
+const STATEFUL_MODULES = sharedModules
   .filter((key) => key.startsWith('@portal/shared-core/'))
   .map((key) => `/shared-core/src/${key.split('/').at(-1)}/`);
 const SINGLE_PACKAGES = [
   ...new Set(sharedModules.filter((key) => !key.startsWith('@portal/')).map(packageOf)),
-  'react-router', // what react-router-dom hands on
+  'react-router', // react-router-dom re-exports it
   '@supabase/supabase-js',
 ].map((name) => `/node_modules/${name}/`);
 
 /**
- * Fails the build of a portal when something that must exist once got bundled into it, for example through a relative
- * import: federation shares by import specifier and bundles a second copy of anything else without a word.
+ * Fails the build of a portal if it bundles a module that must exist once, for example through a relative import:
+ * federation shares by import specifier and silently bundles a second copy of any other module.
  */
 export function singletonGuard(): Plugin {
   return {
@@ -33,8 +33,8 @@ export function singletonGuard(): Plugin {
   };
 }
 
-/** Whether a module id belongs to a shared package or a stateful room. */
+/** Whether a module id belongs to a shared package or a stateful module. */
 function mustExistOnce(id: string): boolean {
   if (id.startsWith('\0')) return false;
-  return [...STATEFUL_ROOMS, ...SINGLE_PACKAGES].some((part) => id.includes(part));
+  return [...STATEFUL_MODULES, ...SINGLE_PACKAGES].some((part) => id.includes(part));
 }

@@ -4,7 +4,7 @@ import { headOf } from './site-head.ts';
 
 const page = { path: '/about', title: 'About "us" & <them>', description: 'Who we are.' };
 
-test('[PUB-09] a page has a canonical address, and what a preview shows of it', () => {
+test('[PUB-09] a page has a canonical address and the data of its preview', () => {
   const head = headOf(page);
   expect(head).toContain('<link rel="canonical" href="https://site.invalid/about">');
   expect(head).toContain('content="https://site.invalid/previews/about.png"');
@@ -16,6 +16,6 @@ test('[PUB-09] structured data cannot end its own element', () => {
   expect(head.match(/<\/script>/g)).toHaveLength(1);
 });
 
-test('a page that says nothing is here is kept out of search engines', () => {
+test('a hidden page is kept out of search engines', () => {
   expect(headOf({ ...page, hidden: true })).toBe('<meta name="robots" content="noindex">');
 });

@@ -6,11 +6,11 @@ export interface PageFacts {
   description: string;
   words?: string;
   hidden?: true;
-  /** Structured data, as schema.org has it. */
+  /** Structured data in the vocabulary of schema.org. */
   data?: readonly object[];
 }
 
-/** The head of a drawn page, but for title and description, which the page itself renders. */
+/** The head of a prerendered page without title and description, which the page itself renders. */
 export function headOf({ path, title, description, hidden, data = [] }: PageFacts): string {
   if (hidden) return '<meta name="robots" content="noindex">';
   const address = `${SITE_ORIGIN}${path}`;
@@ -30,12 +30,12 @@ export function headOf({ path, title, description, hidden, data = [] }: PageFact
       ([name, content]) => `<meta property="${name}" content="${escaped(content)}">`,
     ),
     '<meta name="twitter:card" content="summary_large_image">',
-    // Data, which the content security policy lets stand: it forbids inline scripts that run.
+    // The content security policy forbids inline scripts that run; data is allowed.
     ...data.map((one) => `<script type="application/ld+json">${inScript(one)}</script>`),
   ].join('');
 }
 
-/** The picture of a page, in the build. */
+/** The path of a page's preview image in the build. */
 export function previewFile(path: string): string {
   return `previews/${path === '/' ? 'home' : path.slice(1)}.png`;
 }

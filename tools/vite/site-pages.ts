@@ -5,7 +5,7 @@ import { chunksOf, withImports } from './portal-html.ts';
 import { headOf, previewFile, type PageFacts } from './site-head.ts';
 import { runInNode } from './theme-css.ts';
 
-interface DrawnSite {
+interface PrerenderedSite {
   pages: (PageFacts & { file: string; module: string; head: string; markup: string })[];
   css: string;
   styleNames: string;
@@ -13,12 +13,13 @@ interface DrawnSite {
 }
 
 /**
- * Writes the public pages, drawn: each a file with its own head, its styles in a style sheet of all pages, and its code
- * asked for after the first paint (public/start.js). `auth.html` is the page without any, for every other address of the host. See docs/decisions/0037-drawn-pages.md.
+ * Writes the prerendered public pages. Each is a file with its own head; one style sheet serves all pages, and the code loads
+ * after the first paint (public/start.js). `auth.html` is the page without markup, for all other addresses of the host.
+ * See docs/decisions/0037-prerendered-pages.md.
  */
 export function sitePages(): Plugin {
   let root = process.cwd();
-  let drawing: Promise<DrawnSite>;
+  let prerendering: Promise<PrerenderedSite>;
   return {
     name: 'portal-site-pages',
     apply: 'build',
@@ -27,10 +28,10 @@ export function sitePages(): Plugin {
       root = config.root;
     },
     buildStart() {
-      drawing = runInNode<{ site: DrawnSite }>(root, 'src/site/prerender.tsx').then(
+      prerendering = runInNode<{ site: PrerenderedSite }>(root, 'src/site/prerender.tsx').then(
         ({ site }) => site,
       );
-      drawing.catch(() => undefined); // reported below, where it is waited for
+      prerendering.catch(() => undefined); // generateBundle awaits it and reports the error
     },
     generateBundle: {
       order: 'post',
@@ -38,7 +39,7 @@ export function sitePages(): Plugin {
         const empty = bundle['index.html'];
         if (empty?.type !== 'asset') return this.error('The build has no index.html');
         const template = String(empty.source);
-        const { pages, css, styleNames, scene } = await drawing;
+        const { pages, css, styleNames, scene } = await prerendering;
         const { previewImage } = await import('./preview-image.ts'); // parses a font
         const sheet = this.getFileName(
           this.emitFile({ type: 'asset', name: 'site.css', source: css }),
@@ -82,7 +83,7 @@ export function sitePages(): Plugin {
 const MODULES =
   /\s*<(?:script type="module"|link rel="modulepreload")[^>]*?(?:src|href)="([^"]+)"[^>]*>(?:<\/script>)?/g;
 
-/** The entry, and what is to be fetched beside it: what every page loads, and what this one does. */
+/** The files to load for a page: the entry, the files every page loads, and the files of this page. */
 function codeOf(bundle: Rolldown.OutputBundle, module: string, template: string): string[] {
   const common = [...template.matchAll(MODULES)].map(([, file = '']) => file);
   const parts = ['site-root.tsx', module].flatMap((file) =>
@@ -92,7 +93,7 @@ function codeOf(bundle: Rolldown.OutputBundle, module: string, template: string)
   return [...new Set([...common, ...own])];
 }
 
-/** The Latin letters of both families: the only ones that nearly every page shows. */
+/** The Latin fonts of both families, which nearly every page shows. */
 function fontsIn(bundle: Rolldown.OutputBundle): string[] {
   return Object.keys(bundle).filter((file) => /-latin-wght-normal-[^/]*\.woff2$/.test(file));
 }

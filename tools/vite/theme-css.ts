@@ -5,7 +5,7 @@ import { runnerImport, type Plugin } from 'vite';
 
 const SHEET = 'virtual:portal-theme.css';
 
-/** `virtual:portal-theme.css`: the theme's variables and baseline, worked out in Node by src/theme-css.tsx. */
+/** `virtual:portal-theme.css`: the theme's variables and baseline, calculated in Node by src/theme-css.tsx. */
 export function themeSheet(): Plugin {
   let root = process.cwd();
   return {

@@ -1,16 +1,16 @@
 /*
- * Stands in, in the host's build, for what every Supabase client brings along and the portal has no use for: analytics buckets,
- * edge functions, signing in with a wallet or a passkey. Six kilobytes of each first visit to a portal. See `unusedSupabase` in index.ts.
- * Its live connection, another fifteen, stays out as well: the room realtime opens its own once the page is there.
+ * Replaces parts of the Supabase client that the portal does not use, in the host's build: analytics buckets, edge functions,
+ * sign-in with a wallet or a passkey. It saves six kilobytes of each first visit to a portal. See `unusedSupabase` in index.ts.
+ * The live connection, another fifteen, is left out as well: the module realtime opens its own once the page is shown.
  */
 function Unused(): never {
   throw new Error('Not part of this build, see tools/vite/unused-supabase.ts');
 }
 
-/** The auth client makes one of these in any case. */
+/** The auth client always creates one. */
 function Empty() {}
 
-/** What the Supabase client tells of each new token. */
+/** The Supabase client calls setAuth with each new token. */
 class RealtimeClient {
   setAuth() {}
 }

@@ -6,7 +6,7 @@ export interface Database {
   rows<T>(table: string, query: Record<string, string>): Promise<T[]>;
 }
 
-/** What the database refused, by the name of the error, or that it could not be reached. */
+/** A refusal of the database, by the name of the error, or a failed connection. */
 export class DatabaseRefusal extends Error {
   override name = 'DatabaseRefusal';
 }
@@ -28,7 +28,7 @@ export function databaseAt(url: string, secretKey: string): Database {
     if (!response.ok) {
       throw new DatabaseRefusal(refusalIn(text) ?? `It answered ${response.status}.`);
     }
-    return JSON.parse(text) as T; // what the command or the table says it is
+    return JSON.parse(text) as T; // the caller names the type of the command or table
   }
   return {
     call: (command, args) => ask(`rpc/${command}`, { method: 'POST', body: JSON.stringify(args) }),

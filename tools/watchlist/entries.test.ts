@@ -9,7 +9,7 @@ import { readRecords, type FileRecord } from './entries.ts';
 const HEADER =
   '"id","schema","name","aliases","birth_date","countries","addresses","identifiers","sanctions","phones","emails","program_ids","dataset","first_seen","last_seen","last_change"';
 
-/** A row as the list writes it: every cell in quotes. */
+/** A row in the format of the list: every cell quoted. */
 function row(
   id: string,
   cells: Partial<Record<'schema' | 'name' | 'aliases' | 'birth' | 'countries', string>> = {},
@@ -44,7 +44,7 @@ async function read(content: string | Buffer): Promise<FileRecord[]> {
   return all(fileOf(content));
 }
 
-/** The id of an entry, or what is wrong with a row. */
+/** The id of an entry, or the problem of a row. */
 function brief(records: FileRecord[]): string[] {
   return records.map((record) =>
     'reason' in record ? `${record.line}: ${record.reason}` : record.id,
@@ -74,7 +74,7 @@ test('[KYC-04] a row becomes an entry, and a cell of several values a list', asy
   });
 });
 
-test('a mark at the beginning, line ends of Windows, a missing last line end and other columns do no harm', async () => {
+test('accepts a byte order mark, Windows line ends, a missing last line end and other columns', async () => {
   const older = 'name,ID,schema,aliases,birth_date,countries,other';
   const records = await read(`\uFEFF${older}\r\nAnn,Q1,Person,,,,x\r\nBen,Q2,Person,,,,`);
   expect(brief(records)).toEqual(['Q1', 'Q2']);
@@ -85,7 +85,7 @@ test('a name on two lines is one name', async () => {
   expect(brief(records)).toEqual(['Q1', 'Q2']);
 });
 
-test('rows that cannot be read are told, and those after them are read', async () => {
+test('reports unreadable rows and reads the rows after them', async () => {
   const broken = row('Q2').replace('"Name Q2"', '"Name "of" Q2"');
   const records = await read(
     [
@@ -108,7 +108,7 @@ test('rows that cannot be read are told, and those after them are read', async (
   ]);
 });
 
-test('what is told and what is read come in the same order every time', async () => {
+test('yields problems and entries in the same order every time', async () => {
   const lines = Array.from({ length: 3000 }, (_none, n) => (n % 7 === 0 ? 'x,y' : row(`Q${n}`)));
   const path = fileOf([HEADER, ...lines].join('\n'));
   const once = await all(path);
@@ -121,7 +121,7 @@ test('what is told and what is read come in the same order every time', async ()
   expect(brief(once).slice(0, 3)).toEqual([expect.stringContaining('2:'), 'Q1', 'Q2']);
 });
 
-test('a name of a million characters is cut to what the database refuses by its id', async () => {
+test('cuts a name of a million characters to a length the database refuses with its id', async () => {
   const [long, next] = await read(
     [HEADER, row('Q1', { name: 'x'.repeat(1_000_000), aliases: 'y'.repeat(600) }), row('Q2')].join(
       '\n',
@@ -134,7 +134,7 @@ test('a name of a million characters is cut to what the database refuses by its 
 const latin1 = Buffer.from(`${HEADER}\n${row('Q1', { name: 'Jürgen' })}\n`, 'latin1');
 const utf16 = Buffer.from(`\uFEFF${HEADER}\n`, 'utf16le');
 
-test('a long name is not cut through a letter of two halves', async () => {
+test('does not cut a long name inside a surrogate pair', async () => {
   const [long] = await read([HEADER, row('Q1', { name: `${'x'.repeat(500)}😀` })].join('\n'));
   expect(long).toMatchObject({ name: `${'x'.repeat(500)}\uFFFD` });
 });
@@ -164,13 +164,13 @@ test.each([
     Buffer.concat([Buffer.from(`${HEADER}\n`), Buffer.from('ü').subarray(0, 1)]),
     'The file is not in UTF-8',
   ],
-])('%s is refused in words', async (_what, content, words) => {
+])('%s is refused with a message', async (_case, content, message) => {
   await expect(read(content)).rejects.toMatchObject({
     name: 'WatchlistFileError',
-    message: expect.stringContaining(words),
+    message: expect.stringContaining(message),
   });
 });
 
-test('a file that is not there is refused in words', async () => {
+test('a missing file is refused with a message', async () => {
   await expect(all('/nowhere/list.csv')).rejects.toThrow('There is no such file.');
 });

@@ -3,7 +3,7 @@ import { Transform } from 'node:stream';
 import { parse, type CsvError } from 'csv-parse';
 import { parse as parseAtOnce } from 'csv-parse/sync';
 
-/** What keeps a file from being read at all, in words for whoever started the import. */
+/** The reason a file cannot be read at all, as text for the user who started the import. */
 export class WatchlistFileError extends Error {
   override name = 'WatchlistFileError';
 }
@@ -30,18 +30,18 @@ export interface Problem {
 
 export type FileRecord = Entry | Problem;
 
-/** By the names of the columns; a row that is too short has been skipped. */
+/** Cells by column name; rows that are too short are skipped before. */
 type Row = Partial<Record<string, string>>;
 
-/** Without these a list cannot be screened against; older files lack some of the others. */
+/** Columns that screening needs; older files lack some of the others. */
 const REQUIRED = ['id', 'schema', 'name', 'aliases', 'birth_date', 'countries'];
-/** A row as long as this is not a row: somewhere a quote was opened and not closed. */
+/** A longer row is an error: a quote was opened and not closed. */
 const LONGEST_ROW = 4 * 1024 * 1024;
 const LONGEST_TEXT = 500;
 
 /**
- * The rows of an OpenSanctions file "targets.simple.csv", one after the other: an entry each, or why it could not be read.
- * Holds no more of the file than a few rows. Throws WatchlistFileError.
+ * Yields the rows of an OpenSanctions file "targets.simple.csv" in order: an entry, or the reason it could not be read.
+ * Keeps only a few rows in memory. Throws WatchlistFileError.
  */
 export async function* readRecords(path: string): AsyncGenerator<FileRecord> {
   const skipped: Problem[] = [];
@@ -57,10 +57,10 @@ export async function* readRecords(path: string): AsyncGenerator<FileRecord> {
     skip_records_with_error: true,
     on_skip: (error) => {
       if (error?.code === 'CSV_QUOTE_NOT_CLOSED') cutOff = true;
-      // Each quote of a broken row is an error of its own.
+      // Each quote of a broken row is reported as a separate error.
       else if (error && skipped.at(-1)?.line !== lineOf(error)) skipped.push(problemOf(error));
     },
-    // Here and not where rows are taken out, so that a second run meets them in the same order.
+    // Attach them here, not on reading, so that a second run yields the same order.
     on_record: (row: Row, { lines }) => ({ row, line: lines, before: skipped.splice(0) }),
   });
   const watch = new Transform({
@@ -112,7 +112,7 @@ function entryOf(row: Row, line: number): FileRecord {
   if (values.includes('\0')) return { line, reason: 'It holds a null character.' };
   return {
     line,
-    // The database refuses what is too long, and knows then whose row it was.
+    // Keep the text too long by one character: the database then refuses the row and reports its id.
     id: beginningOf(row['id']),
     schema: beginningOf(row['schema']),
     name: beginningOf(row['name']),
@@ -126,12 +126,12 @@ function entryOf(row: Row, line: number): FileRecord {
   };
 }
 
-/** Cut where it may, but not through a letter of two halves, of which the database would take none. */
+/** Cuts the text. Half of a surrogate pair is replaced, because the database refuses lone surrogates. */
 function beginningOf(cell = ''): string {
   return cell.slice(0, LONGEST_TEXT + 1).toWellFormed();
 }
 
-/** A cell that is itself a line of values, parted by semicolons; one that holds a semicolon or a quote stands in quotes. */
+/** Splits a cell with values separated by semicolons; a value that contains a semicolon or a quote is quoted. */
 function listOf(cell = ''): string[] {
   return valuesOf(cell)
     .map((value) => value.trim())
@@ -151,7 +151,7 @@ function valuesOf(cell: string): string[] {
   }
 }
 
-/** Lets text in UTF-8 pass, and nothing else: an error says where the file ceases to be that. */
+/** Passes UTF-8 text through. An error reports the byte after which the file is not UTF-8. */
 function utf8Only(): Transform {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let at = 0;

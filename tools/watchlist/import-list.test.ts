@@ -60,7 +60,7 @@ async function current(code: string): Promise<number> {
   return rows.length;
 }
 
-/** The database until so many calls were made; then it is gone, before or after it did what it was told. */
+/** A database that fails after some calls, before or after it has run the last one. */
 function breakingAfter(calls: number, when: 'before' | 'after'): Database {
   let left = calls;
   return {
@@ -75,8 +75,8 @@ function breakingAfter(calls: number, when: 'before' | 'after'): Database {
 
 test('[KYC-04] a file is read, and a second run of it changes nothing', async () => {
   const path = fileOf([...people(1200), 'X1,Person,,,,', 'too,short']);
-  const told: number[] = [];
-  const done = await importList(database, path, list('whole'), (records) => told.push(records));
+  const reported: number[] = [];
+  const done = await importList(database, path, list('whole'), (records) => reported.push(records));
   expect(done).toMatchObject({
     state: 'finished',
     records: 1202,
@@ -84,8 +84,8 @@ test('[KYC-04] a file is read, and a second run of it changes nothing', async ()
     rejected: 2,
     unreadable: 1,
   });
-  expect(told).toEqual([1000, 1202]);
-  expect(await current('whole')).toBe(1000); // as many as the API gives at once
+  expect(reported).toEqual([1000, 1202]);
+  expect(await current('whole')).toBe(1000); // the most rows the API returns at once
   expect(
     await database.rows('watchlist_import_problems', {
       select: 'line,reason',
@@ -105,14 +105,14 @@ test.each(['before', 'after'] as const)(
     const path = fileOf(people(2500));
     const code = `broken_${when}`;
     await expect(importList(breakingAfter(2, when), path, list(code))).rejects.toThrow('gone');
-    const told: number[] = [];
-    const done = await importList(database, path, list(code), (records) => told.push(records));
-    expect(told).toEqual(when === 'before' ? [2000, 2500] : [2500]);
+    const reported: number[] = [];
+    const done = await importList(database, path, list(code), (records) => reported.push(records));
+    expect(reported).toEqual(when === 'before' ? [2000, 2500] : [2500]);
     expect(done).toMatchObject({ records: 2500, added: 2500, rejected: 0 });
   },
 );
 
-test('what the next file no longer has is retired; a file with less than half needs leave', async () => {
+test('entries missing from the next file are retired; a file with less than half needs permission', async () => {
   await importList(database, fileOf(people(100)), list('shrinking'));
   const next = await importList(database, fileOf(people(80)), list('shrinking'));
   expect(next).toMatchObject({ added: 0, changed: 0, retired: 20 });
@@ -124,7 +124,7 @@ test('what the next file no longer has is retired; a file with less than half ne
   expect(await current('shrinking')).toBe(10);
 });
 
-test('a new list needs a name; a key that is not the secret one opens nothing', async () => {
+test('a new list needs a name; any key but the secret key is refused', async () => {
   const path = fileOf(people(1));
   await expect(importList(database, path, { code: 'nameless' })).rejects.toThrow(
     'watchlist.unknown',

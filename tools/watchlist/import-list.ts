@@ -4,15 +4,15 @@ import { createReadStream } from 'node:fs';
 import { readRecords, WatchlistFileError, type Entry, type Problem } from './entries.ts';
 import type { Database } from './database.ts';
 
-/** At most so many records, or so many characters, go in one request. */
+/** The most records, and characters, of one request. */
 const BATCH = { records: 1000, characters: 2_000_000 };
 
 export interface ListedAs {
   code: string;
-  /** For a list that is new. */
+  /** Required for a new list. */
   name?: string;
   source?: string;
-  /** Whether a file may have less than half of what the list had. */
+  /** Whether a file may have less than half of the list's entries. */
   mayShrink?: boolean;
 }
 
@@ -29,14 +29,14 @@ export interface Import {
 }
 
 /**
- * Reads a file into a watchlist. Goes on where an earlier run of the same file stopped, and does nothing when that file was the last
+ * Reads a file into a watchlist. Resumes where an earlier run of the same file stopped, and does nothing if that file was the last
  * one read. Errors: WatchlistFileError, DatabaseRefusal.
  */
 export async function importList(
   database: Pick<Database, 'call'>,
   path: string,
   list: ListedAs,
-  tell: (records: number) => void = () => {},
+  report: (records: number) => void = () => {},
 ): Promise<Import> {
   const begun = await database.call<Import>('start_watchlist_import', {
     watchlist: list.code,
@@ -65,7 +65,7 @@ export async function importList(
     entries = [];
     problems = [];
     characters = 0;
-    tell(from);
+    report(from);
   };
 
   for await (const record of readRecords(path)) {
@@ -84,7 +84,7 @@ export async function importList(
   });
 }
 
-/** SHA-256 of the file: what tells it from others. */
+/** SHA-256 of the file; it identifies the file. */
 async function fingerprint(path: string): Promise<string> {
   const hash = createHash('sha256');
   try {

@@ -1,10 +1,10 @@
 /*
- * Reads a watchlist in the format "targets.simple.csv" of OpenSanctions into the database, and has the parties screened.
+ * Reads a watchlist in the format "targets.simple.csv" of OpenSanctions into the database, and starts a screening of the parties.
  *
  *   node tools/boot.mjs tools/watchlist/import.ts <file> --list <code> [--name <name> --source <note>] [--may-shrink]
  *
- * A run that broke is started again and goes on where it stopped; a file that was read before changes nothing. A new list needs a
- * name and a source. Without SUPABASE_URL and SUPABASE_SECRET_KEY it is the local backend, which has to run.
+ * An interrupted run resumes when it is started again; a file that was read before changes nothing. A new list needs a name and a
+ * source. Without SUPABASE_URL and SUPABASE_SECRET_KEY it uses the local backend, which has to run.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -52,7 +52,7 @@ async function main(): Promise<void> {
   if (done.unreadable > 0) {
     process.stdout.write('Nothing was retired, because some rows could not be read.\n');
   }
-  await tellProblems(database, done.id);
+  await printProblems(database, done.id);
 
   let screened = 0;
   for (let passed = 1; passed > 0; screened += passed) {
@@ -61,7 +61,7 @@ async function main(): Promise<void> {
   process.stdout.write(`${screened} parties screened.\n`);
 }
 
-/** Those of the environment, else those of the local backend. */
+/** Connects with the environment's address and key, or to the local backend. */
 function connect(): Database {
   const { SUPABASE_URL: url, SUPABASE_SECRET_KEY: key } = process.env;
   if (url && key) return databaseAt(url, key);
@@ -77,7 +77,7 @@ function connect(): Database {
   }
 }
 
-async function tellProblems(database: Database, importId: string): Promise<void> {
+async function printProblems(database: Database, importId: string): Promise<void> {
   const problems = await database.rows<{ line: number; reason: string }>(
     'watchlist_import_problems',
     { select: 'line,reason', import_id: `eq.${importId}`, order: 'line' },

@@ -1,0 +1,138 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { beforeAll, describe, expect, test } from 'vitest';
+
+import { isTest, root } from '../lib/paths.ts';
+import { sharedModules } from '../vite/shares.ts';
+import { checkImports, type Breach } from './check-imports.ts';
+import { exampleCheckout } from './example-checkout.ts';
+import { layers } from './rules.ts';
+
+const PACKAGES = ['host-shell', 'client-portal', 'admin-portal', 'shared-core'];
+
+test('the four packages keep the import rules', async () => {
+  expect(await checkImports(root, PACKAGES)).toEqual([]);
+});
+
+describe('in an example checkout', () => {
+  const refused: [from: string, to: string, rule: string][] = [
+    ['client-portal/src/a.ts', 'admin-portal/src/b.ts', 'apps-apart'],
+    ['shared-core/src/views/a.ts', 'host-shell/src/b.ts', 'apps-apart'],
+    [
+      'client-portal/src/features/companies/x.tsx',
+      'client-portal/src/features/dashboard/y.tsx',
+      'features-apart',
+    ],
+    [
+      'client-portal/src/features/companies/x.tsx',
+      'client-portal/src/routes.tsx',
+      'routes-above-features',
+    ],
+    [
+      'client-portal/src/lib/x.ts',
+      'client-portal/src/features/companies/y.ts',
+      'features-in-routes',
+    ],
+    [
+      'client-portal/src/layout/x.ts',
+      'client-portal/src/features/companies/y.ts',
+      'features-in-routes',
+    ],
+    ['admin-portal/src/x.ts', '@module-federation/runtime', 'federation-in-host'],
+    ['admin-portal/src/x.ts', '@portal/shared-core/session/session-store', 'resolvable'],
+    ['host-shell/src/site/x.tsx', 'shared-core/src/session/index.ts', 'shared-core-by-name'],
+    ['shared-core/src/ui/page.tsx', 'shared-core/src/session/index.ts', 'layer-ui'],
+    ['shared-core/src/domain/x.ts', 'shared-core/src/errors/index.ts', 'layer-domain'],
+    [
+      'shared-core/src/tenant/x.ts',
+      'shared-core/src/session/session-store.ts',
+      'stateful-by-entry-point',
+    ],
+    ['shared-core/src/unlisted/x.ts', 'shared-core/src/errors/index.ts', 'layer-known'],
+    ['shared-core/src/ui/x.ts', '@portal/shared-core/errors', 'relative-inside-shared-core'],
+    ['client-portal/src/x.ts', '@portal/shared-core/testing', 'testing-in-tests'],
+    [
+      'client-portal/src/features/a/x.ts',
+      'client-portal/src/features/a/a.fixtures.ts',
+      'testing-in-tests',
+    ],
+    ['host-shell/src/routes.tsx', 'host-shell/src/testing/open-host.tsx', 'testing-in-tests'],
+    ['shared-core/src/ui/cycle/a.ts', 'shared-core/src/ui/cycle/b.ts', 'no-cycles'],
+    ['admin-portal/src/cycle/a.ts', 'admin-portal/src/cycle/c.ts', 'no-cycles'],
+  ];
+  const accepted: [from: string, to: string][] = [
+    ['client-portal/src/routes.tsx', 'client-portal/src/features/companies/company-list-page.tsx'],
+    ['client-portal/src/features/companies/x.tsx', '#/lib/y.ts'],
+    ['client-portal/src/features/companies/x.tsx', '@portal/shared-core/tenant'],
+    ['shared-core/src/tenant/x.ts', 'shared-core/src/session/index.ts'],
+    ['shared-core/src/views/x.ts', 'shared-core/src/supabase/database.types.ts'],
+    ['shared-core/src/shell/x.tsx', 'shared-core/src/ui/index.ts'],
+    ['shared-core/src/shell/x.tsx', 'shared-core/src/domain/money.ts'],
+    ['host-shell/src/federation/load-portal.ts', '@module-federation/runtime'],
+    ['client-portal/src/features/a/a.fixtures.ts', '@portal/shared-core/testing'],
+    ['host-shell/src/testing/open-host.tsx', '@portal/shared-core/testing'],
+  ];
+  /** What closes the cycles: `b` imports `a` for types, `c` leads back by way of `d`. */
+  const back: [from: string, to: string][] = [
+    ['shared-core/src/ui/cycle/b.ts', 'shared-core/src/ui/cycle/a.ts'],
+    ['admin-portal/src/cycle/c.ts', '#/cycle/d.ts'],
+    ['admin-portal/src/cycle/d.ts', 'admin-portal/src/cycle/a.ts'],
+  ];
+
+  let breaches: Breach[];
+  beforeAll(async () => {
+    using checkout = exampleCheckout([...refused, ...accepted, ...back]);
+    breaches = await checkImports(checkout.root, PACKAGES);
+  });
+
+  test.each(refused)('%s may not import %s: %s', (from, to, rule) => {
+    expect(rulesBroken(from, to)).toContain(rule);
+  });
+
+  test.each(accepted)('%s may import %s', (from, to) => {
+    expect(rulesBroken(from, to)).toEqual([]);
+  });
+
+  function rulesBroken(from: string, to: string): string[] {
+    const file = to
+      .replace('#/', `${from.split('/')[0]}/src/`)
+      .replace(/^@portal\/shared-core\/(\w+)$/, 'shared-core/src/$1/index.ts');
+    return breaches
+      .filter((line) => line.from === from && line.to.includes(file))
+      .map(({ rule }) => rule);
+  }
+});
+
+test('the layers of shared-core have no cycle', () => {
+  const reaches = (from: string, to: string): boolean =>
+    (layers[from] ?? []).some((next) => next === to || reaches(next, to));
+  expect(Object.keys(layers).filter((module) => reaches(module, module))).toEqual([]);
+});
+
+test('[FED-02] the host provides every name portals import from react-router-dom', () => {
+  const provided = namesIn('host-shell/src/federation/shares/react-router-dom.ts');
+  const wanted = PACKAGES.slice(1)
+    .flatMap((name) => globSync(`${name}/src/**/*.{ts,tsx}`, { cwd: root }))
+    .filter((file) => !isTest(file) && !/standalone|main\.tsx/.test(file))
+    .flatMap(namesIn);
+  expect(wanted.length).toBeGreaterThan(10);
+  expect(wanted.filter((name) => !provided.includes(name))).toEqual([]);
+});
+
+/** The values (not the types) a file imports from or exports of react-router-dom. */
+function namesIn(file: string): string[] {
+  const source = readFileSync(join(root, file), 'utf8');
+  const lists = source.matchAll(/(?:import|export)\s*\{([^}]*)\}\s*from 'react-router-dom'/g);
+  return [...lists]
+    .flatMap((match) => (match[1] ?? '').split(','))
+    .map((name) => name.trim())
+    .filter((name) => name !== '' && !name.startsWith('type '));
+}
+
+test('every stateful module is shared', () => {
+  const modules = ['supabase', 'session', 'tenant', 'query', 'notifications', 'shell'];
+  expect(sharedModules).toEqual(
+    expect.arrayContaining(modules.map((module) => `@portal/shared-core/${module}`)),
+  );
+});

@@ -1,0 +1,170 @@
+import type { IForbiddenRuleType } from 'dependency-cruiser';
+
+/**
+ * The layers of shared-core: which modules a module may import. `domain`, `errors`, `contract`, `config`, `ui` and `views` are
+ * stateless and bundled into each app; the others exist once on a page and are provided by the host.
+ */
+export const layers: Record<string, readonly string[]> = {
+  domain: [],
+  errors: [],
+  contract: [],
+  config: [],
+  ui: ['domain', 'errors'],
+  views: ['ui', 'domain', 'errors'],
+  supabase: ['errors', 'domain'],
+  query: ['errors'],
+  session: ['supabase', 'errors', 'query', 'domain'],
+  tenant: ['session', 'supabase', 'errors'],
+  realtime: ['session', 'tenant', 'supabase', 'errors'],
+  lists: ['session', 'tenant', 'supabase', 'errors'],
+  company: ['tenant', 'supabase', 'errors', 'domain', 'contract', 'ui', 'views'],
+  notifications: ['session', 'tenant', 'supabase', 'errors'],
+  shell: [
+    'ui',
+    'domain',
+    'errors',
+    'supabase',
+    'session',
+    'tenant',
+    'query',
+    'realtime',
+    'notifications',
+    'contract',
+  ],
+  standalone: [
+    'ui',
+    'domain',
+    'errors',
+    'supabase',
+    'session',
+    'query',
+    'contract',
+    'config',
+    'tenant',
+    'shell',
+  ],
+};
+
+/** Modules with state. Other modules import them through their entry point only. */
+const STATEFUL = [
+  'supabase',
+  'session',
+  'tenant',
+  'query',
+  'lists',
+  'company',
+  'realtime',
+  'notifications',
+  'shell',
+];
+
+const APPS = '(?:host-shell|client-portal|admin-portal)';
+/** Generated row types. Every module may import them, because they are types only. */
+const ROW_TYPES = '^shared-core/src/supabase/database\\.types\\.ts$';
+/** Tests and what only tests use; the same files as `isTest` in `tools/lib/paths.ts`. */
+const TEST = '\\.(test|fixtures)\\.tsx?$|^[^/]+/src/testing/';
+
+/** The import rules in the form dependency-cruiser reads. Paths begin at the checkout. */
+export const importRules: IForbiddenRuleType[] = [
+  rule(
+    'resolvable',
+    'Every import leads to a file, an installed package or an entry point that its package exports.',
+    {},
+    { couldNotResolve: true, pathNot: '^virtual:' },
+  ),
+  rule(
+    'apps-apart',
+    'Apps never import one another, and shared-core imports no app.',
+    { path: '^([^/]+)/' },
+    { path: `^(?:@portal/)?${APPS}(?:/|$)`, pathNot: '^$1/' },
+  ),
+  rule(
+    'shared-core-by-name',
+    'Apps import @portal/shared-core/<entry point>, never a relative path into it.',
+    { path: `^${APPS}/` },
+    { path: '^shared-core/', dependencyTypes: ['local'] },
+  ),
+  rule(
+    'relative-inside-shared-core',
+    'Inside shared-core, imports are relative paths.',
+    { path: '^shared-core/', pathNot: TEST },
+    { path: '^(shared-core/|@portal/shared-core)', dependencyTypesNot: ['local'] },
+  ),
+  rule(
+    'federation-in-host',
+    'Only host-shell/src/federation knows that portals are federated.',
+    { pathNot: '^host-shell/src/federation/' },
+    { path: '@module-federation/' },
+  ),
+  rule(
+    'testing-in-tests',
+    'What is made for tests is imported by tests only.',
+    { pathNot: TEST },
+    { path: TEST },
+  ),
+  ...Object.entries(layers).map(([module, below]) =>
+    rule(
+      `layer-${module}`,
+      `${module} imports only the modules below it: ${below.join(', ') || 'none'}.`,
+      { path: `^shared-core/src/${module}/`, pathNot: TEST },
+      {
+        path: '^shared-core/src/[^/]+/',
+        pathNot: [`^shared-core/src/(?:${[module, ...below].join('|')})/`, ROW_TYPES],
+      },
+    ),
+  ),
+  rule(
+    'layer-known',
+    'A module of shared-core stands in the list of layers before it imports another.',
+    {
+      path: '^shared-core/src/([^/]+)/',
+      pathNot: [`^shared-core/src/(?:${Object.keys(layers).join('|')})/`, TEST],
+    },
+    { path: '^shared-core/src/[^/]+/', pathNot: ['^shared-core/src/$1/', ROW_TYPES] },
+  ),
+  rule(
+    'stateful-by-entry-point',
+    'A stateful module is imported through its index.ts.',
+    { path: '^shared-core/src/([^/]+)/', pathNot: TEST },
+    {
+      path: `^shared-core/src/(?:${STATEFUL.join('|')})/`,
+      pathNot: ['^shared-core/src/$1/', '/index\\.ts$', ROW_TYPES],
+    },
+  ),
+  rule(
+    'features-apart',
+    'Features of a portal never import one another.',
+    { path: '^(client|admin)-portal/src/features/([^/]+)' },
+    {
+      path: '^(?:client|admin)-portal/src/features/',
+      pathNot: '^$1-portal/src/features/$2(?:/|$)',
+    },
+  ),
+  rule(
+    'routes-above-features',
+    'Routes and layout import features, not the reverse.',
+    { path: '^[^/]+/src/(?:features|components|lib)/', pathNot: TEST },
+    { path: '^[^/]+/src/(?:routes\\.tsx|layout/)' },
+  ),
+  rule(
+    'features-in-routes',
+    'Only routes.tsx puts features together; components, lib and layout import none.',
+    { path: '^[^/]+/src/(?:components|lib|layout)/' },
+    { path: '^(?:client|admin)-portal/src/features/' },
+  ),
+  rule(
+    'no-cycles',
+    'Files do not import one another in a cycle, for types either.',
+    {},
+    { circular: true },
+  ),
+];
+
+function rule(
+  name: string,
+  comment: string,
+  from: IForbiddenRuleType['from'],
+  to: object,
+): IForbiddenRuleType {
+  return { name, comment, severity: 'error', from, to };
+}
