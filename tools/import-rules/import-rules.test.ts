@@ -7,7 +7,7 @@ import { isTest, root } from '../lib/paths.ts';
 import { sharedModules } from '../vite/shares.ts';
 import { checkImports, type Breach } from './check-imports.ts';
 import { exampleCheckout } from './example-checkout.ts';
-import { layers } from './rules.ts';
+import { layers, uiLayers } from './rules.ts';
 
 const PACKAGES = ['host-shell', 'client-portal', 'admin-portal', 'shared-core'];
 
@@ -58,6 +58,8 @@ describe('in an example checkout', () => {
       'testing-in-tests',
     ],
     ['host-shell/src/routes.tsx', 'host-shell/src/testing/open-host.tsx', 'testing-in-tests'],
+    ['shared-core/src/ui/theme/x.ts', 'shared-core/src/ui/content/y.ts', 'ui-theme'],
+    ['shared-core/src/ui/form/x.ts', 'shared-core/src/ui/index.ts', 'ui-form'],
     ['shared-core/src/ui/cycle/a.ts', 'shared-core/src/ui/cycle/b.ts', 'no-cycles'],
     ['admin-portal/src/cycle/a.ts', 'admin-portal/src/cycle/c.ts', 'no-cycles'],
   ];
@@ -67,6 +69,7 @@ describe('in an example checkout', () => {
     ['client-portal/src/features/companies/x.tsx', '@portal/shared-core/tenant'],
     ['shared-core/src/tenant/x.ts', 'shared-core/src/session/index.ts'],
     ['shared-core/src/views/x.ts', 'shared-core/src/supabase/database.types.ts'],
+    ['shared-core/src/ui/content/x.ts', 'shared-core/src/ui/theme/x.ts'],
     ['shared-core/src/shell/x.tsx', 'shared-core/src/ui/index.ts'],
     ['shared-core/src/shell/x.tsx', 'shared-core/src/domain/money.ts'],
     ['host-shell/src/federation/load-portal.ts', '@module-federation/runtime'],
@@ -104,10 +107,13 @@ describe('in an example checkout', () => {
   }
 });
 
-test('the layers of shared-core have no cycle', () => {
+test.each([
+  ['shared-core', layers],
+  ['ui', uiLayers],
+])('the layers of %s have no cycle', (_name, order) => {
   const reaches = (from: string, to: string): boolean =>
-    (layers[from] ?? []).some((next) => next === to || reaches(next, to));
-  expect(Object.keys(layers).filter((module) => reaches(module, module))).toEqual([]);
+    (order[from] ?? []).some((next) => next === to || reaches(next, to));
+  expect(Object.keys(order).filter((module) => reaches(module, module))).toEqual([]);
 });
 
 test('[FED-02] the host provides every name portals import from react-router-dom', () => {

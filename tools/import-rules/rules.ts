@@ -14,11 +14,11 @@ export const layers: Record<string, readonly string[]> = {
   supabase: ['errors', 'domain'],
   query: ['errors'],
   session: ['supabase', 'errors', 'query', 'domain'],
-  tenant: ['session', 'supabase', 'errors'],
-  realtime: ['session', 'tenant', 'supabase', 'errors'],
-  lists: ['session', 'tenant', 'supabase', 'errors'],
-  company: ['tenant', 'supabase', 'errors', 'domain', 'contract', 'ui', 'views'],
-  notifications: ['session', 'tenant', 'supabase', 'errors'],
+  tenant: ['session', 'supabase', 'query', 'errors'],
+  realtime: ['session', 'tenant', 'supabase', 'query', 'errors'],
+  lists: ['session', 'tenant', 'supabase', 'query', 'errors', 'domain', 'ui'],
+  company: ['tenant', 'supabase', 'query', 'errors', 'domain', 'contract', 'ui', 'views'],
+  notifications: ['session', 'tenant', 'supabase', 'query', 'errors'],
   shell: [
     'ui',
     'domain',
@@ -43,6 +43,20 @@ export const layers: Record<string, readonly string[]> = {
     'tenant',
     'shell',
   ],
+};
+
+/** The same for the folders of `ui`. */
+export const uiLayers: Record<string, readonly string[]> = {
+  theme: [],
+  content: ['theme'],
+  feedback: ['theme', 'content'],
+  form: ['theme', 'content', 'feedback'],
+  dialog: ['theme', 'content', 'feedback', 'form'],
+  list: ['theme', 'content', 'feedback', 'form', 'dialog'],
+  frame: ['theme', 'content', 'feedback', 'dialog'],
+  charts: ['theme', 'content', 'feedback'],
+  preview: ['theme', 'content', 'feedback'],
+  upload: ['theme', 'content', 'feedback'],
 };
 
 /** Modules with state. Other modules import them through their entry point only. */
@@ -110,6 +124,17 @@ export const importRules: IForbiddenRuleType[] = [
       {
         path: '^shared-core/src/[^/]+/',
         pathNot: [`^shared-core/src/(?:${[module, ...below].join('|')})/`, ROW_TYPES],
+      },
+    ),
+  ),
+  ...Object.entries(uiLayers).map(([folder, below]) =>
+    rule(
+      `ui-${folder}`,
+      `ui/${folder} imports only the folders below it: ${below.join(', ') || 'none'}.`,
+      { path: `^shared-core/src/ui/${folder}/`, pathNot: TEST },
+      {
+        path: '^shared-core/src/ui/',
+        pathNot: `^shared-core/src/ui/(?:${[folder, ...below].join('|')})/`,
       },
     ),
   ),

@@ -38,7 +38,7 @@ const federation = createInstance({
 
 // Every portal needs these: fetch them beside the manifest, not after the portal's entry.
 void import('virtual:portal-shares/libraries');
-void import('virtual:portal-shares/rooms');
+void import('virtual:portal-shares/modules');
 
 /**
  * Loads a portal once; a failed load is forgotten, so that the next call tries again.

@@ -5,4 +5,4 @@ declare module 'virtual:portal-shares' {
   export const shared: NonNullable<UserOptions['shared']>;
 }
 declare module 'virtual:portal-shares/libraries';
-declare module 'virtual:portal-shares/rooms';
+declare module 'virtual:portal-shares/modules';
