@@ -87,13 +87,13 @@ function Full() {
         onOpen={setQuery}
         saved={{
           views,
-          fault: undefined,
+          error: undefined,
           save: async (name, kept) =>
             setViews((list) => [...list, { id: name, name, query: kept }]),
           remove: async ({ id }) => setViews((list) => list.filter((each) => each.id !== id)),
         }}
         columns={columns}
-        look={tableLook}
+        preferences={tableLook}
       />
       <FilterChips
         label="Standing"

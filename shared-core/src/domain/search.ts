@@ -2,3 +2,12 @@
 export function containsPattern(words: string): string {
   return `%${words.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
+
+/**
+ * A condition for `.or(…)`: one of the columns contains the words. The words are quoted, so that commas, brackets and quotation
+ * marks mean themselves. Columns of a joined table go into an `.or(…)` of their own with its `referencedTable`.
+ */
+export function containsIn(columns: readonly string[], words: string): string {
+  const quoted = `"${containsPattern(words).replaceAll(/[\\"]/g, String.raw`\$&`)}"`;
+  return columns.map((column) => `${column}.ilike.${quoted}`).join(',');
+}

@@ -1,2 +1,3 @@
-export { useSavedViews } from './saved-views.ts';
-export { useTablePreferences } from './table-preferences.ts';
+export { ListPage } from './list-page.tsx';
+export { listQuery, type CountOptions, type ListParams } from './list-query.ts';
+export { ListTable, type ListFilter } from './list-table.tsx';

@@ -12,7 +12,8 @@ import {
   renderInPortal,
 } from '../testing/index.ts';
 import { TenantProvider } from '../tenant/index.ts';
-import { useSavedViews, useTablePreferences } from './index.ts';
+import { useSavedViews } from './saved-views.ts';
+import { useTablePreferences } from './table-preferences.ts';
 
 const GET = 'GET /rest/v1/saved_views';
 const SAVE = 'POST /rest/v1/rpc/save_view';
@@ -21,17 +22,17 @@ const DELETE = 'POST /rest/v1/rpc/delete_view';
 beforeEach(() => localStorage.clear());
 
 function Views() {
-  const { views, fault, save, remove } = useSavedViews('client.companies');
+  const { views, error, save, remove } = useSavedViews('client.companies');
   const [refused, setRefused] = useState('');
-  const tell = (error: Error) => setRefused(error.message);
+  const show = (thrown: Error) => setRefused(thrown.message);
   return (
     <>
-      <p>{views ? `Views: ${views.map(({ name }) => name).join(', ')}` : (fault ?? 'Loading')}</p>
+      <p>{views ? `Views: ${views.map(({ name }) => name).join(', ')}` : (error ?? 'Loading')}</p>
       <p role="alert">{refused}</p>
-      <button type="button" onClick={() => void save('Herons', 'q=heron').catch(tell)}>
+      <button type="button" onClick={() => void save('Herons', 'q=heron').catch(show)}>
         Save
       </button>
-      <button type="button" onClick={() => views?.[0] && void remove(views[0]).catch(tell)}>
+      <button type="button" onClick={() => views?.[0] && void remove(views[0]).catch(show)}>
         Delete
       </button>
     </>

@@ -9,8 +9,8 @@ import { useTenantScope, type TenantScope } from '../tenant/index.ts';
 
 addErrors(listsErrors);
 
-/** A list that keeps views: the portal and a noun. */
-type ListName = `${'client' | 'admin'}.${string}`;
+/** The name under which a list keeps its views: the portal and a noun. */
+export type ListName = `${'client' | 'admin'}.${string}`;
 
 function viewsQuery(scope: TenantScope, userId: string, list: ListName) {
   return queryOptions({
@@ -36,7 +36,7 @@ async function listViews(
 }
 
 /**
- * The views the signed-in user keeps of a list in the active tenant, in the form `ListTools` of ui takes. `save` rejects with
+ * The saved views of the signed-in user for one list of the active tenant, in the form that `ListTools` of ui takes. `save` rejects with
  * saved_view.name_invalid, saved_view.invalid or saved_view.too_many; a name that is taken gets the new query.
  */
 export function useSavedViews(list: ListName) {
@@ -47,11 +47,11 @@ export function useSavedViews(list: ListName) {
 
   return {
     views: data,
-    fault: data ? undefined : error?.message,
+    error: data ? undefined : error?.message,
     async save(name: string, kept: string) {
       const view = { tenant_id: scope.tenantId, list, name, query: kept };
       const id = unwrap(await scope.supabase.rpc('save_view', view));
-      // At once under its name; the list is asked for again all the same.
+      // Shown at once; the refetch confirms it.
       queryClient.setQueryData(query.queryKey, (views = []) => [
         ...views.filter((each) => each.id !== id),
         { id, name, query: kept },

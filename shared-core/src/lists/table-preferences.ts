@@ -2,19 +2,19 @@ import { useState } from 'react';
 
 import { readPreferences, savePreferences } from '../session/index.ts';
 
-interface Look {
+interface Preferences {
   hidden: readonly string[];
   compact: boolean;
 }
 
-/** Columns and density of a table as they were left on this device, in the form `ListTools` of ui takes. */
+/** Columns and density of a table, kept on this device, in the form that `ListTools` of ui takes. */
 export function useTablePreferences(list: string) {
-  const [look, setTablePreferences] = useState(() => readTablePreferences(list));
+  const [preferences, setPreferences] = useState(() => readTablePreferences(list));
   return {
-    ...look,
-    change(next: Partial<Look>) {
-      const changed = { ...look, ...next };
-      setTablePreferences(changed);
+    ...preferences,
+    change(next: Partial<Preferences>) {
+      const changed = { ...preferences, ...next };
+      setPreferences(changed);
       savePreferences({ tables: { ...readTables(), [list]: changed } });
     },
   };
@@ -25,8 +25,8 @@ function readTables(): Record<string, unknown> {
   return isRecord(tables) ? tables : {};
 }
 
-/** What somebody else wrote into the storage counts as nothing. */
-function readTablePreferences(list: string): Look {
+/** Values that this function did not write count as none. */
+function readTablePreferences(list: string): Preferences {
   const kept = readTables()[list];
   const { hidden, compact } = isRecord(kept) ? kept : {};
   return {

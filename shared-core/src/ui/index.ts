@@ -41,6 +41,7 @@ export {
 } from './frame/side-bar.tsx';
 export { PageSkeleton, PanelSkeleton, TableSkeleton } from './feedback/skeletons.tsx';
 export { Skeleton } from './feedback/skeleton.tsx';
+export { SlowNote } from './feedback/slow-note.tsx';
 export { Spinner } from './content/spinner.tsx';
 export { StatusChip, toneColors, type Tone } from './content/status-chip.tsx';
 export { StepTrack, type TrackStep } from './content/step-track.tsx';
@@ -48,7 +49,7 @@ export { useDebounced } from './content/use-debounced.ts';
 export { Timeline, type TimelineEntry } from './content/timeline.tsx';
 export { DetailColumns, ListHead, Stack } from './content/layouts.ts';
 export { lazyPage } from './frame/lazy-page.ts';
-export { useListParams, type ListParams } from './list/use-list-params.ts';
+export { useListState, type ListState } from './list/use-list-state.ts';
 export { WizardSteps, type WizardStep } from './content/wizard-steps.tsx';
 export { BarChart, DonutChart, LineChart } from './charts/charts.tsx';
 export {
@@ -58,7 +59,7 @@ export {
   type ConflictField,
 } from './dialog/conflict-dialog.tsx';
 export { DocumentPreview, type DocumentPreviewProps } from './preview/document-preview.tsx';
-export { DownloadRows } from './list/download-rows.tsx';
+export { downloadCsv, DownloadRows } from './list/download-rows.tsx';
 export { formatFileSize } from './upload/file-size.ts';
 export { FileDrop, type FileDropProps } from './upload/file-drop.tsx';
 export { LeaveGuard, type Blocker } from './dialog/leave-guard.tsx';

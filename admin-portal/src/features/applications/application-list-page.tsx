@@ -1,4 +1,4 @@
-import { FilterChips, Page, useListParams } from '@portal/shared-core/ui';
+import { FilterChips, Page, useListState } from '@portal/shared-core/ui';
 
 import { BookTabs } from '#/components/book-tabs.tsx';
 
@@ -7,8 +7,8 @@ import { ApplicationTable } from './components/application-table.tsx';
 
 /** Applications as a view of Companies (NAV-06): a board by stage, or every one of them in a list. */
 function ApplicationListPage() {
-  const params = useListParams({ key: 'state_since', direction: 'asc' });
-  const view = params.filter('view') === 'list' ? 'list' : 'board';
+  const list = useListState({ key: 'state_since', direction: 'asc' });
+  const view = list.filter('view') === 'list' ? 'list' : 'board';
 
   return (
     <Page
@@ -23,11 +23,11 @@ function ApplicationListPage() {
             { value: 'board', label: 'Board' },
             { value: 'list', label: 'List' },
           ]}
-          onChange={(next) => params.setFilter('view', next === 'list' ? 'list' : '')}
+          onChange={(next) => list.setFilter('view', next === 'list' ? 'list' : '')}
         />
       }
     >
-      {view === 'board' ? <ApplicationBoard /> : <ApplicationTable params={params} />}
+      {view === 'board' ? <ApplicationBoard /> : <ApplicationTable state={list.filter('state')} />}
     </Page>
   );
 }

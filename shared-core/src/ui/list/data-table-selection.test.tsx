@@ -118,7 +118,7 @@ describe('views and columns', () => {
   const late = { id: 'v-1', name: 'Late', query: 'filing=late' };
   const saved: SavedViews = {
     views: [late],
-    fault: undefined,
+    error: undefined,
     save: vi.fn<SavedViews['save']>(() => Promise.resolve()),
     remove: vi.fn<SavedViews['remove']>(() => Promise.resolve()),
   };
@@ -138,7 +138,7 @@ describe('views and columns', () => {
           onOpen={onOpen}
           saved={{ ...saved, ...own }}
           columns={columns}
-          look={look}
+          preferences={look}
         />
         <ToastRegion />
       </>,
@@ -182,7 +182,7 @@ describe('views and columns', () => {
   });
 
   test('[UX-02] views that could not be read say why', async () => {
-    open('', { views: undefined, fault: 'No connection.' });
+    open('', { views: undefined, error: 'No connection.' });
     await userEvent.click(screen.getByRole('button', { name: 'Views' }));
     expect(await screen.findByText('No connection.')).toBeInTheDocument();
   });

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { Bookmark, SlidersHorizontal } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { Column } from './table-types.ts';
 import { MenuButton } from '../dialog/menu-button.tsx';
 import type { MenuGroup } from '../dialog/menu-entries.ts';
@@ -14,6 +14,7 @@ const SaveViewDialog = lazy(async () => ({
 const Place = styled('div')({
   display: 'flex',
   gap: 8,
+  flexWrap: 'wrap',
   marginLeft: 'auto',
   [media.phone]: { marginLeft: 0 },
 });
@@ -22,22 +23,22 @@ const Place = styled('div')({
 export interface SavedView {
   id: string;
   name: string;
-  /** `ListParams.query`. */
+  /** `ListState.query`. */
   query: string;
 }
 
-/** What a list knows about saved views; `useSavedViews` of the room `lists` answers it. */
+/** The saved views of a list; `useSavedViews` of the module `lists` returns them. */
 export interface SavedViews {
-  /** Undefined while they are read. */
+  /** Undefined while they load. */
   views: readonly SavedView[] | undefined;
-  /** Why they could not be read, in words. */
-  fault: string | undefined;
-  /** Rejects with words that can be shown. */
+  /** Why they could not be loaded, as a message. */
+  error: string | undefined;
+  /** Rejects with a message that can be shown. */
   save: (name: string, query: string) => Promise<void>;
   remove: (view: SavedView) => Promise<void>;
 }
 
-/** How a table looks on this device; `useTablePreferences` of the room `lists` answers it. */
+/** Columns and density of a table on this device; `useTablePreferences` of the module `lists` returns them. */
 export interface TablePreferences {
   /** Keys of columns. */
   hidden: readonly string[];
@@ -50,23 +51,26 @@ export function shownColumns<Row>(columns: readonly Column<Row>[], { hidden }: T
   return columns.filter(({ key }, index) => index === 0 || !hidden.includes(key));
 }
 
-/** At the right end of a list's head: its saved views, its columns and its density. */
+/** At the right end of a list's head: its saved views, its columns and its density, and what the list adds. */
 export function ListTools({
   query,
   everything = '',
   onOpen,
   saved,
   columns,
-  look,
+  preferences,
+  children,
 }: {
-  /** `ListParams.query` and `ListParams.setQuery`. */
+  /** `ListState.query` and `ListState.setQuery`. */
   query: string;
   /** The query of the list as it begins, where that is not the empty one. */
   everything?: string;
   onOpen: (query: string) => void;
   saved: SavedViews;
   columns: readonly { key: string; header: string }[];
-  look: TablePreferences;
+  preferences: TablePreferences;
+  /** More buttons, such as an export. */
+  children?: ReactNode;
 }) {
   const [isNaming, setIsNaming] = useState(false);
   const current = saved.views?.find((view) => view.query === query);
@@ -74,10 +78,10 @@ export function ListTools({
   async function remove(view: SavedView) {
     try {
       await saved.remove(view);
-      const undo = () => void saved.save(view.name, view.query).catch(told);
+      const undo = () => void saved.save(view.name, view.query).catch(notify);
       showToast({ text: `View “${view.name}” deleted`, undo });
     } catch (error) {
-      told(error);
+      notify(error);
     }
   }
 
@@ -93,7 +97,12 @@ export function ListTools({
           remove: (view) => void remove(view),
         })}
       />
-      <MenuButton label="Display" icon={SlidersHorizontal} groups={displayGroups(columns, look)} />
+      <MenuButton
+        label="Display"
+        icon={SlidersHorizontal}
+        groups={displayGroups(columns, preferences)}
+      />
+      {children}
       <Suspense>
         {isNaming && (
           <SaveViewDialog
@@ -107,12 +116,12 @@ export function ListTools({
   );
 }
 
-function told(error: unknown) {
+function notify(error: unknown) {
   showToast({ text: error instanceof Error ? error.message : 'That did not work.' });
 }
 
 function viewGroups(
-  { views, fault }: SavedViews,
+  { views, error }: SavedViews,
   current: SavedView | undefined,
   actions: {
     open: (query: string) => void;
@@ -121,7 +130,7 @@ function viewGroups(
     remove: (view: SavedView) => void;
   },
 ): MenuGroup[] {
-  const note = fault ?? (views ? undefined : 'Loading');
+  const note = error ?? (views ? undefined : 'Loading');
   return [
     {
       label: 'Saved views',

@@ -1,4 +1,4 @@
-import { IconButton } from '../content/button.tsx';
+import { Button, IconButton } from '../content/button.tsx';
 import styled from '@emotion/styled';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { formatNumber } from '../../domain/format.ts';
@@ -20,18 +20,28 @@ export interface PaginationProps {
   page: number;
   pageSize: number;
   total: number;
+  /** Where `total` is an estimate: the least there are, shown as '1,000+' until `onCount` is asked for the number. */
+  atLeast?: number;
+  onCount?: () => void;
+  counting?: boolean;
   onPageChange: (page: number) => void;
 }
 
 /** '21–40 of 1,284' with previous and next. */
 export function Pagination(props: PaginationProps) {
-  const { label = 'Pages', page, pageSize, total, onPageChange } = props;
+  const { label = 'Pages', page, pageSize, total, atLeast, onCount, onPageChange } = props;
   const first = (page - 1) * pageSize + 1;
   const last = Math.min(page * pageSize, total);
   return (
     <Bar aria-label={label}>
       <p aria-live="polite">
-        {formatNumber(first)}–{formatNumber(last)} of {formatNumber(total)}
+        {formatNumber(first)}–{formatNumber(last)} of{' '}
+        {atLeast === undefined ? formatNumber(total) : `${formatNumber(atLeast)}+`}
+        {onCount && (
+          <Button size="small" variant="text" loading={props.counting ?? false} onClick={onCount}>
+            Count all
+          </Button>
+        )}
       </p>
       <IconButton
         aria-label="Previous page"

@@ -16,8 +16,10 @@ export interface Column<Row> {
   render: (row: Row) => ReactNode;
   /** A second, smaller line under the value. */
   sub?: (row: Row) => ReactNode;
-  /** The value as plain text, for files that are made of the table. */
+  /** The value as plain text, for exports. */
   text?: (row: Row) => string;
+  /** Further columns of an export, such as those that `sub` shows together. */
+  exports?: readonly { header: string; text: (row: Row) => string }[];
   /** Right-aligned with tabular numerals. */
   figures?: boolean;
   sortable?: boolean;

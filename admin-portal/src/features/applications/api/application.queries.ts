@@ -2,25 +2,18 @@ import { shows } from '@portal/shared-core/query';
 import { applicationTitle, type ApplicationData } from '@portal/shared-core/domain/application';
 import { applicationStates, type ApplicationState } from '@portal/shared-core/domain/companies';
 import { containsPattern } from '@portal/shared-core/domain/search';
+import { listQuery, type CountOptions, type ListParams } from '@portal/shared-core/lists';
 import { unwrap } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
-import type { Sort } from '@portal/shared-core/ui';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
-export interface ApplicationListQuestion {
-  page: number;
-  pageSize: number;
-  sort: Sort;
-  search: string;
-  state: string;
-}
-
-export type ApplicationListItem = Awaited<ReturnType<typeof listApplications>>['rows'][number];
+export type ApplicationListItem = NonNullable<
+  Awaited<ReturnType<typeof selectApplications>>['data']
+>[number];
 export type BoardCard = Awaited<ReturnType<typeof listColumn>>['rows'][number];
 export type AskedQuestion = Awaited<ReturnType<typeof listQuestions>>[number];
 export type Application = Awaited<ReturnType<typeof getApplication>>;
 
-const SORTABLE = ['reference', 'state', 'state_since', 'submitted_at', 'updated_at'];
 /** So many cards of a column at a time: more than a screen is high. */
 export const COLUMN_PAGE = 30;
 const ITEM = `id, reference, state, state_since, submitted_at, updated_at, name:data->names->>0,
@@ -30,12 +23,11 @@ const ITEM = `id, reference, state, state_since, submitted_at, updated_at, name:
 export const applicationQueries = {
   all: ({ tenantId }: TenantScope) => ['admin', tenantId, 'applications'] as const,
 
-  list: (scope: TenantScope, question: ApplicationListQuestion) =>
-    queryOptions({
-      queryKey: [...applicationQueries.all(scope), 'list', question],
-      meta: shows('draft_applications'),
-      queryFn: ({ signal }) => listApplications(scope, question, signal),
-      placeholderData: keepPreviousData,
+  list: (scope: TenantScope, params: ListParams) =>
+    listQuery(applicationQueries.all(scope), params, {
+      shows: ['draft_applications'],
+      sortable: ['state_since', 'reference', 'state', 'submitted_at', 'updated_at'],
+      select: (options) => selectApplications(scope, params, options),
     }),
 
   /** One column of the board, longest in its stage first, page by page; the first page says how many there are. */
@@ -90,27 +82,15 @@ export const applicationQueries = {
     }),
 };
 
-async function listApplications(
+function selectApplications(
   { from }: TenantScope,
-  { page, pageSize, sort, search, state }: ApplicationListQuestion,
-  signal: AbortSignal,
+  { search, filters }: ListParams,
+  options: CountOptions,
 ) {
-  const first = (page - 1) * pageSize;
-  let applications = from('draft_applications')
-    .select(`${ITEM}, type:entity_types(name)`, { count: 'exact' })
-    .order(SORTABLE.includes(sort.key) ? sort.key : 'state_since', {
-      ascending: sort.direction === 'asc',
-    })
-    .order('id')
-    .range(first, first + pageSize - 1)
-    .abortSignal(signal);
+  const state = filters['state'] ?? '';
+  let applications = from('draft_applications').select(`${ITEM}, type:entity_types(name)`, options);
   if (search) applications = applications.ilike('data->names->>0', containsPattern(search));
-  if (isState(state)) applications = applications.eq('state', state);
-
-  const answer = await applications;
-  // Past the last page there is nothing, which PostgREST calls an error.
-  if (answer.error?.code === 'PGRST103') return { rows: [], total: 0 };
-  return { rows: unwrap(answer).map(withTitle), total: answer.count ?? 0 };
+  return isState(state) ? applications.eq('state', state) : applications;
 }
 
 async function listColumn(
@@ -185,7 +165,12 @@ async function listActivities({ supabase }: TenantScope, signal: AbortSignal) {
 }
 
 function withTitle<T extends { name: unknown }>({ name, ...application }: T) {
-  return { ...application, title: applicationTitle(name, 'Unnamed application') };
+  return { ...application, title: titleOf({ name }) };
+}
+
+/** The first proposed name, or what stands for it. */
+export function titleOf({ name }: { name: unknown }): string {
+  return applicationTitle(name, 'Unnamed application');
 }
 
 function isState(value: string): value is ApplicationState {

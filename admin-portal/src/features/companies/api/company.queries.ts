@@ -1,37 +1,25 @@
 import { shows } from '@portal/shared-core/query';
 import { statusesOf } from '@portal/shared-core/domain/companies';
+import { nassauToday } from '@portal/shared-core/domain/format';
 import { containsPattern } from '@portal/shared-core/domain/search';
+import { listQuery, type CountOptions, type ListParams } from '@portal/shared-core/lists';
 import { unwrap } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
-import type { Sort } from '@portal/shared-core/ui';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 
-export interface CompanyListQuestion {
-  page: number;
-  pageSize: number;
-  sort: Sort;
-  search: string;
-  /** A key of `standingGroups`, or nothing for all. */
-  standing: string;
-  /** `late`: only those whose filing was due before `today`. */
-  filing: string;
-  today: string;
-}
-
-export type CompanyListItem = Awaited<ReturnType<typeof listCompanies>>['rows'][number];
+export type CompanyListItem = NonNullable<
+  Awaited<ReturnType<typeof selectCompanies>>['data']
+>[number];
 export type CompanyDetail = Awaited<ReturnType<typeof getCompany>>;
-
-const SORTABLE = ['name', 'type', 'status', 'registration_date', 'next_filing'];
 
 export const companyQueries = {
   all: ({ tenantId }: TenantScope) => ['admin', tenantId, 'companies'] as const,
 
-  list: (scope: TenantScope, question: CompanyListQuestion) =>
-    queryOptions({
-      queryKey: [...companyQueries.all(scope), 'list', question],
-      meta: shows('companies'),
-      queryFn: ({ signal }) => listCompanies(scope, question, signal),
-      placeholderData: keepPreviousData,
+  list: (scope: TenantScope, params: ListParams) =>
+    listQuery(companyQueries.all(scope), params, {
+      shows: ['companies'],
+      sortable: ['name', 'type', 'status', 'registration_date', 'next_filing'],
+      select: (options) => selectCompanies(scope, params, options),
     }),
 
   counts: (scope: TenantScope) =>
@@ -49,35 +37,22 @@ export const companyQueries = {
     }),
 };
 
-async function listCompanies(
+function selectCompanies(
   { from }: TenantScope,
-  { page, pageSize, sort, search, standing, filing, today }: CompanyListQuestion,
-  signal: AbortSignal,
+  { search, filters }: ListParams,
+  options: CountOptions,
 ) {
-  const first = (page - 1) * pageSize;
-  let companies = from('companies')
-    .select(
-      `id, name, status, registration_number, registration_date, next_filing, type:entity_types!inner(name),
+  let companies = from('companies').select(
+    `id, name, status, registration_number, registration_date, next_filing, type:entity_types!inner(name),
        owner:profiles!companies_user_id_fkey(full_name, email)`,
-      { count: 'exact' },
-    )
-    .order(SORTABLE.includes(sort.key) ? sort.key : 'name', {
-      ascending: sort.direction === 'asc',
-    })
-    .order('id')
-    .range(first, first + pageSize - 1)
-    .abortSignal(signal);
+    options,
+  );
   if (search) companies = companies.ilike('name', containsPattern(search));
-  const statuses = statusesOf(standing);
+  const statuses = statusesOf(filters['standing'] ?? '');
   if (statuses) companies = companies.in('status', statuses);
-  if (filing === 'late') {
-    companies = companies.lt('next_filing', today).in('status', ['active', 'in_penalty']);
-  }
-
-  const answer = await companies;
-  // Past the last page there is nothing, which PostgREST calls an error.
-  if (answer.error?.code === 'PGRST103') return { rows: [], total: 0 };
-  return { rows: unwrap(answer), total: answer.count ?? 0 };
+  return filters['filing'] === 'late'
+    ? companies.lt('next_filing', nassauToday()).in('status', ['active', 'in_penalty'])
+    : companies;
 }
 
 async function countStatuses({ supabase, tenantId }: TenantScope, signal: AbortSignal) {

@@ -1,34 +1,24 @@
 import { shows } from '@portal/shared-core/query';
 import { statusesOf } from '@portal/shared-core/domain/companies';
 import { containsPattern } from '@portal/shared-core/domain/search';
+import { listQuery, type CountOptions, type ListParams } from '@portal/shared-core/lists';
 import { unwrap } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
-import type { Sort } from '@portal/shared-core/ui';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 
-export interface CompanyListQuestion {
-  page: number;
-  pageSize: number;
-  sort: Sort;
-  search: string;
-  /** A key of `standingGroups`, or nothing for all. */
-  standing: string;
-}
-
-export type CompanyListItem = Awaited<ReturnType<typeof listCompanies>>['rows'][number];
-
-const SORTABLE = ['name', 'type', 'status', 'registration_date', 'next_filing'];
+export type CompanyListItem = NonNullable<
+  Awaited<ReturnType<typeof selectCompanies>>['data']
+>[number];
 
 export const companyQueries = {
   /** Starts with portal and tenant, so that neither ever reads the other's cache. */
   all: ({ tenantId }: TenantScope) => ['client', tenantId, 'companies'] as const,
 
-  list: (scope: TenantScope, question: CompanyListQuestion) =>
-    queryOptions({
-      queryKey: [...companyQueries.all(scope), 'list', question],
-      meta: shows('companies', 'company_users'),
-      queryFn: ({ signal }) => listCompanies(scope, question, signal),
-      placeholderData: keepPreviousData,
+  list: (scope: TenantScope, params: ListParams) =>
+    listQuery(companyQueries.all(scope), params, {
+      shows: ['companies', 'company_users'],
+      sortable: ['name', 'type', 'status', 'registration_date', 'next_filing'],
+      select: (options) => selectCompanies(scope, params, options),
     }),
 
   detail: (scope: TenantScope, companyId: string) =>
@@ -39,31 +29,18 @@ export const companyQueries = {
     }),
 };
 
-async function listCompanies(
+function selectCompanies(
   { from }: TenantScope,
-  { page, pageSize, sort, search, standing }: CompanyListQuestion,
-  signal: AbortSignal,
+  { search, filters }: ListParams,
+  options: CountOptions,
 ) {
-  const first = (page - 1) * pageSize;
-  let companies = from('companies')
-    .select(
-      'id, name, status, registration_number, registration_date, next_filing, type:entity_types!inner(name)',
-      { count: 'exact' },
-    )
-    .order(SORTABLE.includes(sort.key) ? sort.key : 'name', {
-      ascending: sort.direction === 'asc',
-    })
-    .order('id')
-    .range(first, first + pageSize - 1)
-    .abortSignal(signal);
+  let companies = from('companies').select(
+    'id, name, status, registration_number, registration_date, next_filing, type:entity_types!inner(name)',
+    options,
+  );
   if (search) companies = companies.ilike('name', containsPattern(search));
-  const statuses = statusesOf(standing);
-  if (statuses) companies = companies.in('status', statuses);
-
-  const answer = await companies;
-  // Past the last page there is nothing, which PostgREST calls an error.
-  if (answer.error?.code === 'PGRST103') return { rows: [], total: 0 };
-  return { rows: unwrap(answer), total: answer.count ?? 0 };
+  const statuses = statusesOf(filters['standing'] ?? '');
+  return statuses ? companies.in('status', statuses) : companies;
 }
 
 async function getCompany({ from }: TenantScope, companyId: string, signal: AbortSignal) {

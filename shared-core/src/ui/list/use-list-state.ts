@@ -6,9 +6,9 @@ const DEFAULT_PAGE_SIZE = 20;
 
 /**
  * A list's page, order, search and filters, kept in the address: it can be bookmarked, shared and reloaded.
- * Any change but that of the page goes back to the first page.
+ * Every change but that of the page returns to the first page.
  */
-export function useListParams(defaultSort: Sort) {
+export function useListState(defaultSort: Sort) {
   const [params, setParams] = useSearchParams();
 
   function change(next: Record<string, string>, keepPage = false) {
@@ -43,7 +43,7 @@ export function useListParams(defaultSort: Sort) {
   };
 }
 
-export type ListParams = ReturnType<typeof useListParams>;
+export type ListState = ReturnType<typeof useListState>;
 
 function queryOf(params: URLSearchParams): string {
   const kept = new URLSearchParams(params);

@@ -1,25 +1,11 @@
-import {
-  Button,
-  DownloadRows,
-  InlineAlert,
-  SelectionBar,
-  showToast,
-  type Column,
-  type Selection,
-} from '@portal/shared-core/ui';
+import { Button, InlineAlert, showToast, type Selection } from '@portal/shared-core/ui';
 import { useState } from 'react';
 
 import { useStartReview } from '../api/application.mutations.ts';
 import type { ApplicationListItem } from '../api/application.queries.ts';
 
-/** What can be done with the selected applications: start the review of those that wait for one, or take them along as a file. */
-export function SelectedApplications({
-  selection,
-  columns,
-}: {
-  selection: Selection<ApplicationListItem>;
-  columns: readonly Column<ApplicationListItem>[];
-}) {
+/** Starts the review of the selected applications that wait for one. */
+export function StartReviews({ selection }: { selection: Selection<ApplicationListItem> }) {
   const startReview = useStartReview();
   const [progress, setProgress] = useState<{ done: number; of: number }>();
   const [refused, setRefused] = useState<string>();
@@ -27,7 +13,7 @@ export function SelectedApplications({
     ({ state }) => state === 'submitted' || state === 'resubmitted',
   );
 
-  // One after the other: each is a decision of its own, and the first refusal says what the rest would meet.
+  // One after the other: each is a decision of its own, and the first refusal would repeat for the rest.
   async function start() {
     setRefused(undefined);
     let started = 0;
@@ -46,7 +32,7 @@ export function SelectedApplications({
   }
 
   return (
-    <SelectionBar selection={selection}>
+    <>
       {refused && <InlineAlert tone="bad">{refused}</InlineAlert>}
       {startable.length > 0 && (
         <Button
@@ -60,7 +46,6 @@ export function SelectedApplications({
             : `Start review of ${startable.length}`}
         </Button>
       )}
-      <DownloadRows name="applications" columns={columns} rows={selection.rows} />
-    </SelectionBar>
+    </>
   );
 }
