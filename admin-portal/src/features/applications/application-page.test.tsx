@@ -295,13 +295,13 @@ describe('[APP-07] before an approval', () => {
     await userEvent.click(
       within(await panel()).getByRole('button', { name: 'Answer: Name cleared with the registry' }),
     );
-    await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+    await userEvent.click(screen.getByRole('button', { name: 'In order' }));
     expect(await screen.findByText('Say what you found.')).toBeInTheDocument();
     await userEvent.type(
       screen.getByRole('textbox', { name: 'What did you find?' }),
       ' Nothing alike. ',
     );
-    await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+    await userEvent.click(screen.getByRole('button', { name: 'In order' }));
     expect(await screen.findByText(/Everything is settled/)).toBeInTheDocument();
     expect(backend.requests(rpc('decide_check'))[0]?.body).toEqual({
       check_id: 'ch-1',
@@ -315,7 +315,7 @@ describe('[APP-07] before an approval', () => {
     backend.on(rpc('decide_check'), () => refusal('check.decided_already'));
     await userEvent.click(within(await panel()).getByRole('button', { name: /^Answer/ }));
     await userEvent.type(screen.getByRole('textbox', { name: 'What did you find?' }), 'Taken.');
-    await userEvent.click(screen.getByRole('button', { name: 'Refuse' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Not in order' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
       complianceErrors['check.decided_already'].message,
     );

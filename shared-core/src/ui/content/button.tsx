@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { Link } from 'react-router-dom';
 import { Spinner } from './spinner.tsx';
 import { color, ease, media, radius } from '../theme/color.ts';
@@ -87,6 +87,7 @@ export interface ButtonProps extends ButtonVariant, ButtonHTMLAttributes<HTMLBut
   loading?: boolean;
   /** An `Icon` before the words. */
   startIcon?: ReactNode;
+  ref?: Ref<HTMLButtonElement>;
 }
 
 /** An act on this page. Never a submit button by accident: say `type="submit"`. */

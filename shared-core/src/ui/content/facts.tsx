@@ -29,17 +29,17 @@ export interface Fact {
   note?: ReactNode;
 }
 
-/** Names and values: stacked in a narrow column, or `split` with values at the right. */
+/** Names and values: stacked in a narrow column, or `split` with values at the right. An item that is false is left out. */
 export function Facts({
   items,
   layout = 'stack',
 }: {
-  items: readonly Fact[];
+  items: readonly (Fact | false | null | undefined)[];
   layout?: 'stack' | 'split';
 }) {
   return (
     <List data-layout={layout}>
-      {items.map(({ label, value, note }) => (
+      {items.filter(isFact).map(({ label, value, note }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>
@@ -50,4 +50,8 @@ export function Facts({
       ))}
     </List>
   );
+}
+
+function isFact(item: Fact | false | null | undefined): item is Fact {
+  return Boolean(item);
 }

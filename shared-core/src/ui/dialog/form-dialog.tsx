@@ -13,7 +13,9 @@ export interface FormDialogProps {
   submitLabel: string;
   /** Beside the main act; a button that cancels unless something else is given. */
   actions?: ReactNode;
-  /** The act runs: neither button nor Escape closes. */
+  /** The action destroys something. */
+  danger?: boolean;
+  /** The action runs: neither button nor Escape closes. */
   busy?: boolean;
   onSubmit: () => void;
   onClose: () => void;
@@ -21,7 +23,8 @@ export interface FormDialogProps {
 
 /** A few fields over the page, sent with Enter or the button. It is mounted when it opens. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, children, submitLabel, actions, busy = false, onSubmit, onClose } = props;
+  const { title, children, submitLabel, actions, onSubmit, onClose } = props;
+  const { busy = false, danger = false } = props;
   const id = useId();
 
   function submit(event: FormEvent) {
@@ -44,7 +47,7 @@ export function FormDialog(props: FormDialogProps) {
               Cancel
             </Button>
           )}
-          <Button type="submit" variant="contained" loading={busy}>
+          <Button type="submit" variant="contained" danger={danger} loading={busy}>
             {submitLabel}
           </Button>
         </DialogActions>

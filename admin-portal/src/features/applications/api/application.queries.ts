@@ -168,6 +168,11 @@ function withTitle<T extends { name: unknown }>({ name, ...application }: T) {
   return { ...application, title: titleOf({ name }) };
 }
 
+/** Where the text of a form about an application is kept until it is sent. */
+export function keptKey(scope: TenantScope, form: string, subjectId: string) {
+  return [...applicationQueries.all(scope), 'kept', form, subjectId];
+}
+
 /** The first proposed name, or what stands for it. */
 export function titleOf({ name }: { name: unknown }): string {
   return applicationTitle(name, 'Unnamed application');

@@ -9,13 +9,13 @@ import type { Application } from '../api/application.queries.ts';
 
 const Place = styled('div')({ display: 'grid', gap: 8, justifyItems: 'end' });
 
-/** The one act that moves an application on from where it stands; a refusal says why beneath it. */
+/** The main action: it moves the application to its next state. A refusal stands beneath it. */
 export function ApplicationActions({ application }: { application: Application }) {
   const { id, state, company_id: companyId } = application;
   const startReview = useStartReview();
   const approve = useApprove();
   const [asking, setAsking] = useState(false);
-  // Each act forgets what the other was refused: one error at a time.
+  // Each action resets the other mutation, so that one error shows at a time.
   const refusal = startReview.error ?? approve.error;
 
   function review() {

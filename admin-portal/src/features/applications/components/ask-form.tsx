@@ -1,11 +1,14 @@
 import styled from '@emotion/styled';
-import { Button, InlineAlert, Panel, Stack } from '@portal/shared-core/ui';
+import { z, zodResolver } from '@portal/shared-core/schema';
+import { useTenantScope } from '@portal/shared-core/tenant';
+import { Button, Panel, Stack, VisuallyHidden } from '@portal/shared-core/ui';
+import { CommandForm } from '@portal/shared-core/ui/command';
 import { FormSelect, FormTextField } from '@portal/shared-core/ui/form';
-import { color, media, visuallyHidden } from '@portal/shared-core/ui/theme';
-import { useFieldArray, useForm } from 'react-hook-form';
+import { color, media } from '@portal/shared-core/ui/theme';
+import { useFieldArray, type Control } from 'react-hook-form';
 
 import { useRequestInformation } from '../api/application.mutations.ts';
-import type { Application } from '../api/application.queries.ts';
+import { keptKey, type Application } from '../api/application.queries.ts';
 import { fieldsOf } from '../fields.ts';
 
 const Question = styled('div')({
@@ -17,105 +20,95 @@ const Question = styled('div')({
   [media.phone]: { gridTemplateColumns: '1fr' },
 });
 
-const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
-const Hidden = styled('span')(visuallyHidden);
-const MOST = 30;
+const MAX_QUESTIONS = 30;
 
-interface AskedForm {
-  questions: { id: string; question: string; field: string }[];
-}
+const questionForm = z.object({
+  questions: z.array(
+    z.object({
+      id: z.string(),
+      question: z.string().check(z.trim(), z.minLength(1, 'Write the question, or remove it.')),
+      field: z.string(),
+    }),
+  ),
+});
 
-const newQuestion = () => ({ id: crypto.randomUUID(), question: '', field: '' });
+type QuestionForm = z.infer<typeof questionForm>;
+
+const newQuestion = (): QuestionForm['questions'][number] => ({
+  id: crypto.randomUUID(),
+  question: '',
+  field: '',
+});
 
 /** Questions to the client, each about a field where it can be: they answer in place, and the application waits for them. */
 export function AskForm({ application, close }: { application: Application; close: () => void }) {
-  const ask = useRequestInformation();
-  const form = useForm<AskedForm>({ defaultValues: { questions: [newQuestion()] } });
-  const { fields, append, remove } = useFieldArray({
-    control: form.control,
-    name: 'questions',
-    keyName: 'key',
-    rules: { maxLength: MOST },
-  });
+  return (
+    <Panel title="Ask the client" note="the application then waits for the answers">
+      <CommandForm
+        label="Ask the client"
+        command={useRequestInformation(application.id)}
+        resolver={zodResolver(questionForm)}
+        defaultValues={{ questions: [newQuestion()] }}
+        toInput={({ questions }) =>
+          questions.map(({ field, ...question }) => ({ ...question, ...(field && { field }) }))
+        }
+        onDone={close}
+        onCancel={close}
+        submit="Send to the client"
+        keep={keptKey(useTenantScope(), 'ask', application.id)}
+      >
+        {({ control }) => <QuestionFields control={control} application={application} />}
+      </CommandForm>
+    </Panel>
+  );
+}
+
+function QuestionFields({
+  control,
+  application,
+}: {
+  control: Control<QuestionForm>;
+  application: Application;
+}) {
+  const { fields, append, remove } = useFieldArray({ control, name: 'questions', keyName: 'key' });
   const places = [
     { value: '', label: 'The application as a whole' },
     ...fieldsOf(application.content),
   ];
-
-  function submit({ questions }: AskedForm) {
-    const empty = questions.findIndex(({ question }) => question.trim() === '');
-    if (empty >= 0) {
-      form.setError(
-        `questions.${empty}.question`,
-        { message: 'Write the question, or remove it.' },
-        { shouldFocus: true },
-      );
-      return;
-    }
-    ask.mutate(
-      {
-        applicationId: application.id,
-        questions: questions.map(({ id, question, field }) => ({
-          id,
-          question: question.trim(),
-          ...(field && { field }),
-        })),
-      },
-      { onSuccess: close },
-    );
-  }
-
   return (
-    <Panel title="Ask the client" note="the application waits for them then">
-      <form
-        noValidate
-        aria-label="Ask the client"
-        onSubmit={(event) => void form.handleSubmit(submit)(event)}
-      >
-        <Stack>
-          {fields.map(({ key }, index) => (
-            <Question key={key}>
-              <FormTextField<AskedForm>
-                name={`questions.${index}.question`}
-                control={form.control}
-                label={fields.length > 1 ? `Question ${index + 1}` : 'Question'}
-                multiline
-                rows={2}
-                maxLength={2000}
-              />
-              <div>
-                <FormSelect<AskedForm>
-                  name={`questions.${index}.field`}
-                  control={form.control}
-                  label="About"
-                  options={places}
-                />
-                {fields.length > 1 && (
-                  <Button size="small" variant="text" onClick={() => remove(index)}>
-                    Remove<Hidden> question {index + 1}</Hidden>
-                  </Button>
-                )}
-              </div>
-            </Question>
-          ))}
-          {ask.error && (
-            <InlineAlert tone="bad" title={ask.error.entry.title}>
-              {ask.error.message}
-            </InlineAlert>
-          )}
-          <Actions>
-            <Button type="submit" variant="contained" loading={ask.isPending}>
-              Send to the client
-            </Button>
-            {fields.length < MOST && (
-              <Button onClick={() => append(newQuestion())}>Another question</Button>
+    <Stack>
+      {fields.map(({ key }, index) => (
+        <Question key={key}>
+          <FormTextField
+            name={`questions.${index}.question`}
+            control={control}
+            label={fields.length > 1 ? `Question ${index + 1}` : 'Question'}
+            multiline
+            rows={2}
+            maxLength={2000}
+          />
+          <div>
+            <FormSelect
+              name={`questions.${index}.field`}
+              control={control}
+              label="About"
+              options={places}
+            />
+            {fields.length > 1 && (
+              <Button size="small" variant="text" onClick={() => remove(index)}>
+                Remove<VisuallyHidden> question {index + 1}</VisuallyHidden>
+              </Button>
             )}
-            <Button variant="text" onClick={close}>
-              Cancel
-            </Button>
-          </Actions>
-        </Stack>
-      </form>
-    </Panel>
+          </div>
+        </Question>
+      ))}
+      {fields.length < MAX_QUESTIONS && (
+        <div>
+          <Button size="small" onClick={() => append(newQuestion())}>
+            Another question
+          </Button>
+        </div>
+      )}
+    </Stack>
   );
 }

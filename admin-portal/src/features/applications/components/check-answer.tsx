@@ -1,16 +1,10 @@
-import styled from '@emotion/styled';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, InlineAlert } from '@portal/shared-core/ui';
+import { z, zodResolver } from '@portal/shared-core/schema';
+import { useTenantScope } from '@portal/shared-core/tenant';
+import { CommandForm } from '@portal/shared-core/ui/command';
 import { FormTextField } from '@portal/shared-core/ui/form';
-import { useForm } from 'react-hook-form';
-import * as z from 'zod/mini';
 
 import { useAnswerCheck } from '../api/application.mutations.ts';
-
-z.config({ jitless: true });
-
-const Fields = styled('form')({ display: 'grid', gap: 12 });
-const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
+import { keptKey } from '../api/application.queries.ts';
 
 const answer = z.object({
   result: z
@@ -31,44 +25,30 @@ interface CheckAnswerProps {
 
 /** What was found, and whether it is in order. */
 export function CheckAnswer({ checkId, subject, onClose }: CheckAnswerProps) {
-  const answerCheck = useAnswerCheck();
-  const form = useForm({ resolver: zodResolver(answer), defaultValues: { result: '' } });
-
-  function decide(isClear: boolean) {
-    return form.handleSubmit(({ result }) =>
-      answerCheck.mutate({ checkId, isClear, result }, { onSuccess: onClose }),
-    );
-  }
-
   return (
-    <Fields noValidate aria-label={subject} onSubmit={(event) => void decide(true)(event)}>
-      <FormTextField
-        name="result"
-        control={form.control}
-        label="What did you find?"
-        help="Staff only. Say where you looked."
-        multiline
-      />
-      {answerCheck.error && (
-        <InlineAlert tone="bad" title={answerCheck.error.entry.title}>
-          {answerCheck.error.message}
-        </InlineAlert>
+    <CommandForm
+      label={subject}
+      command={useAnswerCheck(checkId)}
+      resolver={zodResolver(answer)}
+      defaultValues={{ result: '' }}
+      toInput={({ result }, choice) => ({ result, isClear: choice === 'clear' })}
+      onDone={onClose}
+      onCancel={onClose}
+      submit={[
+        { label: 'In order', choice: 'clear' },
+        { label: 'Not in order', choice: 'refused', danger: true },
+      ]}
+      keep={keptKey(useTenantScope(), 'check', checkId)}
+    >
+      {({ control }) => (
+        <FormTextField
+          name="result"
+          control={control}
+          label="What did you find?"
+          help="Staff only. Say where you looked."
+          multiline
+        />
       )}
-      <Actions>
-        <Button type="submit" variant="contained" loading={answerCheck.isPending}>
-          Clear
-        </Button>
-        <Button
-          color="error"
-          disabled={answerCheck.isPending}
-          onClick={(event) => void decide(false)(event)}
-        >
-          Refuse
-        </Button>
-        <Button disabled={answerCheck.isPending} onClick={onClose}>
-          Cancel
-        </Button>
-      </Actions>
-    </Fields>
+    </CommandForm>
   );
 }

@@ -1,25 +1,23 @@
-import styled from '@emotion/styled';
-import { Button } from '@portal/shared-core/ui';
-import { useState } from 'react';
+import { Actions, Button, useDisclosure } from '@portal/shared-core/ui';
 
 import type { Application } from '../api/application.queries.ts';
 import { AskForm } from './ask-form.tsx';
 import { RejectForm } from './reject-form.tsx';
 
-const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
-
 /** What staff can do instead of approving: ask the client, or end the application; one form at a time. */
 export function Decisions({ application }: { application: Application }) {
-  const [open, setOpen] = useState<'ask' | 'reject' | null>(null);
-  const close = () => setOpen(null);
-  if (open === 'ask') return <AskForm application={application} close={close} />;
-  if (open === 'reject') return <RejectForm application={application} close={close} />;
+  const ask = useDisclosure();
+  const reject = useDisclosure();
+  if (ask.isOpen) return <AskForm application={application} close={ask.close} />;
+  if (reject.isOpen) return <RejectForm application={application} close={reject.close} />;
   return (
     <Actions>
       {application.state === 'in_review' && (
-        <Button onClick={() => setOpen('ask')}>Ask the client</Button>
+        <Button ref={ask.opener} onClick={ask.open}>
+          Ask the client
+        </Button>
       )}
-      <Button danger onClick={() => setOpen('reject')}>
+      <Button danger ref={reject.opener} onClick={reject.open}>
         Reject
       </Button>
     </Actions>

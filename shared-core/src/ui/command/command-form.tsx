@@ -1,0 +1,150 @@
+import styled from '@emotion/styled';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { useBlocker } from 'react-router-dom';
+
+import { Actions } from '../content/actions.ts';
+import { Button } from '../content/button.tsx';
+import { LeaveGuard } from '../dialog/leave-guard.tsx';
+import { media } from '../theme/color.ts';
+import { Refusals } from './refusals.tsx';
+import { useCommandForm, type CommandFormOptions } from './use-command-form.ts';
+
+const Form = styled('form')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 16,
+  '&[data-layout="line"]': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'flex-start',
+    '& > *': { flex: '1 1 200px' },
+    '& > [role="alert"]': { flex: '1 0 100%' },
+    '& > :last-child': { flex: 'none', marginTop: 36 },
+    [media.phone]: { '& > :last-child': { flex: '1 0 100%', marginTop: 0 } },
+  },
+});
+
+/** A button that sends the form. */
+export interface Submit {
+  label: string;
+  /** Given to `toInput`, where the form has several buttons. */
+  choice?: string;
+  danger?: boolean;
+}
+
+interface CommandFormProps<Values extends FieldValues, Input, Result> extends CommandFormOptions<
+  Values,
+  Input,
+  Result
+> {
+  /** Names the form to screen readers. */
+  label: string;
+  submit: string | readonly [Submit, ...Submit[]];
+  /** The form was opened by a button: it takes the focus, and Escape or Cancel closes it. */
+  onCancel?: () => void;
+  /** `line` puts a few short fields and the button side by side. */
+  layout?: 'stack' | 'line';
+  /** `outlined` where the page has another main action. */
+  variant?: 'contained' | 'outlined';
+  danger?: boolean;
+  /** More buttons, such as one that adds a field. */
+  actions?: ReactNode;
+  /** The fields. */
+  children: (form: UseFormReturn<Values>) => ReactNode;
+}
+
+/**
+ * A form that runs one command: refusals stand at their field or above, a second press does nothing while it runs, and what is typed
+ * is not lost (see `keep`).
+ */
+export function CommandForm<Values extends FieldValues, Input, Result>(
+  props: CommandFormProps<Values, Input, Result>,
+) {
+  const { label, command, onCancel, layout = 'stack', variant = 'contained' } = props;
+  const { form, submit, refusals, forget } = useCommandForm(props);
+  const [first, ...others] = submitsOf(props.submit, props.danger);
+  const element = useRef<HTMLFormElement>(null);
+  const isOpened = onCancel !== undefined;
+
+  useEffect(() => {
+    if (isOpened) element.current?.querySelector<HTMLElement>('input, textarea, select')?.focus();
+  }, [isOpened]);
+
+  function cancel() {
+    forget();
+    onCancel?.();
+  }
+
+  function handleKey(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || event.defaultPrevented || !onCancel || command.isPending) return;
+    event.preventDefault();
+    // Escape closes and keeps what is typed; Cancel drops it.
+    onCancel();
+  }
+
+  const buttons = (
+    <Actions>
+      <Button
+        type="submit"
+        variant={variant}
+        danger={first.danger ?? false}
+        loading={command.isPending}
+      >
+        {first.label}
+      </Button>
+      {others.map((other) => (
+        <Button
+          key={other.label}
+          danger={other.danger ?? false}
+          disabled={command.isPending}
+          onClick={() => submit(other.choice)}
+        >
+          {other.label}
+        </Button>
+      ))}
+      {props.actions}
+      {onCancel && (
+        <Button variant="text" disabled={command.isPending} onClick={cancel}>
+          Cancel
+        </Button>
+      )}
+    </Actions>
+  );
+
+  return (
+    // The keys of its fields bubble to the form, which is what Escape is about.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <Form
+      ref={element}
+      noValidate
+      aria-label={label}
+      data-layout={layout}
+      onKeyDown={handleKey}
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        submit(first.choice);
+      }}
+    >
+      {form.formState.isDirty && !props.keep && <UnsentGuard />}
+      <Refusals of={refusals} />
+      {props.children(form)}
+      {buttons}
+    </Form>
+  );
+}
+
+/** Asks before the page is left with values that are neither sent nor kept. */
+function UnsentGuard() {
+  return (
+    <LeaveGuard blocker={useBlocker(true)} isDirty text="What you entered here is not sent." />
+  );
+}
+
+function submitsOf(
+  submit: string | readonly [Submit, ...Submit[]],
+  danger = false,
+): readonly [Submit, ...Submit[]] {
+  return typeof submit === 'string' ? [{ label: submit, danger }] : submit;
+}

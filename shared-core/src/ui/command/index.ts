@@ -1,0 +1,2 @@
+export { CommandDialog } from './command-dialog.tsx';
+export { CommandForm, type Submit } from './command-form.tsx';
