@@ -80,6 +80,7 @@ export function listQuery<Row>(
     async readAll(signal, onProgress) {
       const rows: Row[] = [];
       for (;;) {
+        signal.throwIfAborted();
         const part = await ordered(definition, params, {})
           .range(rows.length, rows.length + EXACT_TO - 1)
           .abortSignal(signal);

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+
+import { containsIn } from '../domain/search.ts';
+import { createTenantScope } from '../tenant/index.ts';
+import {
+  clientOn,
+  createFakeBackend,
+  createTestQueryClient,
+  pageOf,
+  refusal,
+} from '../testing/index.ts';
+import { EXACT_TO, listQuery, type CountOptions, type ListParams } from './list-query.ts';
+
+const GET = 'GET /rest/v1/companies';
+const first: ListParams = {
+  page: 1,
+  pageSize: 20,
+  sort: { key: 'name', direction: 'asc' },
+  search: '',
+  filters: {},
+};
+
+function openList(params: Partial<ListParams> = {}) {
+  const backend = createFakeBackend();
+  const scope = createTenantScope(clientOn(backend), 't-1');
+  const list = listQuery<{ id: string }>(
+    ['admin', 't-1', 'companies'],
+    { ...first, ...params },
+    {
+      shows: ['companies'],
+      sortable: ['name', 'next_filing', 'owner(full_name)'],
+      select: (options: CountOptions) => {
+        const companies = scope.from('companies').select('id, name', options);
+        return params.search
+          ? companies.or(containsIn(['name', 'registration_number'], params.search))
+          : companies;
+      },
+    },
+  );
+  const asked = () => backend.requests(GET).map(({ url }) => url.searchParams);
+  return { backend, list, asked, queryClient: createTestQueryClient() };
+}
+
+test('[TEN-05] a page carries its tenant, its order with a tie-break, and its range', async () => {
+  const { backend, list, asked, queryClient } = openList({
+    page: 3,
+    sort: { key: 'next_filing', direction: 'desc' },
+  });
+  backend.on(GET, () => pageOf([{ id: 'c-1' }], 41));
+  expect(await queryClient.fetchQuery(list.page)).toEqual({ rows: [{ id: 'c-1' }], total: 41 });
+  const [page] = asked();
+  expect(page?.get('tenant_id')).toBe('eq.t-1');
+  expect(page?.get('order')).toBe('next_filing.desc,id.asc');
+  expect([page?.get('offset'), page?.get('limit')]).toEqual(['40', '20']);
+  expect(backend.requests(GET)[0]?.headers.get('prefer')).toContain('count=estimated');
+});
+
+test('an order that the list does not offer falls back to its first', async () => {
+  const { backend, list, asked, queryClient } = openList({
+    sort: { key: 'tenant_id', direction: 'asc' },
+  });
+  backend.on(GET, () => []);
+  await queryClient.fetchQuery(list.page);
+  expect(asked()[0]?.get('order')).toBe('name.asc,id.asc');
+});
+
+test('a page past the end is empty, and any other error is an error', async () => {
+  const { backend, list, queryClient } = openList({ page: 99 });
+  backend.on(GET, () =>
+    Response.json({ code: 'PGRST103', message: 'Requested range' }, { status: 416 }),
+  );
+  expect(await queryClient.fetchQuery(list.page)).toEqual({ rows: [], total: 0 });
+  backend.on(GET, () => refusal('not_allowed', 403));
+  await expect(queryClient.fetchQuery({ ...list.page, staleTime: 0 })).rejects.toMatchObject({
+    code: 'not_allowed',
+  });
+});
+
+test('a search is quoted: commas, brackets, quotation marks and wildcards mean themselves', async () => {
+  const { backend, list, asked, queryClient } = openList({ search: 'Sea, (50%) "Bay" \\ x_y' });
+  backend.on(GET, () => []);
+  await queryClient.fetchQuery(list.page);
+  const pattern = String.raw`"%Sea, (50\\%) \"Bay\" \\\\ x\\_y%"`;
+  expect(asked()[0]?.get('or')).toBe(
+    `(name.ilike.${pattern},registration_number.ilike.${pattern})`,
+  );
+});
+
+test('the exact number is counted without rows', async () => {
+  const { backend, list, queryClient } = openList();
+  backend.on('HEAD /rest/v1/companies', () => pageOf([], 104_212));
+  expect(await queryClient.fetchQuery(list.exactCount)).toBe(104_212);
+  expect(backend.requests('HEAD /rest/v1/companies')[0]?.headers.get('prefer')).toContain(
+    'count=exact',
+  );
+});
+
+test('an export reads every row in pages and tells its progress', async () => {
+  const { backend, list, asked } = openList();
+  const rows = Array.from({ length: EXACT_TO * 2 + 5 }, (_, index) => ({ id: `c-${index}` }));
+  backend.on(GET, ({ url }) => {
+    const offset = Number(url.searchParams.get('offset'));
+    return pageOf(rows.slice(offset, offset + EXACT_TO), rows.length);
+  });
+  const progress: number[] = [];
+  const read = await list.readAll(new AbortController().signal, (count) => progress.push(count));
+  expect(read).toEqual(rows);
+  expect(progress).toEqual([1000, 2000, 2005]);
+  expect(asked().map((each) => each.get('order'))).toEqual(Array(3).fill('name.asc,id.asc'));
+});
+
+test('an export that is cancelled reads no further page', async () => {
+  const { backend, list, asked } = openList();
+  const controller = new AbortController();
+  backend.on(GET, () =>
+    pageOf(
+      Array.from({ length: EXACT_TO }, (_, id) => ({ id })),
+      5_000,
+    ),
+  );
+  await expect(list.readAll(controller.signal, () => controller.abort())).rejects.toThrow();
+  expect(asked()).toHaveLength(1);
+});
