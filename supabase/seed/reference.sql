@@ -495,7 +495,7 @@ on conflict (rating, valid_from) do update set months = excluded.months, source_
 where to_jsonb(known) - 'valid_to' is distinct from to_jsonb(excluded) - 'valid_to';
 
 -- The first risk model --------------------------------------------------------
--- Published by nobody: it comes with the portal. A change is a draft that two people pass (98_risk_models.sql).
+-- Published by nobody: it comes with the portal. A change is a draft that two people pass (risk/risk-models.sql).
 
 insert into public.risk_models (version, state, name, definition, source_note, published_at)
 select 1, 'published', 'First model', first.definition::jsonb,

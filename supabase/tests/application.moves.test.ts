@@ -5,7 +5,7 @@ import { companies, people, tenants } from './support/ids.ts';
 
 const database = useDatabase();
 
-/** The diagram of schemas/70_applications.sql: from each state, the states it may move to. */
+/** The diagram of schemas/applications/applications.sql: from each state, the states it may move to. */
 const arrows: Record<string, string[]> = {
   draft: ['submitted', 'withdrawn'],
   submitted: ['in_review', 'withdrawn'],

@@ -1,14 +1,10 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 import { catalogue } from '../../shared-core/src/errors/catalogue.ts';
 import { workErrors } from '../../shared-core/src/errors/work/all.ts';
+import { schemaSource } from '../schema-files.ts';
 
-const schemas = join(import.meta.dirname, '..', 'schemas');
-const source = globSync('*.sql', { cwd: schemas })
-  .map((file) => readFileSync(join(schemas, file), 'utf8'))
-  .join('\n');
+const source = schemaSource();
 
 const raised = matches(/\bmessage = '([^']+)'/g);
 const issues = [

@@ -17,7 +17,7 @@ import {
 const database = useDatabase();
 const { mine } = kycProfiles;
 
-/** The diagram of schemas/90_kyc.sql. */
+/** The diagram of schemas/kyc/kyc.sql. */
 const arrows: Record<string, string[]> = {
   open: ['submitted'],
   submitted: ['in_review'],

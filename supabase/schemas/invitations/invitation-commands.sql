@@ -1,0 +1,206 @@
+/*
+ * Invitation commands: invite a client to a company, a firm to run a tenant, and what accepting brings. Each may be repeated after a
+ * lost answer. Sending again, revoking, accepting: invitations/invitation-answers.sql.
+ */
+
+-- For commands ---------------------------------------------------------------
+
+create function private.invited_address(email text) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  address text := lower(btrim(email));
+begin
+  if address is null or address !~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' or char_length(address) > 254 then
+    raise exception using errcode = 'PT422', message = 'invitation.email_invalid';
+  end if;
+
+  return address;
+end;
+$$;
+
+comment on function private.invited_address(text) is 'An e-mail address as it is stored. Raises invitation.email_invalid.';
+
+create function private.refuse_closed_invitation(status public.invitation_status, expires_at timestamptz) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if status <> 'pending' then
+    raise exception using errcode = 'PT409', message = 'invitation.not_pending';
+  end if;
+
+  if expires_at <= now() then
+    raise exception using errcode = 'PT409', message = 'invitation.expired';
+  end if;
+end;
+$$;
+
+comment on function private.refuse_closed_invitation(public.invitation_status, timestamptz) is
+  'Raises invitation.not_pending, invitation.expired.';
+
+-- Inviting -------------------------------------------------------------------
+
+create function public.invite_client(invitation_id uuid, company_id uuid, email text, access public.company_access) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller_id uuid := private.require_user();
+  address   text := private.invited_address(invite_client.email);
+  company   public.companies;
+  runs_it   boolean;
+begin
+  if exists (select from public.client_invitations as known where known.id = invitation_id and known.invited_by = caller_id) then
+    return invitation_id;
+  end if;
+
+  select * into company from public.companies as wanted where wanted.id = invite_client.company_id for share;
+  runs_it := company.tenant_id in (select private.owned_tenant_ids()) or private.is_admin();
+
+  if company.id is null or not (runs_it or company.id in (select private.company_ids())) then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  -- An owner shares the company; to make somebody else an owner takes the firm that keeps it.
+  if not runs_it and (
+    access = 'owner'
+    or not (company.user_id = caller_id or exists (
+      select from public.company_users as granted
+      where granted.company_id = company.id and granted.user_id = caller_id and granted.access = 'owner'))
+  ) then
+    raise exception using errcode = 'PT403', message = 'not_allowed';
+  end if;
+
+  update public.client_invitations as older set status = 'revoked'
+  where older.company_id = company.id and older.email = address and older.status = 'pending';
+
+  insert into public.client_invitations (id, tenant_id, company_id, company_name, email, access, invited_by)
+  values (invitation_id, company.tenant_id, company.id, company.name, address, invite_client.access, caller_id);
+
+  return invitation_id;
+exception when unique_violation then
+  raise exception using errcode = 'PT409', message = 'invitation.conflict';
+end;
+$$;
+
+comment on function public.invite_client(uuid, uuid, text, public.company_access) is
+  'Invites an address to a company, for seven days; an earlier invitation that waits is revoked. The id, chosen by the browser, is the token of the link. For staff, the tenant''s owners, and the company''s owners except to make another owner. Raises invitation.email_invalid, invitation.conflict, not_found, not_allowed, account.suspended.';
+
+create function public.invite_company(invitation_id uuid, tenant_id uuid, email text, company_name text) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller_id  uuid := private.require_admin();
+  address    text := private.invited_address(invite_company.email);
+  given_name text := btrim(invite_company.company_name);
+begin
+  if exists (select from public.company_invitations as known where known.id = invitation_id and known.invited_by = caller_id) then
+    return invitation_id;
+  end if;
+
+  if not exists (select from public.tenants as tenant where tenant.id = invite_company.tenant_id) then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  if given_name is null or char_length(given_name) not between 2 and 160 then
+    raise exception using errcode = 'PT422', message = 'invitation.company_name_invalid';
+  end if;
+
+  update public.company_invitations as older set status = 'revoked'
+  where older.tenant_id = invite_company.tenant_id and older.email = address and older.status = 'pending';
+
+  insert into public.company_invitations (id, tenant_id, company_name, email, invited_by)
+  values (invitation_id, invite_company.tenant_id, given_name, address, caller_id);
+
+  return invitation_id;
+exception when unique_violation then
+  raise exception using errcode = 'PT409', message = 'invitation.conflict';
+end;
+$$;
+
+comment on function public.invite_company(uuid, uuid, text, text) is
+  'Invites an address to run a tenant with the firm of that name (2 to 160 characters), for seven days; an earlier invitation that waits is revoked. The id, chosen by the browser, is the token of the link. For staff. Raises invitation.email_invalid, invitation.company_name_invalid, invitation.conflict, not_found, not_allowed, account.suspended.';
+
+-- Accepting ------------------------------------------------------------------
+
+create function private.join_tenant(person uuid, tenant uuid, tenant_role public.tenant_role, role public.user_role) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into public.tenant_users as membership (tenant_id, user_id, role) values (tenant, person, join_tenant.tenant_role)
+  on conflict (tenant_id, user_id) do update set role = excluded.role
+  where excluded.role = 'owner' and membership.role <> 'owner';
+
+  -- Roles rise by an invitation and never fall.
+  update public.profiles as profile
+  set role = case when profile.role < join_tenant.role then join_tenant.role else profile.role end,
+    last_active_tenant = coalesce(profile.last_active_tenant, tenant)
+  where profile.id = person;
+end;
+$$;
+
+comment on function private.join_tenant(uuid, uuid, public.tenant_role, public.user_role) is
+  'Makes a person a member or owner of a tenant and raises their role to the given one.';
+
+create function private.accept_client_invitation(invitation public.client_invitations, person uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.client_invitations set status = 'accepted', accepted_by = person, accepted_at = now() where id = invitation.id;
+
+  perform private.join_tenant(person, invitation.tenant_id, 'member', 'client');
+
+  insert into public.company_users as granted (company_id, tenant_id, user_id, access)
+  values (invitation.company_id, invitation.tenant_id, person, invitation.access)
+  on conflict (company_id, user_id) do update set access = excluded.access
+  where excluded.access < granted.access;
+
+  perform private.notify(
+    inviter.id, invitation.tenant_id, 'invitation.accepted', invitation.email || ' has joined ' || invitation.company_name,
+    '', case inviter.role when 'admin' then '/admin' else '/app' end || '/companies/' || invitation.company_id)
+  from public.profiles as inviter
+  where inviter.id = invitation.invited_by;
+end;
+$$;
+
+comment on function private.accept_client_invitation(public.client_invitations, uuid) is
+  'What accepting brings: membership, role client, access to the company, and word to who invited.';
+
+create function private.accept_company_invitation(invitation public.company_invitations, person uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  firm uuid;
+begin
+  perform private.join_tenant(person, invitation.tenant_id, 'owner', 'company_admin');
+
+  insert into public.companies (tenant_id, user_id, name, type, status, registration_date, next_filing)
+  values (
+    invitation.tenant_id, person, invitation.company_name, 'service_provider', 'active', private.today(), private.today() + 365)
+  returning id into firm;
+
+  insert into public.company_users (company_id, tenant_id, user_id, access) values (firm, invitation.tenant_id, person, 'owner');
+
+  update public.company_invitations
+  set status = 'accepted', accepted_by = person, accepted_at = now(), company_id = firm
+  where id = invitation.id;
+
+  perform private.notify(
+    invitation.invited_by, invitation.tenant_id, 'invitation.accepted', invitation.company_name || ' has joined',
+    invitation.email, '/admin/companies/' || firm)
+  where invitation.invited_by is not null;
+end;
+$$;
+
+comment on function private.accept_company_invitation(public.company_invitations, uuid) is
+  'What accepting brings: ownership of the tenant, role company_admin, the firm as a company of type service_provider with its first filing in 365 days (specification, section 7), and word to who invited.';
+
+grant execute on function
+  public.invite_client(uuid, uuid, text, public.company_access), public.invite_company(uuid, uuid, text, text)
+  to authenticated;
