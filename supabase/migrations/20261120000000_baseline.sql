@@ -1015,7 +1015,8 @@ begin
   perform private.end_sessions(person.id);
   perform private.notify(
     person.id, null, 'account.second_factor_removed', 'Second factor removed',
-    'Our staff removed the second factor of your account. If you did not ask for this, change your password and contact us.', null);
+    'Our staff removed the second factor of your account. If you did not ask for this, change your password and contact us.',
+    private.subject('account', person.id));
 end;
 $$;
 
@@ -3233,22 +3234,50 @@ comment on function private.activity_issues(jsonb, date) is
  * Not audited: a notification repeats what the audited change behind it says.
  */
 
+-- Types ----------------------------------------------------------------------
+
+create type public.notification_subject as enum (
+  'account', 'alert', 'announcement', 'application', 'change_request', 'company', 'contact_message', 'document', 'invoice', 'kyc_profile',
+  'party', 'risk_assessment', 'screening_hit', 'ticket');
+
+create type private.subject as (
+  type        public.notification_subject,
+  id          uuid,
+  parent_type public.notification_subject,
+  parent_id   uuid
+);
+
 -- Tables ---------------------------------------------------------------------
 
 create table public.notifications (
-  id         uuid primary key default gen_random_uuid(),
-  user_id    uuid not null references public.profiles on delete cascade,
-  tenant_id  uuid references public.tenants on delete cascade,
-  kind       text not null check (kind ~ '^[a-z_]+(\.[a-z_]+)*$' and char_length(kind) <= 60),
-  title      text not null check (char_length(title) between 1 and 200),
-  message    text not null default '' check (char_length(message) <= 2000),
+  id           uuid primary key default gen_random_uuid(),
+  user_id      uuid not null references public.profiles on delete cascade,
+  tenant_id    uuid references public.tenants on delete cascade,
+  kind         text not null check (kind ~ '^[a-z_]+(\.[a-z_]+)*$' and char_length(kind) <= 60),
+  title        text not null check (char_length(title) between 1 and 200),
+  message      text not null default '' check (char_length(message) <= 2000),
+  subject_type public.notification_subject,
+  subject_id   uuid,
+  parent_type  public.notification_subject,
+  parent_id    uuid,
   -- A path of the portal itself, never an address somewhere else.
-  link       text check (link ~ '^/[^/\\]' and char_length(link) <= 300),
-  read       boolean not null default false,
-  created_at timestamptz not null default now()
+  link         text check (link ~ '^/[^/\\]' and char_length(link) <= 300),
+  read         boolean not null default false,
+  created_at   timestamptz not null default now(),
+  constraint notifications_subject check ((subject_type is null) = (subject_id is null)),
+  constraint notifications_parent check ((parent_type is null) = (parent_id is null) and (parent_id is null or subject_id is not null)),
+  -- Null where there is no subject, which is no announcement either.
+  constraint notifications_link check (link is null or coalesce(subject_type = 'announcement', false))
 );
 
 comment on table public.notifications is 'Messages of the portal to one person, who reads them and marks them read.';
+comment on column public.notifications.tenant_id is 'The tenant of the subject. Null where the subject belongs to no tenant or to several.';
+comment on column public.notifications.subject_type is
+  'What the notification is about. Each portal maps every subject type to a page (paths.ts); SQL holds no addresses.';
+comment on column public.notifications.subject_id is 'The row the notification is about; of several, one of them.';
+comment on column public.notifications.parent_type is
+  'What the subject belongs to, where its page needs that: the party of a KYC profile, the company or application of a document.';
+comment on column public.notifications.link is 'The path that staff typed into an announcement. Null for every other notification.';
 
 create index notifications_user_id_idx on public.notifications (user_id, created_at desc);
 create index notifications_unread_idx on public.notifications (user_id) where not read;
@@ -3292,29 +3321,45 @@ $$;
 comment on function private.wants(jsonb, text) is
   'Whether a person with these preferences is to be told something of this kind: unless {"notifications": {"<first part of the kind>": "off"}}.';
 
-create function private.notify(user_id uuid, tenant_id uuid, kind text, title text, message text, link text) returns void
+create function private.subject(
+  type public.notification_subject, id uuid, parent_type public.notification_subject default null, parent_id uuid default null)
+returns private.subject
+language sql immutable
+set search_path = ''
+as $$
+  select row(type, id, parent_type, parent_id)::private.subject;
+$$;
+
+comment on function private.subject(public.notification_subject, uuid, public.notification_subject, uuid) is
+  'The subject of a notification: its type, its id, and what it belongs to where its page needs that.';
+
+create function private.notify(user_id uuid, tenant_id uuid, kind text, title text, message text, subject private.subject) returns void
 language sql
 set search_path = ''
 as $$
-  insert into public.notifications (user_id, tenant_id, kind, title, message, link)
-  select profile.id, notify.tenant_id, notify.kind, left(notify.title, 200), left(notify.message, 2000), notify.link
+  insert into public.notifications (user_id, tenant_id, kind, title, message, subject_type, subject_id, parent_type, parent_id)
+  select
+    profile.id, notify.tenant_id, notify.kind, left(notify.title, 200), left(notify.message, 2000),
+    (notify.subject).type, (notify.subject).id, (notify.subject).parent_type, (notify.subject).parent_id
   from public.profiles as profile
   where profile.id = notify.user_id and private.wants(profile.preferences, notify.kind);
 $$;
 
-comment on function private.notify(uuid, uuid, text, text, text, text) is 'Tells one person something, unless they do not want to hear of such things; for commands.';
+comment on function private.notify(uuid, uuid, text, text, text, private.subject) is 'Tells one person something, unless they do not want to hear of such things; for commands.';
 
-create function private.notify_staff(tenant_id uuid, kind text, title text, message text, link text) returns void
+create function private.notify_staff(tenant_id uuid, kind text, title text, message text, subject private.subject) returns void
 language sql
 set search_path = ''
 as $$
-  insert into public.notifications (user_id, tenant_id, kind, title, message, link)
-  select profile.id, notify_staff.tenant_id, notify_staff.kind, left(notify_staff.title, 200), left(notify_staff.message, 2000), notify_staff.link
+  insert into public.notifications (user_id, tenant_id, kind, title, message, subject_type, subject_id, parent_type, parent_id)
+  select
+    profile.id, notify_staff.tenant_id, notify_staff.kind, left(notify_staff.title, 200), left(notify_staff.message, 2000),
+    (notify_staff.subject).type, (notify_staff.subject).id, (notify_staff.subject).parent_type, (notify_staff.subject).parent_id
   from public.profiles as profile
   where profile.role = 'admin' and profile.status = 'active' and private.wants(profile.preferences, notify_staff.kind);
 $$;
 
-comment on function private.notify_staff(uuid, text, text, text, text) is 'Tells all active staff something, unless they do not want to hear of such things; for commands.';
+comment on function private.notify_staff(uuid, text, text, text, private.subject) is 'Tells all active staff something, unless they do not want to hear of such things; for commands.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -3575,6 +3620,7 @@ as $$
 declare
   caller_id uuid := private.require_admin();
   known     public.announcements;
+  new_id    uuid := coalesce(publish_announcement.announcement_id, gen_random_uuid());
   total     integer;
 begin
   -- Two repeats at once wait here for each other.
@@ -3600,10 +3646,11 @@ begin
   end if;
 
   -- The tenants' rows before those without one, in the lock order; a person in several tenants is told once.
-  insert into public.notifications (user_id, tenant_id, kind, title, message, link)
+  insert into public.notifications (user_id, tenant_id, kind, title, message, subject_type, subject_id, link)
   select distinct on (person.id)
     person.id, case when publish_announcement.audience = 'tenants' then membership.tenant_id end, 'announcement',
-    btrim(publish_announcement.title), coalesce(btrim(publish_announcement.message), ''), nullif(publish_announcement.link, '')
+    btrim(publish_announcement.title), coalesce(btrim(publish_announcement.message), ''),
+    'announcement', new_id, nullif(publish_announcement.link, '')
   from public.profiles as person
   left join public.tenant_users as membership
     on membership.user_id = person.id and membership.tenant_id = any (publish_announcement.tenant_ids)
@@ -3618,7 +3665,7 @@ begin
 
   insert into public.announcements (id, title, message, link, audience, tenant_ids, roles, user_ids, recipients, expires_at, created_by)
   values (
-    coalesce(announcement_id, gen_random_uuid()), btrim(publish_announcement.title), coalesce(btrim(publish_announcement.message), ''),
+    new_id, btrim(publish_announcement.title), coalesce(btrim(publish_announcement.message), ''),
     nullif(publish_announcement.link, ''), publish_announcement.audience,
     case when publish_announcement.audience = 'tenants' then publish_announcement.tenant_ids else '{}' end,
     case when publish_announcement.audience = 'roles' then publish_announcement.roles else '{}' end,
@@ -4136,10 +4183,9 @@ begin
   where excluded.access < granted.access;
 
   perform private.notify(
-    inviter.id, invitation.tenant_id, 'invitation.accepted', invitation.email || ' has joined ' || invitation.company_name,
-    '', case inviter.role when 'admin' then '/admin' else '/app' end || '/companies/' || invitation.company_id)
-  from public.profiles as inviter
-  where inviter.id = invitation.invited_by;
+    invitation.invited_by, invitation.tenant_id, 'invitation.accepted', invitation.email || ' has joined ' || invitation.company_name,
+    '', private.subject('company', invitation.company_id))
+  where invitation.invited_by is not null;
 end;
 $$;
 
@@ -4168,7 +4214,7 @@ begin
 
   perform private.notify(
     invitation.invited_by, invitation.tenant_id, 'invitation.accepted', invitation.company_name || ' has joined',
-    invitation.email, '/admin/companies/' || firm)
+    invitation.email, private.subject('company', firm))
   where invitation.invited_by is not null;
 end;
 $$;
@@ -4485,9 +4531,9 @@ as $$
 begin
   -- Who takes care of it; everybody while nobody does, or while they cannot.
   if exists (select from public.profiles as profile where profile.id = ticket.assignee and profile.status = 'active' and profile.role = 'admin') then
-    perform private.notify(ticket.assignee, ticket.tenant_id, kind, title, message, '/admin/support/' || ticket.id);
+    perform private.notify(ticket.assignee, ticket.tenant_id, kind, title, message, private.subject('ticket', ticket.id));
   else
-    perform private.notify_staff(ticket.tenant_id, kind, title, message, '/admin/support/' || ticket.id);
+    perform private.notify_staff(ticket.tenant_id, kind, title, message, private.subject('ticket', ticket.id));
   end if;
 end;
 $$;
@@ -4498,7 +4544,7 @@ create function private.tell_client(ticket public.support_tickets, kind text, ti
 language sql
 set search_path = ''
 as $$
-  select private.notify(opener.id, ticket.tenant_id, kind, title, message, '/app/support/' || ticket.id)
+  select private.notify(opener.id, ticket.tenant_id, kind, title, message, private.subject('ticket', ticket.id))
   from public.profiles as opener
   where opener.id = ticket.opened_by and opener.id <> (select auth.uid());
 $$;
@@ -4730,7 +4776,7 @@ begin
 
   perform private.notify(
     assign_ticket.assignee, ticket.tenant_id, 'support.assigned', 'Ticket ' || ticket.reference || ' is yours', ticket.subject,
-    '/admin/support/' || ticket.id)
+    private.subject('ticket', ticket.id))
   where assign_ticket.assignee <> auth.uid();
 end;
 $$;
@@ -4900,7 +4946,9 @@ begin
   on conflict (id) do nothing;
 
   if found then
-    perform private.notify_staff(null, 'support.contact', 'Message from ' || sender, left(words, 300), '/admin/support');
+    perform private.notify_staff(
+      null, 'support.contact', 'Message from ' || sender, left(words, 300),
+      private.subject('contact_message', send_contact_message.message_id));
   end if;
 
   return send_contact_message.message_id;
@@ -8000,7 +8048,7 @@ begin
     'application.submitted',
     case application.state when 'draft' then 'New application ' else 'Application resubmitted ' end || new_reference,
     private.application_title(application) || ' is waiting for review.',
-    '/admin/companies/applications/' || application_id);
+    private.subject('application', application_id));
 
   return new_reference;
 end;
@@ -8050,16 +8098,17 @@ comment on function private.lock_application(uuid) is
   'An application for a staff member, locked until the command ends. Raises not_allowed for anybody else, whether it exists or not; not_found, account.suspended.';
 
 create function private.notify_applicant(
-  application public.draft_applications, kind text, title text, message text, link text default null) returns void
+  application public.draft_applications, kind text, title text, message text, subject private.subject default null)
+returns void
 language sql
 set search_path = ''
 as $$
   select private.notify(
     application.user_id, application.tenant_id, kind, title, message,
-    coalesce(link, '/app/companies/applications/' || application.id));
+    case when subject is null then private.subject('application', application.id) else subject end);
 $$;
 
-comment on function private.notify_applicant(public.draft_applications, text, text, text, text) is 'Tells the applicant how their application stands.';
+comment on function private.notify_applicant(public.draft_applications, text, text, text, private.subject) is 'Tells the applicant how their application stands.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -8258,7 +8307,7 @@ begin
   perform private.notify_applicant(
     application, 'application.incorporated', private.application_title(application) || ' is incorporated',
     'Registration number ' || given_number || '. Its first filing is due on ' || to_char(effective_date + 365, 'FMDD FMMonth YYYY') || '.',
-    '/app/companies/' || new_company);
+    private.subject('company', new_company));
 
   return new_company;
 end;
@@ -8477,7 +8526,7 @@ begin
     perform private.notify_staff(
       application.tenant_id, 'application.withdrawn', 'Application ' || application.reference || ' is withdrawn',
       concat_ws('. ', private.application_title(application), nullif(btrim(reason), '')),
-      '/admin/companies/applications/' || application_id);
+      private.subject('application', application_id));
   end if;
 end;
 $$;
@@ -9308,20 +9357,19 @@ $$;
 
 comment on function private.document_title(public.documents) is 'What people call a document: its category and the name of its file.';
 
-create function private.document_link(document public.documents, area text) returns text
-language sql stable
+create function private.document_subject(document public.documents) returns private.subject
+language sql immutable
 set search_path = ''
 as $$
-  select area || case
-    when document.company_id is not null then '/companies/' || document.company_id
-    when document.application_id is not null then '/companies/applications/' || document.application_id
-    -- Staff have no page of a party yet.
-    when area = '/app' then '/kyc/' || document.party_id
-    else '/kyc'
+  select case
+    when document.company_id is not null then private.subject('document', document.id, 'company', document.company_id)
+    when document.application_id is not null then private.subject('document', document.id, 'application', document.application_id)
+    else private.subject('document', document.id, 'party', document.party_id)
   end;
 $$;
 
-comment on function private.document_link(public.documents, text) is 'Where a document is looked at, in the area /app or /admin.';
+comment on function private.document_subject(public.documents) is
+  'A document as the subject of a notification, with the company, application or party it belongs to.';
 
 create function private.lock_document(document_id uuid) returns public.documents
 language plpgsql security definer
@@ -9350,7 +9398,7 @@ language sql
 set search_path = ''
 as $$
   select private.notify(
-    document.uploaded_by, document.tenant_id, kind, title, message, private.document_link(document, '/app'))
+    document.uploaded_by, document.tenant_id, kind, title, message, private.document_subject(document))
   from public.profiles as uploader
   where uploader.id = document.uploaded_by and uploader.role <> 'admin';
 $$;
@@ -9465,7 +9513,7 @@ begin
   if not private.is_admin() then
     perform private.notify_staff(
       document.tenant_id, 'document.uploaded', 'A document waits for review', private.document_title(document),
-      private.document_link(document, '/admin'));
+      private.document_subject(document));
   end if;
 
   return document.id;
@@ -10519,7 +10567,7 @@ begin
   perform private.move_change(request, 'submitted', auth.uid());
   perform private.notify_staff(
     request.tenant_id, 'change.submitted', 'Change request ' || request.reference || ' is waiting', private.change_title(request),
-    '/admin/companies/' || request.company_id);
+    private.subject('change_request', request.id, 'company', request.company_id));
 
   return request.reference;
 end;
@@ -10549,7 +10597,7 @@ begin
   if request.reference is not null then
     perform private.notify_staff(
       request.tenant_id, 'change.withdrawn', 'Change request ' || request.reference || ' is withdrawn',
-      concat_ws('. ', private.change_title(request), nullif(btrim(reason), '')), '/admin/companies/' || request.company_id);
+      concat_ws('. ', private.change_title(request), nullif(btrim(reason), '')), private.subject('change_request', request.id, 'company', request.company_id));
   end if;
 end;
 $$;
@@ -10601,9 +10649,7 @@ language sql
 set search_path = ''
 as $$
   select private.notify(
-    request.user_id, request.tenant_id, kind, title, message,
-    case requester.role when 'admin' then '/admin' else '/app' end || '/companies/' || request.company_id)
-  from public.profiles as requester where requester.id = request.user_id;
+    request.user_id, request.tenant_id, kind, title, message, private.subject('change_request', request.id, 'company', request.company_id));
 $$;
 
 comment on function private.notify_requester(public.change_requests, text, text, text) is 'Tells who asked for a change how it stands.';
@@ -11398,8 +11444,8 @@ set search_path = ''
 as $$
   select private.notify(
     billed.user_id, invoice.tenant_id, kind, title, message,
-    case when invoice.application_id is null then '/app/companies/' || invoice.company_id
-      else '/app/companies/applications/' || invoice.application_id end)
+    case when invoice.application_id is null then private.subject('invoice', invoice.id, 'company', invoice.company_id)
+      else private.subject('invoice', invoice.id, 'application', invoice.application_id) end)
   from (
     select application.user_id from public.draft_applications as application where application.id = invoice.application_id
     union
@@ -12156,7 +12202,8 @@ as $$
     ) as entrusted (person)
     where not exists (select from own)
   )
-  select private.notify(person.id, profile.tenant_id, kind, title, message, '/app/kyc/' || profile.party_id)
+  select private.notify(
+    person.id, profile.tenant_id, kind, title, message, private.subject('kyc_profile', profile.id, 'party', profile.party_id))
   from concerned
   join public.profiles as person on person.id = concerned.person
   where person.role <> 'admin' and person.status = 'active'
@@ -12340,7 +12387,8 @@ begin
   perform private.queue_kyc(profile);
 
   perform private.notify_staff(
-    profile.tenant_id, 'kyc.submitted', 'KYC waits for review', private.party_name(profile.party_id), '/admin/kyc/profiles/' || profile.id);
+    profile.tenant_id, 'kyc.submitted', 'KYC waits for review', private.party_name(profile.party_id),
+    private.subject('kyc_profile', profile.id, 'party', profile.party_id));
 end;
 $$;
 
@@ -13075,7 +13123,8 @@ begin
       profile, 'kyc.expired', 'The checks of ' || private.party_name(profile.party_id) || ' have expired',
       'Please look through the details and hand them in again.');
     perform private.notify_staff(
-      profile.tenant_id, 'kyc.expired', 'KYC has expired', private.party_name(profile.party_id), '/admin/kyc/profiles/' || profile.id);
+      profile.tenant_id, 'kyc.expired', 'KYC has expired', private.party_name(profile.party_id),
+      private.subject('kyc_profile', profile.id, 'party', profile.party_id));
   end loop;
 
   return total;
@@ -13170,7 +13219,7 @@ begin
 
   perform private.notify_staff(
     profile.tenant_id, 'kyc.second_decision', 'A second decision is needed', private.party_name(profile.party_id),
-    '/admin/kyc/profiles/' || profile.id);
+    private.subject('kyc_profile', profile.id, 'party', profile.party_id));
 end;
 $$;
 
@@ -13762,7 +13811,7 @@ begin
     perform private.notify(
       invitation.invited_by, invitation.tenant_id, 'invitation.part_done',
       private.party_name(invitation.party_id) || ' has handed in their part', invitation.company_name,
-      '/app/companies/applications/' || invitation.application_id)
+      private.subject('application', invitation.application_id))
     where invitation.invited_by is not null;
   end if;
 
@@ -14785,7 +14834,7 @@ begin
 
   if assign_alert.assignee <> auth.uid() then
     perform private.notify(
-      assign_alert.assignee, alert.tenant_id, 'alert.assigned', 'An alert was given to you', alert.title, '/admin/compliance');
+      assign_alert.assignee, alert.tenant_id, 'alert.assigned', 'An alert was given to you', alert.title, private.subject('alert', alert.id));
   end if;
 end;
 $$;
@@ -16521,9 +16570,9 @@ begin
     insert into public.risk_overrides (tenant_id, assessment_id, rating, reason, state, made_by)
     values (assessment.tenant_id, assessment.id, override_risk.rating, btrim(override_risk.reason), 'waiting', auth.uid());
 
-    -- Of no tenant: clients hear that notifications of theirs have changed, and would hear of this one.
     perform private.notify_staff(
-      null, 'risk.override_waiting', 'Lowering a rating needs a second person', btrim(override_risk.reason), '/admin/risk-management');
+      assessment.tenant_id, 'risk.override_waiting', 'Lowering a rating needs a second person', btrim(override_risk.reason),
+      private.subject('risk_assessment', assessment.id));
     return;
   end if;
 
@@ -18092,6 +18141,8 @@ declare
   least_score numeric := (select value / 100 from private.threshold('screening_min_score', private.today()));
   found_new   integer;
   a_party     text;
+  a_hit       uuid;
+  only_tenant uuid;
 begin
   with result as materialized (
     select party.tenant_id, party.id as party_id, party.name, known.*
@@ -18114,16 +18165,18 @@ begin
       when 'false_match' then excluded.score >= least_score and (hit.fingerprint <> excluded.fingerprint or excluded.score > hit.score)
       else false
     end
-    returning hit.id, hit.party_id, hit.found_at
+    returning hit.id, hit.tenant_id, hit.party_id, hit.found_at
   )
-  select count(*), min(party.name) into found_new, a_party
+  select count(*), min(party.name), (array_agg(written.id order by party.name, written.id))[1],
+    case when count(distinct written.tenant_id) = 1 then (array_agg(written.tenant_id))[1] end
+  into found_new, a_party, a_hit, only_tenant
   from written join public.parties as party on party.id = written.party_id
   where written.found_at = now();
 
   if found_new > 0 then
     perform private.notify_staff(
-      null, 'compliance.hits', case found_new when 1 then 'A hit of screening' else found_new || ' hits of screening' end,
-      a_party || case found_new when 1 then '' else ' and others' end, '/admin/compliance');
+      only_tenant, 'compliance.hits', case found_new when 1 then 'A hit of screening' else found_new || ' hits of screening' end,
+      a_party || case found_new when 1 then '' else ' and others' end, private.subject('screening_hit', a_hit));
   end if;
 
   return found_new;

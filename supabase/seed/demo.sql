@@ -407,26 +407,26 @@ select setval('private.application_reference', greatest(1013, (select last_value
 
 -- Notifications --------------------------------------------------------------
 
-insert into public.notifications (id, user_id, tenant_id, kind, title, message, link, read, created_at)
+insert into public.notifications (id, user_id, tenant_id, kind, title, message, subject_type, subject_id, read, created_at)
 select
   ('ab000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid,
   ('d0000000-0000-4000-8000-' || lpad(person::text, 12, '0'))::uuid,
   ('7e000000-0000-4000-8000-' || lpad(tenant::text, 12, '0'))::uuid,
-  kind, title, message, link, read, now() - make_interval(hours => hours_ago, mins => n)
+  kind, title, message, type::public.notification_subject, subject::uuid, read, now() - make_interval(hours => hours_ago, mins => n)
 from (values
-  (1, 1, 1, 'application.approved', 'Application A-1005 is approved', 'Vasseur Ocean Foundation goes to the registry next.', '/app/companies/applications/a0000000-0000-4000-8000-000000000006', false, 70),
-  (2, 1, 1, 'application.in_review', 'Application A-1008 is in review', 'We are checking Riviera Restoration Corp.', '/app/companies/applications/a0000000-0000-4000-8000-000000000004', false, 96),
-  (3, 1, 1, 'application.information_requested', 'Application A-1006 needs something from you', 'Please send a new proof of address for Odile Marchetti.', '/app/companies/applications/a0000000-0000-4000-8000-000000000005', false, 120),
-  (4, 1, 1, 'application.incorporated', 'Blue Heron Holdings Ltd. is incorporated', 'Registration number 187204 B.', '/app/companies/c0000000-0000-4000-8000-000000000001', true, 576),
-  (5, 1, 1, 'application.rejected', 'Application A-1003 is rejected', 'Royal Azure Bank Ltd. needs a banking licence.', '/app/companies/applications/a0000000-0000-4000-8000-000000000009', true, 984),
-  (6, 2, 1, 'application.submitted', 'New application A-1012', 'Arawak Cay Seafood Limited is waiting for review.', '/admin/companies/applications/a0000000-0000-4000-8000-000000000011', false, 24),
-  (7, 2, 1, 'application.submitted', 'New application A-1011', 'Cap Ferrat Holdings Ltd. is waiting for review.', '/admin/companies/applications/a0000000-0000-4000-8000-000000000003', false, 48),
-  (8, 2, 1, 'application.submitted', 'Application resubmitted A-1009', 'Aurora Wave Energy Ltd. is waiting for review.', '/admin/companies/applications/a0000000-0000-4000-8000-000000000012', false, 49),
-  (9, 2, 2, 'application.submitted', 'New application A-1013', 'Northern Cay Charters Ltd. is waiting for review.', '/admin/companies/applications/a0000000-0000-4000-8000-000000000014', true, 72),
-  (10, 2, 1, 'application.submitted', 'New application A-1010', 'Monsoon Bay Resorts Ltd. is waiting for review.', '/admin/companies/applications/a0000000-0000-4000-8000-000000000013', true, 192),
-  (11, 3, 1, 'application.approved', 'Application A-1004 is approved', 'Ferrand Metals Ltd. goes to the registry next.', '/app/companies/applications/a0000000-0000-4000-8000-000000000007', true, 288),
-  (12, 5, 2, 'application.submitted', 'Application A-1013 is with us', 'Northern Cay Charters Ltd. is waiting for review.', '/app/companies/applications/a0000000-0000-4000-8000-000000000014', false, 72)
-) as notification (n, person, tenant, kind, title, message, link, read, hours_ago)
+  (1, 1, 1, 'application.approved', 'Application A-1005 is approved', 'Vasseur Ocean Foundation goes to the registry next.', 'application', 'a0000000-0000-4000-8000-000000000006', false, 70),
+  (2, 1, 1, 'application.in_review', 'Application A-1008 is in review', 'We are checking Riviera Restoration Corp.', 'application', 'a0000000-0000-4000-8000-000000000004', false, 96),
+  (3, 1, 1, 'application.information_requested', 'Application A-1006 needs something from you', 'Please send a new proof of address for Odile Marchetti.', 'application', 'a0000000-0000-4000-8000-000000000005', false, 120),
+  (4, 1, 1, 'application.incorporated', 'Blue Heron Holdings Ltd. is incorporated', 'Registration number 187204 B.', 'company', 'c0000000-0000-4000-8000-000000000001', true, 576),
+  (5, 1, 1, 'application.rejected', 'Application A-1003 is rejected', 'Royal Azure Bank Ltd. needs a banking licence.', 'application', 'a0000000-0000-4000-8000-000000000009', true, 984),
+  (6, 2, 1, 'application.submitted', 'New application A-1012', 'Arawak Cay Seafood Limited is waiting for review.', 'application', 'a0000000-0000-4000-8000-000000000011', false, 24),
+  (7, 2, 1, 'application.submitted', 'New application A-1011', 'Cap Ferrat Holdings Ltd. is waiting for review.', 'application', 'a0000000-0000-4000-8000-000000000003', false, 48),
+  (8, 2, 1, 'application.submitted', 'Application resubmitted A-1009', 'Aurora Wave Energy Ltd. is waiting for review.', 'application', 'a0000000-0000-4000-8000-000000000012', false, 49),
+  (9, 2, 2, 'application.submitted', 'New application A-1013', 'Northern Cay Charters Ltd. is waiting for review.', 'application', 'a0000000-0000-4000-8000-000000000014', true, 72),
+  (10, 2, 1, 'application.submitted', 'New application A-1010', 'Monsoon Bay Resorts Ltd. is waiting for review.', 'application', 'a0000000-0000-4000-8000-000000000013', true, 192),
+  (11, 3, 1, 'application.approved', 'Application A-1004 is approved', 'Ferrand Metals Ltd. goes to the registry next.', 'application', 'a0000000-0000-4000-8000-000000000007', true, 288),
+  (12, 5, 2, 'application.submitted', 'Application A-1013 is with us', 'Northern Cay Charters Ltd. is waiting for review.', 'application', 'a0000000-0000-4000-8000-000000000014', false, 72)
+) as notification (n, person, tenant, kind, title, message, type, subject, read, hours_ago)
 on conflict (id) do nothing;
 
 drop table demo_person, demo_company, demo_change, demo_change_event, demo_application, demo_event;

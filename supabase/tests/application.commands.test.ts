@@ -142,10 +142,11 @@ describe('[APP-06] submit_application', () => {
       const told = await behind(
         sql,
         'member',
-        () => sql`select user_id, link from notifications where kind = 'application.submitted'`,
+        () =>
+          sql`select user_id, tenant_id, concat_ws(' ', subject_type, subject_id, parent_type, parent_id) as subject from notifications where kind = 'application.submitted'`,
       );
       expect(told).toEqual([
-        { user_id: people.admin, link: `/admin/companies/applications/${id}` },
+        { user_id: people.admin, tenant_id: tenants.first, subject: `application ${id}` },
       ]);
     });
   });

@@ -31,8 +31,8 @@ describe('[APP-06] start_review and approve_application', () => {
       ).toHaveLength(1);
       await become(sql, 'member');
       expect(
-        await sql`select link from notifications where kind = 'application.in_review'`,
-      ).toEqual([{ link: `/app/companies/applications/${id}` }]);
+        await sql`select concat_ws(' ', subject_type, subject_id, parent_type, parent_id) as subject from notifications where kind = 'application.in_review'`,
+      ).toEqual([{ subject: `application ${id}` }]);
     });
   });
 
@@ -135,8 +135,8 @@ describe('[APP-08] incorporate_application', () => {
 
         await become(sql, 'member');
         expect(
-          await sql`select link from notifications where kind = 'application.incorporated'`,
-        ).toEqual([{ link: `/app/companies/${company}` }]);
+          await sql`select concat_ws(' ', subject_type, subject_id, parent_type, parent_id) as subject from notifications where kind = 'application.incorporated'`,
+        ).toEqual([{ subject: `company ${company}` }]);
         expect(await sql`select from companies where id = ${company}`).toHaveLength(1);
         expect(
           await sql`select from parties where id = any (${data.people.map(({ id: key }) => key ?? '')})`,

@@ -30,6 +30,7 @@ describe('[COM-04] asking for a change', () => {
       const saved = [await save(sql, id, 1, change), await save(sql, id, 1, change)];
       const references = [await submit(sql, id, 2), await submit(sql, id, 2)];
       return {
+        id,
         saved,
         same: references[0] === references[1],
         reference: references[0],
@@ -45,11 +46,12 @@ describe('[COM-04] asking for a change', () => {
           sql,
           'member',
           () =>
-            sql`select user_id, kind, message, link from notifications where kind like 'change.%'`,
+            sql`select user_id, kind, message, concat_ws(' ', subject_type, subject_id, parent_type, parent_id) as subject from notifications where kind like 'change.%'`,
         ),
       };
     });
     expect(seen).toEqual({
+      id: seen.id,
       saved: [2, 2],
       same: true,
       reference: expect.stringMatching(/^C-\d{4,}$/),
@@ -66,7 +68,7 @@ describe('[COM-04] asking for a change', () => {
           user_id: people.admin,
           kind: 'change.submitted',
           message: "Change of registered office, Mia's Ltd.",
-          link: `/admin/companies/${companies.mine}`,
+          subject: `change_request ${seen.id} company ${companies.mine}`,
         },
       ],
     });

@@ -44,6 +44,7 @@ describe('[COM-04] [COM-03] what a change does', () => {
       await effect(sql, id);
       await effect(sql, id);
       return {
+        id,
         entries: await rowsOf(sql, 'director'),
         party:
           await sql`select kind, nationality, birth_date::text, address, created_by from parties where name = ${newcomer.name}`,
@@ -52,11 +53,12 @@ describe('[COM-04] [COM-03] what a change does', () => {
           sql,
           'admin',
           () =>
-            sql`select user_id, message, link from notifications where kind = 'change.effected'`,
+            sql`select user_id, message, concat_ws(' ', subject_type, subject_id, parent_type, parent_id) as subject from notifications where kind = 'change.effected'`,
         ),
       };
     });
     expect(seen).toEqual({
+      id: seen.id,
       entries: [
         { name: newcomer.name, shares: null, percent: null, from_day: '2025-06-01', until: null },
       ],
@@ -74,7 +76,7 @@ describe('[COM-04] [COM-03] what a change does', () => {
         {
           user_id: people.member,
           message: "Appointment, Mia's Ltd.: in effect since 1 June 2025.",
-          link: `/app/companies/${companies.mine}`,
+          subject: `change_request ${seen.id} company ${companies.mine}`,
         },
       ],
     });

@@ -96,8 +96,8 @@ describe('[PUB-07] send_contact_message', () => {
         },
       ]);
       expect(
-        await sql`select title, link from notifications where kind = 'support.contact'`,
-      ).toEqual([{ title: 'Message from Vera', link: '/admin/support' }]);
+        await sql`select title, concat_ws(' ', subject_type, subject_id, parent_type, parent_id) as subject from notifications where kind = 'support.contact'`,
+      ).toEqual([{ title: 'Message from Vera', subject: `contact_message ${id}` }]);
     });
   });
 
@@ -251,9 +251,9 @@ describe('[SUP-01] convert_contact_message', () => {
       expect(
         await sql`select author, by_staff, body from support_messages where ticket_id = ${first?.['ticket']}`,
       ).toEqual([{ author: null, by_staff: false, body: 'What does it cost?' }]);
-      expect(await sql`select link from notifications where kind = 'support.opened'`).toEqual([
-        { link: `/app/support/${first?.['ticket']}` },
-      ]);
+      expect(
+        await sql`select concat_ws(' ', subject_type, subject_id, parent_type, parent_id) as subject from notifications where kind = 'support.opened'`,
+      ).toEqual([{ subject: `ticket ${first?.['ticket']}` }]);
     });
   });
 

@@ -36,20 +36,22 @@ describe('[DOC-01] registering an uploaded file', () => {
   );
 
   test('tells staff when a client did it, and once however often it is repeated', async () => {
+    const document = crypto.randomUUID();
     const told = await database.as('member', async (sql) => {
       const path = pathFor(companies.mine);
       await givenFile(sql, path, 'member');
-      const id = crypto.randomUUID();
+      const id = document;
       expect(await register(sql, { id, path })).toBe(id);
       expect(await register(sql, { id, path })).toBe(id);
       return behind(
         sql,
         'member',
-        () => sql`select kind, link from notifications where kind = 'document.uploaded'`,
+        () =>
+          sql`select kind, concat_ws(' ', subject_type, subject_id, parent_type, parent_id) as subject from notifications where kind = 'document.uploaded'`,
       );
     });
     expect(told).toEqual([
-      { kind: 'document.uploaded', link: `/admin/companies/${companies.mine}` },
+      { kind: 'document.uploaded', subject: `document ${document} company ${companies.mine}` },
     ]);
   });
 

@@ -159,12 +159,13 @@ describe('issuing', () => {
         sql,
         'admin',
         () =>
-          sql`select title, message, link from notifications where kind = 'invoice.issued' and user_id = ${people.member}`,
+          sql`select title, message, concat_ws(' ', subject_type, subject_id, parent_type, parent_id) as subject from notifications where kind = 'invoice.issued' and user_id = ${people.member}`,
       );
       return {
         numbers: numbers.map((row) => row?.number?.slice(-5)),
         again: again?.['number'] === numbers[0]?.number,
         told,
+        first,
       };
     });
     expect(seen).toMatchObject({
@@ -174,7 +175,7 @@ describe('issuing', () => {
         {
           title: expect.stringMatching(/^Invoice INV-\d{4}-0001$/),
           message: expect.stringMatching(/^USD 875\.00, due on \d+ \w+ \d{4}\.$/),
-          link: `/app/companies/${companies.mine}`,
+          subject: `invoice ${seen.first} company ${companies.mine}`,
         },
       ],
     });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { refusalWithin } from './support/access-table.ts';
 import { behind } from './support/applications.ts';
 import { become, useDatabase, type Sql } from './support/database.ts';
-import { companies, kycProfiles, people, tenants } from './support/ids.ts';
+import { companies, kycProfiles, parties, people, tenants } from './support/ids.ts';
 import {
   completePerson,
   givenClaimed,
@@ -124,7 +124,8 @@ describe('[KYC-02] handing in', () => {
       const told = await behind(
         sql,
         'member',
-        () => sql`select user_id, message, link from notifications where kind = 'kyc.submitted'`,
+        () =>
+          sql`select user_id, message, concat_ws(' ', subject_type, subject_id, parent_type, parent_id) as subject from notifications where kind = 'kyc.submitted'`,
       );
       return { profile, queue, told };
     });
@@ -135,7 +136,11 @@ describe('[KYC-02] handing in', () => {
     });
     expect(seen.queue).toEqual([{ state: 'waiting', priority: 'normal' }]);
     expect(seen.told).toEqual([
-      { user_id: people.admin, message: "Party of Mia's", link: `/admin/kyc/profiles/${mine}` },
+      {
+        user_id: people.admin,
+        message: "Party of Mia's",
+        subject: `kyc_profile ${mine} party ${parties.mine}`,
+      },
     ]);
   });
 

@@ -251,7 +251,7 @@ describe('[ONE-07] handing in', () => {
       const [party] =
         await sql`select name, birth_date::text from parties where id = ${made.party_id}`;
       const told =
-        await sql`select title, link from notifications where kind = 'invitation.part_done'`;
+        await sql`select title, concat_ws(' ', subject_type, subject_id, parent_type, parent_id) as subject from notifications where kind = 'invitation.part_done'`;
       const entered =
         await sql`select party_id from enter_application_parties(${made.application})`;
       const submitted = await sql`select 1 from kyc_profiles where party_id = ${made.party_id}`;
@@ -279,7 +279,7 @@ describe('[ONE-07] handing in', () => {
       told: [
         {
           title: 'Dora Jane Director has handed in their part',
-          link: `/app/companies/applications/${seen.application}`,
+          subject: `application ${seen.application}`,
         },
       ],
       same: true,
@@ -296,13 +296,16 @@ describe('[ONE-07] handing in', () => {
       const open = await partOf(sql, made.token, 'admin');
       await sql`reset role`;
       const told = await sql`
-        select user_id, link from notifications where kind = 'kyc.information_requested'`;
-      return { done: open.done, told: [...told], party: made.party_id };
+        select user_id, concat_ws(' ', subject_type, subject_id, parent_type, parent_id) as subject from notifications where kind = 'kyc.information_requested'`;
+      return { done: open.done, told: [...told], party: made.party_id, profile: made.profile };
     });
     expect(seen).toEqual({
       done: false,
-      told: [{ user_id: people.stranger, link: `/app/kyc/${seen.party}` }],
+      told: [
+        { user_id: people.stranger, subject: `kyc_profile ${seen.profile} party ${seen.party}` },
+      ],
       party: seen.party,
+      profile: seen.profile,
     });
   });
 });

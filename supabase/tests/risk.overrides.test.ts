@@ -86,8 +86,11 @@ describe('[RSK-02] lowering a rating', () => {
       await override(sql, 'low', 'Repeated.');
       const before = await ratingOf(sql);
       const own = await refusalWithin(sql, () => approve(sql));
-      const [told] =
-        await sql`select count(*)::int as n from notifications where kind = 'risk.override_waiting'`;
+      const [told] = await sql`
+          select count(*)::int as n, bool_and(assessment.tenant_id = notice.tenant_id) as in_its_tenant
+          from notifications as notice
+          left join risk_assessments as assessment on assessment.id = notice.subject_id and notice.subject_type = 'risk_assessment'
+          where notice.kind = 'risk.override_waiting'`;
       await becomeColleague(sql);
       await approve(sql);
       await approve(sql);
@@ -97,7 +100,7 @@ describe('[RSK-02] lowering a rating', () => {
     expect(seen).toEqual({
       before: 'medium, counts as medium',
       own: 'risk.override_own',
-      told: { n: 1 },
+      told: { n: 1, in_its_tenant: true },
       row: { made_by: people.admin, decided_by: people.stranger, state: 'standing' },
       after: 'medium, counts as low',
     });

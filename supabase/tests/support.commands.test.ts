@@ -41,7 +41,7 @@ function told(sql: Sql, persona: 'member' | 'admin'): Promise<readonly unknown[]
     sql,
     persona,
     () =>
-      sql`select user_id, kind, link from notifications where kind like 'support.%' and created_at = now() order by created_at, kind`,
+      sql`select user_id, kind, concat_ws(' ', subject_type, subject_id, parent_type, parent_id) as subject from notifications where kind like 'support.%' and created_at = now() order by created_at, kind`,
   );
 }
 
@@ -65,7 +65,7 @@ describe('[SUP-01] open_ticket', () => {
         { unread: false },
       ]);
       expect(await told(sql, 'member')).toEqual([
-        { user_id: people.admin, kind: 'support.opened', link: `/admin/support/${id}` },
+        { user_id: people.admin, kind: 'support.opened', subject: `ticket ${id}` },
       ]);
     });
   });
@@ -129,12 +129,12 @@ describe('[SUP-01] a thread', () => {
           {
             user_id: people.admin,
             kind: 'support.replied',
-            link: `/admin/support/${tickets.mine}`,
+            subject: `ticket ${tickets.mine}`,
           },
           {
             user_id: people.member,
             kind: 'support.answered',
-            link: `/app/support/${tickets.mine}`,
+            subject: `ticket ${tickets.mine}`,
           },
         ].toSorted((a, b) => a.kind.localeCompare(b.kind)),
       );
@@ -254,12 +254,12 @@ describe('[SUP-01] what staff do', () => {
         {
           user_id: people.stranger,
           kind: 'support.assigned',
-          link: `/admin/support/${tickets.mine}`,
+          subject: `ticket ${tickets.mine}`,
         },
         {
           user_id: people.stranger,
           kind: 'support.replied',
-          link: `/admin/support/${tickets.mine}`,
+          subject: `ticket ${tickets.mine}`,
         },
       ]);
       await sql`reset role`;
@@ -269,7 +269,7 @@ describe('[SUP-01] what staff do', () => {
       expect(await told(sql, 'member')).toContainEqual({
         user_id: people.admin,
         kind: 'support.replied',
-        link: `/admin/support/${tickets.mine}`,
+        subject: `ticket ${tickets.mine}`,
       });
     });
   });
@@ -309,13 +309,13 @@ describe('[SUP-01] what staff do', () => {
     await database.as('admin', async (sql) => {
       await move(sql, 'resolved');
       expect(await told(sql, 'admin')).toEqual([
-        { user_id: people.member, kind: 'support.status', link: `/app/support/${tickets.mine}` },
+        { user_id: people.member, kind: 'support.status', subject: `ticket ${tickets.mine}` },
       ]);
     });
     await database.as('member', async (sql) => {
       await move(sql, 'resolved');
       expect(await told(sql, 'member')).toEqual([
-        { user_id: people.admin, kind: 'support.status', link: `/admin/support/${tickets.mine}` },
+        { user_id: people.admin, kind: 'support.status', subject: `ticket ${tickets.mine}` },
       ]);
     });
   });

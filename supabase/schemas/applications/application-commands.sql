@@ -215,7 +215,7 @@ begin
     'application.submitted',
     case application.state when 'draft' then 'New application ' else 'Application resubmitted ' end || new_reference,
     private.application_title(application) || ' is waiting for review.',
-    '/admin/companies/applications/' || application_id);
+    private.subject('application', application_id));
 
   return new_reference;
 end;

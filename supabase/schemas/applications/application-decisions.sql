@@ -202,7 +202,7 @@ begin
     perform private.notify_staff(
       application.tenant_id, 'application.withdrawn', 'Application ' || application.reference || ' is withdrawn',
       concat_ws('. ', private.application_title(application), nullif(btrim(reason), '')),
-      '/admin/companies/applications/' || application_id);
+      private.subject('application', application_id));
   end if;
 end;
 $$;

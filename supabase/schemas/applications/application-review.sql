@@ -27,16 +27,17 @@ comment on function private.lock_application(uuid) is
   'An application for a staff member, locked until the command ends. Raises not_allowed for anybody else, whether it exists or not; not_found, account.suspended.';
 
 create function private.notify_applicant(
-  application public.draft_applications, kind text, title text, message text, link text default null) returns void
+  application public.draft_applications, kind text, title text, message text, subject private.subject default null)
+returns void
 language sql
 set search_path = ''
 as $$
   select private.notify(
     application.user_id, application.tenant_id, kind, title, message,
-    coalesce(link, '/app/companies/applications/' || application.id));
+    case when subject is null then private.subject('application', application.id) else subject end);
 $$;
 
-comment on function private.notify_applicant(public.draft_applications, text, text, text, text) is 'Tells the applicant how their application stands.';
+comment on function private.notify_applicant(public.draft_applications, text, text, text, private.subject) is 'Tells the applicant how their application stands.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -235,7 +236,7 @@ begin
   perform private.notify_applicant(
     application, 'application.incorporated', private.application_title(application) || ' is incorporated',
     'Registration number ' || given_number || '. Its first filing is due on ' || to_char(effective_date + 365, 'FMDD FMMonth YYYY') || '.',
-    '/app/companies/' || new_company);
+    private.subject('company', new_company));
 
   return new_company;
 end;

@@ -249,7 +249,7 @@ begin
   perform private.move_change(request, 'submitted', auth.uid());
   perform private.notify_staff(
     request.tenant_id, 'change.submitted', 'Change request ' || request.reference || ' is waiting', private.change_title(request),
-    '/admin/companies/' || request.company_id);
+    private.subject('change_request', request.id, 'company', request.company_id));
 
   return request.reference;
 end;
@@ -279,7 +279,7 @@ begin
   if request.reference is not null then
     perform private.notify_staff(
       request.tenant_id, 'change.withdrawn', 'Change request ' || request.reference || ' is withdrawn',
-      concat_ws('. ', private.change_title(request), nullif(btrim(reason), '')), '/admin/companies/' || request.company_id);
+      concat_ws('. ', private.change_title(request), nullif(btrim(reason), '')), private.subject('change_request', request.id, 'company', request.company_id));
   end if;
 end;
 $$;

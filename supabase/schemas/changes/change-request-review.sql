@@ -30,9 +30,7 @@ language sql
 set search_path = ''
 as $$
   select private.notify(
-    request.user_id, request.tenant_id, kind, title, message,
-    case requester.role when 'admin' then '/admin' else '/app' end || '/companies/' || request.company_id)
-  from public.profiles as requester where requester.id = request.user_id;
+    request.user_id, request.tenant_id, kind, title, message, private.subject('change_request', request.id, 'company', request.company_id));
 $$;
 
 comment on function private.notify_requester(public.change_requests, text, text, text) is 'Tells who asked for a change how it stands.';

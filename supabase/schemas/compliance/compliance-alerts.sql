@@ -204,7 +204,7 @@ begin
 
   if assign_alert.assignee <> auth.uid() then
     perform private.notify(
-      assign_alert.assignee, alert.tenant_id, 'alert.assigned', 'An alert was given to you', alert.title, '/admin/compliance');
+      assign_alert.assignee, alert.tenant_id, 'alert.assigned', 'An alert was given to you', alert.title, private.subject('alert', alert.id));
   end if;
 end;
 $$;

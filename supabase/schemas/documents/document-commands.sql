@@ -14,20 +14,19 @@ $$;
 
 comment on function private.document_title(public.documents) is 'What people call a document: its category and the name of its file.';
 
-create function private.document_link(document public.documents, area text) returns text
-language sql stable
+create function private.document_subject(document public.documents) returns private.subject
+language sql immutable
 set search_path = ''
 as $$
-  select area || case
-    when document.company_id is not null then '/companies/' || document.company_id
-    when document.application_id is not null then '/companies/applications/' || document.application_id
-    -- Staff have no page of a party yet.
-    when area = '/app' then '/kyc/' || document.party_id
-    else '/kyc'
+  select case
+    when document.company_id is not null then private.subject('document', document.id, 'company', document.company_id)
+    when document.application_id is not null then private.subject('document', document.id, 'application', document.application_id)
+    else private.subject('document', document.id, 'party', document.party_id)
   end;
 $$;
 
-comment on function private.document_link(public.documents, text) is 'Where a document is looked at, in the area /app or /admin.';
+comment on function private.document_subject(public.documents) is
+  'A document as the subject of a notification, with the company, application or party it belongs to.';
 
 create function private.lock_document(document_id uuid) returns public.documents
 language plpgsql security definer
@@ -56,7 +55,7 @@ language sql
 set search_path = ''
 as $$
   select private.notify(
-    document.uploaded_by, document.tenant_id, kind, title, message, private.document_link(document, '/app'))
+    document.uploaded_by, document.tenant_id, kind, title, message, private.document_subject(document))
   from public.profiles as uploader
   where uploader.id = document.uploaded_by and uploader.role <> 'admin';
 $$;
@@ -171,7 +170,7 @@ begin
   if not private.is_admin() then
     perform private.notify_staff(
       document.tenant_id, 'document.uploaded', 'A document waits for review', private.document_title(document),
-      private.document_link(document, '/admin'));
+      private.document_subject(document));
   end if;
 
   return document.id;

@@ -161,10 +161,9 @@ begin
   where excluded.access < granted.access;
 
   perform private.notify(
-    inviter.id, invitation.tenant_id, 'invitation.accepted', invitation.email || ' has joined ' || invitation.company_name,
-    '', case inviter.role when 'admin' then '/admin' else '/app' end || '/companies/' || invitation.company_id)
-  from public.profiles as inviter
-  where inviter.id = invitation.invited_by;
+    invitation.invited_by, invitation.tenant_id, 'invitation.accepted', invitation.email || ' has joined ' || invitation.company_name,
+    '', private.subject('company', invitation.company_id))
+  where invitation.invited_by is not null;
 end;
 $$;
 
@@ -193,7 +192,7 @@ begin
 
   perform private.notify(
     invitation.invited_by, invitation.tenant_id, 'invitation.accepted', invitation.company_name || ' has joined',
-    invitation.email, '/admin/companies/' || firm)
+    invitation.email, private.subject('company', firm))
   where invitation.invited_by is not null;
 end;
 $$;

@@ -229,7 +229,7 @@ begin
     perform private.notify(
       invitation.invited_by, invitation.tenant_id, 'invitation.part_done',
       private.party_name(invitation.party_id) || ' has handed in their part', invitation.company_name,
-      '/app/companies/applications/' || invitation.application_id)
+      private.subject('application', invitation.application_id))
     where invitation.invited_by is not null;
   end if;
 

@@ -218,8 +218,8 @@ set search_path = ''
 as $$
   select private.notify(
     billed.user_id, invoice.tenant_id, kind, title, message,
-    case when invoice.application_id is null then '/app/companies/' || invoice.company_id
-      else '/app/companies/applications/' || invoice.application_id end)
+    case when invoice.application_id is null then private.subject('invoice', invoice.id, 'company', invoice.company_id)
+      else private.subject('invoice', invoice.id, 'application', invoice.application_id) end)
   from (
     select application.user_id from public.draft_applications as application where application.id = invoice.application_id
     union

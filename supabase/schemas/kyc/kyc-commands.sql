@@ -72,7 +72,8 @@ as $$
     ) as entrusted (person)
     where not exists (select from own)
   )
-  select private.notify(person.id, profile.tenant_id, kind, title, message, '/app/kyc/' || profile.party_id)
+  select private.notify(
+    person.id, profile.tenant_id, kind, title, message, private.subject('kyc_profile', profile.id, 'party', profile.party_id))
   from concerned
   join public.profiles as person on person.id = concerned.person
   where person.role <> 'admin' and person.status = 'active'
@@ -256,7 +257,8 @@ begin
   perform private.queue_kyc(profile);
 
   perform private.notify_staff(
-    profile.tenant_id, 'kyc.submitted', 'KYC waits for review', private.party_name(profile.party_id), '/admin/kyc/profiles/' || profile.id);
+    profile.tenant_id, 'kyc.submitted', 'KYC waits for review', private.party_name(profile.party_id),
+    private.subject('kyc_profile', profile.id, 'party', profile.party_id));
 end;
 $$;
 

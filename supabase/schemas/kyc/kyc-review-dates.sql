@@ -99,7 +99,8 @@ begin
       profile, 'kyc.expired', 'The checks of ' || private.party_name(profile.party_id) || ' have expired',
       'Please look through the details and hand them in again.');
     perform private.notify_staff(
-      profile.tenant_id, 'kyc.expired', 'KYC has expired', private.party_name(profile.party_id), '/admin/kyc/profiles/' || profile.id);
+      profile.tenant_id, 'kyc.expired', 'KYC has expired', private.party_name(profile.party_id),
+      private.subject('kyc_profile', profile.id, 'party', profile.party_id));
   end loop;
 
   return total;

@@ -81,7 +81,7 @@ begin
 
   perform private.notify_staff(
     profile.tenant_id, 'kyc.second_decision', 'A second decision is needed', private.party_name(profile.party_id),
-    '/admin/kyc/profiles/' || profile.id);
+    private.subject('kyc_profile', profile.id, 'party', profile.party_id));
 end;
 $$;
 

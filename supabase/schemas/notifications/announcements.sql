@@ -62,6 +62,7 @@ as $$
 declare
   caller_id uuid := private.require_admin();
   known     public.announcements;
+  new_id    uuid := coalesce(publish_announcement.announcement_id, gen_random_uuid());
   total     integer;
 begin
   -- Two repeats at once wait here for each other.
@@ -87,10 +88,11 @@ begin
   end if;
 
   -- The tenants' rows before those without one, in the lock order; a person in several tenants is told once.
-  insert into public.notifications (user_id, tenant_id, kind, title, message, link)
+  insert into public.notifications (user_id, tenant_id, kind, title, message, subject_type, subject_id, link)
   select distinct on (person.id)
     person.id, case when publish_announcement.audience = 'tenants' then membership.tenant_id end, 'announcement',
-    btrim(publish_announcement.title), coalesce(btrim(publish_announcement.message), ''), nullif(publish_announcement.link, '')
+    btrim(publish_announcement.title), coalesce(btrim(publish_announcement.message), ''),
+    'announcement', new_id, nullif(publish_announcement.link, '')
   from public.profiles as person
   left join public.tenant_users as membership
     on membership.user_id = person.id and membership.tenant_id = any (publish_announcement.tenant_ids)
@@ -105,7 +107,7 @@ begin
 
   insert into public.announcements (id, title, message, link, audience, tenant_ids, roles, user_ids, recipients, expires_at, created_by)
   values (
-    coalesce(announcement_id, gen_random_uuid()), btrim(publish_announcement.title), coalesce(btrim(publish_announcement.message), ''),
+    new_id, btrim(publish_announcement.title), coalesce(btrim(publish_announcement.message), ''),
     nullif(publish_announcement.link, ''), publish_announcement.audience,
     case when publish_announcement.audience = 'tenants' then publish_announcement.tenant_ids else '{}' end,
     case when publish_announcement.audience = 'roles' then publish_announcement.roles else '{}' end,

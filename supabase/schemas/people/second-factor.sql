@@ -25,7 +25,8 @@ begin
   perform private.end_sessions(person.id);
   perform private.notify(
     person.id, null, 'account.second_factor_removed', 'Second factor removed',
-    'Our staff removed the second factor of your account. If you did not ask for this, change your password and contact us.', null);
+    'Our staff removed the second factor of your account. If you did not ask for this, change your password and contact us.',
+    private.subject('account', person.id));
 end;
 $$;
 

@@ -153,9 +153,9 @@ begin
     insert into public.risk_overrides (tenant_id, assessment_id, rating, reason, state, made_by)
     values (assessment.tenant_id, assessment.id, override_risk.rating, btrim(override_risk.reason), 'waiting', auth.uid());
 
-    -- Of no tenant: clients hear that notifications of theirs have changed, and would hear of this one.
     perform private.notify_staff(
-      null, 'risk.override_waiting', 'Lowering a rating needs a second person', btrim(override_risk.reason), '/admin/risk-management');
+      assessment.tenant_id, 'risk.override_waiting', 'Lowering a rating needs a second person', btrim(override_risk.reason),
+      private.subject('risk_assessment', assessment.id));
     return;
   end if;
 

@@ -143,6 +143,8 @@ declare
   least_score numeric := (select value / 100 from private.threshold('screening_min_score', private.today()));
   found_new   integer;
   a_party     text;
+  a_hit       uuid;
+  only_tenant uuid;
 begin
   with result as materialized (
     select party.tenant_id, party.id as party_id, party.name, known.*
@@ -165,16 +167,18 @@ begin
       when 'false_match' then excluded.score >= least_score and (hit.fingerprint <> excluded.fingerprint or excluded.score > hit.score)
       else false
     end
-    returning hit.id, hit.party_id, hit.found_at
+    returning hit.id, hit.tenant_id, hit.party_id, hit.found_at
   )
-  select count(*), min(party.name) into found_new, a_party
+  select count(*), min(party.name), (array_agg(written.id order by party.name, written.id))[1],
+    case when count(distinct written.tenant_id) = 1 then (array_agg(written.tenant_id))[1] end
+  into found_new, a_party, a_hit, only_tenant
   from written join public.parties as party on party.id = written.party_id
   where written.found_at = now();
 
   if found_new > 0 then
     perform private.notify_staff(
-      null, 'compliance.hits', case found_new when 1 then 'A hit of screening' else found_new || ' hits of screening' end,
-      a_party || case found_new when 1 then '' else ' and others' end, '/admin/compliance');
+      only_tenant, 'compliance.hits', case found_new when 1 then 'A hit of screening' else found_new || ' hits of screening' end,
+      a_party || case found_new when 1 then '' else ' and others' end, private.subject('screening_hit', a_hit));
   end if;
 
   return found_new;

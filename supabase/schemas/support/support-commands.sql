@@ -81,9 +81,9 @@ as $$
 begin
   -- Who takes care of it; everybody while nobody does, or while they cannot.
   if exists (select from public.profiles as profile where profile.id = ticket.assignee and profile.status = 'active' and profile.role = 'admin') then
-    perform private.notify(ticket.assignee, ticket.tenant_id, kind, title, message, '/admin/support/' || ticket.id);
+    perform private.notify(ticket.assignee, ticket.tenant_id, kind, title, message, private.subject('ticket', ticket.id));
   else
-    perform private.notify_staff(ticket.tenant_id, kind, title, message, '/admin/support/' || ticket.id);
+    perform private.notify_staff(ticket.tenant_id, kind, title, message, private.subject('ticket', ticket.id));
   end if;
 end;
 $$;
@@ -94,7 +94,7 @@ create function private.tell_client(ticket public.support_tickets, kind text, ti
 language sql
 set search_path = ''
 as $$
-  select private.notify(opener.id, ticket.tenant_id, kind, title, message, '/app/support/' || ticket.id)
+  select private.notify(opener.id, ticket.tenant_id, kind, title, message, private.subject('ticket', ticket.id))
   from public.profiles as opener
   where opener.id = ticket.opened_by and opener.id <> (select auth.uid());
 $$;

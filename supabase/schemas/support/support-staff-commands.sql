@@ -57,7 +57,7 @@ begin
 
   perform private.notify(
     assign_ticket.assignee, ticket.tenant_id, 'support.assigned', 'Ticket ' || ticket.reference || ' is yours', ticket.subject,
-    '/admin/support/' || ticket.id)
+    private.subject('ticket', ticket.id))
   where assign_ticket.assignee <> auth.uid();
 end;
 $$;
