@@ -16144,24 +16144,6 @@ grant execute on function
 
 -- The rating now -------------------------------------------------------------
 
-create function private.risk_of(subject text, subject_id uuid) returns public.risk_rating
-language sql stable security definer
-set search_path = ''
-as $$
-  select max(known.rating) from (
-    select assessment.effective_rating as rating
-    from public.risk_assessments as assessment
-    where assessment.is_current and (assessment.subject_id, assessment.subject) = (risk_of.subject_id, risk_of.subject)
-    union all
-    select oversight.rating
-    from public.kyc_profiles as profile join public.kyc_oversight as oversight on oversight.profile_id = profile.id
-    where risk_of.subject = 'party' and profile.party_id = risk_of.subject_id
-  ) as known;
-$$;
-
-comment on function private.risk_of(text, uuid) is
-  'The rating of an application, a company or a party (`subject`) that counts now; of a party the higher of its KYC and its assessment. Null when nobody has rated it.';
-
 create function private.risk_floor_now(subject text, subject_id uuid) returns public.risk_rating
 language plpgsql stable security definer
 set search_path = ''

@@ -72,7 +72,7 @@ describe('[RSK-01] [RSK-02] [RSK-03] [KYC-05] risk is for staff alone', () => {
       see the countries    | ${staffOnly}
       list by rating       | ${staffOnly}
       list what is due     | ${staffOnly}
-      ask for a rating     | ${unwritten}
+      ask for a floor      | ${unwritten}
       ask for the blocker  | ${unwritten}
       ask for facts        | ${unwritten}
       hand a rating on     | ${unwritten}
@@ -153,7 +153,7 @@ describe('[RSK-01] [RSK-02] [RSK-03] [KYC-05] risk is for staff alone', () => {
         },
         (sql) => sql`select * from due_risk_reviews('2999-01-01')`,
       ),
-      'ask for a rating': (sql) => sql`select private.risk_of('company', ${companies.mine})`,
+      'ask for a floor': (sql) => sql`select private.risk_floor_now('company', ${companies.mine})`,
       'ask for the blocker': (sql) =>
         sql`select private.risk_blocker(application) from draft_applications as application union all select private.risk_blocker(null)`,
       'ask for facts': (sql) => sql`select private.risk_facts('company', ${companies.mine})`,
