@@ -41,7 +41,7 @@ test(`while one caller has ${SLOW} slow requests, everybody else is served, and 
   // Eight of ten connections, and not one more.
   await vi.waitFor(async () => expect(await countWaiting()).toBe(8), { timeout: 20_000 });
 
-  // The lock is held: whatever is answered now is answered while the slow requests run.
+  // The lock is held: an answer that comes now comes while the slow requests run.
   const read = await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
       (n % 2 ? bob : backend.service()).from('tenants').select(),

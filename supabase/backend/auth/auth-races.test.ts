@@ -90,7 +90,7 @@ describe('while a password is checked', () => {
       'user_banned',
     ],
     ['the account is deleted', 'delete from auth.users where id = $1', 'invalid_credentials'],
-  ])('%s: nobody is signed in', async (_what, change, code) => {
+  ])('%s: no one is signed in', async (_what, change, code) => {
     const { email, userId } = await backend.signedUp('Raced');
     await backend.sql('delete from auth.sessions where user_id = $1', [userId]);
     const { error } = await during(() => signIn(email), { userId, lock: LOCK_USER, change });
@@ -167,7 +167,7 @@ describe('while the code of a second factor is checked', () => {
   });
 });
 
-test('nobody enrols more than ten factors, also not at once', async () => {
+test('no one enrols more than ten factors, also not at once', async () => {
   const { client, userId } = await backend.signedUp('Many');
   const tries = Array.from({ length: 15 }, (_, n) => enrol(client, `App ${n}`));
   const failed = (await Promise.allSettled(tries)).filter(({ status }) => status === 'rejected');

@@ -89,7 +89,7 @@ describe('sign-up', () => {
     ['no address', { password: PASSWORD }, 400, 'validation_failed'],
     ['no password', { email: 'x@example.com' }, 400, 'validation_failed'],
     ['neither', {}, 422, 'anonymous_provider_disabled'],
-    ['a malformed address', { email: 'nobody', password: PASSWORD }, 400, 'validation_failed'],
+    ['a malformed address', { email: 'no-at-sign', password: PASSWORD }, 400, 'validation_failed'],
     [
       'a too long password',
       { email: 'x@example.com', password: 'x'.repeat(73) },
@@ -147,7 +147,7 @@ describe('sign-in', () => {
     expect(error?.code).toBe('invalid_credentials');
   });
 
-  test('a banned account is told so only with the right password', async () => {
+  test('an account is reported as banned only with the right password', async () => {
     const { email, userId } = await backend.signedUp('Banned');
     await backend.sql(
       `update auth.users set banned_until = now() + interval '1 day' where id = $1`,

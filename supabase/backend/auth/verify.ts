@@ -85,7 +85,7 @@ function readProof(body: AuthRequest['body']): LinkProof | CodeProof {
   return { type, email: readEmail(email), code: token };
 }
 
-/** Somebody proved to read a mailbox: who, and for what. */
+/** A person who proved to read a mailbox: who, and for what. */
 interface Proved {
   user: User;
   kind: TokenKind;

@@ -220,7 +220,7 @@ describe('seed', () => {
     expect(await run(url, 'select n from public.planted')).toEqual([{ n: 1 }]);
   });
 
-  test('refuses a database of another machine unless told', async () => {
+  test('refuses a database of another machine without permission', async () => {
     const remote = 'postgres://postgres:secret@db.example.com:5432/postgres';
     await expect(seed(remote, [])).rejects.toThrow(/on a database of this machine only/);
   });

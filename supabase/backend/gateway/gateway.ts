@@ -43,7 +43,7 @@ const LONGEST_PATH = 500;
 export type Handler = (request: Request, address: string) => Promise<Response>;
 
 /**
- * The one door to all services. Whatever happens behind it, the caller gets JSON with CORS headers and never the text of an
+ * The one entry point to all services. In every case, the caller gets JSON with CORS headers and never the text of an
  * unexpected error. Each request leaves one line in the log, found again by the id the caller gets.
  */
 export function createGateway(options: GatewayOptions): Handler {

@@ -5,7 +5,7 @@ import { loadKeys, type Keys } from './keys.ts';
 import { createTokens, type Tokens } from './tokens.ts';
 
 const ISSUER = 'http://127.0.0.1:1/auth/v1';
-const CLAIMS = { sub: 'somebody', role: 'authenticated' } as const;
+const CLAIMS = { sub: 'a-user', role: 'authenticated' } as const;
 
 let signing: Keys['signing'];
 let tokens: Tokens;
@@ -47,10 +47,10 @@ test('an expired token says so', async () => {
 
 test.each([
   ['another issuer', (token: SignJWT) => token.setIssuer('http://elsewhere'), CLAIMS],
-  ['another audience', (token: SignJWT) => token.setAudience('somebody-else'), CLAIMS],
+  ['another audience', (token: SignJWT) => token.setAudience('another-audience'), CLAIMS],
   ['a time before which it is not valid', (token: SignJWT) => token.setNotBefore('1h'), CLAIMS],
   ['no subject', (token: SignJWT) => token, { role: 'authenticated' }],
-  ['no role', (token: SignJWT) => token, { sub: 'somebody' }],
+  ['no role', (token: SignJWT) => token, { sub: 'a-user' }],
   ['the role of a database owner', (token: SignJWT) => token, { sub: 'x', role: 'postgres' }],
 ])('a token with %s is refused', async (_what, change, claims) => {
   const token = await signed(change, claims);

@@ -205,7 +205,7 @@ describe('in the browser', () => {
   });
 });
 
-describe('for nobody else', () => {
+describe('for no one else', () => {
   /** With a Host header of our choice, which fetch does not allow. */
   async function askAs(host: string, path = '/api/v1/messages') {
     const request = httpRequest({ port, host: '127.0.0.1', path, headers: { host } }).end();

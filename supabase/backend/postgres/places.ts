@@ -88,7 +88,7 @@ function moveData(wanted: string, runAs: RunAs): string {
   writeFileSync(marker, `${moved}\n`);
   const origin = `${moved}${ORIGIN}`;
   rmSync(origin, { force: true });
-  // Made anew, never opened: a link that somebody put there would be followed.
+  // Made anew, never opened: a link that another user put there would be followed.
   writeFileSync(origin, wanted, { flag: 'wx' });
   return moved;
 }

@@ -40,7 +40,7 @@ function isPostgres(pid: number): boolean {
   return basename(readLink(`/proc/${pid}/exe`) ?? '').startsWith('postgres');
 }
 
-/** Undefined for a process that has ended or belongs to somebody else. */
+/** Undefined for a process that has ended or belongs to another user. */
 function readLink(path: string): string | undefined {
   try {
     return readlinkSync(path);

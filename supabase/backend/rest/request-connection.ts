@@ -33,7 +33,7 @@ export class RequestConnection extends PostgresConnection {
   constructor(pool: Pool, log: Log) {
     super({ url: '' });
     this.#log = log;
-    // Its postgres.js driver never connects: that driver throws an error nobody can catch when the
+    // Its postgres.js driver never connects: that driver throws an uncatchable error when the
     // server dies. The driver here is node-postgres.
     this.kysely = new Kysely({ dialect: new PostgresDialect({ pool: withTypedParameters(pool) }) });
   }

@@ -102,8 +102,8 @@ describe('reading', () => {
   });
 
   test('single and maybeSingle', async () => {
-    expect((await company('Nobody').single()).error).toMatchObject({ code: 'PGRST116' });
-    expect(await company('Nobody').maybeSingle()).toMatchObject({ data: null, error: null });
+    expect((await company('Unknown').single()).error).toMatchObject({ code: 'PGRST116' });
+    expect(await company('Unknown').maybeSingle()).toMatchObject({ data: null, error: null });
     const many = await service.from('companies').select().single();
     expect([many.status, many.error?.code]).toEqual([406, 'PGRST116']);
   });

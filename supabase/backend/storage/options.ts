@@ -3,7 +3,7 @@ import type { ServiceParts } from '../gateway/service-parts.ts';
 export interface StorageOptions extends ServiceParts {
   /** Where everything of the backend lies; files are kept below `storage` in it. */
   dataDir: string;
-  /** The longest file in bytes, whatever a bucket allows. Default: 50 MiB. */
+  /** The longest file in bytes, for every bucket. Default: 50 MiB. */
   fileSizeLimit?: number;
 }
 

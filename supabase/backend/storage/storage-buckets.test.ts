@@ -93,7 +93,7 @@ describe('buckets', () => {
     }
   });
 
-  test('with a policy somebody else may, and emptying deletes only what they may delete', async () => {
+  test('with a policy another user may, and emptying deletes only what they may delete', async () => {
     await backend.sql(
       `create policy "Everybody knows the buckets" on storage.buckets for select to authenticated using (true)`,
     );
@@ -206,7 +206,7 @@ describe('lists', () => {
     }
   });
 
-  test('rows that somebody wrote without bytes are listed and cannot be downloaded', async () => {
+  test('rows without bytes are listed and cannot be downloaded', async () => {
     const { error } = await files().download(`${backend.north}/many/001`);
     expect(error).toMatchObject({ code: 'NoSuchKey', message: 'The resource was not found' });
     expect((await files().info(`${backend.north}/many/001`)).data).toMatchObject({ size: null });

@@ -90,7 +90,7 @@ async function userFor(
   return user;
 }
 
-/** The account of an address that nobody has confirmed yet, made when there is none. Error: email_exists. */
+/** The account of an unconfirmed address, made when there is none. Error: email_exists. */
 async function findOrInvite(
   { pool }: AuthContext,
   email: string,

@@ -29,7 +29,7 @@ export async function identityOf(
   }
 }
 
-/** The client repeats its key as token while nobody is signed in; it says nothing new. */
+/** The client repeats its key as token while no user is signed in; it means nothing new. */
 export function isApiKey(token: string): boolean {
   return token.startsWith('sb_');
 }

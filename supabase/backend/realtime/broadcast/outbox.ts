@@ -34,7 +34,7 @@ export interface Outbox {
 }
 
 const MOST_WAITING = 5_000;
-/** As often is asked when channels become somebody else's while it is asked about them. */
+/** How often the check is repeated when channels change their user during it. */
 const MOST_ATTEMPTS = 3;
 /** Between two batches sockets get their turn. */
 const BATCH = 500;

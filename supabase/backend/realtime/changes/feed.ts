@@ -20,7 +20,7 @@ export interface FeedParts {
 const MOST_KEPT = 500;
 
 /**
- * Turns the stream into messages for rooms and changes for subscribers. What nobody listens to is dropped at once,
+ * Turns the stream into messages for rooms and changes for subscribers. A change without listeners is dropped at once,
  * or a large import would fill the memory.
  */
 export function createFeed({ rooms, outbox, subscriptions, publish, log }: FeedParts) {

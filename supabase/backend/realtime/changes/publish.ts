@@ -109,7 +109,7 @@ async function deliverRun(
       const list = answer.lists[lists.indexOf(filterKey(member))];
       if (answer.refused !== null) channel.refuse(answer.refused);
       else if (list?.failed === TIMED_OUT) channel.refuse(TOO_SLOW);
-      // It became somebody else's while we asked: whether that one may see it is not known.
+      // It changed its user during the check: whether the new one may see it is not known.
       else if (channel.identity.key !== identityKey) channel.fail();
     }
   });
@@ -171,7 +171,7 @@ function tell(
   });
 }
 
-/** Who may not read the key is told that something happened, and nothing of it; but not of deletions. */
+/** A user who may not read the key learns that something happened, and nothing of it; but not of deletions. */
 function seesIt(
   answer: SubscriberAnswer,
   { keys }: VisibleChanges,

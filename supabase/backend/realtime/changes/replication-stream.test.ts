@@ -36,7 +36,7 @@ function fatal(code: string, text: string): Buffer {
 }
 
 const READY = message('Z', Buffer.from('I'));
-/** "You are in", and to whatever is asked then: one row, of nothing. */
+/** "You are in", and to every query after that: one empty row. */
 const WELCOME = Buffer.concat([message('R', Buffer.alloc(4)), READY]);
 const ONE_ROW = Buffer.concat([
   ...['1', '2', 'n'].map((letter) => message(letter)),

@@ -5,9 +5,9 @@ import type { Connections } from '../database/connections.ts';
 import type { Binding, Wanted } from './binding.ts';
 import { concerns, type Subscription } from './subscription.ts';
 
-/** Who hears of which changes. */
+/** Who receives which changes. */
 export interface Subscriptions {
-  /** Why these requests cannot be fulfilled for somebody, or undefined. */
+  /** Why these requests cannot be fulfilled for a user, or undefined. */
   check(identity: Identity, bindings: readonly Binding[]): Promise<string | undefined>;
   /** Subscribes a channel to all of them, or to none and says why. */
   subscribe(channel: Channel, bindings: readonly Binding[]): Promise<string | undefined>;

@@ -88,12 +88,12 @@ export class Channel {
     this.#end('phx_close');
   }
 
-  /** Something may have been missed: the client is told of an error, joins again and can read again. */
+  /** Something may have been missed: the client gets an error, joins again and can read again. */
   fail(): void {
     this.#end('phx_error');
   }
 
-  /** Leaves the room without a word, since nobody hears it. */
+  /** Leaves the room without a message, since no one would receive it. */
   drop(): void {
     this.#end(undefined);
   }

@@ -13,7 +13,7 @@ export interface PresenceDiff {
 
 interface Tracked {
   key: string;
-  told: string;
+  json: string;
   meta: PresenceMeta;
 }
 
@@ -27,12 +27,12 @@ export class Presence {
     key: string,
     payload: Readonly<Record<string, unknown>>,
   ): PresenceDiff | undefined {
-    const told = JSON.stringify(payload);
+    const json = JSON.stringify(payload);
     const before = this.#tracked.get(who);
-    if (before?.told === told) return undefined;
+    if (before?.json === json) return undefined;
     const previous = before && { phx_ref_prev: before.meta.phx_ref };
     const meta = { ...payload, phx_ref: randomUUID(), ...previous };
-    this.#tracked.set(who, { key, told, meta });
+    this.#tracked.set(who, { key, json, meta });
     return { joins: { [key]: { metas: [meta] } }, leaves: before ? listOf(before) : {} };
   }
 

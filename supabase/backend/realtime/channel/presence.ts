@@ -24,18 +24,18 @@ export async function presence(
     return socket.reply(message, 'ok', {});
   }
   if (event !== 'track') return socket.reply(message, 'error', {});
-  const told = payload.payload ?? {};
-  if (!isRecord(told)) {
+  const presence = payload.payload ?? {};
+  if (!isRecord(presence)) {
     return socket.reply(message, 'error', { reason: 'Presence track payload must be a map' });
   }
-  if (Buffer.byteLength(JSON.stringify(told)) > context.limits.payloadBytes) {
+  if (Buffer.byteLength(JSON.stringify(presence)) > context.limits.payloadBytes) {
     return channel.refuse('Track message size exceeded');
   }
   if (!(await mayTrack(context, channel))) return socket.reply(message, 'error', {});
   if (channel.isClosed) return;
   channel.presence = true;
   const { room, config } = channel;
-  announce(context.outbox, room, room.presence.track(channel, config.presenceKey, told));
+  announce(context.outbox, room, room.presence.track(channel, config.presenceKey, presence));
   socket.reply(message, 'ok', {});
 }
 

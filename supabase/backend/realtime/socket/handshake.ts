@@ -41,7 +41,7 @@ export function checkHandshake(
 
 /** Answers a request for a socket with plain HTTP and hangs up. */
 export async function refuseUpgrade(socket: Duplex, response: Response): Promise<void> {
-  socket.on('error', () => {}); // whoever asked may be gone
+  socket.on('error', () => {}); // the client may be gone
   const body = Buffer.from(await response.arrayBuffer());
   const lines = [
     `HTTP/1.1 ${response.status} Refused`,

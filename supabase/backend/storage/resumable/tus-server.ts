@@ -28,7 +28,7 @@ export function createTusServer(
   const requests = new WeakMap<object, KnownRequest>();
   function knownOf(request: object): KnownRequest {
     const known = requests.get(request);
-    if (!known) throw new Error('The tus server was given a request nobody has looked at.');
+    if (!known) throw new Error('The tus server got a request that was not checked.');
     return known;
   }
 
@@ -50,7 +50,7 @@ export function createTusServer(
 
   const server = new Server({
     path,
-    relativeLocation: true, // whatever name or proxy the client came by
+    relativeLocation: true, // valid for every name or proxy the client came by
     datastore: store,
     disableTerminationForFinishedUploads: true,
     namingFunction: () => randomBytes(16).toString('hex'),
@@ -98,7 +98,7 @@ async function finish(
   try {
     await store.markFinished(upload, fields);
   } catch (error) {
-    // The object exists, and that is what the client hears of.
+    // The object exists, and that is what the client learns.
     context.log.error({ error }, 'A finished upload could not be marked as such');
   }
 }

@@ -9,7 +9,7 @@ export interface UploadRecord {
   bucket: string;
   key: string;
   upsert: boolean;
-  /** Who made it; nobody else may go on with it. */
+  /** Who made it; no one else may continue it. */
   caller: string;
   /** The object exists: the upload only still answers that it is complete. */
   isFinished: boolean;
@@ -54,7 +54,7 @@ export function withOurFields(
   return { ...fields, upsert: `${upsert}`, caller, finished: `${finished}` };
 }
 
-/** The same for every request of one person, whatever token they have by then. */
+/** The same for every request of one person, with any token they have by then. */
 export function callerName(claims: CallerClaims): string {
   return 'sub' in claims && claims.sub ? `user ${claims.sub}` : claims.role;
 }
