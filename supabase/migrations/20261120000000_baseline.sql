@@ -5,7 +5,7 @@
 /*
  * Foundation: what every later file stands on.
  *
- * Nothing is reachable until a file says so. Tables live in `public` behind row-level security; what
+ * Nothing is reachable until a file grants it. Tables live in `public` behind row-level security; what
  * only the database may call lives in `private`, which the API does not expose.
  *
  * Everything runs as the non-superuser `postgres`, so that hosted Supabase takes it unchanged.
@@ -17,7 +17,7 @@
 alter default privileges for role postgres in schema public revoke all on tables from anon, authenticated;
 alter default privileges for role postgres in schema public revoke all on sequences from anon, authenticated;
 alter default privileges for role postgres in schema public revoke all on functions from anon, authenticated;
--- Postgres itself lets everybody execute a new function; that default is not bound to a schema.
+-- Postgres itself lets every role execute a new function; that default is not bound to a schema.
 alter default privileges for role postgres revoke execute on functions from public;
 
 revoke all on all tables in schema public from anon, authenticated;
@@ -30,7 +30,7 @@ create extension if not exists pg_trgm with schema extensions;
 create schema private;
 grant usage on schema private to authenticated, service_role;
 
-comment on schema private is 'Helpers for policies, triggers and commands, and settings nobody may read. Never exposed over the API.';
+comment on schema private is 'Helpers for policies, triggers and commands, and settings that no user may read. Never exposed over the API.';
 
 -- Helpers --------------------------------------------------------------------
 
@@ -82,7 +82,7 @@ begin
 end;
 $$;
 
-comment on function private.touch_updated_at() is 'Keeps updated_at honest, whatever the client sends.';
+comment on function private.touch_updated_at() is 'Sets updated_at to now; a value from the client is ignored.';
 
 create function private.bump_version() returns trigger
 language plpgsql
@@ -112,7 +112,7 @@ end;
 $$;
 
 comment on function private.keep_columns() is
-  'Lets a person change only the columns named in the trigger. Column grants say the same, but one careless "grant all" undoes those. Raises not_allowed.';
+  'Lets a person change only the columns named in the trigger. Column grants hold the same, but one careless "grant all" undoes those. Raises not_allowed.';
 
 -- schemas/foundation/json-shapes.sql ==========================================
 
@@ -121,7 +121,7 @@ comment on function private.keep_columns() is
  *
  *   {"type": "boolean"}
  *   {"type": "number", "min": 1, "max": 9}          a whole number
- *   {"type": "string", "pattern": "^a", "max": 80}  at most so many characters; 200 where nothing is said
+ *   {"type": "string", "pattern": "^a", "max": 80}  at most so many characters; 200 by default
  *   {"type": "array"} and {"type": "object"}        whose parts have shapes of their own
  *
  * with "optional": true for a key that may be missing. Keys without a rule are refused.
@@ -286,9 +286,9 @@ comment on function private.misfit(jsonb, text) is
  *   user, client    a customer          company_admin    runs a tenant          admin    staff, sees every tenant
  * A membership's role is what they are in one tenant: owner or member.
  *
- * Nobody can give themselves a role: sign-up writes `user` whatever its metadata says, and the columns are
- * granted to nobody. A suspended person loses everything at once, because every helper below asks for an
- * active profile. So do staff who signed in without their second factor, while the security settings ask for it.
+ * No user can give themselves a role: sign-up writes `user` for any metadata, and the columns are
+ * granted to no role. A suspended person loses everything at once, because every helper below requires an
+ * active profile. So do staff who signed in without their second factor, while the security settings require it.
  */
 
 -- Types ----------------------------------------------------------------------
@@ -364,7 +364,7 @@ create table private.super_admin (
   user_id  uuid not null references public.profiles on delete cascade
 );
 
-comment on table private.super_admin is 'The one person who creates and edits tenants, makes somebody staff, and decides about security. Set in the SQL editor or by a migration, never over the API.';
+comment on table private.super_admin is 'The one person who creates and edits tenants, makes a user staff, and decides about security. Set in the SQL editor or by a migration, never over the API.';
 
 create table private.former_members (
   tenant_id uuid not null references public.tenants on delete cascade,
@@ -394,7 +394,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  -- Staff may work in any tenant; everybody else only in their own.
+  -- Staff may work in any tenant; everyone else only in their own.
   if new.last_active_tenant is not null and new.role <> 'admin' and not exists (
     select from public.tenant_users as membership
     where membership.tenant_id = new.last_active_tenant and membership.user_id = new.id
@@ -455,7 +455,7 @@ end;
 $$;
 
 comment on function private.handle_new_user() is
-  'Gives everybody who signs up a profile with role user, and accepts the invitation whose token the sign-up carries as invitation_token. Raises invitation.invalid, invitation.not_pending, invitation.expired.';
+  'Gives everyone who signs up a profile with role user, and accepts the invitation whose token the sign-up carries as invitation_token. Raises invitation.invalid, invitation.not_pending, invitation.expired.';
 
 create trigger handle_new_user after insert on auth.users
   for each row execute function private.handle_new_user();
@@ -488,7 +488,7 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  -- The setting is in settings/settings.sql. Without its row the answer is no: it is off until somebody turns it on.
+  -- The setting is in settings/settings.sql. Without its row the answer is no: it is off until the super admin turns it on.
   return (auth.jwt() ->> 'aal') is distinct from 'aal2'
     and exists (select from public.platform_settings as setting where setting.key = 'security' and setting.value -> 'require_mfa' = 'true')
     and exists (select from public.profiles as profile where profile.id = auth.uid() and profile.role = 'admin');
@@ -496,7 +496,7 @@ end;
 $$;
 
 comment on function private.owes_second_factor() is
-  'Whether the signed-in person is staff who signed in without the second factor although the setting asks for it. They read their own profile then, and nothing else.';
+  'Whether the signed-in person is staff who signed in without the second factor although the setting requires it. They read their own profile then, and nothing else.';
 
 create function private.signed_in_user_id() returns uuid
 language plpgsql stable security definer
@@ -511,7 +511,7 @@ end;
 $$;
 
 comment on function private.signed_in_user_id() is
-  'The signed-in person, or null for a visitor and for a suspended account. For what must be readable before the second factor; everything else asks for active_user_id().';
+  'The signed-in person, or null for a visitor and for a suspended account. For what must be readable before the second factor; everything else uses active_user_id().';
 
 create function private.active_user_id() returns uuid
 language plpgsql stable security definer
@@ -542,7 +542,7 @@ end;
 $$;
 
 comment on function private.is_admin() is
-  'Whether the signed-in person is staff, by the table and never by the token, and has given the second factor where the setting asks for it.';
+  'Whether the signed-in person is staff, by the table and never by the token, and has given the second factor where the setting requires it.';
 
 create function private.is_super_admin() returns boolean
 language plpgsql stable security definer
@@ -647,7 +647,7 @@ grant update (full_name, phone, avatar_path, preferences, last_active_tenant) on
 -- schemas/tenancy/tenancy-commands.sql ========================================
 
 /*
- * Tenancy commands: who is calling, and the membership everybody needs before they can do anything.
+ * Tenancy commands: who is calling, and the membership everyone needs before they can do anything.
  *
  * `require_user` and `require_admin` open every command of the product; a rule that must hold for all of
  * them belongs there, as the second factor of staff does.
@@ -742,7 +742,7 @@ begin
     return profile.last_active_tenant;
   end if;
 
-  -- Nothing chosen yet: the newest membership. The chosen one is gone: the first.
+  -- Nothing selected yet: the newest membership. The selected one is gone: the first.
   select membership.tenant_id into chosen
   from public.tenant_users as membership
   where membership.user_id = profile.id and membership.tenant_id in (select private.tenant_ids())
@@ -751,7 +751,7 @@ begin
     membership.created_at, membership.tenant_id
   limit 1;
 
-  -- Somebody whose only tenant is suspended is not a stranger: they are not moved to another firm.
+  -- A user whose only tenant is suspended is not new: they are not moved to another firm.
   if chosen is null and not exists (select from public.tenant_users where user_id = profile.id) then
     select tenant.id into chosen
     from public.tenants as tenant
@@ -813,10 +813,10 @@ grant execute on function public.ensure_profile(), public.ensure_membership(), p
  *
  *   active -> suspended -> active        by staff, with a reason that only staff read
  *
- * A suspended person loses everything with the statement that suspends them: every helper asks for an active profile, and
- * their sessions end in the same transaction, so that nobody renews a token.
+ * A suspended person loses everything with the statement that suspends them: every helper requires an active profile, and
+ * their sessions end in the same transaction, so that no token is renewed.
  *
- * Who is staff is decided by the super admin alone, about anybody but themselves: that is why a last admin always stays.
+ * Who is staff is decided by the super admin alone, about anyone but themselves: that is why a last admin always stays.
  *
  * Lock order: tenants (private.lock_tenant), then profiles.
  */
@@ -877,7 +877,7 @@ end;
 $$;
 
 comment on function private.lock_person(uuid) is
-  'The profile of somebody else for a staff member, locked until the command ends; that of an admin only for the super admin. Raises account.own, not_found, not_allowed, account.suspended.';
+  'The profile of another user for a staff member, locked until the command ends; that of an admin only for the super admin. Raises account.own, not_found, not_allowed, account.suspended.';
 
 create function private.end_sessions(user_id uuid) returns void
 language plpgsql security definer
@@ -947,7 +947,7 @@ end;
 $$;
 
 comment on function public.set_user_role(uuid, public.user_role) is
-  'Gives somebody else a role; nothing happens when they have it already. Who is no longer staff also loses the tenants they owned, which they held as staff. For staff; making and unmaking an admin for the super admin. Raises account.own, account.role_missing, not_found, not_allowed, account.suspended.';
+  'Gives another user a role; nothing happens when they have it already. A user who is no longer staff also loses the tenants they owned, which they held as staff. For staff; making and unmaking an admin for the super admin. Raises account.own, account.role_missing, not_found, not_allowed, account.suspended.';
 
 create function public.suspend_user(user_id uuid, reason text) returns void
 language plpgsql security definer
@@ -967,7 +967,7 @@ end;
 $$;
 
 comment on function public.suspend_user(uuid, text) is
-  'Takes all access from somebody else at once and signs them out, with a reason (1 to 2000 characters) that only staff read; nothing happens when they are suspended already. For staff; an admin is suspended by the super admin. Raises account.own, account.reason_missing, not_found, not_allowed, account.suspended.';
+  'Takes all access from another user at once and signs them out, with a reason (1 to 2000 characters) that only staff read; nothing happens when they are suspended already. For staff; an admin is suspended by the super admin. Raises account.own, account.reason_missing, not_found, not_allowed, account.suspended.';
 
 create function public.restore_user(user_id uuid) returns void
 language plpgsql security definer
@@ -990,7 +990,7 @@ grant execute on function public.set_user_role(uuid, public.user_role), public.s
 
 /*
  * A lost second factor: staff take it off an account, so that its person can sign in with the password alone and set up
- * another. It lowers what protects the account, so it asks for a reason, ends every session and tells the person.
+ * another. It lowers what protects the account, so it requires a reason, ends every session and notifies the person.
  *
  *   enrolled -> removed                  by staff, of an admin by the super admin; never one's own
  */
@@ -1021,14 +1021,14 @@ end;
 $$;
 
 comment on function public.remove_second_factor(uuid, text) is
-  'Removes every second factor of somebody else, signs them out everywhere and tells them, with a reason (1 to 2000 characters) that only staff read. For staff; of an admin for the super admin. Raises account.own, account.no_second_factor, account.reason_missing, not_found, not_allowed, account.suspended.';
+  'Removes every second factor of another user, signs them out everywhere and notifies them, with a reason (1 to 2000 characters) that only staff read. For staff; of an admin for the super admin. Raises account.own, account.no_second_factor, account.reason_missing, not_found, not_allowed, account.suspended.';
 
 grant execute on function public.remove_second_factor(uuid, text) to authenticated;
 
 -- schemas/tenancy/members.sql =================================================
 
 /*
- * Members of a tenant: staff and the tenant's owners remove them or make them owners; everybody may leave. One owner who is
+ * Members of a tenant: staff and the tenant's owners remove them or make them owners; everyone may leave. One owner who is
  * active always stays, so the memberships of a tenant change one after the other (private.lock_tenant).
  */
 
@@ -1058,7 +1058,7 @@ end;
 $$;
 
 comment on function private.require_tenant_manager(uuid) is
-  'The caller, who is staff or runs the tenant; its memberships are theirs alone until the command ends. Raises not_allowed for a member, not_found for anybody else, account.suspended.';
+  'The caller, who is staff or runs the tenant; its memberships are theirs alone until the command ends. Raises not_allowed for a member, not_found for others, account.suspended.';
 
 create function private.keep_last_owner(tenant_id uuid, user_id uuid) returns void
 language plpgsql
@@ -1169,7 +1169,7 @@ grant execute on function
 -- schemas/tenancy/tenant-commands.sql =========================================
 
 /*
- * Tenant commands: the super admin creates and edits tenants, their owners say how the portal looks to their people. What
+ * Tenant commands: the super admin creates and edits tenants, their owners set how the portal looks to their people. What
  * branding, features and limits may hold is in foundation/json-shapes.sql; what the limits and features refuse, in tenancy/tenant-limits.sql.
  *
  *   active -> suspended -> active        members lose a suspended tenant at once, staff keep it
@@ -1187,7 +1187,7 @@ end;
 $$;
 
 comment on function public.am_i_super_admin() is
-  'Whether the caller is the super admin, for the menu: what they may do is decided by each command. For whoever is signed in.';
+  'Whether the caller is the super admin, for the menu: each command decides what they may do. For every signed-in user.';
 
 create function private.require_super_admin() returns uuid
 language plpgsql stable security definer
@@ -1298,7 +1298,7 @@ begin
 end;
 $$;
 
-comment on function private.conflict_of_tenant(text) is 'Says which value another tenant has. Raises tenant.slug_taken, tenant.domain_taken, tenant.conflict.';
+comment on function private.conflict_of_tenant(text) is 'Names the value that another tenant has. Raises tenant.slug_taken, tenant.domain_taken, tenant.conflict.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -1332,7 +1332,7 @@ end;
 $$;
 
 comment on function public.create_tenant(uuid, text, text) is
-  'Adds a tenant, closed for enrolment and without members, under an id the browser has chosen, so that a repeat adds nothing twice. The slug is 3 to 40 letters, digits and hyphens. For the super admin. Raises tenant.slug_invalid, tenant.slug_taken, tenant.name_invalid, tenant.conflict, not_allowed, account.suspended.';
+  'Adds a tenant, closed for enrolment and without members, under an id from the browser, so that a repeat adds nothing twice. The slug is 3 to 40 letters, digits and hyphens. For the super admin. Raises tenant.slug_invalid, tenant.slug_taken, tenant.name_invalid, tenant.conflict, not_allowed, account.suspended.';
 
 create function public.update_tenant(
   tenant_id uuid, expected_version integer, name text, domain text, open_for_enrolment boolean, status public.tenant_status,
@@ -1401,7 +1401,7 @@ end;
 $$;
 
 comment on function public.update_tenant(uuid, integer, text, text, boolean, public.tenant_status, jsonb, jsonb, jsonb) is
-  'Replaces what may be changed of a tenant and returns its new version; an empty domain is none. A suspended tenant is closed to its members at once. A limit below what there is stops only what would be added. For the super admin. Raises tenant.conflict when somebody saved since expected_version, tenant.name_invalid, tenant.domain_invalid, tenant.domain_taken, tenant.branding_invalid, tenant.colour_contrast, tenant.invalid with a json array of {code, field} as detail, not_found, not_allowed, account.suspended.';
+  'Replaces what may be changed of a tenant and returns its new version; an empty domain is none. A suspended tenant is closed to its members at once. A limit below what there is stops only what would be added. For the super admin. Raises tenant.conflict when the version is no longer expected_version, tenant.name_invalid, tenant.domain_invalid, tenant.domain_taken, tenant.branding_invalid, tenant.colour_contrast, tenant.invalid with a json array of {code, field} as detail, not_found, not_allowed, account.suspended.';
 
 create function public.update_branding(tenant_id uuid, expected_version integer, branding jsonb) returns integer
 language plpgsql security definer
@@ -1430,7 +1430,7 @@ end;
 $$;
 
 comment on function public.update_branding(uuid, integer, jsonb) is
-  'Replaces how the portal looks to the people of a tenant and returns the new version of the tenant: the name shown, logo_path, primary and accent colour as #rrggbb. For staff and the tenant''s owners. Raises tenant.conflict when somebody saved since expected_version, tenant.branding_invalid, tenant.colour_contrast, not_found, not_allowed for a member, account.suspended.';
+  'Replaces how the portal looks to the people of a tenant and returns the new version of the tenant: the name shown, logo_path, primary and accent colour as #rrggbb. For staff and the tenant''s owners. Raises tenant.conflict when the version is no longer expected_version, tenant.branding_invalid, tenant.colour_contrast, not_found, not_allowed for a member, account.suspended.';
 
 grant execute on function
   public.am_i_super_admin(), public.create_tenant(uuid, text, text),
@@ -1442,7 +1442,7 @@ grant execute on function
 
 /*
  * The logos of tenants: a public bucket, in which everything lies at tenant/uuid.ext. Who has the address may see it, as on any web site;
- * which one a tenant wears is said by tenants.branding (tenancy/tenant-commands.sql). A logo is never changed: another one has another address.
+ * tenants.branding names the one in use (tenancy/tenant-commands.sql). A logo is never changed: another one has another address.
  */
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
@@ -1502,7 +1502,7 @@ create policy "Staff and owners remove logos of their tenants" on storage.object
  *   hash = sha256(hash of the entry before + this entry as text)
  *
  * An entry that is changed, taken out or moved breaks the chain at that place; the last link is kept aside in
- * private.audit_heads, so that a cut tail shows too. Whoever can rewrite both tables can forge both: ship the
+ * private.audit_heads, so that a cut tail shows too. A user who can rewrite both tables can forge both: ship the
  * heads to another system for that case.
  *
  * Lock order, to stay free of deadlocks: a command that writes rows of a tenant and rows without one
@@ -1529,7 +1529,7 @@ create table public.audit_logs (
   unique nulls not distinct (tenant_id, prev_hash)
 );
 
-comment on table public.audit_logs is 'Every change of every business table. Staff read it; only the audit trigger writes it; nobody changes it.';
+comment on table public.audit_logs is 'Every change of every business table. Staff read it; only the audit trigger writes it; it is never changed.';
 comment on column public.audit_logs.tenant_id is 'Null for rows that belong to no tenant. Without a foreign key on purpose: the log outlives what it tells of.';
 comment on column public.audit_logs.before is 'The row before, on an update only what changed; within a json column only the keys that changed.';
 
@@ -1555,7 +1555,7 @@ begin
 end;
 $$;
 
-comment on function private.refuse_change() is 'Makes a table append-only for everybody. Raises not_allowed.';
+comment on function private.refuse_change() is 'Makes a table append-only for everyone. Raises not_allowed.';
 
 create trigger append_only before update or delete on public.audit_logs
   for each row execute function private.refuse_change();
@@ -1773,9 +1773,9 @@ grant execute on function public.verify_audit_chain(uuid) to authenticated;
  * Live signals: "something changed, read again". A statement that changes a watched table sends one signal per tenant and
  * audience, over private topics of Realtime (broadcast from the database):
  *
- *   tenant:{id}          for the tenant's members, about tables they may see rows of. Says the table, and nothing of a row:
- *                        two clients of one tenant must not learn of each other.
- *   tenant:{id}:staff    for staff, about every watched table. Says the table, the act and which rows.
+ *   tenant:{id}          for the tenant's members, about tables they may see rows of. Names the table, and nothing of a row:
+ *                        two clients of one tenant must not know of each other.
+ *   tenant:{id}:staff    for staff, about every watched table. Names the table, the action and the rows.
  *
  * A person joins exactly one of the two. The browser answers by reading again, through row-level security as always, so
  * that a signal can open nothing.
@@ -1828,7 +1828,7 @@ begin
       (changed.row ->> 'tenant_id')::uuid as tenant_id,
       case when count(*) <= most_rows then jsonb_agg(distinct changed.row ->> 'id') filter (where changed.row ? 'id') end as ids,
       case when count(*) <= most_rows then jsonb_agg(distinct changed.row ->> 'company_id') filter (where changed.row ->> 'company_id' is not null) end as company_ids,
-      -- What staff are told is no news to members: when something happens can tell what it is.
+      -- Notifications of staff send no signal to members: the moment of a signal could reveal what happened.
       bool_or(tg_table_name <> 'notifications' or coalesce((
         select person.role <> 'admin' from public.profiles as person where person.id = (changed.row ->> 'user_id')::uuid), false)) as concerns_members
     from (select to_jsonb(changed_rows) as row from changed_rows) as changed
@@ -1851,7 +1851,7 @@ end;
 $$;
 
 comment on function private.signal_change() is
-  'Sends the signals of one statement. Beyond 20 rows of a tenant it no longer says which. The trigger names the audience: members and staff, or staff.';
+  'Sends the signals of one statement. Beyond 20 rows of a tenant it no longer names them. The trigger names the audience: members and staff, or staff.';
 
 create procedure private.watch(watched regclass, audience text)
 language plpgsql
@@ -1878,14 +1878,14 @@ call private.watch('public.tenant_users', 'members');
 
 -- Who may listen -------------------------------------------------------------
 
-create policy "Members hear the signals of their tenants" on realtime.messages
+create policy "Members receive the signals of their tenants" on realtime.messages
   for select to authenticated
   using (
     extension = 'broadcast'
     and (select realtime.topic()) = any (array(select 'tenant:' || mine from private.tenant_ids() as mine))
   );
 
-create policy "Staff hear the signals of every tenant" on realtime.messages
+create policy "Staff receive the signals of every tenant" on realtime.messages
   for select to authenticated
   using (extension = 'broadcast' and (select realtime.topic()) like 'tenant:%:staff' and (select private.is_admin()));
 
@@ -1921,14 +1921,14 @@ end;
 $$;
 
 comment on function public.live_head(uuid) is
-  'The number of the last signal of the topic the caller hears of this tenant, 0 where there was none, and how many milliseconds ago it was sent: what a browser that was away compares with the last one it heard. Ages, not times, so that its clock does not matter. Raises not_found, not_allowed, account.suspended.';
+  'The number of the last signal of the caller''s topic of this tenant, 0 where there was none, and how many milliseconds ago it was sent: a browser that was away compares it with the last one it received. Ages, not times, so that its clock does not matter. Raises not_found, not_allowed, account.suspended.';
 
 grant execute on function public.live_head(uuid) to authenticated;
 
 -- schemas/audit/audit-exports.sql =============================================
 
 /*
- * Audit exports: the log leaves the portal as a bundle that anybody can check offline, with tools/audit-verifier/verify.mjs and
+ * Audit exports: the log leaves the portal as a bundle that anyone can check offline, with tools/audit-verifier/verify.mjs and
  * nothing else. A bundle is a part of one chain, or the whole of it: what the head said when it was made, the ids it must hold, and each
  * entry to the letter as its link was worked out.
  *
@@ -2236,7 +2236,7 @@ grant select on public.current_entity_types to anon, authenticated;
  * Jurisdictions: the countries of the world, and how risky dealing with each is held to be.
  *
  * The lists of international bodies change several times a year. A listing is a row with the days it holds: when a list
- * changes, rows end and others begin. The country list is for everybody; how we rate a country is for staff.
+ * changes, rows end and others begin. The country list is for everyone; how we rate a country is for staff.
  */
 
 -- Types ----------------------------------------------------------------------
@@ -2318,7 +2318,7 @@ comment on function private.country_risk_on(text, date) is
  *   first call -> a window opens, calls are counted -> it has passed: the next call opens another
  *
  * A call that is refused is rolled back with its count, so the count stands still at the limit until the window has passed.
- * Rows of windows that have passed are removed by whoever opens one. They hold addresses: nobody reads them, nothing
+ * Rows of windows that have passed are removed when the next one opens. They hold addresses: no user reads them, nothing
  * else is kept, and a crash of the server may empty the table.
  */
 
@@ -2394,14 +2394,14 @@ end;
 $$;
 
 comment on function private.limit_rate(text, integer, interval, text) is
-  'Counts a call of the act and lets so many through per window and caller; for commands, which begin with it. Who calls is found out unless it is said, for instance to count all callers as one. Raises rate.too_many.';
+  'Counts a call of the act and lets so many through per window and caller; for commands, which begin with it. The caller is detected unless one is given, for instance to count all callers as one. Raises rate.too_many.';
 
 -- schemas/reference/name-rules.sql ============================================
 
 /*
  * Names of companies: how they are compared, which words are restricted, and the check that visitors and the wizard call.
  *
- * How endings are compared is told in docs/decisions/0010-name-matching.md. Restricted words are looked for more
+ * docs/decisions/0010-name-matching.md describes how endings are compared. Restricted words are looked for more
  * strictly, because people disguise them: letters of full width count as plain ones, invisible characters as nothing, other
  * signs as spaces, and a word may be written in pieces ("Re-Insurance"), but only whole words count ("Trustworthy").
  */
@@ -2531,7 +2531,7 @@ end;
 $$;
 
 comment on function private.name_issues(text, public.entity_type_rules) is
-  'What an application may not be submitted with: the issue of a name under the rule of its type (null: whatever type). Expects no white space around the name.';
+  'What an application may not be submitted with: the issue of a name under the rule of its type (null: any type). Expects no white space around the name.';
 
 create function private.is_like_existing_name(name text, on_date date) returns boolean
 language plpgsql
@@ -2550,7 +2550,7 @@ end;
 $$;
 
 comment on function private.is_like_existing_name(text, date) is
-  'Whether any company of any tenant has a name as similar as the threshold says, or a more similar one. It must never be told which.';
+  'Whether any company of any tenant has a name as similar as the threshold says, or a more similar one. The answer must never name the company.';
 
 -- Row-level security ---------------------------------------------------------
 
@@ -2905,7 +2905,7 @@ comment on table public.obligation_rules is 'What falls due for whom under the l
 comment on column public.obligation_rules.subject is 'Who has to do it: a company, a person or body behind it, or the firm that serves it.';
 comment on column public.obligation_rules.entity_types is 'The types of company it is for; every one when empty.';
 comment on column public.obligation_rules.features is 'Only for companies with one of these features; the features do not matter when empty.';
-comment on column public.obligation_rules.condition is 'Only where this is so, which somebody has to say of each company.';
+comment on column public.obligation_rules.condition is 'Applies only where this is so; staff record it for each company.';
 comment on column public.obligation_rules.snap is 'The day found moves to the end of its month.';
 comment on column public.obligation_rules.first_year_after is 'How many calendar years after that of incorporation it falls due first.';
 comment on column public.obligation_rules.repeats_months is 'How long after the event it falls due again, and so on.';
@@ -2964,7 +2964,7 @@ grant select on public.obligation_rules, public.obligation_penalties to anon, au
 -- schemas/reference/due-diligence-rules.sql ===================================
 
 /*
- * Rules of due diligence: which papers are asked of whom, how often a client is looked at again, and the figures of law that
+ * Rules of due diligence: which documents each party must provide, how often a client is reviewed, and the figures of law that
  * rules elsewhere use (thresholds). All of them dated: a party is judged by the rules of the day.
  */
 
@@ -2981,7 +2981,7 @@ create table public.document_categories (
   position integer not null
 );
 
-comment on table public.document_categories is 'What a document can be. Reference data, for everybody who is signed in.';
+comment on table public.document_categories is 'What a document can be. Reference data, for everyone who is signed in.';
 comment on column public.document_categories.expires is 'Whether such a document usually carries a date after which it no longer counts.';
 
 create table public.document_requirements (
@@ -3226,7 +3226,7 @@ comment on function private.activity_issues(jsonb, date) is
 -- schemas/notifications/notifications.sql =====================================
 
 /*
- * Notifications: what the portal tells a person. Written by commands only, or they would be a way to phish
+ * Notifications: messages of the portal to a person. Written by commands only, or they would be a way to phish
  * inside the product; the person may read their own and mark them read, nothing else.
  *
  *   unread -> read
@@ -3312,14 +3312,14 @@ language sql immutable
 set search_path = ''
 as $$
   select
-    -- What somebody has to act on, or must know, arrives whatever they prefer.
+    -- What a person has to act on, or must know, arrives in spite of their preferences.
     kind in ('application.information_requested', 'application.rejected', 'document.rejected', 'document.expired', 'support.assigned')
     or split_part(kind, '.', 1) in ('account', 'compliance', 'kyc')
     or (preferences #>> array['notifications', split_part(kind, '.', 1)]) is distinct from 'off';
 $$;
 
 comment on function private.wants(jsonb, text) is
-  'Whether a person with these preferences is to be told something of this kind: unless {"notifications": {"<first part of the kind>": "off"}}.';
+  'Whether a person with these preferences gets notifications of this kind: always, unless {"notifications": {"<first part of the kind>": "off"}}.';
 
 create function private.subject(
   type public.notification_subject, id uuid, parent_type public.notification_subject default null, parent_id uuid default null)
@@ -3345,7 +3345,7 @@ as $$
   where profile.id = notify.user_id and private.wants(profile.preferences, notify.kind);
 $$;
 
-comment on function private.notify(uuid, uuid, text, text, text, private.subject) is 'Tells one person something, unless they do not want to hear of such things; for commands.';
+comment on function private.notify(uuid, uuid, text, text, text, private.subject) is 'Notifies one person, unless they switched this kind off; for commands.';
 
 create function private.notify_staff(tenant_id uuid, kind text, title text, message text, subject private.subject) returns void
 language sql
@@ -3359,7 +3359,7 @@ as $$
   where profile.role = 'admin' and profile.status = 'active' and private.wants(profile.preferences, notify_staff.kind);
 $$;
 
-comment on function private.notify_staff(uuid, text, text, text, private.subject) is 'Tells all active staff something, unless they do not want to hear of such things; for commands.';
+comment on function private.notify_staff(uuid, text, text, text, private.subject) is 'Notifies all active staff, except those who switched this kind off; for commands.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -3378,7 +3378,7 @@ end;
 $$;
 
 comment on function public.mark_all_notifications_read() is
-  'Marks everything read that the portal told the caller, and returns how many that were. Raises not_allowed, account.suspended.';
+  'Marks all notifications of the caller read, and returns how many that were. Raises not_allowed, account.suspended.';
 
 grant execute on function public.mark_all_notifications_read() to authenticated;
 
@@ -3395,8 +3395,8 @@ grant execute on function public.mark_all_notifications_read() to authenticated;
  *
  * The password of the mail server is written and never read: it lies in `private`, and the row only says that there is one.
  *
- * security.require_mfa takes effect in private.owes_second_factor (tenancy/tenancy.sql). Whoever turns it on has just given
- * their own, so that it cannot lock out everybody. A super admin who lost theirs is helped in the SQL editor.
+ * security.require_mfa takes effect in private.owes_second_factor (tenancy/tenancy.sql). The super admin who turns it on has just given
+ * their own, so that it cannot lock out everyone. A super admin who lost theirs is helped in the SQL editor.
  */
 
 -- Tables ---------------------------------------------------------------------
@@ -3465,7 +3465,7 @@ end;
 $$;
 
 comment on function public.public_settings() is
-  'What every portal needs of the settings: idle minutes until the session ends, date format, time zone, whether staff need a second factor, and whether the caller still has to give theirs. For whoever is signed in. Raises not_allowed.';
+  'What every portal needs of the settings: idle minutes until the session ends, date format, time zone, whether staff need a second factor, and whether the caller still has to give theirs. For every signed-in user. Raises not_allowed.';
 
 create function private.check_settings(key text, value jsonb) returns void
 language plpgsql stable
@@ -3550,15 +3550,15 @@ end;
 $$;
 
 comment on function public.save_settings(text, integer, jsonb) is
-  'Replaces a group of settings and returns its new version. With `email` a key smtp_password may come along: it is kept apart, an empty one removes it, none leaves it. For staff; security and email for the super admin. Raises settings.conflict when somebody saved since expected_version, settings.invalid with a json array of {code, field} as detail, settings.mfa_first when a session without the second factor turns it on for everybody, not_found, not_allowed, account.suspended.';
+  'Replaces a group of settings and returns its new version. With `email` a key smtp_password may come along: it is kept apart, an empty one removes it, none leaves it. For staff; security and email for the super admin. Raises settings.conflict when the version is no longer expected_version, settings.invalid with a json array of {code, field} as detail, settings.mfa_first when a session without the second factor turns it on for everyone, not_found, not_allowed, account.suspended.';
 
 grant execute on function public.public_settings(), public.save_settings(text, integer, jsonb) to authenticated;
 
 -- schemas/notifications/announcements.sql =====================================
 
 /*
- * Announcements: what staff tell many people at once. Each becomes one notification per person chosen, in one statement, so
- * that nobody is told twice or not at all.
+ * Announcements: messages of staff to many people at once. Each becomes one notification per recipient, in one statement, so
+ * that no recipient gets two or none.
  */
 
 -- Types ----------------------------------------------------------------------
@@ -3586,8 +3586,8 @@ create table public.announcements (
     and (audience = 'people') = (cardinality(user_ids) > 0))
 );
 
-comment on table public.announcements is 'What staff told many people at once, and to whom. Read by staff; others have the notification.';
-comment on column public.announcements.recipients is 'How many people were told.';
+comment on table public.announcements is 'Messages of staff to many people at once, and their audience. Read by staff; others have the notification.';
+comment on column public.announcements.recipients is 'How many people were notified.';
 comment on column public.announcements.expires_at is 'From when on it is no longer shown among the current ones.';
 
 create index announcements_published_at_idx on public.announcements (published_at desc, id);
@@ -3645,7 +3645,7 @@ begin
     raise exception using errcode = 'PT422', message = 'announcement.audience_missing';
   end if;
 
-  -- The tenants' rows before those without one, in the lock order; a person in several tenants is told once.
+  -- The tenants' rows before those without one, in the lock order; a person in several tenants gets one.
   insert into public.notifications (user_id, tenant_id, kind, title, message, subject_type, subject_id, link)
   select distinct on (person.id)
     person.id, case when publish_announcement.audience = 'tenants' then membership.tenant_id end, 'announcement',
@@ -3678,7 +3678,7 @@ $$;
 
 comment on function public.publish_announcement(
   uuid, text, text, public.announcement_audience, text, uuid[], public.user_role[], uuid[], timestamptz) is
-  'Tells everybody, the people of tenants, those with a role, or chosen people, who are active and want announcements, and returns how many; the list that belongs to the audience counts, the others do not. A repeat tells nobody twice. For staff. Raises announcement.text_invalid (title 1 to 200, message at most 2000 characters), announcement.link_invalid unless a path of the portal, announcement.already_expired, announcement.audience_missing, not_allowed, account.suspended.';
+  'Notifies everyone, the people of tenants, those with a role, or selected people, who are active and want announcements, and returns how many; the list that belongs to the audience counts, the others do not. A repeat notifies no one twice. For staff. Raises announcement.text_invalid (title 1 to 200, message at most 2000 characters), announcement.link_invalid unless a path of the portal, announcement.already_expired, announcement.audience_missing, not_allowed, account.suspended.';
 
 grant execute on function public.publish_announcement(
   uuid, text, text, public.announcement_audience, text, uuid[], public.user_role[], uuid[], timestamptz) to authenticated;
@@ -3738,7 +3738,7 @@ comment on column public.companies.registry_entity_id is 'The numeric id in the 
 comment on column public.companies.fiscal_year_end is 'Month and day, MM-DD.';
 comment on column public.companies.particulars_on is 'Since when it has this name and registered office; null for from the start.';
 comment on column public.companies.recorded_at is 'When the portal learnt of this name and registered office; null for from the start.';
-comment on column public.companies.conditions is 'What obligation rules ask and only somebody who knows can say; staff set it.';
+comment on column public.companies.conditions is 'Facts that obligation rules need and no register holds; staff set them.';
 comment on column public.companies.features is 'Registered attributes: limited duration (LDC), segregated accounts (SAC).';
 
 create unique index companies_registration_number_key on public.companies (registration_number) where registration_number is not null;
@@ -3753,7 +3753,7 @@ create index companies_tenant_id_next_filing_idx on public.companies (tenant_id,
 create index companies_tenant_id_status_idx on public.companies (tenant_id, status, name);
 create index companies_name_search_idx on public.companies using gin (name extensions.gin_trgm_ops);
 
--- For "similar to an existing name", which is asked across all tenants and as definer (reference/name-rules.sql).
+-- For "similar to an existing name", which is checked across all tenants and as definer (reference/name-rules.sql).
 create index companies_name_core_idx on public.companies using gin (private.name_core(name) extensions.gin_trgm_ops);
 
 create table public.company_users (
@@ -3896,12 +3896,12 @@ grant execute on function public.company_status_counts(uuid) to authenticated;
 -- schemas/invitations/invitations.sql =========================================
 
 /*
- * Invitations: how somebody is brought to a company, or a firm to the portal. The id of the row is the token of the link.
+ * Invitations: how a person joins a company, or a firm joins the portal. The id of the row is the token of the link.
  *
  *   pending -> accepted       by signing up with the token, or by command with an account of the invited address
  *   pending -> revoked
  *
- * A pending invitation counts until expires_at. Whoever holds the token reads the one row it names, and nothing can be
+ * A pending invitation counts until expires_at. The holder of the token reads the one row it names, and nothing can be
  * listed: the policy compares the id with the request header `x-invitation-token`.
  */
 
@@ -3929,7 +3929,7 @@ create table public.client_invitations (
   constraint client_invitations_accepted check ((status = 'accepted') = (accepted_at is not null))
 );
 
-comment on table public.client_invitations is 'Asks somebody to join a company as a client. Read by its token, those who act for the company, the tenant''s owners and staff; written by commands.';
+comment on table public.client_invitations is 'Invites a person to join a company as a client. Read by its token, those who act for the company, the tenant''s owners and staff; written by commands.';
 comment on column public.client_invitations.company_name is 'The company as it was called then; a visitor cannot read companies.';
 
 create table public.company_invitations (
@@ -3949,7 +3949,7 @@ create table public.company_invitations (
   constraint company_invitations_accepted check ((status = 'accepted') = (accepted_at is not null))
 );
 
-comment on table public.company_invitations is 'Asks somebody to run a tenant with the firm it names. Read by its token, the tenant''s owners and staff; written by commands.';
+comment on table public.company_invitations is 'Invites a person to run a tenant with the firm it names. Read by its token, the tenant''s owners and staff; written by commands.';
 comment on column public.company_invitations.company_id is 'The firm that was entered when the invitation was accepted.';
 
 create index client_invitations_company_idx on public.client_invitations (tenant_id, company_id, created_at desc);
@@ -3981,7 +3981,7 @@ call private.watch('public.company_invitations', 'members');
 alter table public.client_invitations enable row level security;
 alter table public.company_invitations enable row level security;
 
-create policy "Whoever holds the token reads the invitation" on public.client_invitations
+create policy "The holder of the token reads the invitation" on public.client_invitations
   for select to anon, authenticated
   using (id = (
     select case when pg_input_is_valid(header.token, 'uuid') then header.token::uuid end
@@ -3999,7 +3999,7 @@ create policy "Staff read every invitation of a client" on public.client_invitat
   for select to authenticated
   using ((select private.is_admin()));
 
-create policy "Whoever holds the token reads the invitation" on public.company_invitations
+create policy "The holder of the token reads the invitation" on public.company_invitations
   for select to anon, authenticated
   using (id = (
     select case when pg_input_is_valid(header.token, 'uuid') then header.token::uuid end
@@ -4085,7 +4085,7 @@ begin
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
-  -- An owner shares the company; to make somebody else an owner takes the firm that keeps it.
+  -- An owner shares the company; only the firm that keeps it makes another person an owner.
   if not runs_it and (
     access = 'owner'
     or not (company.user_id = caller_id or exists (
@@ -4108,7 +4108,7 @@ end;
 $$;
 
 comment on function public.invite_client(uuid, uuid, text, public.company_access) is
-  'Invites an address to a company, for seven days; an earlier invitation that waits is revoked. The id, chosen by the browser, is the token of the link. For staff, the tenant''s owners, and the company''s owners except to make another owner. Raises invitation.email_invalid, invitation.conflict, not_found, not_allowed, account.suspended.';
+  'Invites an address to a company, for seven days; an earlier invitation that waits is revoked. The id, generated by the browser, is the token of the link. For staff, the tenant''s owners, and the company''s owners except to make another owner. Raises invitation.email_invalid, invitation.conflict, not_found, not_allowed, account.suspended.';
 
 create function public.invite_company(invitation_id uuid, tenant_id uuid, email text, company_name text) returns uuid
 language plpgsql security definer
@@ -4144,7 +4144,7 @@ end;
 $$;
 
 comment on function public.invite_company(uuid, uuid, text, text) is
-  'Invites an address to run a tenant with the firm of that name (2 to 160 characters), for seven days; an earlier invitation that waits is revoked. The id, chosen by the browser, is the token of the link. For staff. Raises invitation.email_invalid, invitation.company_name_invalid, invitation.conflict, not_found, not_allowed, account.suspended.';
+  'Invites an address to run a tenant with the firm of that name (2 to 160 characters), for seven days; an earlier invitation that waits is revoked. The id, generated by the browser, is the token of the link. For staff. Raises invitation.email_invalid, invitation.company_name_invalid, invitation.conflict, not_found, not_allowed, account.suspended.';
 
 -- Accepting ------------------------------------------------------------------
 
@@ -4280,8 +4280,8 @@ create table public.support_messages (
   foreign key (tenant_id, ticket_id) references public.support_tickets (tenant_id, id) on delete cascade
 );
 
-comment on table public.support_messages is 'What was written in a ticket. Read by whoever may see the ticket; never changed.';
-comment on column public.support_messages.author is 'Null when the account is gone, or when it came through the contact form, which anybody can fill in.';
+comment on table public.support_messages is 'What was written in a ticket. Read by those who may see the ticket; never changed.';
+comment on column public.support_messages.author is 'Null when the account is gone, or when it came through the contact form, which anyone can fill in.';
 comment on column public.support_messages.by_staff is 'Whether staff wrote it: clients cannot read the profiles of staff.';
 
 create table public.support_notes (
@@ -4305,7 +4305,7 @@ create table public.support_reads (
   foreign key (tenant_id, ticket_id) references public.support_tickets (tenant_id, id) on delete cascade
 );
 
-comment on table public.support_reads is 'Until when a person has read a ticket. Everybody reads their own. Not audited: it changes nothing.';
+comment on table public.support_reads is 'Until when a person has read a ticket. Everyone reads their own. Not audited: it changes nothing.';
 
 create index support_tickets_tenant_idx on public.support_tickets (tenant_id, last_message_at desc, id);
 create index support_tickets_queue_idx on public.support_tickets (last_message_at desc, id);
@@ -4364,7 +4364,7 @@ create trigger audit after insert or update or delete on public.support_notes
 call private.watch('public.support_tickets', 'members');
 call private.watch('public.support_messages', 'members');
 call private.watch('public.support_notes', 'staff');
--- Clients are not told when staff read.
+-- Clients do not see when staff read.
 call private.watch('public.support_reads', 'staff');
 
 -- Helpers for policies -------------------------------------------------------
@@ -4449,7 +4449,7 @@ grant select on public.ticket_list to authenticated;
 -- schemas/support/support-commands.sql ========================================
 
 /*
- * Support commands of both sides: open a ticket, answer, move, mark read. Ids are chosen by the browser, so that each may be
+ * Support commands of both sides: open a ticket, answer, move, mark read. The browser generates the ids, so that each may be
  * repeated after a lost answer. What staff do besides is in support/support-staff-commands.sql.
  */
 
@@ -4524,12 +4524,12 @@ $$;
 
 comment on function private.mark_read(public.support_tickets, uuid) is 'Notes that a person has read a ticket up to now.';
 
-create function private.tell_support(ticket public.support_tickets, kind text, title text, message text) returns void
+create function private.notify_support(ticket public.support_tickets, kind text, title text, message text) returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Who takes care of it; everybody while nobody does, or while they cannot.
+  -- The assignee; all staff while there is none, or while the assignee is not active staff.
   if exists (select from public.profiles as profile where profile.id = ticket.assignee and profile.status = 'active' and profile.role = 'admin') then
     perform private.notify(ticket.assignee, ticket.tenant_id, kind, title, message, private.subject('ticket', ticket.id));
   else
@@ -4538,9 +4538,9 @@ begin
 end;
 $$;
 
-comment on function private.tell_support(public.support_tickets, text, text, text) is 'Tells the assignee of a ticket, or all staff, what a client did.';
+comment on function private.notify_support(public.support_tickets, text, text, text) is 'Notifies the assignee of a ticket, or all staff, of what a client did.';
 
-create function private.tell_client(ticket public.support_tickets, kind text, title text, message text) returns void
+create function private.notify_ticket_client(ticket public.support_tickets, kind text, title text, message text) returns void
 language sql
 set search_path = ''
 as $$
@@ -4549,7 +4549,7 @@ as $$
   where opener.id = ticket.opened_by and opener.id <> (select auth.uid());
 $$;
 
-comment on function private.tell_client(public.support_tickets, text, text, text) is 'Tells who opened a ticket what somebody else did.';
+comment on function private.notify_ticket_client(public.support_tickets, text, text, text) is 'Notifies the user who opened a ticket, unless they acted themselves.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -4567,7 +4567,7 @@ begin
   select * into ticket from public.support_tickets as known where known.id = open_ticket.ticket_id;
 
   if found then
-    -- A repeat after a lost answer; an id somebody else took is none of the caller's business.
+    -- A repeat after a lost answer; an id that another user took is not revealed to the caller.
     if ticket.opened_by is distinct from caller_id then
       raise exception using errcode = 'PT404', message = 'not_found';
     end if;
@@ -4604,7 +4604,7 @@ begin
   perform private.write_message(ticket, null, caller_id, private.is_admin(), words);
 
   if not private.is_admin() then
-    perform private.tell_support(ticket, 'support.opened', 'New ticket ' || ticket.reference, ticket.subject);
+    perform private.notify_support(ticket, 'support.opened', 'New ticket ' || ticket.reference, ticket.subject);
   end if;
 
   return ticket.reference;
@@ -4643,7 +4643,7 @@ begin
   set last_message_at = now(),
     status = case
       when by_staff then 'waiting_on_client'
-      -- Nobody has looked at it yet: one more message changes nothing.
+      -- Staff have not opened it yet: one more message changes nothing.
       when answered.status = 'open' then 'open'
       else 'waiting_on_us'
     end::public.ticket_status
@@ -4651,9 +4651,9 @@ begin
   perform private.write_message(ticket, reply_ticket.message_id, auth.uid(), by_staff, words);
 
   if by_staff then
-    perform private.tell_client(ticket, 'support.answered', 'Answer to ' || ticket.reference || ': ' || ticket.subject, left(words, 300));
+    perform private.notify_ticket_client(ticket, 'support.answered', 'Answer to ' || ticket.reference || ': ' || ticket.subject, left(words, 300));
   else
-    perform private.tell_support(ticket, 'support.replied', 'New message in ' || ticket.reference, ticket.subject);
+    perform private.notify_support(ticket, 'support.replied', 'New message in ' || ticket.reference, ticket.subject);
   end if;
 exception when unique_violation then
   raise exception using errcode = 'PT409', message = 'ticket.conflict';
@@ -4661,7 +4661,7 @@ end;
 $$;
 
 comment on function public.reply_ticket(uuid, uuid, text) is
-  'Writes in a ticket, for whoever may see it: it waits for the other side then, also when it was resolved. Raises ticket.message_invalid (1 to 5000 characters), ticket.closed, ticket.conflict, rate.too_many, not_found, not_allowed, account.suspended.';
+  'Writes in a ticket, for those who may see it: it then waits for the other side, also when it was resolved. Raises ticket.message_invalid (1 to 5000 characters), ticket.closed, ticket.conflict, rate.too_many, not_found, not_allowed, account.suspended.';
 
 create function public.mark_ticket_read(ticket_id uuid) returns void
 language plpgsql security definer
@@ -4700,9 +4700,9 @@ begin
   where moved.id = ticket.id;
 
   if not private.is_admin() then
-    perform private.tell_support(ticket, 'support.status', ticket.reference || ' is ' || set_ticket_status.status, ticket.subject);
+    perform private.notify_support(ticket, 'support.status', ticket.reference || ' is ' || set_ticket_status.status, ticket.subject);
   elsif set_ticket_status.status in ('resolved', 'closed') then
-    perform private.tell_client(ticket, 'support.status', ticket.reference || ' is ' || set_ticket_status.status, ticket.subject);
+    perform private.notify_ticket_client(ticket, 'support.status', ticket.reference || ' is ' || set_ticket_status.status, ticket.subject);
   end if;
 end;
 $$;
@@ -4734,7 +4734,7 @@ end;
 $$;
 
 comment on function private.lock_ticket_for_staff(uuid) is
-  'A ticket for a staff member, locked until the command ends. Raises not_allowed for anybody else, whether it exists or not; not_found, account.suspended.';
+  'A ticket for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, account.suspended.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -4782,7 +4782,7 @@ end;
 $$;
 
 comment on function public.assign_ticket(uuid, uuid) is
-  'Gives a ticket to an active staff member, or to nobody (null). For staff. Raises ticket.assignee_invalid, not_found, not_allowed, account.suspended.';
+  'Assigns a ticket to an active staff member, or to no one (null). For staff. Raises ticket.assignee_invalid, not_found, not_allowed, account.suspended.';
 
 create function public.set_ticket_priority(ticket_id uuid, priority public.ticket_priority) returns void
 language plpgsql security definer
@@ -4837,8 +4837,8 @@ create table public.contact_messages (
   constraint contact_messages_handled check ((status = 'new') = (handled_at is null))
 );
 
-comment on table public.contact_messages is 'A message of the contact form, from anybody. Read by staff; written by a command that visitors may call.';
-comment on column public.contact_messages.email is 'As it was typed: nobody has shown that it is theirs.';
+comment on table public.contact_messages is 'A message of the contact form, from anyone. Read by staff; written by a command that visitors may call.';
+comment on column public.contact_messages.email is 'As it was typed: not verified.';
 comment on column public.contact_messages.address_hash is 'Tells messages from one address apart without keeping the address; keyed, so that it cannot be found by trying all.';
 
 create index contact_messages_new_idx on public.contact_messages (created_at desc) where status = 'new';
@@ -4956,7 +4956,7 @@ end;
 $$;
 
 comment on function public.send_contact_message(uuid, text, text, text, text, text, text) is
-  'Stores a message of the contact form and tells staff, under an id the browser has chosen, which is also the answer: a repeat stores nothing twice. For everybody, also visitors; 5 in 10 minutes from one address, 300 an hour in all. Raises contact.name_invalid (1 to 160 characters), contact.email_invalid, contact.company_invalid (at most 160), contact.phone_invalid, contact.message_invalid (1 to 5000), contact.id_missing, rate.too_many.';
+  'Stores a message of the contact form and tells staff, under an id from the browser, which is also the answer: a repeat stores nothing twice. For everyone, also visitors; 5 in 10 minutes from one address, 300 an hour in all. Raises contact.name_invalid (1 to 160 characters), contact.email_invalid, contact.company_invalid (at most 160), contact.phone_invalid, contact.message_invalid (1 to 5000), contact.id_missing, rate.too_many.';
 
 grant execute on function public.send_contact_message(uuid, text, text, text, text, text, text) to anon, authenticated;
 
@@ -4999,14 +4999,14 @@ begin
   insert into public.support_tickets (tenant_id, subject, opened_by)
   values (tenant, 'Message from the contact form', sender.id)
   returning * into ticket;
-  -- Anybody can type an address: the words are not put into the mouth of the account.
+  -- Anyone can type an address: the words are not put into the mouth of the account.
   perform private.write_message(ticket, null, null, false, contact.message);
 
   update public.contact_messages as handled
   set status = 'converted', ticket_id = ticket.id, handled_by = auth.uid(), handled_at = now()
   where handled.id = contact.id;
 
-  perform private.tell_client(ticket, 'support.opened', 'Your message is now ticket ' || ticket.reference, 'You can follow it here.');
+  perform private.notify_ticket_client(ticket, 'support.opened', 'Your message is now ticket ' || ticket.reference, 'You can follow it here.');
 
   return ticket.id;
 end;
@@ -5071,7 +5071,7 @@ create table public.parties (
 
 comment on table public.parties is 'A person or body corporate known to a tenant. Read by those who can see a company it takes part in, and by who entered it; written by commands.';
 comment on column public.parties.country is 'Residence of a person, place of registration of a body corporate; ISO 3166-1.';
-comment on column public.parties.address is 'The address for the registers: for service, not where somebody lives unless they say so.';
+comment on column public.parties.address is 'The address for the registers: for service, not a home address unless the person chooses it.';
 comment on column public.parties.particulars_on is 'Since when these particulars hold; null for from the start.';
 comment on column public.parties.recorded_at is 'When the portal learnt of these particulars; null for from the start.';
 
@@ -5098,7 +5098,7 @@ create table public.company_participants (
   check (ceased_on is null or appointed_on is null or ceased_on >= appointed_on),
   check (shares is null or role = 'member'),
   check (role = 'beneficial_owner' or (nature_of_control = '{}' and notified_on is null)),
-  -- What never was is not current either, for whoever reads only ceased_on.
+  -- An entry that never was is not current either, for readers of ceased_on alone.
   check (not voided or ceased_on is not null),
   constraint company_participants_no_overlap exclude using gist (
     company_id with =, party_id with =, role with =, daterange(appointed_on, ceased_on) with &&) where (not voided),
@@ -5108,11 +5108,11 @@ create table public.company_participants (
 
 comment on table public.company_participants is 'The registers of a company: which party holds which role, from when until when. Written by commands; entries cease.';
 comment on column public.company_participants.percent is 'For display: of very many shares a few round to nothing. The shares are the exact figure.';
-comment on column public.company_participants.appointed_on is 'The first day the entry holds; null when nobody knows it any more.';
+comment on column public.company_participants.appointed_on is 'The first day the entry holds; null when it is no longer known.';
 comment on column public.company_participants.ceased_on is 'The first day it no longer holds, so that of a transfer the holder before and the one after are never members on one day.';
 comment on column public.company_participants.nature_of_control is 'Of a beneficial owner: by shares, votes, the appointment of directors, or otherwise; `remark` says how.';
 comment on column public.company_participants.notified_on is 'When the beneficial owner was made known to the register of beneficial owners.';
-comment on column public.company_participants.remark is 'What stands in the margin: why the entry was corrected, how control is exercised. Whoever reads the register reads it.';
+comment on column public.company_participants.remark is 'What stands in the margin: why the entry was corrected, how control is exercised. Every reader of the register sees it.';
 comment on column public.company_participants.voided is 'Entered in error: it never was. It stays to be seen and counts on no day.';
 comment on column public.company_participants.recorded_at is 'When the portal learnt of it as it stands, which is not when it took effect. How it stood before is in register_history.';
 
@@ -5146,7 +5146,7 @@ begin
     from private.my_memberships as membership
     join public.parties as party on party.tenant_id = membership.tenant_id and party.created_by = membership.user_id
     union
-    -- Whoever may know a body corporate may know who owns it (ownership/holdings.sql).
+    -- A user who may see a body corporate may see its owners (ownership/holdings.sql).
     select holding.owner_party_id
     from known
     join public.party_holders as holding on holding.owned_party_id = known.id
@@ -5205,8 +5205,8 @@ grant select on public.parties, public.company_participants to authenticated;
  *   when it holds      from appointed_on (created_on) up to, not including, ceased_on (satisfied_on)
  *   when we knew it    from recorded_at until it is written otherwise
  *
- * The tables hold what is known now. What was known before goes to register_history at the moment it changes, whoever
- * changes it, and stays there: an entry ceases and never vanishes, a correction closes what was recorded and writes it
+ * The tables hold what is known now. What was known before goes to register_history at the moment it changes, for every
+ * writer, and stays there: an entry ceases and is never deleted, a correction closes what was recorded and writes it
  * anew. So a register can be read as at any date, and as it was known on any day (registers/register-reading.sql).
  *
  * The same is kept of what the registers show of others: the particulars of a party, the name and registered office of a
@@ -5241,7 +5241,7 @@ create table public.charges (
   check (satisfied_on >= created_on)
 );
 
-comment on table public.charges is 'The register of charges of a company. Read by whoever may know the company; written by commands; entries are satisfied, never deleted.';
+comment on table public.charges is 'The register of charges of a company. Read by those who may see the company; written by commands; entries are satisfied, never deleted.';
 comment on column public.charges.chargee is 'In whose favour.';
 comment on column public.charges.description is 'What is charged, and what for.';
 comment on column public.charges.amount is 'What is secured; null when it is not limited to a sum.';
@@ -5268,7 +5268,7 @@ create table public.register_history (
   check (num_nonnulls(company_id, party_id) = 1)
 );
 
-comment on table public.register_history is 'How entries of registers, particulars and owners of parties, and names and offices of companies stood before they were written otherwise. Read by whoever reads the entry; written by a trigger; never changed. Not audited: the change behind each row is.';
+comment on table public.register_history is 'How entries of registers, particulars and owners of parties, and names and offices of companies stood before they were written otherwise. Read by those who read the entry; written by a trigger; never changed. Not audited: the change behind each row is.';
 comment on column public.register_history.entry is 'The row as it was.';
 comment on column public.register_history.recorded_at is 'From when it was known so; null for from the start.';
 comment on column public.register_history.superseded_at is 'Until when it was known so.';
@@ -5285,7 +5285,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Commands run as the owner of the tables. Not even they take an entry out, or make it one of somebody else.
+  -- Commands run as the owner of the tables. Not even they delete an entry, or move it to another party.
   if tg_op <> 'UPDATE' or current_user in ('anon', 'authenticated', 'service_role')
     or (to_jsonb(new) - tg_argv) is distinct from (to_jsonb(old) - tg_argv)
   then
@@ -5297,7 +5297,7 @@ end;
 $$;
 
 comment on function private.keep_register_entry() is
-  'Lets only commands change an entry of a register, only in the columns the trigger names, and lets nobody delete one. Raises not_allowed.';
+  'Lets only commands change an entry of a register, only in the columns the trigger names, and lets no one delete one. Raises not_allowed.';
 
 create function private.keep_register_history() returns trigger
 language plpgsql security definer
@@ -5515,7 +5515,7 @@ as $$
 $$;
 
 comment on function public.register_as_at(uuid, public.company_register, date, timestamptz) is
-  'A register of a company at the end of a day (in Nassau today), as it was known at a moment (null: now). The percent of members is of the shares held on that day. For whoever may read the company; for anybody else, and for a company that is not there, no rows.';
+  'A register of a company at the end of a day (in Nassau today), as it was known at a moment (null: now). The percent of members is of the shares held on that day. For those who may read the company; no rows for others, or when there is no such company.';
 
 create function public.charges_as_at(company uuid, effective date default private.today(), known_at timestamptz default null)
 returns table (
@@ -5533,7 +5533,7 @@ as $$
 $$;
 
 comment on function public.charges_as_at(uuid, date, timestamptz) is
-  'The charges over a company at the end of a day, as known at a moment (null: now). For whoever may read the company; for anybody else no rows.';
+  'The charges over a company at the end of a day, as known at a moment (null: now). For those who may read the company; for others no rows.';
 
 create function public.company_as_at(company uuid, effective date default private.today(), known_at timestamptz default null)
 returns table (name text, registered_office text, particulars_on date)
@@ -5553,7 +5553,7 @@ as $$
 $$;
 
 comment on function public.company_as_at(uuid, date, timestamptz) is
-  'The name and registered office a company had at the end of a day, as known at a moment (null: now). For whoever may read the company; for anybody else no row.';
+  'The name and registered office a company had at the end of a day, as known at a moment (null: now). For those who may read the company; for others no row.';
 
 grant execute on function
   public.register_as_at(uuid, public.company_register, date, timestamptz),
@@ -5590,7 +5590,7 @@ end;
 $$;
 
 comment on function private.enter_participant(public.company_participants) is
-  'Enters somebody in a register from appointed_on. Raises register.already_entered when they hold that role on a day from then on.';
+  'Enters a party in a register from appointed_on. Raises register.already_entered when they hold that role on a day from then on.';
 
 create function private.current_participant(company_id uuid, entry_id uuid, on_date date) returns public.company_participants
 language plpgsql
@@ -5788,7 +5788,7 @@ end;
 $$;
 
 comment on function public.correct_participant(uuid, integer, jsonb, text) is
-  'Corrects what was entered wrongly of a participant: `corrections` is an object of shares, percent (not of a member), appointed_on, ceased_on, nature_of_control, notified_on, voided (it never was), as many as are wrong; the remark (1 to 1000 characters) says why. How it was recorded stays readable. Returns the new version; a repeat returns the same. For staff. Raises register.conflict when somebody wrote since expected_version, register.correction_invalid, register.remark_missing, register.already_entered, register.date_in_future, not_found, not_allowed, account.suspended.';
+  'Corrects what was entered wrongly of a participant: `corrections` is an object of shares, percent (not of a member), appointed_on, ceased_on, nature_of_control, notified_on, voided (it never was), as many as are wrong; the remark (1 to 1000 characters) says why. How it was recorded stays readable. Returns the new version; a repeat returns the same. For staff. Raises register.conflict when the version is no longer expected_version, register.correction_invalid, register.remark_missing, register.already_entered, register.date_in_future, not_found, not_allowed, account.suspended.';
 
 create function public.correct_charge(charge_id uuid, expected_version integer, corrections jsonb, remark text) returns integer
 language plpgsql security definer
@@ -5854,7 +5854,7 @@ create table public.review_reasons (
   position integer not null
 );
 
-comment on table public.review_reasons is 'Why a document, an application, a KYC profile or a change is not accepted. Reference data, for everybody who is signed in.';
+comment on table public.review_reasons is 'Why a document, an application, a KYC profile or a change is not accepted. Reference data, for everyone who is signed in.';
 comment on column public.review_reasons.label is 'A sentence the client reads.';
 
 create trigger audit after insert or update or delete on public.review_reasons
@@ -5942,7 +5942,7 @@ comment on function private.questions(jsonb) is
  * Like the registers, a holding knows two times: from held_from up to, not including, held_until it holds; since recorded_at
  * it is known so, and what was known before is in register_history. It ceases and never vanishes.
  *
- * Joint holders and classes of shares are not told apart: what several hold together is entered as one party, or in parts.
+ * Joint holders and classes of shares are not distinguished: what several hold together is entered as one party, or in parts.
  */
 
 -- Tables ---------------------------------------------------------------------
@@ -5975,11 +5975,11 @@ create table public.party_holders (
   foreign key (tenant_id, owner_party_id) references public.parties (tenant_id, id) on delete restrict
 );
 
-comment on table public.party_holders is 'Who owns or controls a body corporate that is no company of the portal, as declared. Read by whoever reads the party; written by commands; entries cease.';
+comment on table public.party_holders is 'Who owns or controls a body corporate that is no company of the portal, as declared. Read by those who read the party; written by commands; entries cease.';
 comment on column public.party_holders.shares is 'How many of total_shares; or percent, where only that is known.';
 comment on column public.party_holders.votes_percent is 'How much of the votes, when that is another figure than of the shares.';
 comment on column public.party_holders.nature_of_control is 'As in the register of beneficial owners: by shares, votes, the appointment of directors, or otherwise; `remark` says how.';
-comment on column public.party_holders.held_from is 'The first day it holds; null when nobody knows it any more.';
+comment on column public.party_holders.held_from is 'The first day it holds; null when it is no longer known.';
 comment on column public.party_holders.held_until is 'The first day it no longer holds.';
 comment on column public.party_holders.voided is 'Entered in error: it never was.';
 comment on column public.party_holders.recorded_at is 'When the portal learnt of it as it stands.';
@@ -6024,7 +6024,7 @@ begin
 end;
 $$;
 
-comment on function private.check_owned_party() is 'Lets nobody own a person. Raises ownership.not_a_body.';
+comment on function private.check_owned_party() is 'Refuses owners of a person. Raises ownership.not_a_body.';
 
 create trigger check_owned_party before insert on public.party_holders
   for each row execute function private.check_owned_party();
@@ -6088,7 +6088,7 @@ revoke update, delete, truncate on public.party_holders, public.party_companies 
 -- schemas/ownership/holdings-commands.sql =====================================
 
 /*
- * Writing holdings: those who handle the papers of a body corporate declare who owns it, as long as they may edit its KYC; staff
+ * Writing holdings: those who handle the documents of a body corporate declare who owns it, as long as they may edit its KYC; staff
  * may always. Staff say which party is a company of the portal. Each may be repeated after a lost answer.
  */
 
@@ -6182,7 +6182,7 @@ end;
 $$;
 
 comment on function private.enter_party(uuid, jsonb, uuid) is
-  'Somebody new, as private.change_party_fits lets them be described.';
+  'A new party, as private.change_party_fits lets it be described.';
 
 create function private.owner_party(owned public.parties, owner jsonb) returns uuid
 language plpgsql
@@ -6191,7 +6191,7 @@ as $$
 declare
   known uuid := private.json_uuid(owner -> 'party_id');
 begin
-  -- Whose papers the caller handles: to name somebody as an owner lets those who know the owned party see them.
+  -- Only parties whose documents the caller handles: naming a party as an owner shows it to those who see the owned party.
   if not private.change_party_fits(owned.tenant_id, owner) or (owner ? 'party_id' and not private.may_file(owned.tenant_id, known)) then
     raise exception using errcode = 'PT422', message = 'change.party_incomplete';
   end if;
@@ -6216,7 +6216,7 @@ declare
 begin
   select * into entered from public.party_holders as known where known.id = holding_id;
 
-  -- A repeat after a lost answer; an id somebody else took is none of the caller's business.
+  -- A repeat after a lost answer; an id that another user took is not revealed to the caller.
   if found then
     if entered.owned_party_id <> owned.id then
       raise exception using errcode = 'PT404', message = 'not_found';
@@ -6267,7 +6267,7 @@ end;
 $$;
 
 comment on function public.declare_holding(uuid, uuid, jsonb, jsonb, date) is
-  'Declares who owns or controls part of a body corporate, under an id the browser chose, so that a repeat declares nothing twice; returns the owner''s party. `owner` is {"party_id"} of a party whose papers the caller handles, or describes somebody new as change requests do; `holding` has shares and total_shares, or percent (up to 100, six decimals), votes_percent where it differs, nature_of_control, remark. For staff, and for who handles the papers of the body while its KYC may be edited. Raises ownership.not_a_body, ownership.owns_itself, ownership.share_invalid, ownership.above_whole, change.party_incomplete, register.already_entered, register.date_in_future, kyc.not_editable, not_found, not_allowed, account.suspended.';
+  'Declares who owns or controls part of a body corporate, under an id from the browser, so that a repeat declares nothing twice; returns the owner''s party. `owner` is {"party_id"} of a party whose documents the caller handles, or describes a new party as change requests do; `holding` has shares and total_shares, or percent (up to 100, six decimals), votes_percent where it differs, nature_of_control, remark. For staff, and for who handles the documents of the body while its KYC may be edited. Raises ownership.not_a_body, ownership.owns_itself, ownership.share_invalid, ownership.above_whole, change.party_incomplete, register.already_entered, register.date_in_future, kyc.not_editable, not_found, not_allowed, account.suspended.';
 
 create function private.lock_holding(holding_id uuid) returns public.party_holders
 language plpgsql
@@ -6362,7 +6362,7 @@ end;
 $$;
 
 comment on function public.correct_holding(uuid, integer, jsonb, text) is
-  'Corrects what was declared wrongly: `corrections` is an object of shares and total_shares, percent, votes_percent, nature_of_control, held_from, held_until, voided (it never was), as many as are wrong; the remark (1 to 1000 characters) says why. How it was recorded stays readable. Returns the new version; a repeat returns the same. For who may declare holdings of the body. Raises register.conflict when somebody wrote since expected_version, register.correction_invalid, register.remark_missing, register.already_entered, register.date_in_future, ownership.above_whole, kyc.not_editable, not_found, not_allowed, account.suspended.';
+  'Corrects what was declared wrongly: `corrections` is an object of shares and total_shares, percent, votes_percent, nature_of_control, held_from, held_until, voided (it never was), as many as are wrong; the remark (1 to 1000 characters) says why. How it was recorded stays readable. Returns the new version; a repeat returns the same. For who may declare holdings of the body. Raises register.conflict when the version is no longer expected_version, register.correction_invalid, register.remark_missing, register.already_entered, register.date_in_future, ownership.above_whole, kyc.not_editable, not_found, not_allowed, account.suspended.';
 
 create function public.link_party(party_id uuid, company_id uuid default null) returns void
 language plpgsql security definer
@@ -6412,16 +6412,17 @@ grant execute on function
  *
  *   amount(v) = [v is the company] + sum over the bodies u of which v holds a share: share(v in u) * amount(u)
  *
- * The bodies are solved from the company outwards, one at a time; those that hold each other in turn (a knot) together.
+ * The bodies are solved from the company outwards, one at a time; those that own each other, a strongly connected component
+ * of the graph, together.
  * Where a way ends without a person there is a gap, and together people and gaps are the whole:
  *
- *   no_owners, control_only, below_whole   nobody is known to own it (but somebody controls it), or all of it
- *   ring                                   it is owned by those it owns itself, and by nobody else
- *   above_whole, votes_above_whole         more than the whole is held: what is behind it cannot be told, and is null
+ *   no_owners, control_only, below_whole   no owner is known (but a party controls it), or not of all of it
+ *   ring                                   only bodies that it owns itself own it
+ *   above_whole, votes_above_whole         more than the whole is held: what is behind it is unknown, and is null
  *
- * shared-core/src/domain/ownership.ts says the same in TypeScript, for what is still being typed; a test feeds both with the
- * same structures. Limits: 2,000 nodes, 10,000 holdings, 50 bodies in a knot, figures of 2,000 digits, and of
- * 1,000 in what the shares of a body, or of the bodies of a knot together, are counted of.
+ * shared-core/src/domain/ownership.ts is the same in TypeScript, for what is still being typed; a test feeds both with the
+ * same structures. Limits: 2,000 nodes, 10,000 holdings, 50 bodies in a component, figures of 2,000 digits, and of
+ * 1,000 in the denominator: the total shares of a body, or of its component.
  */
 
 -- Types ----------------------------------------------------------------------
@@ -6429,7 +6430,7 @@ grant execute on function
 create type private.holding as (
   owner uuid,
   owned uuid,
-  share numeric,  -- so many of the whole, both whole numbers; null when there are none, or nobody knows how many
+  share numeric,  -- so many of the whole, both whole numbers; null when there are none, or their number is unknown
   whole numeric,
   votes numeric,  -- percent with six decimals, where they differ from the shares
   control text[]);
@@ -6498,7 +6499,7 @@ end;
 $$;
 
 comment on function private.ownership_owner(uuid, numeric, numeric, numeric, numeric, numeric, jsonb) is
-  'What a person at the end has of the company and of its votes, by what they are a beneficial owner, and whether they are one; null when that cannot be told.';
+  'What a person at the end has of the company and of its votes, by what they are a beneficial owner, and whether they are one; null when that is unknown.';
 
 create function private.ownership_commands(
   owners integer[], owned integer[], is_person boolean[], controls jsonb[], counted boolean[]) returns boolean[]
@@ -6669,12 +6670,12 @@ end;
 $$;
 
 comment on function private.work_out_ownership(uuid, uuid[], private.holding[], numeric, jsonb) is
-  'Who owns and controls a company, from plain data: `people` are the ids of people, all others are bodies corporate; the threshold is in percent, null for none; what `names` has under an id is added to its node. Gives nodes by layer, edges with what each contributes, people with fractions as 3/4, percent for display and whether they are beneficial owners (null: cannot be told), and gaps; shared-core/src/domain/ownership.ts describes it. Raises ownership.too_large.';
+  'Who owns and controls a company, from plain data: `people` are the ids of people, all others are bodies corporate; the threshold is in percent, null for none; what `names` has under an id is added to its node. Gives nodes by layer, edges with what each contributes, people with fractions as 3/4, percent for display and whether they are beneficial owners (null: unknown), and gaps; shared-core/src/domain/ownership.ts describes it. Raises ownership.too_large.';
 
 -- schemas/ownership/ownership-figures.sql =====================================
 
 /*
- * Solving the equations of ownership/ownership.sql, a knot at a time.
+ * Solving the equations of ownership/ownership.sql, one strongly connected component at a time.
  */
 
 create function private.solve_knot(inout cells numeric[], size integer)
@@ -6732,7 +6733,7 @@ declare
   nodes    integer := cardinality(is_person);
   first    integer[] := array_fill(1, array[nodes + 1]);  -- the first holding of each owner
   followed boolean[] := array_fill(false, array[cardinality(owners)]);
-  place    integer[] := array_fill(0, array[nodes]);  -- in the knot at hand
+  place    integer[] := array_fill(0, array[nodes]);  -- in the current component
   members  integer[];
   sizes    integer[];
   size     integer;
@@ -6761,7 +6762,7 @@ begin
     followed[e] := numerators[e] > 0 and not is_ring[owned[e]] and not is_above[owned[e]];
   end loop;
 
-  select knots.members, knots.sizes into members, sizes from private.ownership_knots(first, owned, followed) as knots;
+  select components.members, components.sizes into members, sizes from private.ownership_components(first, owned, followed) as components;
   amounts := array_fill(0::numeric, array[nodes]);
   wholes := array_fill(1::numeric, array[nodes]);
 
@@ -6775,12 +6776,12 @@ begin
       part := part * held_of[members[done + i]];
     end loop;
 
-    -- As many digits as the figures of a knot may have while it is solved.
+    -- The number of digits that figures may have while a component is solved.
     if size > 50 or part > 1e1000 then
       raise exception using errcode = 'PT422', message = 'ownership.too_large';
     end if;
 
-    -- What comes from outside the knot is counted in one fraction.
+    -- The share from outside the component is one fraction.
     common := 1;
 
     for i in 1..size loop
@@ -6835,7 +6836,7 @@ begin
     done := done + size;
   end loop;
 
-  -- Behind more than the whole nothing can be told.
+  -- Behind more than the whole nothing is known.
   is_more := true = any (is_above);
 
   while is_more loop
@@ -6853,7 +6854,7 @@ end;
 $$;
 
 comment on function private.solve_ownership(boolean[], integer[], integer[], numeric[], numeric[]) is
-  'What each node has of the first one, in lowest terms (`amounts` of `wholes`, null when it cannot be told), and how much of it is held. The holdings are given in the order of their owners, as places of nodes and fractions in lowest terms. Raises ownership.too_large.';
+  'What each node has of the first one, in lowest terms (`amounts` of `wholes`, null when it is unknown), and how much of it is held. The holdings are given in the order of their owners, as places of nodes and fractions in lowest terms. Raises ownership.too_large.';
 
 -- schemas/ownership/ownership-graph.sql =======================================
 
@@ -6916,7 +6917,7 @@ begin
     raise exception using errcode = 'PT422', message = 'ownership.too_large';
   end if;
 
-  -- Everybody has a place, the company the first. Nobody owns a person.
+  -- Every node has a place, the company the first. A person has no owners.
   with held as (
     select holding.* from unnest(holdings) as holding where holding.owned <> all (coalesce(people, '{}'))
   ), node as (
@@ -7025,7 +7026,7 @@ $$;
 comment on function private.ownership_flow(boolean[], integer[], integer[], numeric[], numeric[]) is
   'How much of each node is held, whether that is more than the whole, and whether all of it leads round in rings. `first` says where the holdings of each owner begin. Raises ownership.too_large.';
 
-create function private.ownership_knots(first integer[], owned integer[], followed boolean[], out members integer[], out sizes integer[])
+create function private.ownership_components(first integer[], owned integer[], followed boolean[], out members integer[], out sizes integer[])
 language plpgsql immutable
 set search_path = ''
 as $$
@@ -7082,7 +7083,7 @@ begin
 
       visiting := visiting - 1;
       continue when lowest[v] <> numbers[v];
-      -- A knot: itself and all that was put on the stack since.
+      -- A component: the node itself and all that was put on the stack since.
       size := 0;
 
       loop
@@ -7100,8 +7101,8 @@ begin
 end;
 $$;
 
-comment on function private.ownership_knots(integer[], integer[], boolean[]) is
-  'The nodes by knots, each after all it has holdings in: the members one after the other, and how many each knot has. Most are alone.';
+comment on function private.ownership_components(integer[], integer[], boolean[]) is
+  'The nodes by strongly connected component, each after all it has holdings in: the members one after the other, and the size of each component. Most have one member.';
 
 -- schemas/ownership/ownership-reading.sql =====================================
 
@@ -7180,7 +7181,7 @@ as $$
     select past.entry_id, past.entry ->> 'name', past.entry_id, null, (past.entry ->> 'particulars_on')::date, past.recorded_at
     from public.register_history as past where past.company_id = any (ids) and past.subject = 'company'
   ) as version
-  -- Somebody of whom nothing was known yet is called what they are called first.
+  -- A party that was not known yet at that moment has the first name it got later.
   order by version.id,
     (version.recorded_at is null or version.recorded_at <= coalesce(known_at, 'infinity'))
       and (version.particulars_on is null or version.particulars_on <= effective) desc,
@@ -7201,7 +7202,7 @@ declare
   layer    private.holding[];
   holdings private.holding[] := '{}';
 begin
-  -- Layer by layer, until nobody new comes.
+  -- Layer by layer, until no new node comes.
   while cardinality(bodies) > 0 loop
     layer := array(select held from private.holdings_in(bodies, companies, on_date, known_at) as held);
     holdings := holdings || layer;
@@ -7254,7 +7255,7 @@ end;
 $$;
 
 comment on function public.ownership(uuid, date, timestamptz) is
-  'Who owns and controls a company, through every layer, at the end of a day (in Nassau today), as known at a moment (null: now). For whoever may read the company. A client goes only through companies of theirs: another client''s company is to them a party whose owners are as declared. Source of the threshold: thresholds.source_note. Raises ownership.too_large beyond 2,000 nodes, 10,000 holdings or 50 bodies that hold each other in turn, not_found, account.suspended.';
+  'Who owns and controls a company, through every layer, at the end of a day (in Nassau today), as known at a moment (null: now). For those who may read the company. A client goes only through companies of theirs: another client''s company is to them a party whose owners are as declared. Source of the threshold: thresholds.source_note. Raises ownership.too_large beyond 2,000 nodes, 10,000 holdings or 50 bodies that hold each other in turn, not_found, account.suspended.';
 
 grant execute on function public.ownership(uuid, date, timestamptz) to authenticated;
 
@@ -7270,11 +7271,11 @@ grant execute on function public.ownership(uuid, date, timestamptz) to authentic
  *                 │  information_requested ──► resubmitted ──► in_review
  *                 └──► withdrawn   (by the client, from any state before filed)
  *
- * A tenant that files and hears back on the same day may go from approved to incorporated directly.
+ * A tenant that files and gets the answer on the same day may go from approved to incorporated directly.
  *
  * The client edits the draft; what they submit is copied to submitted_data and that copy is what staff decide
  * on. State moves only through the commands of 72 to 74; the trigger below refuses an arrow that is not
- * drawn, whoever tries it.
+ * drawn, for every caller.
  */
 
 -- Types ----------------------------------------------------------------------
@@ -7482,7 +7483,7 @@ grant execute on function public.application_stage_counts(uuid) to authenticated
 /*
  * Application rules: what is still missing or wrong before an application can be submitted.
  *
- * shared-core/src/domain/application-issues.ts says the same in TypeScript, for the screens; a test feeds both with
+ * shared-core/src/domain/application-issues.ts is the same in TypeScript, for the screens; a test feeds both with
  * the same documents. `data` comes from outside and may be anything that is valid json: every function here
  * answers with an issue and never with an error.
  */
@@ -7614,7 +7615,7 @@ end;
 $$;
 
 comment on function private.json_holding(jsonb) is
-  'What somebody holds of a body corporate: shares and total_shares, or percent above 0 and up to 100 with at most six decimals, votes_percent where it differs, nature_of_control; at least one of these. Null for anything else.';
+  'What a party holds of a body corporate: shares and total_shares, or percent above 0 and up to 100 with at most six decimals, votes_percent where it differs, nature_of_control; at least one of these. Null for anything else.';
 
 -- The rules ------------------------------------------------------------------
 
@@ -7678,7 +7679,7 @@ end;
 $$;
 
 comment on function private.holding_issues(jsonb, jsonb) is
-  'What is wrong with what an application says of the owners of the bodies corporate among its people. That they hold the whole is not asked: what is missing is shown as a gap.';
+  'What is wrong with the declared owners of the bodies corporate among the people of an application. That they hold the whole is not asked: what is missing is shown as a gap.';
 
 create function private.application_issues(entity_type text, data jsonb, on_date date)
 returns table (code text, field text)
@@ -7765,7 +7766,7 @@ begin
       return query values ('people.role_missing', 'people.' || i || '.roles');
     end if;
 
-    -- Whoever runs a company has to be of age: eighteen (Age of Majority Act, Ch. 126, from memory).
+    -- Directors and managers have to be of age: eighteen (Age of Majority Act, Ch. 126, from memory).
     if person ->> 'kind' is distinct from 'body_corporate'
       and (roles ?| array['president', 'secretary', 'officer'] or coalesce(roles ? rule.manager_role::text, false))
       and private.json_date(person -> 'birth_date') > on_date - interval '18 years'
@@ -7865,7 +7866,7 @@ end;
 $$;
 
 comment on function private.lock_own_application(uuid) is
-  'The application of the caller, locked until the command ends. Raises not_found, not_allowed when it is somebody else''s, account.suspended.';
+  'The application of the caller, locked until the command ends. Raises not_found, not_allowed when it belongs to another user, account.suspended.';
 
 create function private.move_application(
   application public.draft_applications, to_state public.application_state, actor uuid, note text default null) returns void
@@ -7890,7 +7891,7 @@ as $$
   select left(coalesce(nullif(private.json_text(coalesce(application.submitted_data, application.data) -> 'names' -> 0), ''), 'Unnamed company'), 160);
 $$;
 
-comment on function private.application_title(public.draft_applications) is 'What to call an application in a message: the first name it asks for.';
+comment on function private.application_title(public.draft_applications) is 'What to call an application in a message: its first proposed name.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -7926,7 +7927,7 @@ end;
 $$;
 
 comment on function public.start_application(uuid, uuid) is
-  'Starts an empty draft in a tenant of the caller, under an id the browser has chosen, so that a repeat starts nothing twice. Raises not_found for a tenant that is not the caller''s, not_allowed when the id is taken, account.suspended.';
+  'Starts an empty draft in a tenant of the caller, under an id from the browser, so that a repeat starts nothing twice. Raises not_found for a tenant that is not the caller''s, not_allowed when the id is taken, account.suspended.';
 
 create function public.save_application(
   application_id uuid, expected_version integer, step text, entity_type text default null, data jsonb default null) returns integer
@@ -7968,7 +7969,7 @@ end;
 $$;
 
 comment on function public.save_application(uuid, integer, text, text, jsonb) is
-  'Saves what the applicant has entered, complete or not, and returns the new version. `data` replaces the stored data: an object of at most 200 kB with at most 100 people. Raises application.conflict when somebody saved since expected_version, application.not_editable once submitted, application.type_missing for a type that cannot be formed, not_found, not_allowed, account.suspended.';
+  'Saves what the applicant has entered, complete or not, and returns the new version. `data` replaces the stored data: an object of at most 200 kB with at most 100 people. Raises application.conflict when the version is no longer expected_version, application.not_editable once submitted, application.type_missing for a type that cannot be formed, not_found, not_allowed, account.suspended.';
 
 create function public.application_issues(application_id uuid) returns table (code text, field text)
 language plpgsql stable
@@ -7990,7 +7991,7 @@ end;
 $$;
 
 comment on function public.application_issues(uuid) is
-  'What keeps the application from being submitted today; for whoever may see it. Raises not_found, account.suspended.';
+  'What keeps the application from being submitted today; for those who may see it. Raises not_found, account.suspended.';
 
 create function public.submit_application(application_id uuid, expected_version integer) returns text
 language plpgsql security definer
@@ -8095,7 +8096,7 @@ end;
 $$;
 
 comment on function private.lock_application(uuid) is
-  'An application for a staff member, locked until the command ends. Raises not_allowed for anybody else, whether it exists or not; not_found, account.suspended.';
+  'An application for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, account.suspended.';
 
 create function private.notify_applicant(
   application public.draft_applications, kind text, title text, message text, subject private.subject default null)
@@ -8108,7 +8109,7 @@ as $$
     case when subject is null then private.subject('application', application.id) else subject end);
 $$;
 
-comment on function private.notify_applicant(public.draft_applications, text, text, text, private.subject) is 'Tells the applicant how their application stands.';
+comment on function private.notify_applicant(public.draft_applications, text, text, text, private.subject) is 'Notifies the applicant of the state of their application.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -8143,7 +8144,7 @@ declare
   application public.draft_applications := private.lock_application(application_id);
   blockers    jsonb;
 begin
-  -- Nobody approves what they asked for themselves.
+  -- A request is not approved by its requester.
   if application.user_id = auth.uid() then
     raise exception using errcode = 'PT403', message = 'not_allowed';
   end if;
@@ -8156,7 +8157,7 @@ begin
     raise exception using errcode = 'PT409', message = 'application.illegal_move';
   end if;
 
-  -- Asked about, mended and in review again, it is not what the caller read.
+  -- Sent back, edited and in review again, it is not what the caller read.
   if application.version is distinct from expected_version then
     raise exception using errcode = 'PT409', message = 'application.conflict';
   end if;
@@ -8236,17 +8237,17 @@ declare
   has_capital boolean := (select authorised_shares is not null from public.companies where id = company);
 begin
   for person in
-    select entry.value as said, entry.place::integer - 1 as place
+    select entry.value as declared, entry.place::integer - 1 as place
     from jsonb_array_elements(private.json_array(application.submitted_data -> 'people')) with ordinality as entry (value, place)
   loop
-    party := private.enter_application_party(application, person.said, person.place);
+    party := private.enter_application_party(application, person.declared, person.place);
 
     insert into public.company_participants (tenant_id, company_id, party_id, role, shares, percent, appointed_on)
     select application.tenant_id, company, party, role.name::public.participant_role,
       held.shares, round(held.shares * 100 / total, 6), enter_participants.appointed_on
-    from (select distinct value #>> '{}' as name from jsonb_array_elements(private.json_array(person.said -> 'roles'))) as role
+    from (select distinct value #>> '{}' as name from jsonb_array_elements(private.json_array(person.declared -> 'roles'))) as role
     cross join lateral (
-      select case when role.name = 'member' and has_capital then private.json_share_count(person.said -> 'shares') end as shares
+      select case when role.name = 'member' and has_capital then private.json_share_count(person.declared -> 'shares') end as shares
     ) as held
     where role.name = any (enum_range(null::public.participant_role)::text[]);
   end loop;
@@ -8323,10 +8324,10 @@ grant execute on function
 -- schemas/applications/application-decisions.sql ==============================
 
 /*
- * Application commands beyond the straight way: staff ask for information, reject or file; the client answers or withdraws.
+ * Application commands outside the standard path: staff ask for information, reject or file; the client answers or withdraws.
  * Each may be repeated after a lost answer.
  *
- * A request for information is one question, about one field where it can be: the client answers in place, mends the
+ * A request for information is one question, about one field where it can be: the client answers in place, corrects the
  * field, or both, and hands the application in again when every question is answered.
  */
 
@@ -8347,7 +8348,7 @@ create table public.application_requests (
   constraint application_requests_answered check (answer is null or answered_at is not null)
 );
 
-comment on table public.application_requests is 'What staff asked about an application, and what the client answered. Read by the applicant, the tenant''s owners and staff; written by commands.';
+comment on table public.application_requests is 'Questions of staff about an application, and the client''s answers. Read by the applicant, the tenant''s owners and staff; written by commands.';
 comment on column public.application_requests.field is 'The field of the application it is about; null for the application as a whole.';
 comment on column public.application_requests.answered_at is 'When the client was done with it; with words in `answer` or by mending the field.';
 
@@ -8418,7 +8419,7 @@ end;
 $$;
 
 comment on function public.request_information(uuid, jsonb) is
-  'Asks the applicant: `requests` is a json array of 1 to 30 {id, question, field?}, ids chosen by the browser, so that a repeat asks nothing twice. The application waits for the client then. For staff. Raises request.question_missing (1 to 2000 characters each), application.illegal_move unless in review, not_found, not_allowed, account.suspended.';
+  'Requests information from the applicant: `requests` is a json array of 1 to 30 {id, question, field?}, ids generated by the browser, so that a repeat asks nothing twice. The application waits for the client then. For staff. Raises request.question_missing (1 to 2000 characters each), application.illegal_move unless in review, not_found, not_allowed, account.suspended.';
 
 create function public.reject_application(application_id uuid, reason_code text, note text default null) returns void
 language plpgsql security definer
@@ -8484,7 +8485,7 @@ declare
 begin
   perform private.require_user();
   select * into request from public.application_requests where id = request_id;
-  -- Its application is locked first, and says whether the caller may.
+  -- Its application is locked first, and decides whether the caller may.
   application := private.lock_own_application(request.application_id);
 
   if application.state <> 'information_requested' then
@@ -8502,7 +8503,7 @@ end;
 $$;
 
 comment on function public.answer_request(uuid, text) is
-  'The applicant is done with a question: with words (at most 4000 characters), or without when the field was mended. May be changed until the application is handed in again. Raises request.answer_too_long, application.not_editable, not_found, not_allowed, account.suspended.';
+  'The applicant answers a question: with text (at most 4000 characters), or without when the field was corrected. May be changed until the application is resubmitted. Raises request.answer_too_long, application.not_editable, not_found, not_allowed, account.suspended.';
 
 create function public.withdraw_application(application_id uuid, reason text default null) returns void
 language plpgsql security definer
@@ -8521,7 +8522,7 @@ begin
 
   perform private.move_application(application, 'withdrawn', application.user_id, nullif(btrim(reason), ''));
 
-  -- A draft nobody has seen goes without a word.
+  -- A draft was never submitted: staff are not notified.
   if application.reference is not null then
     perform private.notify_staff(
       application.tenant_id, 'application.withdrawn', 'Application ' || application.reference || ' is withdrawn',
@@ -8543,8 +8544,8 @@ grant execute on function
 
 /*
  * The parties of an application: the people and bodies corporate it names, known to the tenant before there is a company, so that
- * their KYC and papers can be seen to while the application is prepared and checked. They are entered when the applicant asks for
- * it, at the latest when the application is handed in; those of the company's registers are the same rows (ONE-01). How they are entered: applications/application-party-commands.sql.
+ * their KYC and documents can be prepared and checked with the application. They are entered when the applicant requests
+ * it, at the latest when the application is submitted; those of the company's registers are the same rows (ONE-01). How they are entered: applications/application-party-commands.sql.
  */
 
 -- Tables ---------------------------------------------------------------------
@@ -8562,8 +8563,8 @@ create table public.application_parties (
   foreign key (tenant_id, party_id) references public.parties (tenant_id, id) on delete restrict
 );
 
-comment on table public.application_parties is 'Which party stands for which person of an application. Read by whoever reads the application; written by commands.';
-comment on column public.application_parties.person_id is 'The id of the person in the application; of the party too, unless somebody else''s party had it.';
+comment on table public.application_parties is 'Which party stands for which person of an application. Read by those who read the application; written by commands.';
+comment on column public.application_parties.person_id is 'The id of the person in the application; of the party too, unless another party had it.';
 comment on column public.application_parties.position is 'Which of the people it is, from 0: people.0 in the fields of issues.';
 
 create index application_parties_application_idx on public.application_parties (tenant_id, application_id);
@@ -8601,13 +8602,13 @@ grant select on public.application_parties to authenticated;
  * stays in that stage which ended within the last 180 days.
  *
  *   with us        submitted, in_review, resubmitted, approved      working time: the hours of Monday to Friday in Nassau
- *   with others    information_requested (the client), filed (the registry)      calendar time: nobody here knows their hours
+ *   with others    information_requested (the client), filed (the registry)      calendar time: their hours are not known
  *
  * Holidays count as working time, because no table knows them. A stay that is not over counts nowhere, so that in a jam the
  * estimate is too kind for a while. Stays that end in a withdrawal do not count: they measure a change of mind.
  *
  * The history of the tenant comes first, and that of all tenants where it holds too few stays. Where there are fewer than ten
- * in both, nothing is said: a guess would be taken for a promise.
+ * in both, there is no estimate: a guess would be taken for a promise.
  */
 
 -- Indexes --------------------------------------------------------------------
@@ -8646,7 +8647,7 @@ as $$
 $$;
 
 comment on function private.stage_clock(public.application_state) is
-  'In which time the stays of a stage are measured; null for one that nobody waits in.';
+  'Which clock measures the stays of a stage; null for a stage without waiting.';
 
 create function private.stage_stays(stage public.application_state, tenant_id uuid, since timestamptz)
 returns table (hours numeric)
@@ -8722,7 +8723,7 @@ end;
 $$;
 
 comment on function public.stage_estimate(uuid) is
-  'How long the stage an application is in has taken others, for whoever may see it: median and ninetieth percentile in hours, 24 a day, of `clock` time. "working" leaves out Saturdays and Sundays in Nassau, "calendar" is time with the client or the registry and leaves out nothing. `scope` says whose history it is. No row where ten stays or more cannot be found, and in a stage nobody waits in. Raises not_found, account.suspended.';
+  'How long the stage an application is in has taken others, for those who may see it: median and ninetieth percentile in hours, 24 a day, of `clock` time. "working" leaves out Saturdays and Sundays in Nassau, "calendar" is time with the client or the registry and leaves out nothing. `scope` names the history it is from. No row where there are fewer than ten stays, and in a stage without waiting. Raises not_found, account.suspended.';
 
 -- stage_estimate runs as the caller.
 grant execute on function private.stage_estimate(public.application_state, uuid, timestamptz) to authenticated;
@@ -8731,15 +8732,15 @@ grant execute on function public.stage_estimate(uuid) to authenticated;
 -- schemas/invitations/party-invitations.sql ===================================
 
 /*
- * Parts by link: the applicant asks somebody named in an application to fill in only their own part, who they are and their
+ * Parts by link: the applicant asks a person named in an application to fill in only their own part, who they are and their
  * documents (ONE-07). As with other invitations (invitations/invitations.sql), the id of the row is the token of the link.
  *
  *   pending -> accepted -> revoked     the applicant takes the part back
  *   pending -> revoked
  *
- * Whoever accepts handles the papers of that party from then on, and nobody else among the clients does: the applicant sees that
+ * The person who accepts handles the documents of that party from then on, and no other client does: the applicant sees that
  * the part is done or not, and neither the passport nor the answers (private.managed_party_ids). What was sent so stays with
- * staff, whatever becomes of the invitation: a part that is taken back begins anew, as another party.
+ * staff, also when the invitation ends: a part that is taken back begins anew, as another party.
  */
 
 -- Tables ---------------------------------------------------------------------
@@ -8767,11 +8768,11 @@ create table public.party_invitations (
   constraint party_invitations_done check (done_at is null or accepted_at is not null)
 );
 
-comment on table public.party_invitations is 'Asks somebody named in an application to fill in their own part. Read by its token, the applicant, who accepted it, the tenant''s owners and staff; written by commands.';
+comment on table public.party_invitations is 'Asks a person named in an application to fill in their own part. Read by its token, the applicant, who accepted it, the tenant''s owners and staff; written by commands.';
 comment on column public.party_invitations.person_id is 'Who of the application''s people it is for.';
 comment on column public.party_invitations.party_id is 'The party that stood for them when they were invited.';
-comment on column public.party_invitations.company_name is 'The company as it was called then; whoever is invited cannot read the application.';
-comment on column public.party_invitations.done_at is 'Since when nothing is asked of them: handed in, and no question open.';
+comment on column public.party_invitations.company_name is 'The company as it was called then; the invited person cannot read the application.';
+comment on column public.party_invitations.done_at is 'Since when their part is complete: submitted, and no question open.';
 
 create index party_invitations_application_idx on public.party_invitations (tenant_id, application_id, created_at desc);
 create index party_invitations_application_id_idx on public.party_invitations (application_id);
@@ -8810,7 +8811,7 @@ comment on function private.own_party_ids() is 'The parties the signed-in person
 
 alter table public.party_invitations enable row level security;
 
-create policy "Whoever holds the token reads the invitation" on public.party_invitations
+create policy "The holder of the token reads the invitation" on public.party_invitations
   for select to anon, authenticated
   using (id = (
     select case when pg_input_is_valid(header.token, 'uuid') then header.token::uuid end
@@ -8872,7 +8873,7 @@ begin
 end;
 $$;
 
-comment on function private.lock_invitation(uuid[]) is 'The invitation one of these tokens names, of whatever kind, locked until the command ends; nothing when there is none.';
+comment on function private.lock_invitation(uuid[]) is 'The invitation one of these tokens names, of any kind, locked until the command ends; nothing when there is none.';
 
 create function private.lock_managed_invitation(tokens uuid[]) returns private.invitations
 language plpgsql
@@ -8921,7 +8922,7 @@ end;
 $$;
 
 comment on function public.resend_invitation(uuid, uuid) is
-  'Gives an invitation that waits a new token, chosen by the browser, and seven more days; the former link is void. For staff, the tenant''s owners and who invited. Raises invitation.not_pending, invitation.conflict, not_found, account.suspended, not_allowed.';
+  'Gives an invitation that waits a new token, generated by the browser, and seven more days; the former link is void. For staff, the tenant''s owners and who invited. Raises invitation.not_pending, invitation.conflict, not_found, account.suspended, not_allowed.';
 
 create function public.revoke_invitation(invitation_id uuid) returns void
 language plpgsql security definer
@@ -8952,7 +8953,7 @@ as $$
 declare
   invitation private.invitations := private.lock_invitation(array[token]);
 begin
-  -- A token for another address says as little as one that does not exist.
+  -- A token for another address is answered like one that does not exist.
   if invitation.email is distinct from lower(address) then
     raise exception using errcode = 'PT422', message = 'invitation.invalid';
   end if;
@@ -8987,7 +8988,7 @@ declare
 begin
   select * into account from auth.users where id = caller_id;
 
-  -- Anybody can sign up with any address; only its owner can confirm it.
+  -- Anyone can sign up with any address; only its owner can confirm it.
   if account.email_confirmed_at is null then
     raise exception using errcode = 'PT422', message = 'invitation.invalid';
   end if;
@@ -8997,7 +8998,7 @@ end;
 $$;
 
 comment on function public.accept_invitation(uuid) is
-  'Accepts an invitation with an account that exists, whose confirmed address is the invited one. Safe to repeat. Raises invitation.invalid for a token that is unknown or for somebody else, invitation.not_pending, invitation.expired, not_allowed, account.suspended.';
+  'Accepts an invitation with an account that exists, whose confirmed address is the invited one. Safe to repeat. Raises invitation.invalid for a token that is unknown or belongs to another person, invitation.not_pending, invitation.expired, not_allowed, account.suspended.';
 
 grant execute on function
   public.resend_invitation(uuid, uuid), public.revoke_invitation(uuid), public.accept_invitation(uuid)
@@ -9006,7 +9007,7 @@ grant execute on function
 -- schemas/documents/documents.sql =============================================
 
 /*
- * Documents: files about a company, a party or an application. The row says what the file is and whether staff accept it;
+ * Documents: files about a company, a party or an application. The row describes the file and whether staff accepted it;
  * the bytes lie in the private bucket `documents` (documents/document-files.sql).
  *
  *   uploaded -> accepted -> expired          the day after expires_on
@@ -9058,7 +9059,7 @@ create table public.documents (
   constraint documents_rejected_with_reason check ((status = 'rejected') <= (reason_code is not null))
 );
 
-comment on table public.documents is 'A file about a company, a party or an application, and what staff decided about it. Read by whoever may know its subject; written by commands.';
+comment on table public.documents is 'A file about a company, a party or an application, and what staff decided about it. Read by those who may see its subject; written by commands.';
 comment on column public.documents.file_name is 'What the file was called where it came from; only for showing and downloading.';
 comment on column public.documents.storage_path is 'tenant/subject/uuid.ext in the bucket documents.';
 comment on column public.documents.sha256 is 'Of the bytes, worked out in the browser of who uploaded them. The audit log keeps it, and so does what leaves it.';
@@ -9139,7 +9140,7 @@ create table public.document_events (
   foreign key (tenant_id, document_id) references public.documents (tenant_id, id) on delete cascade
 );
 
-comment on table public.document_events is 'The timeline of a document: each status it had, since when, by whom. Read by whoever reads the document; written by a trigger. Not audited: the change behind each row is.';
+comment on table public.document_events is 'The timeline of a document: each status it had, since when, by whom. Read by those who read the document; written by a trigger. Not audited: the change behind each row is.';
 
 create index document_events_document_idx on public.document_events (tenant_id, document_id, at);
 create index document_events_document_id_idx on public.document_events (document_id, at);
@@ -9183,7 +9184,7 @@ begin
   )
   select entrusted.id
   from entrusted
-  -- Who has taken their own part in hand shows their passport to nobody but staff, also after it was taken from them
+  -- A person who accepted their own part shows their passport to staff alone, also after it was taken from them
   -- (invitations/party-invitations.sql).
   where not exists (
     select from public.party_invitations as invitation
@@ -9194,7 +9195,7 @@ end;
 $$;
 
 comment on function private.managed_party_ids() is
-  'The parties whose papers the signed-in person handles: their own part where they accepted an invitation to it; else those of companies they act for, and those they entered. A viewer of a company does not see passports.';
+  'The parties whose documents the signed-in person handles: their own part where they accepted an invitation to it; else those of companies they act for, and those they entered. A viewer of a company does not see passports.';
 
 grant execute on function private.managed_party_ids() to authenticated;
 
@@ -9206,7 +9207,7 @@ create policy "Members read the documents of their companies" on public.document
   for select to authenticated
   using (company_id in (select private.company_ids()));
 
-create policy "Members read the papers of parties they handle" on public.documents
+create policy "Members read the documents of parties they handle" on public.documents
   for select to authenticated
   using (party_id in (select private.managed_party_ids()));
 
@@ -9316,7 +9317,7 @@ begin
 end;
 $$;
 
-comment on function private.is_registered_file(text) is 'Whether a file of the bucket documents belongs to a document or a ticket, whoever may see that.';
+comment on function private.is_registered_file(text) is 'Whether a file of the bucket documents belongs to a document or a ticket, seen by the caller or not.';
 
 grant execute on function private.may_file_at(text), private.is_registered_file(text) to authenticated;
 
@@ -9391,7 +9392,7 @@ end;
 $$;
 
 comment on function private.lock_document(uuid) is
-  'A document for a staff member, locked until the command ends. Raises not_allowed for anybody else, whether it exists or not; not_found, account.suspended.';
+  'A document for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, account.suspended.';
 
 create function private.notify_uploader(document public.documents, kind text, title text, message text) returns void
 language sql
@@ -9403,7 +9404,7 @@ as $$
   where uploader.id = document.uploaded_by and uploader.role <> 'admin';
 $$;
 
-comment on function private.notify_uploader(public.documents, text, text, text) is 'Tells the client who uploaded a document what became of it.';
+comment on function private.notify_uploader(public.documents, text, text, text) is 'Notifies the client who uploaded a document of its new status.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -9450,7 +9451,7 @@ begin
   select * into document from public.documents where id = document_id;
 
   if found then
-    -- A repeat after a lost answer; an id somebody else took is none of the caller's business.
+    -- A repeat after a lost answer; an id that another user took is not revealed to the caller.
     if document.uploaded_by is distinct from caller_id or document.storage_path <> path then
       raise exception using errcode = 'PT404', message = 'not_found';
     end if;
@@ -9512,7 +9513,7 @@ begin
 
   if not private.is_admin() then
     perform private.notify_staff(
-      document.tenant_id, 'document.uploaded', 'A document waits for review', private.document_title(document),
+      document.tenant_id, 'document.uploaded', 'A document is waiting for review', private.document_title(document),
       private.document_subject(document));
   end if;
 
@@ -9625,13 +9626,13 @@ end;
 $$;
 
 comment on function private.expire_documents() is
-  'Ends the accepted documents whose last day has passed, tells who uploaded them, and gives their number. For the daily job; a second run finds nothing.';
+  'Ends the accepted documents whose last day has passed, notifies their uploaders, and returns their number. For the daily job; a second run finds nothing.';
 
 -- schemas/support/support-attachments.sql =====================================
 
 /*
- * Files in support tickets. They lie in the bucket of documents at tenant/ticket/uuid.ext, under its limits, and are nobody's
- * documents: nothing is reviewed and nothing expires. A file is uploaded first and then attached; whoever sees the ticket sees it.
+ * Files in support tickets. They lie in the bucket of documents at tenant/ticket/uuid.ext, under its limits, and are no
+ * documents: nothing is reviewed and nothing expires. A file is uploaded first and then attached; those who see the ticket see it.
  */
 
 -- Tables ---------------------------------------------------------------------
@@ -9650,7 +9651,7 @@ create table public.support_attachments (
   foreign key (tenant_id, ticket_id) references public.support_tickets (tenant_id, id) on delete cascade
 );
 
-comment on table public.support_attachments is 'A file in a ticket. Read by whoever may see the ticket; written by commands; never changed.';
+comment on table public.support_attachments is 'A file in a ticket. Read by those who may see the ticket; written by commands; never changed.';
 comment on column public.support_attachments.file_name is 'What the file was called where it came from; only for showing and downloading.';
 comment on column public.support_attachments.by_staff is 'Whether staff attached it: clients cannot read the profiles of staff.';
 
@@ -9731,7 +9732,7 @@ begin
   select * into known from public.support_attachments as attached where attached.id = attachment_id;
 
   if found then
-    -- A repeat after a lost answer; an id somebody else took is none of the caller's business.
+    -- A repeat after a lost answer; an id that another user took is not revealed to the caller.
     if known.attached_by is distinct from caller_id or known.storage_path <> path then
       raise exception using errcode = 'PT404', message = 'not_found';
     end if;
@@ -9772,7 +9773,7 @@ begin
     attachment_id, ticket.tenant_id, ticket.id, btrim(attach_file.file_name), path,
     coalesce(stored.metadata ->> 'mimetype', 'application/octet-stream'), (stored.metadata ->> 'size')::bigint, private.is_admin(), caller_id);
 
-  -- It is news to everybody else.
+  -- It is news to everyone else.
   update public.support_tickets as known_ticket set last_message_at = now() where known_ticket.id = ticket.id;
   perform private.mark_read(ticket, caller_id);
 exception when unique_violation then
@@ -9782,7 +9783,7 @@ end;
 $$;
 
 comment on function public.attach_file(uuid, text, text) is
-  'Attaches a file that the caller has uploaded to tenant/ticket/uuid.ext to that ticket, under an id the browser chose, so that a repeat attaches nothing twice; at most 50 to a ticket. Raises document.file_missing, document.file_name_invalid (1 to 200 characters), document.already_registered, ticket.closed, ticket.too_many_files, not_found, account.suspended.';
+  'Attaches a file that the caller has uploaded to tenant/ticket/uuid.ext to that ticket, under an id from the browser, so that a repeat attaches nothing twice; at most 50 to a ticket. Raises document.file_missing, document.file_name_invalid (1 to 200 characters), document.already_registered, ticket.closed, ticket.too_many_files, not_found, account.suspended.';
 
 grant execute on function public.attach_file(uuid, text, text) to authenticated;
 
@@ -9848,7 +9849,7 @@ create table public.change_requests (
   constraint change_requests_effected check ((state = 'effected') = (effected_at is not null))
 );
 
-comment on table public.change_requests is 'A change of a company that somebody asked for. Read by those who act for the company, the tenant''s owners and staff; written by commands.';
+comment on table public.change_requests is 'A requested change of a company. Read by those who act for the company, the tenant''s owners and staff; written by commands.';
 comment on column public.change_requests.user_id is 'Who asked.';
 comment on column public.change_requests.reference is 'What people call it on the telephone; given when it is first submitted.';
 comment on column public.change_requests.effective_on is 'From which day the change is to hold; null while the client has not said.';
@@ -10017,9 +10018,9 @@ grant select on public.change_requests, public.change_request_events, public.cha
 
 /*
  * Saved views: how a person likes to look at a list, under a name of theirs: its search, filters and order as the address of
- * the page has them. They are that person's alone and follow them to every device; whoever loses the tenant loses sight of them.
+ * the page has them. They belong to that person alone and follow them to every device; a person who loses the tenant no longer sees them.
  *
- * Not audited: a view changes nothing and reveals nothing, opening it asks the list's own question under the list's own rules.
+ * Not audited: a view changes nothing and reveals nothing, opening it runs the list's own query under the list's own rules.
  */
 
 -- Tables ---------------------------------------------------------------------
@@ -10122,14 +10123,14 @@ end;
 $$;
 
 comment on function public.delete_view(uuid) is
-  'Deletes a view of the caller''s; one that is gone already, or somebody else''s, changes nothing. Raises not_allowed, account.suspended.';
+  'Deletes a view of the caller''s; one that is gone already, or belongs to another user, changes nothing. Raises not_allowed, account.suspended.';
 
 grant execute on function public.save_view(uuid, text, text, text), public.delete_view(uuid) to authenticated;
 
 -- schemas/changes/change-request-rules.sql ====================================
 
 /*
- * What a change request must say before it can be handed in, by kind. `details` comes from outside and may be anything that
+ * What a change request must contain before it can be submitted, by kind. `details` comes from outside and may be anything that
  * is valid json: the function answers with an issue and never with an error.
  *
  *   appoint_officer         role, party
@@ -10143,10 +10144,10 @@ grant execute on function public.save_view(uuid, text, text, text), public.delet
  *   cease_beneficial_owner  entry_id
  *   register_charge         chargee, description, amount? and currency?, registered_on?
  *   satisfy_charge          charge_id
- *   other                   nothing: the wording says it
+ *   other                   nothing: the wording describes it
  *
  * A party is {"party_id"} of one the client may see, or {"kind", "name", "country", "email"?, "birth_date"?, "nationality"?,
- * "address"?, "registration_number"?} of somebody new.
+ * "address"?, "registration_number"?} of a new party.
  */
 
 -- The rules ------------------------------------------------------------------
@@ -10161,7 +10162,7 @@ begin
   end if;
 
   if party ? 'party_id' then
-    -- Somebody the caller may see: an id alone must not bring a party of another client into theirs.
+    -- A party the caller may see: an id alone must not bring a party of another client into their company.
     return exists (
       select from public.parties as known
       where known.id = private.json_uuid(party -> 'party_id') and known.tenant_id = change_party_fits.tenant_id
@@ -10312,13 +10313,13 @@ end;
 $$;
 
 comment on function private.change_issues(public.change_requests) is
-  'What keeps a change request from being handed in by the caller; no rows when it is complete. Codes are keys of the error catalogue.';
+  'What keeps a change request from being submitted by the caller; no rows when it is complete. Codes are keys of the error catalogue.';
 
 -- schemas/changes/change-request-commands.sql =================================
 
 /*
- * Change request commands of the client: start, save, hand in, withdraw. Each may be repeated after a lost answer. Staff may
- * start one too, for what reaches them by post; somebody else approves it then.
+ * Change request commands of the client: start, save, submit, withdraw. Each may be repeated after a lost answer. Staff may
+ * start one too, for what reaches them by post; a colleague approves it then.
  */
 
 -- For commands ---------------------------------------------------------------
@@ -10506,7 +10507,7 @@ end;
 $$;
 
 comment on function public.save_change_request(uuid, integer, date, jsonb, text, uuid[]) is
-  'Saves what is asked for, complete or not, with the documents of the company that go with it (at most 20), and returns the new version. `details` by kind: changes/change-request-rules.sql. Raises change.conflict when somebody saved since expected_version, change.not_editable once handed in, change.details_invalid (no object, or above 20 kB), change.wording_too_long (4000 characters), change.document_unknown, not_found, not_allowed, account.suspended.';
+  'Saves what is asked for, complete or not, with the documents of the company that go with it (at most 20), and returns the new version. `details` by kind: changes/change-request-rules.sql. Raises change.conflict when the version is no longer expected_version, change.not_editable once submitted, change.details_invalid (no object, or above 20 kB), change.wording_too_long (4000 characters), change.document_unknown, not_found, not_allowed, account.suspended.';
 
 create function public.change_request_issues(request_id uuid) returns table (code text, field text)
 language plpgsql stable
@@ -10528,7 +10529,7 @@ end;
 $$;
 
 comment on function public.change_request_issues(uuid) is
-  'What keeps a change request from being handed in; for whoever may see it. Raises not_found, account.suspended.';
+  'What keeps a change request from being submitted; for those who may see it. Raises not_found, account.suspended.';
 
 create function public.submit_change_request(request_id uuid, expected_version integer) returns text
 language plpgsql security definer
@@ -10559,9 +10560,9 @@ begin
     raise exception using errcode = 'PT422', message = 'change.incomplete', detail = issues::text;
   end if;
 
-  update public.change_requests as handed_in
-  set reference = coalesce(handed_in.reference, 'C-' || nextval('private.change_reference')), submitted_at = now()
-  where handed_in.id = request.id
+  update public.change_requests as submitting
+  set reference = coalesce(submitting.reference, 'C-' || nextval('private.change_reference')), submitted_at = now()
+  where submitting.id = request.id
   returning reference into request.reference;
 
   perform private.move_change(request, 'submitted', auth.uid());
@@ -10593,7 +10594,7 @@ begin
 
   perform private.move_change(request, 'withdrawn', auth.uid(), nullif(btrim(reason), ''));
 
-  -- A draft nobody has seen goes without a word.
+  -- A draft was never submitted: staff are not notified.
   if request.reference is not null then
     perform private.notify_staff(
       request.tenant_id, 'change.withdrawn', 'Change request ' || request.reference || ' is withdrawn',
@@ -10642,7 +10643,7 @@ end;
 $$;
 
 comment on function private.lock_change(uuid) is
-  'A change request for a staff member, locked until the command ends. Raises not_allowed for anybody else, whether it exists or not; not_found, account.suspended.';
+  'A change request for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, account.suspended.';
 
 create function private.notify_requester(request public.change_requests, kind text, title text, message text) returns void
 language sql
@@ -10652,7 +10653,7 @@ as $$
     request.user_id, request.tenant_id, kind, title, message, private.subject('change_request', request.id, 'company', request.company_id));
 $$;
 
-comment on function private.notify_requester(public.change_requests, text, text, text) is 'Tells who asked for a change how it stands.';
+comment on function private.notify_requester(public.change_requests, text, text, text) is 'Notifies the requester of a change of its state.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -10683,7 +10684,7 @@ end;
 $$;
 
 comment on function public.claim_change_request(uuid) is
-  'Takes a change request that waits into review and assigns it to the caller; nothing happens when they have it already. For staff. Raises change.claimed when somebody else has it, change.illegal_move, not_found, not_allowed, account.suspended.';
+  'Takes a change request that waits into review and assigns it to the caller; nothing happens when they have it already. For staff. Raises change.claimed when a colleague has it, change.illegal_move, not_found, not_allowed, account.suspended.';
 
 create function public.ask_about_change_request(request_id uuid, question text) returns void
 language plpgsql security definer
@@ -10716,7 +10717,7 @@ end;
 $$;
 
 comment on function public.ask_about_change_request(uuid, text) is
-  'Asks who wants a change for something (1 to 2000 characters); they mend the request and hand it in again. A repeat in the same words does nothing. For staff. Raises change.question_missing, change.illegal_move unless in review, not_found, not_allowed, account.suspended.';
+  'Asks the requester for information (1 to 2000 characters); they edit the request and resubmit it. A repeat in the same words does nothing. For staff. Raises change.question_missing, change.illegal_move unless in review, not_found, not_allowed, account.suspended.';
 
 create function public.reject_change_request(request_id uuid, reason_code text, note text default null) returns void
 language plpgsql security definer
@@ -10751,7 +10752,7 @@ as $$
 declare
   request public.change_requests := private.lock_change(request_id);
 begin
-  -- Nobody approves what they asked for themselves.
+  -- A request is not approved by its requester.
   if request.user_id = auth.uid() then
     raise exception using errcode = 'PT403', message = 'not_allowed';
   end if;
@@ -10789,7 +10790,7 @@ grant execute on function
 
 /*
  * What an approved change does to the registers. The company is locked first, so that two changes of one company come one
- * after the other, and the second is told when the first has taken its ground away.
+ * after the other, and the second fails when the first made it impossible.
  */
 
 -- For commands ---------------------------------------------------------------
@@ -10811,7 +10812,7 @@ end;
 $$;
 
 comment on function private.change_party(public.change_requests) is
-  'The party a change names, or a new one as it describes. That the client may see the one they name was checked when they handed it in.';
+  'The party a change names, or a new one as it describes. That the client may see the one they name was checked at submission.';
 
 create function private.change_entry(request public.change_requests, company public.companies) returns public.company_participants
 language plpgsql
@@ -11036,7 +11037,7 @@ grant execute on function public.effect_change_request(uuid, date, text) to auth
  *
  *   draft ──► issued ──► paid
  *     │          └─────► void      (with a reason; never once something was paid)
- *     └─► discarded: a draft that nobody has seen is deleted
+ *     └─► discarded: a draft that was never issued is deleted
  *
  * Part-paid and overdue are not states: they follow from the payments and the day. An issued invoice never changes.
  */
@@ -11078,7 +11079,7 @@ create table public.invoices (
   constraint invoices_void check ((state = 'void') = (void_note is not null) and (state <> 'void' or paid = 0))
 );
 
-comment on table public.invoices is 'What a tenant bills for an application or a company. Issued ones are read by the applicant or whoever sees the company, all by the tenant''s owners and staff. Written by commands.';
+comment on table public.invoices is 'What a tenant bills for an application or a company. Issued ones are read by the applicant or by those who see the company, all by the tenant''s owners and staff. Written by commands.';
 comment on column public.invoices.number is 'INV-year-number, counted per tenant and year without gaps; null until it is issued.';
 comment on column public.invoices.vat_percent is 'The rate of VAT on the day of the lines.';
 comment on column public.invoices.paid is 'The sum of its payments.';
@@ -11106,7 +11107,7 @@ create table public.invoice_lines (
   foreign key (tenant_id, invoice_id) references public.invoices (tenant_id, id) on delete cascade
 );
 
-comment on table public.invoice_lines is 'The lines of an invoice, read by whoever reads it. Written by commands.';
+comment on table public.invoice_lines is 'The lines of an invoice, read by those who read it. Written by commands.';
 comment on column public.invoice_lines.amount is 'Null only in a draft, where a figure is to be confirmed.';
 
 create index invoice_lines_invoice_idx on public.invoice_lines (tenant_id, invoice_id, position);
@@ -11124,7 +11125,7 @@ create table public.invoice_payments (
   foreign key (tenant_id, invoice_id) references public.invoices (tenant_id, id) on delete restrict
 );
 
-comment on table public.invoice_payments is 'What was paid on an invoice, read by whoever reads it. Written by a command, never changed.';
+comment on table public.invoice_payments is 'What was paid on an invoice, read by those who read it. Written by a command, never changed.';
 
 create index invoice_payments_invoice_idx on public.invoice_payments (tenant_id, invoice_id, paid_on);
 create index invoice_payments_invoice_id_idx on public.invoice_payments (invoice_id);
@@ -11225,7 +11226,7 @@ grant select on public.invoices, public.invoice_lines, public.invoice_payments t
 -- schemas/invoices/invoice-commands.sql =======================================
 
 /*
- * Invoice commands of staff: draft from the quote, mend the lines, issue, note payments, make void. Each may be repeated after a
+ * Invoice commands of staff: draft from the quote, edit the lines, issue, record payments, void. Each may be repeated after a
  * lost answer.
  */
 
@@ -11250,7 +11251,7 @@ end;
 $$;
 
 comment on function private.lock_invoice(uuid) is
-  'An invoice for a staff member, locked until the command ends. Raises not_allowed for anybody else, whether it exists or not; not_found, account.suspended.';
+  'An invoice for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, account.suspended.';
 
 create function private.total_invoice(invoice_id uuid) returns void
 language plpgsql
@@ -11293,7 +11294,7 @@ create function private.services_asked_for(application public.draft_applications
 language sql stable
 set search_path = ''
 as $$
-  -- What was asked for another kind of company, before the client changed their mind, may not be offered for this one.
+  -- A service requested for another kind of company, before the client changed the type, may not be offered for this one.
   select coalesce(array_agg(distinct asked.code), '{}')
   from jsonb_array_elements_text(private.json_array(application.submitted_data -> 'services')) as asked (code)
   where exists (
@@ -11304,7 +11305,7 @@ as $$
 $$;
 
 comment on function private.services_asked_for(public.draft_applications) is
-  'The services an application asks for, of those offered for its kind of company on the day it was handed in.';
+  'The requested services of an application, of those offered for its kind of company on the day it was submitted.';
 
 create function public.draft_invoice(
   invoice_id uuid, application_id uuid default null, company_id uuid default null, services text[] default null,
@@ -11334,7 +11335,7 @@ begin
   values (
     invoice_id, coalesce(application.tenant_id, company.tenant_id), application.id, company.id, private.vat_percent(today), auth.uid());
 
-  -- A company is billed for what is added to the draft; an application for what it was quoted on the day it was handed in.
+  -- A company is billed for what is added to the draft; an application for what it was quoted on the day it was submitted.
   if application.id is not null then
     insert into public.invoice_lines (tenant_id, invoice_id, position, kind, code, label, amount, per, vat_treatment)
     select
@@ -11356,7 +11357,7 @@ end;
 $$;
 
 comment on function public.draft_invoice(uuid, uuid, uuid, text[], boolean) is
-  'Starts an invoice for an application that was handed in, with the lines of its quote as the client saw it (services and is_resident as in public.quote; null for what the application says), or an empty one for a company; under an id the browser chose, so that a repeat starts nothing twice. For staff. Raises quote.service_unknown, quote.capital_invalid, not_found, not_allowed, account.suspended.';
+  'Starts an invoice for an application that was submitted, with the lines of its quote as the client saw it (services and is_resident as in public.quote; null for the answers of the application), or an empty one for a company; under an id from the browser, so that a repeat starts nothing twice. For staff. Raises quote.service_unknown, quote.capital_invalid, not_found, not_allowed, account.suspended.';
 
 create function public.set_invoice_lines(invoice_id uuid, expected_version integer, lines jsonb) returns integer
 language plpgsql security definer
@@ -11452,7 +11453,7 @@ as $$
     select company.user_id from public.companies as company where company.id = invoice.company_id) as billed;
 $$;
 
-comment on function private.notify_billed(public.invoices, text, text, text) is 'Tells the client an invoice is for.';
+comment on function private.notify_billed(public.invoices, text, text, text) is 'Notifies the client an invoice is for.';
 
 create function public.issue_invoice(invoice_id uuid, due_on date) returns text
 language plpgsql security definer
@@ -11500,7 +11501,7 @@ end;
 $$;
 
 comment on function public.issue_invoice(uuid, date) is
-  'Gives a draft its number, which it returns, and sends it to the client, who is told; from then on it does not change. Due today at the earliest, in a year at the latest. A repeat returns the same number. For staff. Raises invoice.due_invalid, invoice.amount_missing while a line has no amount or nothing is billed, invoice.not_editable, not_found, not_allowed, account.suspended.';
+  'Gives a draft its number, which it returns, and sends it to the client with a notification; from then on it does not change. Due today at the earliest, in a year at the latest. A repeat returns the same number. For staff. Raises invoice.due_invalid, invoice.amount_missing while a line has no amount or nothing is billed, invoice.not_editable, not_found, not_allowed, account.suspended.';
 
 create function public.record_payment(
   payment_id uuid, invoice_id uuid, amount numeric, paid_on date, method public.payment_method, reference text default null) returns void
@@ -11555,7 +11556,7 @@ end;
 $$;
 
 comment on function public.record_payment(uuid, uuid, numeric, date, public.payment_method, text) is
-  'Notes a payment on an issued invoice, under an id the browser chose, so that a repeat notes nothing twice: an amount to the cent of at most what is owed, a day not after today, how, and a reference (at most 120 characters). The last one makes it paid. For staff. Raises payment.amount_invalid, payment.day_invalid, payment.reference_invalid, invoice.not_payable, not_found, not_allowed, account.suspended.';
+  'Notes a payment on an issued invoice, under an id from the browser, so that a repeat notes nothing twice: an amount to the cent of at most what is owed, a day not after today, how, and a reference (at most 120 characters). The last one makes it paid. For staff. Raises payment.amount_invalid, payment.day_invalid, payment.reference_invalid, invoice.not_payable, not_found, not_allowed, account.suspended.';
 
 create function public.void_invoice(invoice_id uuid, note text) returns void
 language plpgsql security definer
@@ -11593,7 +11594,7 @@ grant execute on function
 -- schemas/kyc/kyc.sql =========================================================
 
 /*
- * KYC: who a party is, as the client tells it. Every party has one profile in its tenant, from the moment it is entered, and
+ * KYC: who a party is, as the client declares it. Every party has one profile in its tenant, from the moment it is entered, and
  * every company it takes part in uses the same one.
  *
  *   open ──► submitted ──► in_review ──► approved ──► review_due ──► submitted
@@ -11640,8 +11641,8 @@ create table public.kyc_profiles (
   constraint kyc_profiles_rejected_with_reason check ((state = 'rejected') <= (reason_code is not null))
 );
 
-comment on table public.kyc_profiles is 'What a client tells about a party, and how far its checks are. Read by those who handle the party''s papers, the tenant''s owners and staff; written by commands.';
-comment on column public.kyc_profiles.level is 'How much is asked for; staff set it.';
+comment on table public.kyc_profiles is 'What a client declares about a party, and how far its checks are. Read by those who handle the party''s documents, the tenant''s owners and staff; written by commands.';
+comment on column public.kyc_profiles.level is 'How much information is required; staff set it.';
 comment on column public.kyc_profiles.data is 'What was entered so far; any key may be missing. private.kyc_issues names the fields.';
 comment on column public.kyc_profiles.submitted_data is 'The data as last submitted: what staff decide on.';
 comment on column public.kyc_profiles.reason_note is 'What the client should know beyond the reason. Never an internal note.';
@@ -11666,7 +11667,7 @@ create table public.kyc_requests (
   constraint kyc_requests_answered check (answer is null or answered_at is not null)
 );
 
-comment on table public.kyc_requests is 'What staff asked about a party, and what the client answered. Read and answered by those who handle its papers; written by commands.';
+comment on table public.kyc_requests is 'Questions of staff about a party, and the client''s answers. Read and answered by those who handle its documents; written by commands.';
 comment on column public.kyc_requests.field is 'The field of the profile it is about; null for the profile as a whole.';
 comment on column public.kyc_requests.answered_at is 'When the client was done with it: with words in `answer`, or by mending the field or sending a document.';
 
@@ -11755,7 +11756,7 @@ begin
 end;
 $$;
 
-comment on function private.kyc_profile_ids() is 'The KYC profiles of the parties whose papers the signed-in person handles.';
+comment on function private.kyc_profile_ids() is 'The KYC profiles of the parties whose documents the signed-in person handles.';
 
 grant execute on function private.kyc_profile_ids() to authenticated;
 
@@ -11802,7 +11803,7 @@ grant select on public.kyc_profiles, public.kyc_requests to authenticated;
  *      ▲           │
  *      ├───────────┘ released
  *      │           ▼
- *      └──── awaiting_second ──► closed       somebody else confirms; or disagrees, and it waits again
+ *      └──── awaiting_second ──► closed       a colleague confirms; or disagrees, and it waits again
  */
 
 -- Types ----------------------------------------------------------------------
@@ -11934,14 +11935,14 @@ as $$
 $$;
 
 comment on function public.kyc_queue_counts() is
-  'How many reviews are open, by state and priority, and since when the oldest waits. Nothing for anybody but staff.';
+  'How many reviews are open, by state and priority, and since when the oldest waits. No rows for others than staff.';
 
 grant execute on function public.kyc_queue_counts() to authenticated;
 
 -- schemas/kyc/kyc-rules.sql ===================================================
 
 /*
- * KYC rules: what a profile must say and which documents must be there before it can be handed in.
+ * KYC rules: what a profile must say and which documents must be there before it can be submitted.
  *
  * `data` comes from outside and may be anything that is valid json: private.kyc_issues answers with an issue, never with an error.
  */
@@ -12078,7 +12079,7 @@ end;
 $$;
 
 comment on function private.kyc_issues(public.party_kind, public.due_diligence_level, jsonb, date) is
-  'What keeps a KYC profile from being handed in, in the order of the form; no rows when it is complete. Fields of a person: name, former_names, birth_date, birth_place, nationalities [ISO 3166-1], address {line, city, postcode, country}, occupation, employer, identity {number, country, expires_on}, pep {status, position}; of a body corporate: name, registration_number, country, registration_date, address, business; of both: tax_residences [{country, number}], source_of_funds, source_of_wealth, declared. Codes are keys of the error catalogue.';
+  'What keeps a KYC profile from being submitted, in the order of the form; no rows when it is complete. Fields of a person: name, former_names, birth_date, birth_place, nationalities [ISO 3166-1], address {line, city, postcode, country}, occupation, employer, identity {number, country, expires_on}, pep {status, position}; of a body corporate: name, registration_number, country, registration_date, address, business; of both: tax_residences [{country, number}], source_of_funds, source_of_wealth, declared. Codes are keys of the error catalogue.';
 
 grant execute on function private.kyc_issues(public.party_kind, public.due_diligence_level, jsonb, date) to authenticated;
 
@@ -12129,7 +12130,7 @@ comment on function private.kyc_checklist(public.kyc_profiles, date) is
 -- schemas/kyc/kyc-commands.sql ================================================
 
 /*
- * KYC commands of those who handle a party's papers, staff among them: save, answer, submit. Each may be repeated after a lost answer.
+ * KYC commands of those who handle a party's documents, staff among them: save, answer, submit. Each may be repeated after a lost answer.
  */
 
 -- For commands ---------------------------------------------------------------
@@ -12158,7 +12159,7 @@ end;
 $$;
 
 comment on function private.lock_kyc_profile(uuid) is
-  'A KYC profile whose papers the caller handles, locked until the command ends. Raises not_found, not_allowed for an owner of the tenant who only sees it, account.suspended.';
+  'A KYC profile whose documents the caller handles, locked until the command ends. Raises not_found, not_allowed for an owner of the tenant who only sees it, account.suspended.';
 
 create function private.is_kyc_editable(state public.kyc_state) returns boolean
 language sql immutable
@@ -12167,7 +12168,7 @@ as $$
   select state in ('open', 'information_requested', 'review_due', 'expired');
 $$;
 
-comment on function private.is_kyc_editable(public.kyc_state) is 'Whether the client may change what a profile says.';
+comment on function private.is_kyc_editable(public.kyc_state) is 'Whether the client may change the data of a profile.';
 
 create function private.party_name(party_id uuid) returns text
 language sql stable
@@ -12213,7 +12214,7 @@ as $$
 $$;
 
 comment on function private.notify_kyc(public.kyc_profiles, text, text, text) is
-  'Tells those who handle a party''s papers how its KYC stands: who stands for it themselves, else who handed it in, who entered the party, whose companies it takes part in.';
+  'Notifies those who handle a party''s documents of its KYC state: the person who fills in their own part; else who submitted it, who entered the party, and the owners of its companies.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -12250,7 +12251,7 @@ end;
 $$;
 
 comment on function public.save_kyc(uuid, integer, jsonb) is
-  'Saves what is known about a party, complete or not, and returns the new version. `data` replaces what was stored: an object of at most 50 kB. Raises kyc.conflict when somebody saved since expected_version, kyc.not_editable while staff check it or once it is decided, kyc.too_long, not_found, not_allowed, account.suspended.';
+  'Saves what is known about a party, complete or not, and returns the new version. `data` replaces what was stored: an object of at most 50 kB. Raises kyc.conflict when the version is no longer expected_version, kyc.not_editable while staff check it or once it is decided, kyc.too_long, not_found, not_allowed, account.suspended.';
 
 create function public.kyc_issues(profile_id uuid) returns table (code text, field text)
 language plpgsql stable
@@ -12279,7 +12280,7 @@ end;
 $$;
 
 comment on function public.kyc_issues(uuid) is
-  'What keeps a KYC profile from being handed in today, documents included; for whoever may see it. Raises not_found, account.suspended.';
+  'What keeps a KYC profile from being submitted today, documents included; for those who may see it. Raises not_found, account.suspended.';
 
 create function public.kyc_checklist(profile_id uuid)
 returns table (code text, categories text[], minimum integer, note text, max_age_months integer, sent integer, accepted integer)
@@ -12302,7 +12303,7 @@ end;
 $$;
 
 comment on function public.kyc_checklist(uuid) is
-  'The documents asked of a party today: a code, the categories that serve, how many there must be, a sentence for the client, how old they may be, how many were sent and accepted. For whoever may see the profile. Raises not_found, account.suspended.';
+  'The documents a party must provide today: a code, the accepted categories, how many, a sentence for the client, how old they may be, how many were sent and accepted. For those who may see the profile. Raises not_found, account.suspended.';
 
 create function public.answer_kyc_request(request_id uuid, answer text default null) returns void
 language plpgsql security definer
@@ -12331,7 +12332,7 @@ end;
 $$;
 
 comment on function public.answer_kyc_request(uuid, text) is
-  'The client is done with a question: with words (at most 4000 characters), or without when the field was mended or a document sent. May be changed until the profile is handed in again. Raises request.answer_too_long, kyc.not_editable, not_found, not_allowed, account.suspended.';
+  'The client answers a question: with text (at most 4000 characters), or without when the field was corrected or a document sent. May be changed until the profile is resubmitted. Raises request.answer_too_long, kyc.not_editable, not_found, not_allowed, account.suspended.';
 
 create function private.queue_kyc(profile public.kyc_profiles) returns void
 language sql
@@ -12348,7 +12349,7 @@ as $$
 $$;
 
 comment on function private.queue_kyc(public.kyc_profiles) is
-  'Puts a profile that is handed in into the queue: urgent when it has expired, high when it is enhanced or its party was rated high.';
+  'Puts a submitted profile into the queue: urgent when it has expired, high when it is enhanced or its party was rated high.';
 
 create function public.submit_kyc(profile_id uuid, expected_version integer) returns void
 language plpgsql security definer
@@ -12381,13 +12382,13 @@ begin
     raise exception using errcode = 'PT422', message = 'kyc.incomplete', detail = issues::text;
   end if;
 
-  update public.kyc_profiles as handed_in
-  set state = 'submitted', submitted_data = handed_in.data, submitted_at = now(), submitted_by = auth.uid()
-  where handed_in.id = profile_id;
+  update public.kyc_profiles as submitting
+  set state = 'submitted', submitted_data = submitting.data, submitted_at = now(), submitted_by = auth.uid()
+  where submitting.id = profile_id;
   perform private.queue_kyc(profile);
 
   perform private.notify_staff(
-    profile.tenant_id, 'kyc.submitted', 'KYC waits for review', private.party_name(profile.party_id),
+    profile.tenant_id, 'kyc.submitted', 'KYC is waiting for review', private.party_name(profile.party_id),
     private.subject('kyc_profile', profile.id, 'party', profile.party_id));
 end;
 $$;
@@ -12406,7 +12407,7 @@ grant execute on function
 -- schemas/applications/application-holdings.sql ===============================
 
 /*
- * What an application says of the owners of the bodies corporate among its people, entered as holdings (ownership/) when it is handed in.
+ * The declared owners of the bodies corporate among the people of an application, entered as holdings (ownership/) on submission.
  */
 
 create function private.stated_holdings(application public.draft_applications) returns setof public.party_holders
@@ -12418,15 +12419,15 @@ declare
   holding public.party_holders;
 begin
   for stated in
-    select owner.party_id as owner_party_id, owned.party_id as owned_party_id, said.value as said
-    from jsonb_array_elements(private.json_array(application.submitted_data -> 'holdings')) as said
-    join private.people_as_parties(application) as owner on owner.id = lower(private.json_text(said.value -> 'owner_id') collate "C")
-    join private.people_as_parties(application) as owned on owned.id = lower(private.json_text(said.value -> 'owned_id') collate "C")
+    select owner.party_id as owner_party_id, owned.party_id as owned_party_id, declared.value as declared
+    from jsonb_array_elements(private.json_array(application.submitted_data -> 'holdings')) as declared
+    join private.people_as_parties(application) as owner on owner.id = lower(private.json_text(declared.value -> 'owner_id') collate "C")
+    join private.people_as_parties(application) as owned on owned.id = lower(private.json_text(declared.value -> 'owned_id') collate "C")
     join public.kyc_profiles as profile on profile.party_id = owned.party_id
     -- Of a body that staff check or have checked, what they know stays.
     where private.is_kyc_editable(profile.state)
   loop
-    holding := private.json_holding(stated.said);
+    holding := private.json_holding(stated.declared);
     holding.tenant_id := application.tenant_id;
     holding.owner_party_id := stated.owner_party_id;
     holding.owned_party_id := stated.owned_party_id;
@@ -12479,7 +12480,7 @@ begin
   select
     holding.tenant_id, holding.owned_party_id, holding.owner_party_id, holding.shares, holding.total_shares, holding.percent,
     holding.votes_percent, holding.nature_of_control,
-    -- Since when is not asked. Who held some before and then none holds it anew.
+    -- The start date is not collected. An owner who held some before and then none holds it anew.
     case when exists (
       select from public.party_holders as former
       where former.owned_party_id = holding.owned_party_id and former.owner_party_id = holding.owner_party_id and not former.voided
@@ -12498,7 +12499,7 @@ comment on function private.enter_application_holdings(public.draft_applications
 -- schemas/applications/application-party-commands.sql =========================
 
 /*
- * How the people of an application become parties: entered when the applicant asks for it and when they hand it in, and mended as
+ * How the people of an application become parties: entered when the applicant requests it and on submission, and updated as
  * long as nothing rests on them.
  */
 
@@ -12530,7 +12531,7 @@ as $$
 $$;
 
 comment on function private.person_as_party(public.draft_applications, jsonb) is
-  'What a person of an application says, as a party without an id; anything that is no value of its field is left out.';
+  'The answers about a person of an application, as a party without an id; a value that does not fit its field is left out.';
 
 create function private.is_loose_party(party public.parties) returns boolean
 language sql stable
@@ -12543,7 +12544,7 @@ as $$
 $$;
 
 comment on function private.is_loose_party(public.parties) is
-  'Whether nothing rests on a party yet: no register names it and its KYC was never handed in. What the application says of it may still change.';
+  'Whether nothing depends on a party yet: no register names it and its KYC was never submitted. Its particulars in the application may still change.';
 
 create function private.enter_application_party(application public.draft_applications, person jsonb, place integer) returns uuid
 language plpgsql
@@ -12596,7 +12597,7 @@ end;
 $$;
 
 comment on function private.enter_application_party(public.draft_applications, jsonb, integer) is
-  'The party a person of an application stands for: the one entered for it before, the applicant''s own one under that id, or a new one. A party on which nothing rests yet is mended to what the application says now; another name on one that was checked is another party.';
+  'The party a person of an application stands for: the one entered for it before, the applicant''s own one under that id, or a new one. A party on which nothing depends yet is updated to what the application holds now; another name on one that was checked makes another party.';
 
 create function private.enter_application_parties(application public.draft_applications, data jsonb) returns void
 language plpgsql
@@ -12609,27 +12610,27 @@ declare
   former uuid[] := '{}';
 begin
   for person in
-    select entry.value as said, entry.place::integer - 1 as place
+    select entry.value as declared, entry.place::integer - 1 as place
     from jsonb_array_elements(private.json_array(data -> 'people')) with ordinality as entry (value, place)
     where private.json_text(entry.value -> 'name') <> ''
   loop
-    party := private.enter_application_party(application, person.said, person.place);
+    party := private.enter_application_party(application, person.declared, person.place);
     kept := kept || party;
 
     with gone as (
       delete from public.application_parties as link
       where link.application_id = application.id and link.party_id <> party
-        and link.person_id = private.person_id(application, person.said, person.place)
+        and link.person_id = private.person_id(application, person.declared, person.place)
       returning link.party_id
     )
     select former || array_agg(gone.party_id) into former from gone;
 
     insert into public.application_parties as link (tenant_id, application_id, party_id, person_id, position, roles)
     select application.tenant_id, application.id, party,
-      private.person_id(application, person.said, person.place), person.place,
+      private.person_id(application, person.declared, person.place), person.place,
       coalesce(array_agg(distinct role.name::public.participant_role), '{}')
     from (
-      select value #>> '{}' as name from jsonb_array_elements(private.json_array(person.said -> 'roles'))
+      select value #>> '{}' as name from jsonb_array_elements(private.json_array(person.declared -> 'roles'))
     ) as role
     where role.name = any (enum_range(null::public.participant_role)::text[])
     on conflict (application_id, party_id) do update
@@ -12668,7 +12669,7 @@ begin
     and not exists (select from public.documents as document where document.party_id = party.id)
     and not exists (select from public.party_holders as holding where party.id in (holding.owner_party_id, holding.owned_party_id));
 
-  -- Those about whom staff have written something stay, as nobody's: an error, or a row that is still there, would tell their client.
+  -- Parties with records of staff stay, without a client: an error, or a row that is still there, would reveal those records.
   select array_agg(party.id) into forgotten
   from unnest(loose) as party (id)
   where not exists (select from public.screening_hits as hit where hit.party_id = party.id)
@@ -12689,7 +12690,7 @@ end;
 $$;
 
 comment on function private.forget_loose_parties(uuid[]) is
-  'Takes out those of the parties that somebody only thought of: in no register, holding, application or file, their KYC never begun. Whom staff have a note, a hit, a check, an alert, an assessment or a company of is only taken from the client who entered them.';
+  'Deletes those of the parties that were only considered: in no register, holding, application or file, their KYC never begun. A party with a note, a hit, a check, an alert, an assessment or a company of staff is only taken from the client who entered it.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -12714,7 +12715,7 @@ end;
 $$;
 
 comment on function public.enter_application_parties(uuid) is
-  'Enters the people of an unfinished application as parties, so that their KYC and papers can be seen to before it is handed in; repeated, it follows what was saved since. Gives which party stands for which person. For the applicant. Raises application.not_editable once submitted, not_found, not_allowed, account.suspended.';
+  'Enters the people of an unfinished application as parties, so that their KYC and documents can be prepared before submission; a repeat follows what was saved since. Returns which party stands for which person. For the applicant. Raises application.not_editable once submitted, not_found, not_allowed, account.suspended.';
 
 grant execute on function public.enter_application_parties(uuid) to authenticated;
 
@@ -12795,7 +12796,7 @@ end;
 $$;
 
 comment on function private.lock_kyc_case(uuid) is
-  'A KYC profile for a staff member, locked until the command ends. Raises not_allowed for anybody else, whether it exists or not; not_found, account.suspended.';
+  'A KYC profile for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, account.suspended.';
 
 create function private.open_kyc_review(profile_id uuid) returns public.kyc_review_queue
 language sql stable
@@ -12813,7 +12814,7 @@ as $$
 declare
   review public.kyc_review_queue := private.open_kyc_review(profile.id);
 begin
-  -- Nobody decides what they handed in themselves.
+  -- A profile is not decided by the person who submitted it.
   if profile.submitted_by = auth.uid() then
     raise exception using errcode = 'PT403', message = 'not_allowed';
   end if;
@@ -12827,7 +12828,7 @@ end;
 $$;
 
 comment on function private.claimed_kyc_review(public.kyc_profiles) is
-  'The open review of a profile, which the caller has claimed. Raises kyc.not_claimed, not_allowed for whoever handed the profile in.';
+  'The open review of a profile, which the caller has claimed. Raises kyc.not_claimed, not_allowed for the person who submitted the profile.';
 
 create function private.write_kyc_note(profile public.kyc_profiles, note text) returns void
 language plpgsql
@@ -12866,7 +12867,7 @@ begin
 
   update public.kyc_review_queue set state = 'claimed', assignee = auth.uid(), claimed_at = now() where id = review.id;
 
-  -- After a colleague disagreed the client has been told of the review already.
+  -- After a colleague disagreed, the client already knows of the review.
   if profile.state = 'submitted' then
     update public.kyc_profiles set state = 'in_review' where id = profile_id;
   end if;
@@ -12905,7 +12906,7 @@ end;
 $$;
 
 comment on function public.claim_next_kyc(uuid) is
-  'Takes the most urgent, then oldest waiting case that the caller did not hand in, of one tenant or of all, and returns its profile; null when none waits. For staff. Raises not_allowed, account.suspended.';
+  'Takes the most urgent, then oldest waiting case that the caller did not submit, of one tenant or of all, and returns its profile; null when none waits. For staff. Raises not_allowed, account.suspended.';
 
 create function public.release_kyc(profile_id uuid) returns void
 language plpgsql security definer
@@ -12974,7 +12975,7 @@ end;
 $$;
 
 comment on function public.request_kyc_information(uuid, jsonb) is
-  'Asks the client: `requests` is a json array of 1 to 30 {id, question, field?}, ids chosen by the browser, so that a repeat asks nothing twice. The profile waits for the client then, and comes back into the queue. For the staff member who claimed it. Raises request.question_missing (1 to 2000 characters each), kyc.not_claimed, not_found, not_allowed, account.suspended.';
+  'Asks the client: `requests` is a json array of 1 to 30 {id, question, field?}, ids generated by the browser, so that a repeat asks nothing twice. The profile waits for the client then, and comes back into the queue. For the staff member who claimed it. Raises request.question_missing (1 to 2000 characters each), kyc.not_claimed, not_found, not_allowed, account.suspended.';
 
 -- Level and notes ------------------------------------------------------------
 
@@ -12995,7 +12996,7 @@ end;
 $$;
 
 comment on function public.set_kyc_level(uuid, public.due_diligence_level) is
-  'Says how much is asked for about a party, from its next submission on. For staff. Raises kyc.level_missing, not_found, not_allowed, account.suspended.';
+  'Sets how much information is required of a party, from its next submission on. For staff. Raises kyc.level_missing, not_found, not_allowed, account.suspended.';
 
 create function public.add_kyc_note(profile_id uuid, note text) returns void
 language plpgsql security definer
@@ -13057,7 +13058,7 @@ set search_path = ''
 as $$
   select private.notify_kyc(
     profile, 'kyc.review_due', 'Please confirm what we know about ' || private.party_name(profile.party_id),
-    'Look through the details, mend what has changed, and hand them in again.');
+    'Please review the details, correct what has changed, and resubmit them.');
 $$;
 
 comment on function private.ask_for_kyc_review(public.kyc_profiles) is 'Tells the clients a party belongs to that its KYC is due for review.';
@@ -13121,7 +13122,7 @@ begin
     total := total + 1;
     perform private.notify_kyc(
       profile, 'kyc.expired', 'The checks of ' || private.party_name(profile.party_id) || ' have expired',
-      'Please look through the details and hand them in again.');
+      'Please review the details and resubmit them.');
     perform private.notify_staff(
       profile.tenant_id, 'kyc.expired', 'KYC has expired', private.party_name(profile.party_id),
       private.subject('kyc_profile', profile.id, 'party', profile.party_id));
@@ -13172,7 +13173,7 @@ end;
 $$;
 
 comment on function private.approve_kyc(public.kyc_profiles, public.kyc_review_queue, uuid) is
-  'What an approval does: closes the review, keeps the rating with the day of the next review, tells the client. Raises kyc.interval_missing.';
+  'What an approval does: closes the review, keeps the rating with the day of the next review, notifies the client. Raises kyc.interval_missing.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -13224,7 +13225,7 @@ end;
 $$;
 
 comment on function public.approve_kyc(uuid, public.risk_rating, text) is
-  'Approves a claimed case with its rating, and a note among staff. A party rated high, politically exposed, or whose due diligence is enhanced, waits for a second staff member; the client learns nothing until then. Nothing happens when it is approved already. Raises kyc.rating_missing, kyc.rating_prohibited, kyc.documents_waiting while a document of the party is not reviewed, kyc.interval_missing, kyc.note_too_long, kyc.not_claimed, not_found, not_allowed (also for who handed it in), account.suspended.';
+  'Approves a claimed case with its rating, and a note among staff. A party rated high, politically exposed, or whose due diligence is enhanced, waits for a second staff member; the client learns nothing until then. Nothing happens when it is approved already. Raises kyc.rating_missing, kyc.rating_prohibited, kyc.documents_waiting while a document of the party is not reviewed, kyc.interval_missing, kyc.note_too_long, kyc.not_claimed, not_found, not_allowed (also for its submitter), account.suspended.';
 
 create function public.confirm_kyc_approval(profile_id uuid, agrees boolean, note text default null) returns void
 language plpgsql security definer
@@ -13242,7 +13243,7 @@ begin
     raise exception using errcode = 'PT409', message = 'kyc.illegal_move';
   end if;
 
-  -- Four eyes: neither who decided nor who handed it in.
+  -- A second person: neither who decided nor who submitted it.
   if auth.uid() in (review.decided_by, profile.submitted_by) then
     raise exception using errcode = 'PT403', message = 'not_allowed';
   end if;
@@ -13266,7 +13267,7 @@ end;
 $$;
 
 comment on function public.confirm_kyc_approval(uuid, boolean, text) is
-  'The second decision: agreeing approves; disagreeing needs a note among staff and lets the case wait again, with at least high priority. For staff other than who decided first and who handed it in. Raises kyc.note_missing, kyc.note_too_long, kyc.illegal_move when nothing waits for it, not_found, not_allowed, account.suspended.';
+  'The second decision: agreeing approves; disagreeing needs a note among staff and lets the case wait again, with at least high priority. For staff other than the first decider and the submitter. Raises kyc.note_missing, kyc.note_too_long, kyc.illegal_move when nothing waits for it, not_found, not_allowed, account.suspended.';
 
 create function public.reject_kyc(profile_id uuid, reason_code text, note text default null) returns void
 language plpgsql security definer
@@ -13299,7 +13300,7 @@ end;
 $$;
 
 comment on function public.reject_kyc(uuid, text, text) is
-  'Rejects a claimed case with a reason and a note the client sees; nothing happens when it is rejected already. Raises review.reason_missing, review.note_too_long, kyc.not_claimed, not_found, not_allowed (also for who handed it in), account.suspended.';
+  'Rejects a claimed case with a reason and a note the client sees; nothing happens when it is rejected already. Raises review.reason_missing, review.note_too_long, kyc.not_claimed, not_found, not_allowed (also for its submitter), account.suspended.';
 
 grant execute on function
   public.approve_kyc(uuid, public.risk_rating, text), public.confirm_kyc_approval(uuid, boolean, text), public.reject_kyc(uuid, text, text)
@@ -13308,7 +13309,7 @@ grant execute on function
 -- schemas/obligations/obligation-facts.sql ====================================
 
 /*
- * The facts obligations rest on. Most stand in the registers and in the company itself; what neither can tell is recorded here by
+ * The facts obligations rest on. Most stand in the registers and in the company itself; facts that are in neither are recorded here by
  * staff: conditions of a company (`companies.conditions`), what happened to it or to the firm (`recorded_events`), and the days
  * an authority publishes year by year (`published_days`).
  */
@@ -13331,7 +13332,7 @@ create table public.recorded_events (
   constraint recorded_events_subject check ((event = 'firm_officer_changed') = (company_id is null))
 );
 
-comment on table public.recorded_events is 'What happened to a company, or to the firm when there is none, that no register tells and that obligations follow from. Read by whoever reads the company, those of the firm by staff and the tenant''s owners; written by commands.';
+comment on table public.recorded_events is 'What happened to a company, or to the firm when there is none, that is in no register and that obligations follow from. Read by those who read the company, those of the firm by staff and the tenant''s owners; written by commands.';
 comment on column public.recorded_events.voided is 'Recorded in error: it never was.';
 
 create index recorded_events_company_idx on public.recorded_events (tenant_id, company_id, on_date);
@@ -13475,7 +13476,7 @@ end;
 $$;
 
 comment on function private.lock_company(uuid) is
-  'A company for a staff member, locked until the command ends. Raises not_allowed for anybody else, whether it exists or not; not_found, account.suspended.';
+  'A company for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, account.suspended.';
 
 create function public.set_company_conditions(company_id uuid, conditions text[]) returns void
 language plpgsql security definer
@@ -13500,7 +13501,7 @@ end;
 $$;
 
 comment on function public.set_company_conditions(uuid, text[]) is
-  'Says which conditions of obligation rules are so for a company: carries_on_business_in_bahamas, is_financial_institution. Its obligations follow at once. For staff. Raises company.condition_unknown, not_found, not_allowed, account.suspended.';
+  'Sets which conditions of obligation rules hold for a company: carries_on_business_in_bahamas, is_financial_institution. Its obligations follow at once. For staff. Raises company.condition_unknown, not_found, not_allowed, account.suspended.';
 
 create function public.record_event(
   event_id uuid, tenant_id uuid, company_id uuid, event text, on_date date, note text default null) returns void
@@ -13546,7 +13547,7 @@ end;
 $$;
 
 comment on function public.record_event(uuid, uuid, uuid, text, date, text) is
-  'Records that something happened to a company, or to the firm (company null, event firm_officer_changed), on a day not after today and not before 1990, with a note (at most 2000 characters), under an id the browser chose, so that a repeat records nothing twice. Obligations follow at once. For staff. Raises event.kind_invalid, event.day_invalid, event.note_too_long, not_found, not_allowed, account.suspended.';
+  'Records that something happened to a company, or to the firm (company null, event firm_officer_changed), on a day not after today and not before 1990, with a note (at most 2000 characters), under an id from the browser, so that a repeat records nothing twice. Obligations follow at once. For staff. Raises event.kind_invalid, event.day_invalid, event.note_too_long, not_found, not_allowed, account.suspended.';
 
 create function public.void_event(event_id uuid) returns void
 language plpgsql security definer
@@ -13572,7 +13573,7 @@ end;
 $$;
 
 comment on function public.void_event(uuid) is
-  'Says that a recorded event never was: open obligations that rest on it go out of the calendar. Nothing happens when that was said already. For staff. Raises not_found, not_allowed, account.suspended.';
+  'Voids a recorded event: open obligations that rest on it go out of the calendar. Nothing happens when it is void already. For staff. Raises not_found, not_allowed, account.suspended.';
 
 grant execute on function
   public.set_company_conditions(uuid, text[]), public.record_event(uuid, uuid, uuid, text, date, text), public.void_event(uuid)
@@ -13581,7 +13582,7 @@ grant execute on function
 -- schemas/invitations/party-invitation-commands.sql ===========================
 
 /*
- * Commands of parts by link: invite somebody of an application, take the part back; and what accepting and handing in bring. Sent
+ * Commands of parts by link: invite a person of an application, take the part back; and the effects of accepting and submitting. Sent
  * again, revoked and accepted they are like other invitations (invitations/invitation-answers.sql). Each may be repeated after a lost answer.
  */
 
@@ -13618,7 +13619,7 @@ begin
     raise exception using errcode = 'PT409', message = 'invitation.part_done';
   end if;
 
-  -- Where a register names them, those who act for that company look after their papers.
+  -- Where a register names them, those who act for that company handle their documents.
   if exists (select from public.company_participants as participant where participant.party_id = wanted) then
     raise exception using errcode = 'PT409', message = 'invitation.part_registered';
   end if;
@@ -13628,7 +13629,7 @@ end;
 $$;
 
 comment on function private.invitable_party(public.draft_applications, uuid) is
-  'The party of one of an application''s people, who may be asked to fill in their own part. Raises application.not_editable once it has ended, invitation.person_unnamed, invitation.part_taken, invitation.part_done, invitation.part_registered.';
+  'The party of one of an application''s people, who may be invited to fill in their own part. Raises application.not_editable once it has ended, invitation.person_unnamed, invitation.part_taken, invitation.part_done, invitation.part_registered.';
 
 create function public.invite_party(invitation_id uuid, application_id uuid, person_id uuid, email text) returns uuid
 language plpgsql security definer
@@ -13669,7 +13670,7 @@ end;
 $$;
 
 comment on function public.invite_party(uuid, uuid, uuid, text) is
-  'Asks one of an application''s people, by name known already, to fill in their own part, for seven days; an earlier invitation of theirs that waits is revoked. The id, chosen by the browser, is the token of the link. For the applicant. Raises invitation.email_invalid, invitation.own_address, invitation.person_unnamed, invitation.part_taken, invitation.part_done once it was handed in, invitation.part_registered for who stands in a register, invitation.conflict, application.not_editable once it has ended, tenant.feature_off, not_found, not_allowed, account.suspended.';
+  'Invites one of an application''s people, whose name is known already, to fill in their own part, for seven days; an earlier invitation of theirs that waits is revoked. The id, generated by the browser, is the token of the link. For the applicant. Raises invitation.email_invalid, invitation.own_address, invitation.person_unnamed, invitation.part_taken, invitation.part_done once it was submitted, invitation.part_registered for who stands in a register, invitation.conflict, application.not_editable once it has ended, tenant.feature_off, not_found, not_allowed, account.suspended.';
 
 -- Accepting ------------------------------------------------------------------
 
@@ -13684,13 +13685,13 @@ begin
   where accepted.id = invitation.id and profile.party_id = invitation.party_id;
 
   perform private.join_tenant(person, invitation.tenant_id, 'member', 'user');
-  -- What they were asked for is there, wherever they were last.
+  -- Their part is in this tenant, whichever one they used last.
   update public.profiles as profile set last_active_tenant = invitation.tenant_id where profile.id = person;
 end;
 $$;
 
 comment on function private.accept_party_invitation(public.party_invitations, uuid) is
-  'What accepting brings: membership, without a higher role, and the party''s papers in their hands alone.';
+  'The effects of accepting: membership, without a higher role, and the party''s documents in their hands alone.';
 
 -- Taking back ----------------------------------------------------------------
 
@@ -13744,11 +13745,11 @@ end;
 $$;
 
 comment on function public.take_back_part(uuid) is
-  'The applicant fills in the part of somebody who has taken it in hand and not handed it in, from the start: another party stands for them, and what they sent stays with staff. Nothing happens when it was taken back already. Raises invitation.not_pending while it waits or once it is done, application.not_editable, not_found, not_allowed, account.suspended.';
+  'The applicant takes over a part that was accepted and not submitted, from the start: another party stands for the person, and what they sent stays with staff. Nothing happens when it was taken back already. Raises invitation.not_pending while it waits or once it is done, application.not_editable, not_found, not_allowed, account.suspended.';
 
--- Handing in -----------------------------------------------------------------
+-- Submitting -----------------------------------------------------------------
 
-create function private.adopt_own_part(invitation public.party_invitations, said jsonb) returns void
+create function private.adopt_own_part(invitation public.party_invitations, declared jsonb) returns void
 language plpgsql
 set search_path = ''
 as $$
@@ -13758,7 +13759,7 @@ declare
 begin
   select * into application from public.draft_applications where id = invitation.application_id for update;
 
-  -- What a register says of somebody is changed by a change request, and by nothing else.
+  -- A register entry is changed by a change request only.
   if application.state not in ('draft', 'information_requested')
     or exists (select from public.company_participants as participant where participant.party_id = invitation.party_id)
   then
@@ -13766,10 +13767,10 @@ begin
   end if;
 
   select entry.place - 1 as place, entry.value || jsonb_strip_nulls(jsonb_build_object(
-    'name', left(nullif(private.json_text(said -> 'name'), ''), 160),
-    'birth_date', private.json_date(said -> 'birth_date'),
-    'registration_number', left(nullif(private.json_text(said -> 'registration_number'), ''), 60),
-    'country', substring(coalesce(said ->> 'country', said -> 'address' ->> 'country') from '^[A-Z]{2}$'))) as value
+    'name', left(nullif(private.json_text(declared -> 'name'), ''), 160),
+    'birth_date', private.json_date(declared -> 'birth_date'),
+    'registration_number', left(nullif(private.json_text(declared -> 'registration_number'), ''), 60),
+    'country', substring(coalesce(declared ->> 'country', declared -> 'address' ->> 'country') from '^[A-Z]{2}$'))) as value
   into person
   from jsonb_array_elements(private.json_array(application.data -> 'people')) with ordinality as entry (value, place)
   where private.person_id(application, entry.value, entry.place::integer - 1) = invitation.person_id and jsonb_typeof(entry.value) = 'object';
@@ -13791,7 +13792,7 @@ end;
 $$;
 
 comment on function private.adopt_own_part(public.party_invitations, jsonb) is
-  'Puts who somebody says they are, name, date of birth, number and country, into the application that names them while it may be changed and no register names them.';
+  'Puts what a person declared, name, date of birth, number and country, into the application that names them while it may be changed and no register names them.';
 
 create function private.follow_own_part() returns trigger
 language plpgsql security definer
@@ -13810,7 +13811,7 @@ begin
     perform private.adopt_own_part(invitation, new.submitted_data);
     perform private.notify(
       invitation.invited_by, invitation.tenant_id, 'invitation.part_done',
-      private.party_name(invitation.party_id) || ' has handed in their part', invitation.company_name,
+      private.party_name(invitation.party_id) || ' has submitted their part', invitation.company_name,
       private.subject('application', invitation.application_id))
     where invitation.invited_by is not null;
   end if;
@@ -13820,7 +13821,7 @@ end;
 $$;
 
 comment on function private.follow_own_part() is
-  'Notes on the invitation that the part is done, or no longer is, tells who invited, and carries who they are into the application.';
+  'Records on the invitation that the part is done, or no longer is, notifies the inviter, and copies who they are into the application.';
 
 create trigger follow_own_part after update of state on public.kyc_profiles
   for each row when (new.state is distinct from old.state) execute function private.follow_own_part();
@@ -13891,7 +13892,7 @@ create table public.obligations (
   constraint obligations_done_on check ((state = 'done') = (done_on is not null))
 );
 
-comment on table public.obligations is 'What has to be done under the law, for whom, by when and by which rule. Those of a company are read by whoever sees the company; those of a party and of the firm by the tenant''s owners and staff. Written by commands and by the daily job.';
+comment on table public.obligations is 'What has to be done under the law, for whom, by when and by which rule. Those of a company are read by those who see the company; those of a party and of the firm by the tenant''s owners and staff. Written by commands and by the daily job.';
 comment on column public.obligations.company_id is 'Whose obligation it is; of the firm itself when there is neither company nor party.';
 comment on column public.obligations.rule_from is 'The first day of the version of the rule it comes from.';
 comment on column public.obligations.amount is 'What is to be paid when in time; null when nothing is.';
@@ -13976,7 +13977,7 @@ end;
 $$;
 
 comment on function private.lock_obligation(uuid) is
-  'An obligation for a staff member, locked until the command ends. Raises not_allowed for anybody else, whether it exists or not; not_found, account.suspended.';
+  'An obligation for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, account.suspended.';
 
 create function public.complete_obligation(
   obligation_id uuid, done_on date, reference text default null, note text default null) returns void
@@ -14182,7 +14183,7 @@ begin
       where published.due_on > company.registration_date
         and published.year >= extract(year from company.registration_date) + coalesce(rule.first_year_after, 0);
 
-    -- What recurs by rating tells the rating: it stays with staff (private.review_kyc) and is in their calendar only.
+    -- A period that depends on the rating reveals the rating: it stays with staff (private.review_kyc) and is in their calendar only.
     when 'interval' then
       return;
   end case;
@@ -14282,7 +14283,7 @@ end;
 $$;
 
 comment on function private.refresh_obligations(uuid, uuid) is
-  'Makes the obligations those the rules yield today: of one company, of the firm of one tenant (company null), or of everybody when both are null. Gives how many were added, changed and struck out. A second run finds nothing.';
+  'Makes the obligations those the rules yield today: of one company, of the firm of one tenant (company null), or of all when both are null. Returns how many were added, changed and struck out. A second run finds nothing.';
 
 create function private.refresh_obligations_of(rule_code text, until date, only_company uuid, only_tenant uuid)
 returns table (added bigint, changed bigint, voided bigint)
@@ -14309,7 +14310,7 @@ as $$
     where there.id is null and wanted.is_live
     on conflict do nothing
     returning 1
-  ), mended as (
+  ), updated as (
     update public.obligations as known
     set state = 'open', rule_from = wanted.rule_from, due_on = wanted.due_on, amount = wanted.amount, currency = wanted.currency
     from wanted
@@ -14328,7 +14329,7 @@ as $$
         where coalesce(wanted.company_id, wanted.tenant_id) = there.subject and wanted.because = there.because)
     returning 1
   )
-  select (select count(*) from entered), (select count(*) from mended), (select count(*) from struck);
+  select (select count(*) from entered), (select count(*) from updated), (select count(*) from struck);
 $$;
 
 comment on function private.refresh_obligations_of(text, date, uuid, uuid) is
@@ -14337,7 +14338,7 @@ comment on function private.refresh_obligations_of(text, date, uuid, uuid) is
 -- schemas/obligations/obligation-penalties.sql ================================
 
 /*
- * What being late costs, and why an obligation is there. Worked out when asked for, from the rule's penalty steps: nothing of it is
+ * What being late costs, and why an obligation is there. Worked out on request, from the rule's penalty steps: nothing of it is
  * stored, so a corrected rule is right at once.
  */
 
@@ -14360,7 +14361,7 @@ as $$
 $$;
 
 comment on function private.penalty_steps(public.obligations) is
-  'The penalty steps of an obligation with the first day each counts and what it comes to; a percentage of an amount nobody knows comes to null.';
+  'The penalty steps of an obligation with the first day each counts and what it comes to; a percentage of an unknown amount is null.';
 
 create function private.obligation_exposure(obligation public.obligations, on_date date)
 returns table (penalty numeric, currency text, effect text, is_known boolean, next_on date, next_penalty numeric, next_effect text)
@@ -14392,7 +14393,7 @@ as $$
 $$;
 
 comment on function private.obligation_exposure(public.obligations, date) is
-  'What not having met an open obligation costs on that day, on top of its amount: the penalty (0 while there is none, null and not is_known where it depends on an amount nobody knows), what else it means (good_standing_lost, struck_off), and the next step with its day. No row for one that is not open.';
+  'What not having met an open obligation costs on that day, on top of its amount: the penalty (0 while there is none, null and not is_known where it depends on an unknown amount), what else it means (good_standing_lost, struck_off), and the next step with its day. No row for one that is not open.';
 
 create function private.counted(number integer, unit text) returns text
 language sql immutable
@@ -14420,7 +14421,7 @@ as $$
   end;
 $$;
 
-comment on function private.event_words(text) is 'What happened, in words that follow "after".';
+comment on function private.event_words(text) is 'What happened, as text that follows "after".';
 
 create function private.reckoning(rule public.obligation_rules) returns text
 language sql immutable
@@ -14439,7 +14440,7 @@ as $$
     else coalesce(', from ' || private.counted(nullif(rule.first_year_after, 0), 'year') || ' after that of the registration', '') end;
 $$;
 
-comment on function private.reckoning(public.obligation_rules) is 'How the day of a rule is reckoned, in words.';
+comment on function private.reckoning(public.obligation_rules) is 'How the day of a rule is calculated, as text.';
 
 create function public.obligation_why(obligation_id uuid)
 returns table (
@@ -14473,7 +14474,7 @@ end;
 $$;
 
 comment on function public.obligation_why(uuid) is
-  'Why an obligation is there and what it costs: the rule with its source, how the day is reckoned, the fact, the exposure today in its currency, and all penalty steps {step, from_on, percent, amount, currency, effect, source_note, verified}. For whoever sees the obligation. Raises not_found, account.suspended.';
+  'Why an obligation is there and what it costs: the rule with its source, how the day is reckoned, the fact, the exposure today in its currency, and all penalty steps {step, from_on, percent, amount, currency, effect, source_note, verified}. For those who see the obligation. Raises not_found, account.suspended.';
 
 -- These run as the caller.
 grant execute on function
@@ -14721,7 +14722,7 @@ as $$
 $$;
 
 comment on function public.compliance_alert_counts() is
-  'How many alerts are open or acknowledged, by severity. Nothing for anybody but staff.';
+  'How many alerts are open or acknowledged, by severity. No rows for others than staff.';
 
 grant execute on function public.compliance_alert_counts() to authenticated;
 
@@ -14786,7 +14787,7 @@ end;
 $$;
 
 comment on function private.lock_alert(uuid) is
-  'An alert for a staff member, locked until the command ends. Raises not_allowed for anybody else, whether it exists or not; not_found, account.suspended.';
+  'An alert for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, account.suspended.';
 
 create function public.acknowledge_alert(alert_id uuid) returns void
 language plpgsql security definer
@@ -14810,7 +14811,7 @@ end;
 $$;
 
 comment on function public.acknowledge_alert(uuid) is
-  'Says that somebody looks at an alert, and makes it theirs when it is nobody''s; nothing happens when it is acknowledged already. For staff. Raises alert.illegal_move for one that is resolved, not_found, not_allowed, account.suspended.';
+  'Marks an alert as seen, and assigns it to the caller when it is unassigned; nothing happens when it is acknowledged already. For staff. Raises alert.illegal_move for one that is resolved, not_found, not_allowed, account.suspended.';
 
 create function public.assign_alert(alert_id uuid, assignee uuid) returns void
 language plpgsql security definer
@@ -14834,13 +14835,13 @@ begin
 
   if assign_alert.assignee <> auth.uid() then
     perform private.notify(
-      assign_alert.assignee, alert.tenant_id, 'alert.assigned', 'An alert was given to you', alert.title, private.subject('alert', alert.id));
+      assign_alert.assignee, alert.tenant_id, 'alert.assigned', 'An alert was assigned to you', alert.title, private.subject('alert', alert.id));
   end if;
 end;
 $$;
 
 comment on function public.assign_alert(uuid, uuid) is
-  'Gives an alert to a staff member, who is told, or to nobody (null). For staff. Raises alert.assignee_invalid for anybody but active staff, not_found, not_allowed, account.suspended.';
+  'Assigns an alert to a staff member, who is notified, or to no one (null). For staff. Raises alert.assignee_invalid for anyone but active staff, not_found, not_allowed, account.suspended.';
 
 create function public.resolve_alert(alert_id uuid, note text) returns void
 language plpgsql security definer
@@ -14916,7 +14917,7 @@ create table public.compliance_check_kinds (
 );
 
 comment on table public.compliance_check_kinds is 'What staff check, and of whom. Reference data, for staff.';
-comment on column public.compliance_check_kinds.required_for_approval is 'Opened for every application that is handed in, and to be clear before it is approved.';
+comment on column public.compliance_check_kinds.required_for_approval is 'Opened for every submitted application, and to be clear before it is approved.';
 
 create table public.compliance_checks (
   id             uuid primary key default gen_random_uuid(),
@@ -15022,7 +15023,7 @@ end;
 $$;
 
 comment on function public.open_check(uuid, text, text, uuid) is
-  'Starts a check of an application, a company or a party (`subject`), under an id the browser chose, so that a repeat starts nothing twice. For staff. Raises check.kind_unknown for one that does not suit the subject, check.open_already while one of the kind is open, not_found, not_allowed, account.suspended.';
+  'Starts a check of an application, a company or a party (`subject`), under an id from the browser, so that a repeat starts nothing twice. For staff. Raises check.kind_unknown for one that does not suit the subject, check.open_already while one of the kind is open, not_found, not_allowed, account.suspended.';
 
 create function private.lock_check(check_id uuid) returns public.compliance_checks
 language plpgsql security definer
@@ -15043,7 +15044,7 @@ end;
 $$;
 
 comment on function private.lock_check(uuid) is
-  'A check for a staff member, locked until the command ends. Raises not_allowed for anybody else, whether it exists or not; not_found, account.suspended.';
+  'A check for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, account.suspended.';
 
 create function public.decide_check(check_id uuid, is_clear boolean, result text) returns void
 language plpgsql security definer
@@ -15101,7 +15102,7 @@ grant execute on function
 -- schemas/risk/risk.sql =======================================================
 
 /*
- * Risk: versioned models kept as data, what they asked about an application, a company or a party, and the rating that came out.
+ * Risk: versioned models kept as data, the answers about an application, a company or a party, and the resulting rating.
  * An assessment names the version of its model, so that the same answers give the same result for ever. For staff alone.
  *
  *   model:       draft ──► published ──► retired     one published at a time; from then on nothing in it changes
@@ -15212,8 +15213,8 @@ create table public.risk_responses (
 
 comment on table public.risk_responses is 'The answers an assessment rests on, one per factor and control. For staff alone; written by commands, never changed.';
 comment on column public.risk_responses.score is '1 to 5 of a factor; of a control the points it takes off, below zero.';
-comment on column public.risk_responses.proposed is 'What the facts said; null where staff were asked.';
-comment on column public.risk_responses.note is 'Why the answer is another than the facts say, or what it rests on.';
+comment on column public.risk_responses.proposed is 'What the facts proposed; null where staff answer.';
+comment on column public.risk_responses.note is 'Why the answer differs from the facts, or what it is based on.';
 
 create index risk_responses_assessment_idx on public.risk_responses (tenant_id, assessment_id);
 
@@ -15300,12 +15301,12 @@ grant select on public.risk_models, public.risk_assessments, public.risk_respons
 
 /*
  * What a model makes of answers. Pure: no table is read and no clock, so that the same answers give the same result on any day.
- * shared-core/src/domain/risk.ts says the same in TypeScript, for the previews of the screens; a test feeds both with the same
+ * shared-core/src/domain/risk.ts is the same in TypeScript, for the previews of the screens; a test feeds both with the same
  * models and answers.
  *
  *   inherent = Σ weight × score / 5            weights sum to 100 and scores are 1 to 5, so it is 20 to 100
- *   residual = inherent less the points of the controls, but neither below 20 nor out of the band of a rating an override asks for
- *   rating   = the band of the residual score, or what an override asks for, whichever is higher
+ *   residual = inherent less the points of the controls, but neither below 20 nor out of the band of a rating that an override requires
+ *   rating   = the band of the residual score, or what an override requires, whichever is higher
  *
  * All figures of a model are whole numbers, so every score is exact in tenths, here and in a browser.
  */
@@ -15330,7 +15331,7 @@ as $$
 $$;
 
 comment on function private.risk_answers(jsonb) is
-  'Every answer a model knows: of which factor or control (in their order), with its score or points, and the rating overrides ask for at least; hard_floor is the part of it no person goes below.';
+  'Every answer a model knows: of which factor or control (in their order), with its score or points, and the least rating that overrides require; hard_floor is the part of it no person goes below.';
 
 create function private.risk_band(thresholds jsonb, score numeric) returns public.risk_rating
 language plpgsql immutable
@@ -15362,7 +15363,7 @@ end;
 $$;
 
 comment on function private.risk_residual(jsonb, numeric, bigint, public.risk_rating) is
-  'A score less what controls take off: not below 20, nor, where an override asks for a rating, below the band of that rating.';
+  'A score less what controls take off: not below 20, nor, where an override requires a rating, below the band of that rating.';
 
 create function private.risk_result(definition jsonb, answers jsonb) returns jsonb
 language sql immutable
@@ -15458,7 +15459,7 @@ end;
 $$;
 
 comment on function private.check_assessable(text, uuid) is
-  'Raises application.illegal_move for an application nobody decides on: not handed in yet, over, or a company by now.';
+  'Raises application.illegal_move for an application that is not under decision: not submitted yet, ended, or a company by now.';
 
 create function private.risk_answer_issues(definition jsonb, answers jsonb, notes jsonb, proposals jsonb)
 returns table (code text, field text)
@@ -15491,7 +15492,7 @@ as $$
 $$;
 
 comment on function private.risk_answer_issues(jsonb, jsonb, jsonb, jsonb) is
-  'What is wrong with {factor: answer}, by factor: missing, unknown, lower than the facts say without a note, or lower although the facts leave no choice.';
+  'What is wrong with {factor: answer}, by factor: missing, unknown, lower than the facts without a note, or lower although the facts leave no choice.';
 
 create function private.write_assessment(assessment public.risk_assessments, answers jsonb, notes jsonb, proposals jsonb)
 returns public.risk_rating
@@ -15552,7 +15553,7 @@ end;
 $$;
 
 comment on function private.risk_review_date(public.risk_rating, timestamptz, jsonb, jsonb) is
-  'When to assess again what was rated so at that time, sooner where the answers name somebody politically exposed; null for what is prohibited. Raises kyc.interval_missing.';
+  'When to assess again what was rated so at that time, sooner where the answers name a politically exposed person; null for what is prohibited. Raises kyc.interval_missing.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -15638,21 +15639,21 @@ end;
 $$;
 
 comment on function public.assess_risk(uuid, text, uuid, jsonb, text, jsonb) is
-  'Assesses an application, a company or a party (`subject`) by the published model, under an id the browser chose, so that a repeat assesses nothing twice, and returns the rating worked out. `answers` is {factor: answer} for every factor and control, `notes` {factor: text of at most 2000 characters}, `reason` 1 to 2000 characters. For staff. Raises risk.incomplete with a json array of {code, field} as detail (risk.answer_missing, risk.answer_unknown, risk.note_missing for an answer below what the facts say, risk.answer_fixed where they leave no choice, risk.note_too_long), risk.reason_missing, risk_model.none_published, kyc.interval_missing, application.illegal_move, not_found, not_allowed, account.suspended.';
+  'Assesses an application, a company or a party (`subject`) by the published model, under an id from the browser, so that a repeat assesses nothing twice, and returns the rating worked out. `answers` is {factor: answer} for every factor and control, `notes` {factor: text of at most 2000 characters}, `reason` 1 to 2000 characters. For staff. Raises risk.incomplete with a json array of {code, field} as detail (risk.answer_missing, risk.answer_unknown, risk.note_missing for an answer below what the facts say, risk.answer_fixed where they leave no choice, risk.note_too_long), risk.reason_missing, risk_model.none_published, kyc.interval_missing, application.illegal_move, not_found, not_allowed, account.suspended.';
 
 grant execute on function public.derive_risk_answers(text, uuid), public.assess_risk(uuid, text, uuid, jsonb, text, jsonb) to authenticated;
 
 -- schemas/risk/risk-definition.sql ============================================
 
 /*
- * What a risk model must look like. Keys and bounds of its parts are shapes (foundation/json-shapes.sql, risk_part.*); this file says what must
+ * What a risk model must look like. Keys and bounds of its parts are shapes (foundation/json-shapes.sql, risk_part.*); this file defines what must
  * hold between them. What breaks it is named with its path, such as factors.3.answers.1.score.
  *
  *   groups     [{code, name}]
  *   factors    [{code, group, name, question, weight, source, answers: [{code, label, score}]}]       weights sum to 100
  *   controls   [{code, name, question, answers: [{code, label, points}]}]                              points taken off
  *   thresholds {medium, high}                                                                          scores from which a band begins
- *   overrides  [{code, name, factor, answers, rating, hard}]                                           at least that rating; hard: for everybody
+ *   overrides  [{code, name, factor, answers, rating, hard}]                                           at least that rating; hard: for all users
  *
  * The source of a factor is "asked", of staff, or a fact the database proposes an answer from (risk/risk-facts.sql).
  */
@@ -15777,7 +15778,7 @@ end;
 $$;
 
 comment on function private.risk_definition_issues(jsonb) is
-  'What is wrong with a model, as a json array of {code, field} for an error''s detail; null when nothing is. A shape that does not fit is told alone.';
+  'What is wrong with a model, as a json array of {code, field} for an error''s detail; null when nothing is. A shape that does not fit is reported alone.';
 
 alter table public.risk_models
   add constraint risk_models_definition check (private.risk_definition_issues(definition) is null);
@@ -15786,13 +15787,13 @@ alter table public.risk_models
 
 /*
  * Facts: what the database itself knows that bears on a risk, each with its reason. They propose answers; staff answer the rest.
- * A fact that is only half known proposes nothing: an answer nobody gave must not look like one.
+ * A fact that is only half known proposes nothing: a missing answer must not look like one.
  *
  * What reads hits is plpgsql, because their tables come after this file.
  */
 
 create function private.risk_people(subject text, subject_id uuid)
-returns table (party_id uuid, kind text, name text, roles text[], told jsonb)
+returns table (party_id uuid, kind text, name text, roles text[], declared jsonb)
 language plpgsql stable security definer
 set search_path = ''
 as $$
@@ -15816,7 +15817,7 @@ begin
   join public.parties as party on party.id = part.party_id
   left join public.kyc_profiles as profile on profile.party_id = party.id
   union all
-  -- What is being decided on, which the parties need not follow while the client mends it.
+  -- What is being decided on, which the parties need not follow while the client edits it.
   select null, null, private.json_text(person -> 'name'), '{}', jsonb_build_object('countries', jsonb_build_array(person -> 'country'))
   from public.draft_applications as application
   cross join lateral jsonb_array_elements(private.json_array(application.submitted_data -> 'people')) as person
@@ -15825,7 +15826,7 @@ end;
 $$;
 
 comment on function private.risk_people(text, uuid) is
-  'The people and bodies corporate behind an application, a company or a party, with what was told of them: the KYC as last handed in, and `countries` of the register. The people an application was handed in with come once more, without party and kind, with the country it names.';
+  'The people and bodies corporate behind an application, a company or a party, with what was declared about them: the KYC as last submitted, and `countries` of the register. The people an application was submitted with come once more, without party and kind, with the country it names.';
 
 create function private.country_facts(subject text, subject_id uuid) returns table (answer text, reason text)
 language sql stable
@@ -15836,11 +15837,11 @@ as $$
     person.name || ', ' || place.what || ': ' || coalesce(land.name, place.country) || coalesce(' (' || listing.source_note || ')', ', on no list.')
   from private.risk_people(subject, subject_id) as person
   cross join lateral (
-    select private.json_text(country), 'country' from jsonb_array_elements(person.told -> 'countries') as country
-    union all select private.json_text(country), 'nationality' from jsonb_array_elements(private.json_array(person.told -> 'nationalities')) as country
-    union all select private.json_text(person.told -> 'address' -> 'country'), 'address'
-    union all select private.json_text(person.told -> 'country'), 'registration'
-    union all select private.json_text(residence -> 'country'), 'tax residence' from jsonb_array_elements(private.json_array(person.told -> 'tax_residences')) as residence
+    select private.json_text(country), 'country' from jsonb_array_elements(person.declared -> 'countries') as country
+    union all select private.json_text(country), 'nationality' from jsonb_array_elements(private.json_array(person.declared -> 'nationalities')) as country
+    union all select private.json_text(person.declared -> 'address' -> 'country'), 'address'
+    union all select private.json_text(person.declared -> 'country'), 'registration'
+    union all select private.json_text(residence -> 'country'), 'tax residence' from jsonb_array_elements(private.json_array(person.declared -> 'tax_residences')) as residence
   ) as place (country, what)
   left join public.jurisdictions as land on land.code = place.country
   left join lateral (select * from private.country_risk_on(place.country, private.today()) limit 1) as listing on true
@@ -15849,7 +15850,7 @@ as $$
   limit 1;
 $$;
 
-comment on function private.country_facts(text, uuid) is 'The worst of the countries that people told of or registers name, by the lists of today.';
+comment on function private.country_facts(text, uuid) is 'The worst of the countries that people declared or registers name, by the lists of today.';
 
 create function private.political_exposure_facts(subject text, subject_id uuid) returns table (answer text, reason text)
 language plpgsql stable
@@ -15858,7 +15859,7 @@ as $$
 begin
   return query
   with person as (
-    select people.name, case private.json_text(people.told -> 'pep' -> 'status')
+    select people.name, case private.json_text(people.declared -> 'pep' -> 'status')
       when 'none' then 1 when 'family_or_associate' then 2 when 'domestic' then 3 when 'foreign' then 4 when 'international' then 4 end as place
     from private.risk_people(subject, subject_id) as people where people.kind = 'person'
     union all
@@ -15868,14 +15869,14 @@ begin
     join public.watchlist_entries as entry on entry.id = hit.entry_id and entry.topics && '{role.pep,role.rca}'
   )
   select (private.risk_fact_answers('political_exposure'))[max(person.place)],
-    case max(person.place) when 1 then 'Nobody is politically exposed, by what each of them declared.'
+    case max(person.place) when 1 then 'None of the people declared political exposure.'
     else string_agg(person.name, ', ' order by person.name) filter (where person.place > 1) || ': by their own declaration or a list.' end
   from person
   having max(person.place) > 1 or bool_and(person.place is not null);
 end;
 $$;
 
-comment on function private.political_exposure_facts(text, uuid) is 'The most politically exposed of the people; nothing while somebody has not declared it, unless another is exposed.';
+comment on function private.political_exposure_facts(text, uuid) is 'The most politically exposed of the people; no answer while one has not declared it, unless another is exposed.';
 
 create function private.screening_facts(subject text, subject_id uuid) returns table (fact text, answer text, reason text)
 language plpgsql stable
@@ -15909,7 +15910,7 @@ end;
 $$;
 
 comment on function private.screening_facts(text, uuid) is
-  'What decided hits say. A true match with a list of sanctions (or one that does not say what it lists) is sanctioned; one with a list of office holders bears on political exposure, any other on adverse media. Clear only when nobody of them waits for screening.';
+  'What decided hits show. A true match with a list of sanctions (or one that does not say what it lists) is sanctioned; one with a list of office holders bears on political exposure, any other on adverse media. Clear only when none of them waits for screening.';
 
 create function private.structure_facts(subject text, subject_id uuid) returns table (fact text, answer text, reason text)
 language sql stable
@@ -15951,7 +15952,7 @@ as $$
 $$;
 
 comment on function private.structure_facts(text, uuid) is
-  'What its type, its owners and the services ordered or billed say of an application or a company. That a body corporate owns a part leaves the layers open: staff count them.';
+  'What the type, the owners and the ordered or billed services of an application or a company mean for its risk. That a body corporate owns a part leaves the layers open: staff count them.';
 
 create function private.risk_facts(subject text, subject_id uuid) returns table (fact text, answer text, reason text)
 language plpgsql stable security definer
@@ -15986,7 +15987,7 @@ comment on function private.derive_risk_answers(text, uuid, jsonb) is 'The answe
 -- schemas/risk/risk-figures.sql ===============================================
 
 /*
- * What the risk page of staff asks: how the portfolio is spread, where it is hot, who is rated how, and who is due again. Every
+ * Figures for the risk page of staff: how the portfolio is spread, where it is hot, who is rated how, and who is due again. Every
  * function is for staff alone and definer, so that an enum may be an index condition.
  */
 
@@ -16031,7 +16032,7 @@ end;
 $$;
 
 comment on function public.risk_distribution(uuid) is
-  'How many applications in progress, companies and parties have which rating that counts, of a tenant or (null) of all; null is companies nobody has assessed. For staff. Raises not_allowed, account.suspended.';
+  'How many applications in progress, companies and parties have which rating that counts, of a tenant or (null) of all; null is companies without an assessment. For staff. Raises not_allowed, account.suspended.';
 
 create function public.risk_by_group(tenant_id uuid default null)
 returns table (group_code text, rating public.risk_rating, count bigint)
@@ -16075,7 +16076,7 @@ end;
 $$;
 
 comment on function public.risk_by_country(uuid) is
-  'How many companies with somebody from a country (residence or place of registration) have which rating that counts, of a tenant or (null) of all. For staff. Raises not_allowed, account.suspended.';
+  'How many companies with a party from a country (residence or place of registration) have which rating that counts, of a tenant or (null) of all. For staff. Raises not_allowed, account.suspended.';
 
 create function public.companies_by_risk(
   rating public.risk_rating, tenant_id uuid default null, page_size integer default 50, after_score numeric default null, after_id uuid default null)
@@ -16138,8 +16139,8 @@ grant execute on function
 -- schemas/risk/risk-gate.sql ==================================================
 
 /*
- * What other aggregates ask about a risk: the rating now, what it holds against approving an application, and how a company takes
- * over the assessment of its application. For commands and jobs; nobody is granted any of it.
+ * What other aggregates need of a risk: the rating now, what it holds against approving an application, and how a company takes
+ * over the assessment of its application. For commands and jobs; no role is granted any of it.
  */
 
 -- The rating now -------------------------------------------------------------
@@ -16160,7 +16161,7 @@ end;
 $$;
 
 comment on function private.risk_floor_now(text, uuid) is
-  'The rating that today''s facts leave nobody a choice about, such as a match decided after the assessment; null for most.';
+  'The lowest rating that today''s facts allow, such as after a match decided since the assessment; null for most.';
 
 -- Approving ------------------------------------------------------------------
 
@@ -16183,7 +16184,7 @@ end;
 $$;
 
 comment on function private.has_risk_risen(public.risk_assessments) is
-  'Whether today''s facts say worse than was answered, and did not say so then: what was answered otherwise with a note stays answered.';
+  'Whether today''s facts are worse than the answers, and were not at the time: an answer that differed with a note stays valid.';
 
 create function private.risk_blocker(application public.draft_applications) returns text
 language plpgsql stable security definer
@@ -16209,7 +16210,7 @@ end;
 $$;
 
 comment on function private.risk_blocker(public.draft_applications) is
-  'What its risk holds against approving an application now, by the person who asks, as a key of the error catalogue; null for nothing. It must have been assessed since it was last handed in, by facts that have not become worse, and must not be prohibited. A high one asks for enhanced due diligence of its parties, and for approval by somebody other than who assessed it (docs/decisions/0029).';
+  'What its risk holds against approving an application now, for the caller, as a key of the error catalogue; null for nothing. It must have been assessed since it was last submitted, on facts that have not become worse, and must not be prohibited. A high one needs enhanced due diligence of its parties, and approval by another person than its assessor (docs/decisions/0029).';
 
 -- Incorporating --------------------------------------------------------------
 
@@ -16253,7 +16254,7 @@ comment on function private.adopt_risk(uuid, uuid) is
 
 /*
  * The editor of risk models: a draft is saved, tried on the present portfolio, and published by a second person, because a model
- * that rates everybody lower does what a lowering override does (docs/decisions/0029).
+ * that rates all parties lower does what a lowering override does (docs/decisions/0029).
  *
  * Who writes models takes the lock of the rows without a tenant first: of two who start the same version or publish at once, the
  * second finds what the first did.
@@ -16280,7 +16281,7 @@ end;
 $$;
 
 comment on function private.lock_risk_model(integer) is
-  'A risk model for a staff member, locked until the command ends. Raises not_allowed for anybody else, whether it exists or not; not_found, account.suspended.';
+  'A risk model for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, account.suspended.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -16431,7 +16432,7 @@ create table public.risk_overrides (
 );
 
 comment on table public.risk_overrides is 'What people put in the place of a rating, and who agreed. For staff alone; written by commands.';
-comment on column public.risk_overrides.decided_by is 'Who approved or declined a lowering; nobody for a raising, which needs no second.';
+comment on column public.risk_overrides.decided_by is 'Who approved or declined a lowering; null for a raising, which needs no second person.';
 comment on column public.risk_overrides.decision_note is 'Why it was declined.';
 
 create unique index risk_overrides_waiting_key on public.risk_overrides (assessment_id) where state = 'waiting';
@@ -16484,7 +16485,7 @@ end;
 $$;
 
 comment on function private.lock_assessment(uuid) is
-  'The assessment of a subject that counts, for a staff member, locked until the command ends. Raises not_allowed for anybody else, whether it exists or not; not_found, risk.superseded when a newer one or that of the company took its place, account.suspended.';
+  'The assessment of a subject that counts, for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, risk.superseded when a newer one or that of the company took its place, account.suspended.';
 
 create function private.check_risk_floor(assessment public.risk_assessments, rating public.risk_rating) returns void
 language plpgsql stable
@@ -16498,7 +16499,7 @@ end;
 $$;
 
 comment on function private.check_risk_floor(public.risk_assessments, public.risk_rating) is
-  'Raises risk.below_floor for a rating below what a hard override of the model asks for, then or by the facts of today.';
+  'Raises risk.below_floor for a rating below what a hard override of the model requires, then or by the facts of today.';
 
 create function private.let_override_stand(assessment public.risk_assessments, rating public.risk_rating) returns void
 language plpgsql
@@ -16640,7 +16641,7 @@ end;
 $$;
 
 comment on function public.decline_risk_override(uuid, text) is
-  'Declines a lowering that waits, with a reason (1 to 2000 characters); whoever made it takes it back so. Nothing happens when the caller has declined it already. For staff. Raises risk.override_gone when none waits, risk.reason_missing, risk.superseded, not_found, not_allowed, account.suspended.';
+  'Declines a lowering that waits, with a reason (1 to 2000 characters); its author takes it back the same way. Nothing happens when the caller has declined it already. For staff. Raises risk.override_gone when none waits, risk.reason_missing, risk.superseded, not_found, not_allowed, account.suspended.';
 
 grant execute on function
   public.override_risk(uuid, public.risk_rating, text), public.approve_risk_override(uuid), public.decline_risk_override(uuid, text)
@@ -16701,7 +16702,7 @@ as $$
 $$;
 
 comment on function private.risk_transitions(integer) is
-  'What a model would make of the answers that were given, for each assessment that counts; null where an answer it asks for was not given. Says what private.risk_result says, for all at once.';
+  'What a model would make of the answers that were given, for each assessment that counts; null where a required answer was not given. The same as private.risk_result, for all at once.';
 
 -- Previews -------------------------------------------------------------------
 
@@ -16726,7 +16727,7 @@ end;
 $$;
 
 comment on function public.preview_risk_model(integer) is
-  'What a model would do to the present portfolio: how many would go from which rating to which, as worked out, without overrides; `after` is null where it cannot be told, because the model asks what was not answered. At most 20 rows. For staff. Raises not_found, not_allowed, account.suspended.';
+  'What a model would do to the present portfolio: how many would go from which rating to which, as worked out, without overrides; `after` is null where it is unknown, because the model needs an answer that was not given. At most 20 rows. For staff. Raises not_found, not_allowed, account.suspended.';
 
 create function public.preview_risk_model_changes(version integer, page_size integer default 50, after_id uuid default null)
 returns table (assessment_id uuid, subject text, subject_id uuid, tenant_id uuid, name text, before public.risk_rating, after public.risk_rating)
@@ -16751,7 +16752,7 @@ end;
 $$;
 
 comment on function public.preview_risk_model_changes(integer, integer, uuid) is
-  'The assessments whose rating a model would change or cannot tell, in the order of their ids, a page of at most 200 after the one given; none for a model that does not exist. For staff. Raises not_allowed, account.suspended.';
+  'The assessments whose rating a model would change or cannot determine, in the order of their ids, a page of at most 200 after the one given; none for a model that does not exist. For staff. Raises not_allowed, account.suspended.';
 
 grant execute on function public.preview_risk_model(integer), public.preview_risk_model_changes(integer, integer, uuid) to authenticated;
 
@@ -16786,7 +16787,7 @@ begin
   if letters ~ '[^\u0001-\u007f]' then
     -- In Vietnamese, which has marks of its own, it is a d; elsewhere dj.
     letters := replace(letters, 'đ', case when letters ~ '[\u0309\u031b\u0323]' then 'd' else 'dj' end);
-    -- Accents, vowel signs, and what nobody sees.
+    -- Accents, vowel signs and invisible characters.
     letters := regexp_replace(letters,
       '[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]', '', 'g');
 
@@ -17153,7 +17154,7 @@ end;
 $$;
 
 comment on function private.search_keys(private.name_form) is
-  'What to ask that index for: names with two words that sound alike or are one letter apart, or with the only word there is. Null for a name without letters.';
+  'The query of that index: names with two words that sound alike or are one letter apart, or with the only word there is. Null for a name without letters.';
 
 -- schemas/screening/watchlists.sql ============================================
 
@@ -17211,7 +17212,7 @@ comment on column public.watchlist_entries.topics is 'The programmes it is liste
 comment on column public.watchlist_entries.seen_in is 'The last import that had it.';
 comment on column public.watchlist_entries.retired_at is 'Since when the list no longer has it. It stays, because hits refer to it, and finds nothing new.';
 comment on column public.watchlist_entries.birth_dates is 'As published: a year, a month or a day.';
-comment on column public.watchlist_entries.fingerprint is 'SHA-256 of what the list says about it: a dismissed hit comes back only when this changes.';
+comment on column public.watchlist_entries.fingerprint is 'SHA-256 of its record in the list: a dismissed hit comes back only when this changes.';
 
 create table private.watchlist_names (
   entry_id    uuid not null references public.watchlist_entries on delete cascade,
@@ -17228,7 +17229,7 @@ create table private.watchlist_names (
 
 comment on table private.watchlist_names is 'The names of listed entries in the form in which they are compared, while the list has them. Built by the import.';
 comment on column private.watchlist_names.place is '0 for the name, else which of the aliases.';
-comment on column private.watchlist_names.of_person is 'Whether a person may bear it: lists do not always say what an entry is.';
+comment on column private.watchlist_names.of_person is 'Whether a person may bear it: lists do not always state what an entry is.';
 
 create index watchlist_names_keys_idx on private.watchlist_names using gin (keys);
 
@@ -17312,7 +17313,7 @@ end;
 $$;
 
 comment on function private.lock_hit(uuid) is
-  'A hit for a staff member, locked until the command ends. Raises not_allowed for anybody else, whether it exists or not; not_found, account.suspended.';
+  'A hit for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, account.suspended.';
 
 create function public.decide_hit(hit_id uuid, is_match boolean, reason text) returns void
 language plpgsql security definer
@@ -17342,7 +17343,7 @@ end;
 $$;
 
 comment on function public.decide_hit(uuid, boolean, text) is
-  'Says whether a hit is the listed person or body, and why (1 to 2000 characters); nothing happens when that was decided already. For staff. Raises hit.reason_missing, hit.decided_already, not_found, not_allowed, account.suspended.';
+  'Decides whether a hit is the listed person or body, and why (1 to 2000 characters); nothing happens when that was decided already. For staff. Raises hit.reason_missing, hit.decided_already, not_found, not_allowed, account.suspended.';
 
 create function public.reopen_hit(hit_id uuid) returns void
 language plpgsql security definer
@@ -17369,7 +17370,7 @@ grant execute on function public.decide_hit(uuid, boolean, text), public.reopen_
  *   import: running ──► finished      entries the file no longer has are retired, and every party is screened anew
  *              └──────► replaced      another file of the list was begun
  *
- * An import counts the records it has dealt with. A run that broke asks where it stopped and goes on there; a batch that comes twice
+ * An import counts the records it has dealt with. A run that broke queries where it stopped and goes on there; a batch that comes twice
  * changes nothing, and neither does a file that was read before.
  */
 
@@ -17397,8 +17398,8 @@ create table public.watchlist_imports (
 );
 
 comment on table public.watchlist_imports is 'Each reading of a file of a watchlist. For staff alone; written by commands.';
-comment on column public.watchlist_imports.file_key is 'What tells the file from others, such as its SHA-256.';
-comment on column public.watchlist_imports.unreadable is 'How many of the rejected rows did not even tell their id. As long as there is one, nothing is retired: it may be what that row says.';
+comment on column public.watchlist_imports.file_key is 'Identifies the file, such as by its SHA-256.';
+comment on column public.watchlist_imports.unreadable is 'How many of the rejected rows have no readable id. As long as there is one, nothing is retired: that row may be the missing entry.';
 comment on column public.watchlist_imports.records is 'How many records of the file were dealt with: where to go on.';
 
 create unique index watchlist_imports_running_key on public.watchlist_imports (watchlist) where state = 'running';
@@ -17493,7 +17494,7 @@ as $$
     case
       when given.external_id = '' then 'It has no id.'
       when char_length(given.external_id) > 200 then 'Its id is longer than 200 characters.'
-      when char_length(given.schema_name) not between 1 and 60 then 'It does not say in 1 to 60 characters what it is.'
+      when char_length(given.schema_name) not between 1 and 60 then 'Its type is not given in 1 to 60 characters.'
       when given.name = '' then 'It has no name.'
       when char_length(given.name) > 500 then 'Its name is longer than 500 characters.'
       when known.seen_in = running.id or row_number() over (partition by given.external_id order by given.line) > 1
@@ -17514,7 +17515,7 @@ as $$
 $$;
 
 comment on function private.judge_entries(public.watchlist_imports, jsonb) is
-  'The entries of a batch, each with what the list says about it as a fingerprint, and with the reason why it cannot be taken, if there is one.';
+  'The entries of a batch, each with a fingerprint of its record in the list, and with the reason why it cannot be taken, if there is one.';
 
 create function private.build_watchlist_names(entry_ids uuid[]) returns void
 language sql
@@ -17594,7 +17595,7 @@ end;
 $$;
 
 comment on function public.start_watchlist_import(text, text, text, text) is
-  'Begins to read a file of a watchlist, or goes on: answers the import with the number of records dealt with, and its state, `finished` when this very file was the last one read. A list that is new needs a name and a source. `file_key` tells the file from others, such as its SHA-256. For staff and servers. Raises watchlist.invalid, watchlist.unknown, not_allowed, account.suspended.';
+  'Begins to read a file of a watchlist, or goes on: answers the import with the number of records dealt with, and its state, `finished` when this very file was the last one read. A list that is new needs a name and a source. `file_key` identifies the file, such as by its SHA-256. For staff and servers. Raises watchlist.invalid, watchlist.unknown, not_allowed, account.suspended.';
 
 create function public.put_watchlist_entries(import_id uuid, from_record bigint, records integer, entries jsonb, problems jsonb default '[]')
 returns bigint
@@ -17663,25 +17664,25 @@ begin
 
   perform private.build_watchlist_names(fresh || altered);
 
-  with faults as (
+  with problems_found as (
     select entry.line, entry.reason from unnest(batch) as entry where entry.reason is not null
     union
     select private.json_line(problem.value -> 'line'), left(coalesce(nullif(private.json_text(problem.value -> 'reason'), ''), 'Unreadable.'), 200)
     from jsonb_array_elements(problems) as problem
-  ), told as (
+  ), recorded as (
     insert into public.watchlist_import_problems (import_id, line, reason)
-    select running.id, faults.line, faults.reason
+    select running.id, known.line, known.reason
     from (
-      select line, reason from faults
+      select line, reason from problems_found
       union all
       select entry.line, 'It has more than 500 aliases; the others were left out.' from unnest(batch) as entry where entry.is_cut
-    ) as faults
-    where faults.line is not null
-    order by faults.line
+    ) as known
+    where known.line is not null
+    order by known.line
     limit greatest(0, kept - running.rejected)
     on conflict do nothing
   )
-  select count(*) into faulty from faults;
+  select count(*) into faulty from problems_found;
 
   update public.watchlist_imports as known
   set records = known.records + put_watchlist_entries.records, added = known.added + cardinality(fresh),
@@ -17773,10 +17774,10 @@ grant execute on function
  * Scoring: how much a party looks like a listed entry, from 0 to 1, as a sum that a person can follow.
  *
  *   name          up to 0.85    the most alike of the entry's names; the order of words does not matter
- *   birth date    +0.10 the same day … -0.30 another year altogether; nothing where one side does not say
- *   country       +0.05 one in common, -0.05 none (a body: -0.10); nothing where one side does not say
+ *   birth date    +0.10 the same day … -0.30 another year altogether; nothing where one side is unknown
+ *   country       +0.05 one in common, -0.05 none (a body: -0.10); nothing where one side is unknown
  *
- * The points are ours; decision 0027 tells how they were measured.
+ * The points are our own; decision 0027 describes how they were measured.
  */
 
 -- Names ----------------------------------------------------------------------
@@ -17913,7 +17914,7 @@ begin
   covered_a := of_a / all_of_a;
   covered_b := of_b / all_of_b;
 
-  -- A middle name more or less is common with people; with bodies every word tells one from another, as a single name does.
+  -- A middle name more or less is common with people; with bodies every word distinguishes, as a single name does.
   return case
     when is_body or strong < 2 then (covered_a + covered_b) / 2 * case when least(covered_a, covered_b) < 0.6 then 0.8 else 1 end
     else 0.65 * greatest(covered_a, covered_b) + 0.35 * least(covered_a, covered_b)
@@ -17959,7 +17960,7 @@ as $$
 $$;
 
 comment on function private.birth_date_points(date, text[]) is
-  'What the birth date adds or takes, by the published date that suits it best, which may be a year, a month or a day; no row where one side does not say.';
+  'What the birth date adds or takes, by the published date that suits it best, which may be a year, a month or a day; no row where one side is unknown.';
 
 create function private.country_points(countries text[], published text[], is_body boolean) returns table (points numeric, listed text, finding text)
 language sql immutable
@@ -17974,7 +17975,7 @@ as $$
   where cardinality(countries) > 0 and cardinality(listed.codes) > 0;
 $$;
 
-comment on function private.country_points(text[], text[], boolean) is 'What the countries add or take; no row where one side does not say.';
+comment on function private.country_points(text[], text[], boolean) is 'What the countries add or take; no row where one side is unknown.';
 
 -- schemas/screening/screening.sql =============================================
 
@@ -17984,13 +17985,13 @@ comment on function private.country_points(text[], text[], boolean) is 'What the
  *   party entered or changed ──► due ──┐
  *   list changed ──► run ──────────────┴──► rescreen, in batches ──► hits
  *
- * It is started by pg_cron where there is one, else by whoever runs the backend (supabase/backend/jobs).
+ * It is started by pg_cron where there is one, else by the backend (supabase/backend/jobs).
  *
- * A client's request only marks its party as due, which takes the same time whoever the party is; comparing is the job's work. The job
- * compares before it writes, so that it holds a tenant for no longer than the writing takes: nobody can tell by waiting that there
- * was something to write. Notifications of hits belong to no tenant, because those of a tenant signal to its members.
+ * A client's request only marks its party as due, which takes the same time for every party; comparing is the job's work. The job
+ * compares before it writes, so that it locks a tenant for no longer than the writing takes: waiting times do not reveal that there
+ * was something to write. Notifications of hits go to staff, and those signal to staff alone.
  *
- * What becomes of a hit that is found again: an open one takes the new score, even one below the threshold, and stays until somebody
+ * What becomes of a hit that is found again: an open one takes the new score, even one below the threshold, and stays until a user
  * decides. A false match opens again when the entry has changed, or the party so that it looks more like it than it did. A true
  * match stays as it was decided.
  */
@@ -18079,7 +18080,7 @@ begin
     (select listed.*
     from private.watchlist_names as listed
     where listed.keys @@ wanted and case when is_body then listed.of_body else listed.of_person end
-    -- Vowels tell short names apart, consonants those of other scripts.
+    -- Vowels distinguish short names, consonants those of other scripts.
     order by extensions.similarity(listed.spelled, letters) + extensions.similarity(listed.consonants, bones) desc, listed.entry_id, listed.place
     limit 40)
     union
@@ -18113,7 +18114,7 @@ end;
 $$;
 
 comment on function private.screening_results(public.parties) is
-  'The listed entries a party looks like, whatever the threshold, with the score from 0 to 1 and what each part contributed: part (name or alias, birth_date, country), points, what the party and the list say.';
+  'The listed entries a party looks like, at any threshold, with the score from 0 to 1 and what each part contributed: part (name or alias, birth_date, country), points, the values of the party and of the list.';
 
 create function private.screen(party_ids uuid[]) returns integer
 language plpgsql security definer
@@ -18157,7 +18158,7 @@ begin
 
   if found_new > 0 then
     perform private.notify_staff(
-      only_tenant, 'compliance.hits', case found_new when 1 then 'A hit of screening' else found_new || ' hits of screening' end,
+      only_tenant, 'compliance.hits', case found_new when 1 then '1 screening hit' else found_new || ' screening hits' end,
       a_party || case found_new when 1 then '' else ' and others' end, private.subject('screening_hit', a_hit));
   end if;
 
@@ -18166,7 +18167,7 @@ end;
 $$;
 
 comment on function private.screen(uuid[]) is
-  'Screens parties and writes what is found at or above the threshold screening_min_score of today; tells staff once. Returns how many hits are new or open again.';
+  'Screens parties and writes what is found at or above the threshold screening_min_score of today; notifies staff once. Returns how many hits are new or open again.';
 
 -- schemas/screening/screening-commands.sql ====================================
 
@@ -18251,7 +18252,7 @@ end;
 $$;
 
 comment on function private.rescreen(integer) is
-  'Screens the next parties that are due, so many at most, and then those that a changed list asks for. Returns how many it passed; nothing while another does it. For the job: call it until it returns 0.';
+  'Screens the next parties that are due, so many at most, and then those that a changed list affects. Returns how many it passed; nothing while another does it. For the job: call it until it returns 0.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -18290,7 +18291,7 @@ end;
 $$;
 
 comment on function public.rescreen_parties(integer) is
-  'Screens the next parties that are due, 1 to 500, and returns how many; 0 when none is, or while somebody else does it. For staff and servers, where no job runs in the database. Raises not_allowed, account.suspended.';
+  'Screens the next parties that are due, 1 to 500, and returns how many; 0 when none is, or while another session does it. For staff and servers, where no job runs in the database. Raises not_allowed, account.suspended.';
 
 create function public.screening_progress()
 returns table (
@@ -18425,7 +18426,7 @@ as $$
     concat_ws(':', case profile.state when 'expired' then 'kyc_expired' else 'kyc_review_due' end, profile.id, oversight.next_review_on),
     case profile.state when 'expired' then 'critical' else 'warning' end::public.alert_severity,
     case profile.state when 'expired' then 'KYC has expired: ' else 'KYC is to be reviewed: ' end || party.name,
-    case profile.state when 'expired' then 'The review was due and nobody has confirmed the details.'
+    case profile.state when 'expired' then 'The review is overdue: the client has not confirmed the details.'
       else 'The client has been asked to confirm the details.' end,
     oversight.next_review_on
   from public.kyc_profiles as profile
@@ -18527,7 +18528,7 @@ comment on function private.refresh_alerts() is
 -- schemas/applications/approval.sql ===========================================
 
 /*
- * What keeps an application from being approved (APP-07): KYC of its parties, checks, hits, risk. For staff alone: the list tells
+ * What keeps an application from being approved (APP-07): KYC of its parties, checks, hits, risk. For staff alone: the list reveals
  * of hits and checks.
  */
 
@@ -18688,7 +18689,7 @@ as $$
 $$;
 
 comment on function public.documents_as_at(uuid, timestamptz) is
-  'The documents of a company, and of the application it came from, that the portal had at a moment (null: now), each with the status it had then and since when. For whoever may read them; for anybody else no rows.';
+  'The documents of a company, and of the application it came from, that the portal had at a moment (null: now), each with the status it had then and since when. For those who may read them; no rows for others.';
 
 create function public.decisions_as_at(company uuid, known_at timestamptz default null)
 returns table (at timestamptz, kind text, subject_id uuid, outcome text, note text, actor uuid)
@@ -18724,7 +18725,7 @@ as $$
 $$;
 
 comment on function public.decisions_as_at(uuid, timestamptz) is
-  'What had been decided about a company at a moment (null: now), newest first: moves of its application and its change requests, documents accepted, rejected or expired, obligations met or waived (as they stand now), and for staff its risk assessments. `note` is what was said with it, of a document its file name. For whoever may read each; for anybody else no rows.';
+  'What had been decided about a company at a moment (null: now), newest first: moves of its application and its change requests, documents accepted, rejected or expired, obligations met or waived (as they stand now), and for staff its risk assessments. `note` is the text that came with it, of a document its file name. For those who may read each; no rows for others.';
 
 grant execute on function public.documents_as_at(uuid, timestamptz), public.decisions_as_at(uuid, timestamptz) to authenticated;
 
@@ -18732,7 +18733,7 @@ grant execute on function public.documents_as_at(uuid, timestamptz), public.deci
 
 /*
  * The calendar: obligations, documents that expire and, for staff, reviews of KYC, in one list. It runs as the caller, so that
- * row-level security decides what is in it; reviews tell ratings, and only staff see those rows.
+ * row-level security decides what is in it; reviews reveal ratings, and only staff see those rows.
  */
 
 create function public.calendar(
@@ -18804,10 +18805,10 @@ grant execute on function public.calendar(uuid, date, date, uuid, integer) to au
 
 /*
  * Daily maintenance: what has to happen because time passes. Each step may run again at any moment and then finds nothing left to do.
- * A step that fails is noted and does not keep the others from running. The procedure commits after every step, so that nobody
+ * A step that fails is noted and does not keep the others from running. The procedure commits after every step, so that no caller
  * waits for the whole of it.
  *
- * It is started by pg_cron where there is one, else by whoever runs the backend (supabase/backend/jobs).
+ * It is started by pg_cron where there is one, else by the backend (supabase/backend/jobs).
  */
 
 -- Tables ---------------------------------------------------------------------
@@ -18819,7 +18820,7 @@ create table public.maintenance_runs (
   failed      integer not null default 0 check (failed >= 0)
 );
 
-comment on table public.maintenance_runs is 'When the daily maintenance ran. For staff alone; written by the maintenance. Not audited: it changes nothing of anybody''s.';
+comment on table public.maintenance_runs is 'When the daily maintenance ran. For staff alone; written by the maintenance. Not audited: it changes nothing of anyone''s.';
 comment on column public.maintenance_runs.finished_at is 'Null while it runs, and for good when it was cut off.';
 comment on column public.maintenance_runs.failed is 'How many of its steps failed.';
 
@@ -18885,7 +18886,7 @@ create function private.forget_old_rows() returns table (notifications bigint, r
 language sql
 set search_path = ''
 as $$
-  with told as (
+  with removed as (
     delete from public.notifications as notification
     where notification.read
       and notification.created_at < now() - make_interval(days => (private.threshold('notification_retention_days', private.today())).value::integer)
@@ -18893,7 +18894,7 @@ as $$
   ), ran as (
     delete from public.maintenance_runs as run where run.started_at < now() - interval '1 year' returning 1
   )
-  select (select count(*) from told), (select count(*) from ran);
+  select (select count(*) from removed), (select count(*) from ran);
 $$;
 
 comment on function private.forget_old_rows() is
@@ -18994,7 +18995,7 @@ $$;
 
 /*
  * Reports, counted in the database. Each runs as the caller: staff see every tenant, a tenant's owners all of theirs, members what is
- * theirs, and nobody counts what they could not read. Ratings are for staff alone.
+ * theirs, and no one counts what they could not read. Ratings are for staff alone.
  *
  * All take a tenant (null: all the caller sees) and two days, both included (null: from ever, for ever). Where figures add up, the
  * rows with is_total are their sums.
@@ -19018,7 +19019,7 @@ end;
 $$;
 
 comment on function private.report_days(date, date) is
-  'The days of a report, for whoever is signed in. Raises report.days_invalid when the last is before the first, account.suspended.';
+  'The days of a report, for every signed-in user. Raises report.days_invalid when the last is before the first, account.suspended.';
 
 grant execute on function private.report_days(date, date) to authenticated;
 
@@ -19042,7 +19043,7 @@ end;
 $$;
 
 comment on function public.report_companies(uuid, date, date) is
-  'Companies by entity type and standing: how many there are, and how many of them were registered on the days asked for. Raises report.days_invalid, account.suspended.';
+  'Companies by entity type and standing: how many there are, and how many of them were registered on the requested days. Raises report.days_invalid, account.suspended.';
 
 create function public.report_kyc_ageing(tenant_id uuid default null, from_day date default null, to_day date default null)
 returns table (state public.kyc_state, band text, profiles bigint, oldest date, is_total boolean)
@@ -19075,7 +19076,7 @@ end;
 $$;
 
 comment on function public.report_kyc_ageing(uuid, date, date) is
-  'KYC profiles by state and how many days they have been in it (0-7, 8-30, 31-90, 91+), of those that came into it on the days asked for. Of what goes on among staff it says nothing. Raises report.days_invalid, account.suspended.';
+  'KYC profiles by state and how many days they have been in it (0-7, 8-30, 31-90, 91+), of those that came into it on the requested days. It shows nothing of the work among staff. Raises report.days_invalid, account.suspended.';
 
 create function public.report_risk(tenant_id uuid default null, from_day date default null, to_day date default null)
 returns table (subject text, rating public.risk_rating, subjects bigint, overridden bigint, review_due bigint, is_total boolean)
@@ -19118,7 +19119,7 @@ end;
 $$;
 
 comment on function public.report_risk(uuid, date, date) is
-  'Companies that have not ended, and parties, by the rating that counts of the newest assessment made on the days asked for (null: none); how many of these are overridden, and due to be assessed again. For staff. Raises report.days_invalid, not_allowed, account.suspended.';
+  'Companies that have not ended, and parties, by the rating that counts of the newest assessment made on the requested days (null: none); how many of these are overridden, and due to be assessed again. For staff. Raises report.days_invalid, not_allowed, account.suspended.';
 
 -- Obligations ----------------------------------------------------------------
 
@@ -19177,7 +19178,7 @@ end;
 $$;
 
 comment on function public.report_obligations(uuid, date, date) is
-  'Obligations that fall due on the days asked for, by rule and currency: how many were met in time or late, are waived, open, and open after their day; what the open ones come to, and the penalties on top of that today (of penalties_unknown nobody knows, since the amount is not known). Totals are by currency; null is without money. Raises report.days_invalid, account.suspended.';
+  'Obligations that fall due on the requested days, by rule and currency: how many were met in time or late, are waived, open, and open after their day; what the open ones come to, and the penalties on top of that today (penalties_unknown: those whose amount is not known). Totals are by currency; null is without money. Raises report.days_invalid, account.suspended.';
 
 -- Documents and activity -----------------------------------------------------
 
@@ -19213,7 +19214,7 @@ end;
 $$;
 
 comment on function public.report_expiring_documents(uuid, date, date, integer) is
-  'Documents in force that expire on the days asked for, and those that have and were not replaced: by day, at most `most` (up to 10,000); `total` says how many there are. Raises report.days_invalid, account.suspended.';
+  'Documents in force that expire on the requested days, and those that have and were not replaced: by day, at most `most` (up to 10,000); `total` is their number. Raises report.days_invalid, account.suspended.';
 
 create function public.report_activity(
   tenant_id uuid default null, from_day date default null, to_day date default null, step text default 'month')
@@ -19259,7 +19260,7 @@ end;
 $$;
 
 comment on function public.report_activity(uuid, date, date, text) is
-  'What happened on the days asked for, by day, week or month (`step`; its first day): applications submitted, incorporated, rejected, withdrawn; change requests submitted, effected, rejected, withdrawn; documents uploaded, tickets opened, obligations done. Raises report.days_invalid, report.step_invalid, account.suspended.';
+  'What happened on the requested days, by day, week or month (`step`; its first day): applications submitted, incorporated, rejected, withdrawn; change requests submitted, effected, rejected, withdrawn; documents uploaded, tickets opened, obligations done. Raises report.days_invalid, report.step_invalid, account.suspended.';
 
 grant execute on function
   public.report_companies(uuid, date, date), public.report_kyc_ageing(uuid, date, date), public.report_risk(uuid, date, date),
@@ -19270,8 +19271,8 @@ grant execute on function
 -- schemas/search/search.sql ===================================================
 
 /*
- * Search over everything somebody may see: companies, applications that are none yet, parties, documents by the names of their files,
- * KYC cases by their party, support tickets. Results come as somebody types.
+ * Search over everything the caller may see: companies, applications that are no company yet, parties, documents by file name,
+ * KYC cases by their party, support tickets. Results come while the caller types.
  *
  * Under row-level security no pattern could use an index (supabase/CONVENTIONS.md), and a million names would be read one by one. So
  * this runs as definer and says itself who sees what, in the words of the policies; search.access.test.ts holds it against them for
@@ -19333,7 +19334,7 @@ create function private.search_words(query text) returns text[]
 language sql immutable
 set search_path = ''
 as $$
-  -- Beyond ten words nobody narrows any further.
+  -- More than ten words do not narrow the result.
   select (regexp_split_to_array(btrim(left(query, 200), E' \t\n\r\f\x0B\u00a0'), '[ \t\n\r\f\v\u00a0]+'))[1:10];
 $$;
 
@@ -19438,14 +19439,14 @@ end;
 $$;
 
 comment on function public.search(text, uuid) is
-  'Finds what the caller may see by what they type: companies by name or registration number, applications without a company by their first name or reference, parties by name, documents by file name, KYC cases by the name of their party, support tickets by subject or reference; at most eight of each kind, in one tenant or (null) in all of theirs. First those whose number it is, then names that begin with it, then those that contain all its words; where there is none of these, those that look like it. `score` orders them within a kind. Of a query the first 200 characters and ten words count; below three letters in a row staff find only names that begin with it, and nobody those that look like it. %, _ and \ mean themselves. Raises account.suspended.';
+  'Finds what the caller may see by what they type: companies by name or registration number, applications without a company by their first name or reference, parties by name, documents by file name, KYC cases by the name of their party, support tickets by subject or reference; at most eight of each kind, in one tenant or (null) in all of theirs. First those whose number it is, then names that begin with it, then those that contain all its words; where there is none of these, those that look like it. `score` orders them within a kind. Of a query the first 200 characters and ten words count; below three letters in a row staff find only names that begin with it, and similar names are not searched. %, _ and \ mean themselves. Raises account.suspended.';
 
 grant execute on function public.search(text, uuid) to authenticated;
 
 -- schemas/tenancy/tenant-limits.sql ===========================================
 
 /*
- * What a tenant may have at most, and what is switched off for it, refused where rows are added, whoever adds them. One
+ * What a tenant may have at most, and what is switched off for it, refused where rows are added, for every caller. One
  * writer per tenant, so that two at once cannot both take the last place.
  */
 
@@ -19467,7 +19468,7 @@ begin
 
   amount := case tg_argv[0]
     when 'max_companies' then (select count(*) from public.companies as company where company.tenant_id = new.tenant_id)
-    -- Staff join tenants to work in them; they take nobody's place.
+    -- Staff join tenants to work in them; they take no place of a member.
     when 'max_members' then (
       select count(*) from public.tenant_users as membership
       join public.profiles as profile on profile.id = membership.user_id and profile.role <> 'admin'
@@ -19547,7 +19548,7 @@ on conflict (code) do update set
 where (type.name, type.plain_name, type.law, type.is_formable, type.position)
   is distinct from (excluded.name, excluded.plain_name, excluded.law, excluded.is_formable, excluded.position);
 
--- Ids are fixed, so that the rule of a later migration can be told from its predecessor anywhere.
+-- Ids are fixed, so that the rule of a later migration is distinguished from its predecessor everywhere.
 insert into public.entity_type_rules as rule (
   id, entity_type, valid_from, min_members, member_role, min_directors, manager_role, corporate_manager_suffices,
   requires_president, requires_secretary, name_endings, name_contains, source_note, verified)
@@ -19635,7 +19636,7 @@ insert into public.review_reasons as reason (code, label, subjects, position) va
   ('business_not_accepted', 'We do not take on this kind of business.', '{application}', 23),
   ('identity_not_established', 'The identity of a person could not be established.', '{application,kyc,change}', 24),
   ('information_missing', 'Information we asked for was not given.', '{application,kyc,change}', 25),
-  ('information_inconsistent', 'What we were told does not fit together.', '{application,kyc,change}', 26),
+  ('information_inconsistent', 'The information provided is inconsistent.', '{application,kyc,change}', 26),
   ('cannot_act', 'We cannot act in this matter.', '{application,kyc,change}', 27),
   ('duplicate', 'There is another application for the same company.', '{application}', 28),
   ('change_not_authorised', 'The resolution or consent that this change needs was not given.', '{change}', 40),
@@ -19654,7 +19655,7 @@ insert into public.compliance_check_kinds as kind (code, name, subjects, positio
   ('adverse_media', 'Adverse media', '{party}', 12, false),
   ('registry_search', 'Register of another country', '{party}', 13, false),
   ('good_standing', 'Good standing with the registry', '{company}', 20, false),
-  ('activity_review', 'Activity matches what we were told', '{company}', 21, false)
+  ('activity_review', 'Activity matches the information provided', '{company}', 21, false)
 on conflict (code) do update set name = excluded.name, subjects = excluded.subjects, position = excluded.position,
   required_for_approval = excluded.required_for_approval
 where (kind.name, kind.subjects, kind.position, kind.required_for_approval)
@@ -19864,7 +19865,7 @@ insert into public.business_activities as activity (code, valid_from, name, requ
     '{intra-group,leasing,"group loans"}', 'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.', 10),
   ('headquarters', '2015-01-01', 'Headquarters or distribution for a group', 'none', null, 'May be a relevant activity under the substance rules.',
     '{headquarters,"regional office","distribution centre"}', 'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.', 11),
-  ('precious_metals', '2015-01-01', 'Trading in precious metals or stones', 'none', null, 'We look at this closely and ask for more papers.',
+  ('precious_metals', '2015-01-01', 'Trading in precious metals or stones', 'none', null, 'We review this closely and ask for more documents.',
     '{gold,silver,diamond,precious,bullion,jewel}', 'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.', 12),
   ('charity', '2015-01-01', 'Charitable or non-profit purposes', 'none', null, 'We ask for the purposes, the donors and where money goes.',
     '{charit,non-profit,nonprofit,donation,philanthrop}', 'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.', 13),
@@ -19896,7 +19897,7 @@ insert into public.business_activities as activity (code, valid_from, name, requ
     '{bearer,anonymous}', 'Proposed after the lists that company service providers publish of what they do not accept; to be confirmed by the compliance officer.', 26),
   ('pyramid', '2015-01-01', 'Pyramid or Ponzi schemes', 'refused', null, null,
     '{pyramid,ponzi,multi-level}', 'Proposed after the lists that company service providers publish of what they do not accept; to be confirmed by the compliance officer.', 27),
-  ('counterfeits', '2015-01-01', 'Counterfeit goods, false papers or diplomas', 'refused', null, null,
+  ('counterfeits', '2015-01-01', 'Counterfeit goods, false documents or diplomas', 'refused', null, null,
     '{counterfeit,replica,fake}', 'Proposed after the lists that company service providers publish of what they do not accept; to be confirmed by the compliance officer.', 28),
   ('exploitation', '2015-01-01', 'Exploitation of people, or illegal adult content', 'refused', null, null,
     '{escort,"adult content",porn}', 'Proposed after the lists that company service providers publish of what they do not accept; to be confirmed by the compliance officer.', 29),
@@ -19986,7 +19987,7 @@ where to_jsonb(price) - 'valid_to' is distinct from to_jsonb(excluded) - 'valid_
 -- Single figures -------------------------------------------------------------
 
 insert into public.thresholds as threshold (code, name, value, unit, valid_from, source_note, verified) values
-  ('beneficial_owner_percent', 'Share from which somebody is a beneficial owner', 10, 'percent', '2018-12-20', 'Register of Beneficial Ownership Act 2018, s.2, from memory: the texts found cut off before the figure. The day in 2018 is approximate.', false),
+  ('beneficial_owner_percent', 'Share from which a person is a beneficial owner', 10, 'percent', '2018-12-20', 'Register of Beneficial Ownership Act 2018, s.2, from memory: the texts found cut off before the figure. The day in 2018 is approximate.', false),
   ('vat_percent', 'Standard rate of VAT', 10, 'percent', '2022-01-01', 'Standard rate since 1 January 2022, from memory; no source found.', false),
   ('name_reservation_days', 'How long a reserved name is kept', 90, 'days', '2004-12-01', 'Confirmed for foundations by a paper of 2005; for companies from memory.', false),
   ('name_similarity_percent', 'From where two names count as similar', 60, 'percent', '2000-01-01', 'Ours: how much of two names, without their endings, is the same in groups of three letters. The Registrar judges by eye.', false),
@@ -19995,9 +19996,9 @@ insert into public.thresholds as threshold (code, name, value, unit, valid_from,
   ('proof_of_address_months', 'How old a proof of address may be', 3, 'months', '2018-05-25', 'Practice of Bahamian firms; the Regulations of 2018 are to be checked.', false),
   ('obligation_horizon_days', 'How far ahead obligations are entered', 400, 'days', '2015-01-01', 'Ours: a year and a month, so that the next of everything yearly is in the calendar.', true),
   ('obligation_alert_days', 'How long before an obligation is due staff are alerted', 30, 'days', '2015-01-01', 'Proposed: a month to prepare, besides the calendar.', false),
-  ('document_alert_days', 'How long before a document expires staff are alerted', 60, 'days', '2018-05-25', 'Proposed; firms ask for new papers two months before the old ones end.', false),
-  ('notification_retention_days', 'How long a notification that was read is kept', 365, 'days', '2015-01-01', 'Ours: a year; what it told of stands in the audit log for good.', true),
-  ('kyc_review_lead_days', 'How long before a review is due the client is asked', 60, 'days', '2018-05-25', 'Proposed: two months to gather papers.', false),
+  ('document_alert_days', 'How long before a document expires staff are alerted', 60, 'days', '2018-05-25', 'Proposed; firms ask for new documents two months before the old ones end.', false),
+  ('notification_retention_days', 'How long a notification that was read is kept', 365, 'days', '2015-01-01', 'Ours: a year; the change behind it stays in the audit log.', true),
+  ('kyc_review_lead_days', 'How long before a review is due the client is notified', 60, 'days', '2018-05-25', 'Proposed: two months to gather documents.', false),
   ('pep_review_months', 'How often a politically exposed person is reviewed', 12, 'months', '2018-05-25', 'Proposed; no statutory interval was found for The Bahamas.', false)
 on conflict (code, valid_from) do update set
   name = excluded.name, value = excluded.value, unit = excluded.unit, source_note = excluded.source_note, verified = excluded.verified
@@ -20019,7 +20020,7 @@ on conflict (rating, valid_from) do update set months = excluded.months, source_
 where to_jsonb(known) - 'valid_to' is distinct from to_jsonb(excluded) - 'valid_to';
 
 -- The first risk model --------------------------------------------------------
--- Published by nobody: it comes with the portal. A change is a draft that two people pass (risk/risk-models.sql).
+-- Without a publisher: it comes with the portal. A change is a draft that two people approve (risk/risk-models.sql).
 
 insert into public.risk_models (version, state, name, definition, source_note, published_at)
 select 1, 'published', 'First model', first.definition::jsonb,
@@ -20048,8 +20049,8 @@ from (values ('{
         {"code": "three_or_more", "label": "Three or more", "score": 5}
       ]},
     {"code": "political_exposure", "group": "customer", "name": "Political exposure", "weight": 6, "source": "political_exposure",
-      "question": "Is anybody politically exposed, or family or an associate of somebody who is?", "answers": [
-        {"code": "none", "label": "Nobody", "score": 1},
+      "question": "Is anyone politically exposed, or family or an associate of someone who is?", "answers": [
+        {"code": "none", "label": "No one", "score": 1},
         {"code": "associate", "label": "Family or close associate", "score": 3},
         {"code": "domestic", "label": "Domestic office", "score": 3},
         {"code": "foreign", "label": "Foreign office or international organisation", "score": 5}
@@ -20076,7 +20077,7 @@ from (values ('{
       "question": "What became of the hits on lists of sanctions?", "answers": [
         {"code": "clear", "label": "No hit is a match", "score": 1},
         {"code": "open", "label": "Hits wait for a decision", "score": 3},
-        {"code": "sanctioned", "label": "Somebody is on a list of sanctions", "score": 5}
+        {"code": "sanctioned", "label": "A person or body is on a list of sanctions", "score": 5}
       ]},
     {"code": "country", "group": "geography", "name": "Countries", "weight": 25, "source": "country",
       "question": "What is the worst of nationality, residence, tax residence, incorporation, business and source of funds?", "answers": [
@@ -20103,7 +20104,7 @@ from (values ('{
     {"code": "channel", "group": "channel", "name": "How we met", "weight": 5, "source": "asked",
       "question": "How was the customer identified?", "answers": [
         {"code": "face_to_face", "label": "Face to face", "score": 1},
-        {"code": "certified", "label": "At a distance, with certified papers or electronically", "score": 3},
+        {"code": "certified", "label": "At a distance, with certified documents or electronically", "score": 3},
         {"code": "introducer", "label": "By an introducer who is not regulated", "score": 5}
       ]},
     {"code": "transactions", "group": "transaction", "name": "Transactions", "weight": 5, "source": "asked",
@@ -20114,7 +20115,7 @@ from (values ('{
       ]}
   ],
   "controls": [
-    {"code": "certified_documents", "name": "Certified documents", "question": "Are all documents certified by somebody suitable?", "answers": [{"code": "yes", "label": "Yes", "points": 3}, {"code": "no", "label": "No", "points": 0}]},
+    {"code": "certified_documents", "name": "Certified documents", "question": "Are all documents certified by a suitable person?", "answers": [{"code": "yes", "label": "Yes", "points": 3}, {"code": "no", "label": "No", "points": 0}]},
     {"code": "independent_verification", "name": "Independent verification", "question": "Was identity verified with a source of its own?", "answers": [{"code": "yes", "label": "Yes", "points": 4}, {"code": "no", "label": "No", "points": 0}]},
     {"code": "enhanced_monitoring", "name": "Enhanced monitoring", "question": "Is what the company does looked at more often than its rating asks?", "answers": [{"code": "yes", "label": "Yes", "points": 3}, {"code": "no", "label": "No", "points": 0}]}
   ],
@@ -20124,7 +20125,7 @@ from (values ('{
     {"code": "call_for_action", "name": "A country against which countermeasures are called for", "factor": "country", "answers": ["prohibited"], "rating": "prohibited", "hard": true},
     {"code": "call_for_diligence", "name": "A country for which enhanced due diligence is called for", "factor": "country", "answers": ["high"], "rating": "high", "hard": true},
     {"code": "monitored", "name": "A country under increased monitoring", "factor": "country", "answers": ["monitored"], "rating": "medium", "hard": false},
-    {"code": "exposed", "name": "Somebody is politically exposed", "factor": "political_exposure", "answers": ["associate", "domestic", "foreign"], "rating": "high", "hard": false},
+    {"code": "exposed", "name": "A person is politically exposed", "factor": "political_exposure", "answers": ["associate", "domestic", "foreign"], "rating": "high", "hard": false},
     {"code": "prohibited_business", "name": "A business that is not accepted", "factor": "business", "answers": ["prohibited"], "rating": "prohibited", "hard": false}
   ]
 }
@@ -20214,7 +20215,7 @@ from (values
   ('source_of_wealth', 'person', '{enhanced}', 'source_of_wealth', '{}', 1, null, 'An account of how the wealth was made, with evidence.', 'FTRA 2018, s.6: source of wealth must be understood; evidence for enhanced diligence.', true),
   ('pep_declaration', 'person', '{simplified,standard,enhanced}', 'pep_declaration', '{}', 1, null, 'A declaration whether the person, a relative or a close associate holds a public office.', 'A Bahamian licensee''s procedure of 2026: at every review.', true),
   ('tax_self_certification', 'person', '{simplified,standard,enhanced}', 'tax_self_certification', '{}', 1, null, 'Countries of tax residence with tax numbers.', 'General practice under CRS and FATCA; renewed on change.', false),
-  ('portrait', 'person', '{enhanced}', 'portrait', '{}', 1, null, 'A picture or short video of the person with the identity document.', 'Proposed for people nobody has met.', false),
+  ('portrait', 'person', '{enhanced}', 'portrait', '{}', 1, null, 'A picture or short video of the person with the identity document.', 'Proposed for people we have not met.', false),
   ('certificate', 'body_corporate', '{simplified,standard,enhanced}', 'certificate_of_incorporation', '{}', 1, null, 'The certificate of incorporation.', 'Firms'' lists of documents; the Regulations of 2018 from memory.', false),
   ('constitution', 'body_corporate', '{standard,enhanced}', 'memorandum_and_articles', '{}', 1, null, 'Memorandum and articles, or what corresponds to them.', 'Firms'' lists of documents; the Regulations of 2018 from memory.', false),
   ('directors', 'body_corporate', '{standard,enhanced}', 'register_of_directors', '{certificate_of_incumbency}', 1, 6, 'The register of directors, or a certificate of incumbency.', 'Firms'' lists of documents.', false),

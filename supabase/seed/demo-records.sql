@@ -107,20 +107,20 @@ select kyc.tenant_id, kyc.id, 'd0000000-0000-4000-8000-000000000002',
 from demo_kyc as kyc where kyc.state = 'in_review' and kyc.rating = 'high';
 
 -- Screening ------------------------------------------------------------------
--- A list of nobody: whoever is on it was invented for the demonstration, as the parties were.
+-- An invented list: its entries were made up for the demonstration, as the parties were.
 
 do $$
 declare
   begun public.watchlist_imports;
 begin
   perform set_config('request.jwt.claims', '{"role": "service_role"}', true);
-  begun := public.start_watchlist_import('demo_invented', 'demo-records.sql', 'Invented list', 'Made up for the demonstration. Nobody on it exists.');
+  begun := public.start_watchlist_import('demo_invented', 'demo-records.sql', 'Invented list', 'Made up for the demonstration. No one on it exists.');
 
   if begun.state = 'running' then
     perform public.put_watchlist_entries(begun.id, 0, 6, '[
       {"line": 2, "id": "demo-1", "schema": "Person", "name": "Antoine Kellner", "aliases": ["Anton Keller", "Антон Келлер"], "birth_dates": ["1965-09-08"], "countries": ["at"], "topics": ["DEMO-PEP"], "sanctions": ["Invented: held a public office that does not exist, 2014 to 2019"]},
       {"line": 3, "id": "demo-2", "schema": "Company", "name": "Nordvik Shipping A/S", "countries": ["no", "ru"], "topics": ["DEMO-SHIPS"], "identifiers": ["IMO 0000000"], "sanctions": ["Invented: carries invented goods"]},
-      {"line": 4, "id": "demo-3", "schema": "Person", "name": "Walter Hains", "birth_dates": ["1957"], "countries": ["us"], "topics": ["DEMO-LIST"], "sanctions": ["Invented: a fraud that nobody committed"]},
+      {"line": 4, "id": "demo-3", "schema": "Person", "name": "Walter Hains", "birth_dates": ["1957"], "countries": ["us"], "topics": ["DEMO-LIST"], "sanctions": ["Invented: a fraud that was never committed"]},
       {"line": 5, "id": "demo-4", "schema": "Person", "name": "Rohan Mehta", "birth_dates": ["1941-02-02"], "countries": ["ke"], "topics": ["DEMO-LIST"], "sanctions": ["Invented: shares nothing with our client but the name"]},
       {"line": 6, "id": "demo-5", "schema": "Organization", "name": "Order of the Paper Lantern", "aliases": ["Paper Lantern Society"], "countries": ["xx"], "topics": ["DEMO-LIST"], "sanctions": ["Invented"]},
       {"line": 7, "id": "demo-6", "schema": "Vessel", "name": "MV Never Was", "topics": ["DEMO-SHIPS"], "sanctions": ["Invented"]}
@@ -288,7 +288,7 @@ $$;
 drop table demo_risk;
 
 -- Alerts ---------------------------------------------------------------------
--- Alerts, as the daily job raises them; somebody looks at those of companies in penalty.
+-- Alerts, as the daily job raises them; staff acknowledged those of companies in penalty.
 select from private.refresh_alerts();
 
 update public.compliance_alerts as alert

@@ -2,7 +2,7 @@
  * Demo data: two tenants, their people, companies and applications. Everybody and everything in it is invented.
  * All dates are counted from today, so that it never looks stale. Running it again adds nothing twice.
  *
- * The accounts have a known password, so this file refuses a database that is not on this machine, unless told twice:
+ * The accounts have a known password, so this file refuses a database that is not on this machine, unless two settings allow it:
  *   set portal.allow_demo_seed = 'yes'; set portal.allow_demo_seed_again = 'yes';
  *
  * The accounts of the two demo buttons are in demo-accounts.json; the other people have the same password.

@@ -23,7 +23,7 @@ on conflict (code) do update set
 where (type.name, type.plain_name, type.law, type.is_formable, type.position)
   is distinct from (excluded.name, excluded.plain_name, excluded.law, excluded.is_formable, excluded.position);
 
--- Ids are fixed, so that the rule of a later migration can be told from its predecessor anywhere.
+-- Ids are fixed, so that the rule of a later migration is distinguished from its predecessor everywhere.
 insert into public.entity_type_rules as rule (
   id, entity_type, valid_from, min_members, member_role, min_directors, manager_role, corporate_manager_suffices,
   requires_president, requires_secretary, name_endings, name_contains, source_note, verified)
@@ -111,7 +111,7 @@ insert into public.review_reasons as reason (code, label, subjects, position) va
   ('business_not_accepted', 'We do not take on this kind of business.', '{application}', 23),
   ('identity_not_established', 'The identity of a person could not be established.', '{application,kyc,change}', 24),
   ('information_missing', 'Information we asked for was not given.', '{application,kyc,change}', 25),
-  ('information_inconsistent', 'What we were told does not fit together.', '{application,kyc,change}', 26),
+  ('information_inconsistent', 'The information provided is inconsistent.', '{application,kyc,change}', 26),
   ('cannot_act', 'We cannot act in this matter.', '{application,kyc,change}', 27),
   ('duplicate', 'There is another application for the same company.', '{application}', 28),
   ('change_not_authorised', 'The resolution or consent that this change needs was not given.', '{change}', 40),
@@ -130,7 +130,7 @@ insert into public.compliance_check_kinds as kind (code, name, subjects, positio
   ('adverse_media', 'Adverse media', '{party}', 12, false),
   ('registry_search', 'Register of another country', '{party}', 13, false),
   ('good_standing', 'Good standing with the registry', '{company}', 20, false),
-  ('activity_review', 'Activity matches what we were told', '{company}', 21, false)
+  ('activity_review', 'Activity matches the information provided', '{company}', 21, false)
 on conflict (code) do update set name = excluded.name, subjects = excluded.subjects, position = excluded.position,
   required_for_approval = excluded.required_for_approval
 where (kind.name, kind.subjects, kind.position, kind.required_for_approval)
@@ -340,7 +340,7 @@ insert into public.business_activities as activity (code, valid_from, name, requ
     '{intra-group,leasing,"group loans"}', 'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.', 10),
   ('headquarters', '2015-01-01', 'Headquarters or distribution for a group', 'none', null, 'May be a relevant activity under the substance rules.',
     '{headquarters,"regional office","distribution centre"}', 'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.', 11),
-  ('precious_metals', '2015-01-01', 'Trading in precious metals or stones', 'none', null, 'We look at this closely and ask for more papers.',
+  ('precious_metals', '2015-01-01', 'Trading in precious metals or stones', 'none', null, 'We review this closely and ask for more documents.',
     '{gold,silver,diamond,precious,bullion,jewel}', 'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.', 12),
   ('charity', '2015-01-01', 'Charitable or non-profit purposes', 'none', null, 'We ask for the purposes, the donors and where money goes.',
     '{charit,non-profit,nonprofit,donation,philanthrop}', 'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.', 13),
@@ -372,7 +372,7 @@ insert into public.business_activities as activity (code, valid_from, name, requ
     '{bearer,anonymous}', 'Proposed after the lists that company service providers publish of what they do not accept; to be confirmed by the compliance officer.', 26),
   ('pyramid', '2015-01-01', 'Pyramid or Ponzi schemes', 'refused', null, null,
     '{pyramid,ponzi,multi-level}', 'Proposed after the lists that company service providers publish of what they do not accept; to be confirmed by the compliance officer.', 27),
-  ('counterfeits', '2015-01-01', 'Counterfeit goods, false papers or diplomas', 'refused', null, null,
+  ('counterfeits', '2015-01-01', 'Counterfeit goods, false documents or diplomas', 'refused', null, null,
     '{counterfeit,replica,fake}', 'Proposed after the lists that company service providers publish of what they do not accept; to be confirmed by the compliance officer.', 28),
   ('exploitation', '2015-01-01', 'Exploitation of people, or illegal adult content', 'refused', null, null,
     '{escort,"adult content",porn}', 'Proposed after the lists that company service providers publish of what they do not accept; to be confirmed by the compliance officer.', 29),
@@ -462,7 +462,7 @@ where to_jsonb(price) - 'valid_to' is distinct from to_jsonb(excluded) - 'valid_
 -- Single figures -------------------------------------------------------------
 
 insert into public.thresholds as threshold (code, name, value, unit, valid_from, source_note, verified) values
-  ('beneficial_owner_percent', 'Share from which somebody is a beneficial owner', 10, 'percent', '2018-12-20', 'Register of Beneficial Ownership Act 2018, s.2, from memory: the texts found cut off before the figure. The day in 2018 is approximate.', false),
+  ('beneficial_owner_percent', 'Share from which a person is a beneficial owner', 10, 'percent', '2018-12-20', 'Register of Beneficial Ownership Act 2018, s.2, from memory: the texts found cut off before the figure. The day in 2018 is approximate.', false),
   ('vat_percent', 'Standard rate of VAT', 10, 'percent', '2022-01-01', 'Standard rate since 1 January 2022, from memory; no source found.', false),
   ('name_reservation_days', 'How long a reserved name is kept', 90, 'days', '2004-12-01', 'Confirmed for foundations by a paper of 2005; for companies from memory.', false),
   ('name_similarity_percent', 'From where two names count as similar', 60, 'percent', '2000-01-01', 'Ours: how much of two names, without their endings, is the same in groups of three letters. The Registrar judges by eye.', false),
@@ -471,9 +471,9 @@ insert into public.thresholds as threshold (code, name, value, unit, valid_from,
   ('proof_of_address_months', 'How old a proof of address may be', 3, 'months', '2018-05-25', 'Practice of Bahamian firms; the Regulations of 2018 are to be checked.', false),
   ('obligation_horizon_days', 'How far ahead obligations are entered', 400, 'days', '2015-01-01', 'Ours: a year and a month, so that the next of everything yearly is in the calendar.', true),
   ('obligation_alert_days', 'How long before an obligation is due staff are alerted', 30, 'days', '2015-01-01', 'Proposed: a month to prepare, besides the calendar.', false),
-  ('document_alert_days', 'How long before a document expires staff are alerted', 60, 'days', '2018-05-25', 'Proposed; firms ask for new papers two months before the old ones end.', false),
-  ('notification_retention_days', 'How long a notification that was read is kept', 365, 'days', '2015-01-01', 'Ours: a year; what it told of stands in the audit log for good.', true),
-  ('kyc_review_lead_days', 'How long before a review is due the client is asked', 60, 'days', '2018-05-25', 'Proposed: two months to gather papers.', false),
+  ('document_alert_days', 'How long before a document expires staff are alerted', 60, 'days', '2018-05-25', 'Proposed; firms ask for new documents two months before the old ones end.', false),
+  ('notification_retention_days', 'How long a notification that was read is kept', 365, 'days', '2015-01-01', 'Ours: a year; the change behind it stays in the audit log.', true),
+  ('kyc_review_lead_days', 'How long before a review is due the client is notified', 60, 'days', '2018-05-25', 'Proposed: two months to gather documents.', false),
   ('pep_review_months', 'How often a politically exposed person is reviewed', 12, 'months', '2018-05-25', 'Proposed; no statutory interval was found for The Bahamas.', false)
 on conflict (code, valid_from) do update set
   name = excluded.name, value = excluded.value, unit = excluded.unit, source_note = excluded.source_note, verified = excluded.verified
@@ -495,7 +495,7 @@ on conflict (rating, valid_from) do update set months = excluded.months, source_
 where to_jsonb(known) - 'valid_to' is distinct from to_jsonb(excluded) - 'valid_to';
 
 -- The first risk model --------------------------------------------------------
--- Published by nobody: it comes with the portal. A change is a draft that two people pass (risk/risk-models.sql).
+-- Without a publisher: it comes with the portal. A change is a draft that two people approve (risk/risk-models.sql).
 
 insert into public.risk_models (version, state, name, definition, source_note, published_at)
 select 1, 'published', 'First model', first.definition::jsonb,
@@ -524,8 +524,8 @@ from (values ('{
         {"code": "three_or_more", "label": "Three or more", "score": 5}
       ]},
     {"code": "political_exposure", "group": "customer", "name": "Political exposure", "weight": 6, "source": "political_exposure",
-      "question": "Is anybody politically exposed, or family or an associate of somebody who is?", "answers": [
-        {"code": "none", "label": "Nobody", "score": 1},
+      "question": "Is anyone politically exposed, or family or an associate of someone who is?", "answers": [
+        {"code": "none", "label": "No one", "score": 1},
         {"code": "associate", "label": "Family or close associate", "score": 3},
         {"code": "domestic", "label": "Domestic office", "score": 3},
         {"code": "foreign", "label": "Foreign office or international organisation", "score": 5}
@@ -552,7 +552,7 @@ from (values ('{
       "question": "What became of the hits on lists of sanctions?", "answers": [
         {"code": "clear", "label": "No hit is a match", "score": 1},
         {"code": "open", "label": "Hits wait for a decision", "score": 3},
-        {"code": "sanctioned", "label": "Somebody is on a list of sanctions", "score": 5}
+        {"code": "sanctioned", "label": "A person or body is on a list of sanctions", "score": 5}
       ]},
     {"code": "country", "group": "geography", "name": "Countries", "weight": 25, "source": "country",
       "question": "What is the worst of nationality, residence, tax residence, incorporation, business and source of funds?", "answers": [
@@ -579,7 +579,7 @@ from (values ('{
     {"code": "channel", "group": "channel", "name": "How we met", "weight": 5, "source": "asked",
       "question": "How was the customer identified?", "answers": [
         {"code": "face_to_face", "label": "Face to face", "score": 1},
-        {"code": "certified", "label": "At a distance, with certified papers or electronically", "score": 3},
+        {"code": "certified", "label": "At a distance, with certified documents or electronically", "score": 3},
         {"code": "introducer", "label": "By an introducer who is not regulated", "score": 5}
       ]},
     {"code": "transactions", "group": "transaction", "name": "Transactions", "weight": 5, "source": "asked",
@@ -590,7 +590,7 @@ from (values ('{
       ]}
   ],
   "controls": [
-    {"code": "certified_documents", "name": "Certified documents", "question": "Are all documents certified by somebody suitable?", "answers": [{"code": "yes", "label": "Yes", "points": 3}, {"code": "no", "label": "No", "points": 0}]},
+    {"code": "certified_documents", "name": "Certified documents", "question": "Are all documents certified by a suitable person?", "answers": [{"code": "yes", "label": "Yes", "points": 3}, {"code": "no", "label": "No", "points": 0}]},
     {"code": "independent_verification", "name": "Independent verification", "question": "Was identity verified with a source of its own?", "answers": [{"code": "yes", "label": "Yes", "points": 4}, {"code": "no", "label": "No", "points": 0}]},
     {"code": "enhanced_monitoring", "name": "Enhanced monitoring", "question": "Is what the company does looked at more often than its rating asks?", "answers": [{"code": "yes", "label": "Yes", "points": 3}, {"code": "no", "label": "No", "points": 0}]}
   ],
@@ -600,7 +600,7 @@ from (values ('{
     {"code": "call_for_action", "name": "A country against which countermeasures are called for", "factor": "country", "answers": ["prohibited"], "rating": "prohibited", "hard": true},
     {"code": "call_for_diligence", "name": "A country for which enhanced due diligence is called for", "factor": "country", "answers": ["high"], "rating": "high", "hard": true},
     {"code": "monitored", "name": "A country under increased monitoring", "factor": "country", "answers": ["monitored"], "rating": "medium", "hard": false},
-    {"code": "exposed", "name": "Somebody is politically exposed", "factor": "political_exposure", "answers": ["associate", "domestic", "foreign"], "rating": "high", "hard": false},
+    {"code": "exposed", "name": "A person is politically exposed", "factor": "political_exposure", "answers": ["associate", "domestic", "foreign"], "rating": "high", "hard": false},
     {"code": "prohibited_business", "name": "A business that is not accepted", "factor": "business", "answers": ["prohibited"], "rating": "prohibited", "hard": false}
   ]
 }
@@ -690,7 +690,7 @@ from (values
   ('source_of_wealth', 'person', '{enhanced}', 'source_of_wealth', '{}', 1, null, 'An account of how the wealth was made, with evidence.', 'FTRA 2018, s.6: source of wealth must be understood; evidence for enhanced diligence.', true),
   ('pep_declaration', 'person', '{simplified,standard,enhanced}', 'pep_declaration', '{}', 1, null, 'A declaration whether the person, a relative or a close associate holds a public office.', 'A Bahamian licensee''s procedure of 2026: at every review.', true),
   ('tax_self_certification', 'person', '{simplified,standard,enhanced}', 'tax_self_certification', '{}', 1, null, 'Countries of tax residence with tax numbers.', 'General practice under CRS and FATCA; renewed on change.', false),
-  ('portrait', 'person', '{enhanced}', 'portrait', '{}', 1, null, 'A picture or short video of the person with the identity document.', 'Proposed for people nobody has met.', false),
+  ('portrait', 'person', '{enhanced}', 'portrait', '{}', 1, null, 'A picture or short video of the person with the identity document.', 'Proposed for people we have not met.', false),
   ('certificate', 'body_corporate', '{simplified,standard,enhanced}', 'certificate_of_incorporation', '{}', 1, null, 'The certificate of incorporation.', 'Firms'' lists of documents; the Regulations of 2018 from memory.', false),
   ('constitution', 'body_corporate', '{standard,enhanced}', 'memorandum_and_articles', '{}', 1, null, 'Memorandum and articles, or what corresponds to them.', 'Firms'' lists of documents; the Regulations of 2018 from memory.', false),
   ('directors', 'body_corporate', '{standard,enhanced}', 'register_of_directors', '{certificate_of_incumbency}', 1, 6, 'The register of directors, or a certificate of incumbency.', 'Firms'' lists of documents.', false),

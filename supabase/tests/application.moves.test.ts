@@ -20,7 +20,7 @@ const arrows: Record<string, string[]> = {
 };
 const states = Object.keys(arrows);
 
-describe('[APP-06] a state moves only along an arrow, whoever tries it', () => {
+describe('[APP-06] a state moves only along an arrow, for every caller', () => {
   test('the diagram names every state', async () => {
     const rows = await database.asPostgres(
       (sql) => sql`select unnest(enum_range(null::application_state))::text as state`,

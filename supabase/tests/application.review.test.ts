@@ -19,7 +19,7 @@ import { people, tenants } from './support/ids.ts';
 const database = useDatabase();
 
 describe('[APP-06] start_review and approve_application', () => {
-  test('a review is assigned, told to the applicant, and starts once', async () => {
+  test('a review is assigned, notifies the applicant, and starts once', async () => {
     await withApplication(database, givenSubmitted, 'admin', async (sql, id) => {
       await sql`select start_review(${id})`;
       await sql`select start_review(${id})`;
@@ -36,7 +36,7 @@ describe('[APP-06] start_review and approve_application', () => {
     });
   });
 
-  test('an approval is dated and signed, told to the applicant, and given once', async () => {
+  test('an approval is dated and signed, notifies the applicant, and is given once', async () => {
     await withApplication(database, givenApproved, 'admin', async (sql, id) => {
       await approve(sql, id);
       const [row] = await sql`select * from draft_applications where id = ${id}`;
@@ -49,7 +49,7 @@ describe('[APP-06] start_review and approve_application', () => {
     });
   });
 
-  test('nobody approves their own application', async () => {
+  test('no one approves their own application', async () => {
     await withApplication(database, givenSubmitted, 'admin', async (sql, id) => {
       await sql`select start_review(${id})`;
       await behind(
@@ -68,7 +68,7 @@ describe('[APP-06] start_review and approve_application', () => {
     });
   });
 
-  test('what was mended and came back into review meanwhile is not approved unread', async () => {
+  test('what was edited and came back into review meanwhile is not approved unread', async () => {
     await withApplication(database, givenSubmitted, 'admin', async (sql, id) => {
       await sql`select start_review(${id})`;
       const versionOf = async () => {
@@ -232,7 +232,7 @@ describe('[APP-08] incorporate_application', () => {
     });
   });
 
-  test('somebody else’s party under a chosen id stays as it is; the person gets a new one', async () => {
+  test('another client’s party under the same id stays as it is; the person gets a new one', async () => {
     const data = completeData();
     const taken = 'f0000000-0000-4000-8000-000000000004';
     const [first, second] = data.people;

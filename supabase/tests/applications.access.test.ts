@@ -94,7 +94,7 @@ describe('[APP-06] who may call which command', () => {
     },
   );
 
-  test('an id that is taken by somebody else starts nothing', async () => {
+  test('an id that another user took starts nothing', async () => {
     const attempt = database.as(
       'member',
       (sql) => sql`select start_application(${applications.others}, ${tenants.first})`,
@@ -102,7 +102,7 @@ describe('[APP-06] who may call which command', () => {
     await expect(attempt).rejects.toMatchObject({ code: 'PT403', message: 'not_allowed' });
   });
 
-  test('an application cannot point to a company of another tenant, whoever writes it', async () => {
+  test('an application cannot point to a company of another tenant, for any writer', async () => {
     const attempt = database.asPostgres(
       (sql) =>
         sql`insert into draft_applications (tenant_id, user_id, state, reference, submitted_at, submitted_data, entity_type, approved_at, company_id)

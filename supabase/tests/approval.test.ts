@@ -199,7 +199,7 @@ describe('[APP-07] an approval is refused until everything is settled', () => {
         await change(sql, id);
         return blockers(sql, id);
       });
-    /** Assesses anew, with whatever it differs from the facts explained. */
+    /** Assesses anew, and explains each difference from the facts. */
     const assessAs = (sql: Sql, id: string, answers: Record<string, string>) =>
       assess(sql, 'application', id, answers, {
         notes: Object.fromEntries(Object.keys(answers).map((factor) => [factor, 'Looked into.'])),

@@ -135,7 +135,7 @@ describe('[ONE-04] who may export the audit log', () => {
     });
   });
 
-  test('a repeat gives the same and writes nothing; somebody else’s id is not found', async () => {
+  test('a repeat gives the same and writes nothing; another user’s id is not found', async () => {
     await database.as('admin', async (sql) => {
       const id = crypto.randomUUID();
       const [first] = await start(sql, tenants.first, id);
@@ -222,7 +222,7 @@ describe('[ONE-04] a bundle that was tampered with says what is wrong', () => {
 
   const id = (place: number) => bundle.entries.at(place)?.id ?? 0;
 
-  /** The bundle after a change by whoever holds it. */
+  /** The bundle after a change by its holder. */
   function forged(change: (forgery: Bundle) => void): unknown[] {
     const forgery = structuredClone(bundle);
     change(forgery);
@@ -376,7 +376,7 @@ describe('[ONE-04] a bundle that was tampered with says what is wrong', () => {
     expect(said.at(-1)).toMatch(/^The bundle is not what was exported: \d+ finding/);
   });
 
-  test('what is broken in one place is told in one place', () => {
+  test('what is broken in one place is reported in one place', () => {
     const { said } = verify(forged((b) => rewrite(entryAt(b, 3))));
     expect(said).toHaveLength(2);
   });

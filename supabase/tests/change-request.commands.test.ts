@@ -42,7 +42,7 @@ describe('[COM-04] asking for a change', () => {
         timeline: (
           await sql`select to_state from change_request_events where request_id = ${id} order by at, to_state`
         ).map((row) => row['to_state'] as string),
-        told: await behind(
+        notified: await behind(
           sql,
           'member',
           () =>
@@ -63,7 +63,7 @@ describe('[COM-04] asking for a change', () => {
       },
       documents: [{ document_id: documents.mine }],
       timeline: ['draft', 'submitted'],
-      told: [
+      notified: [
         {
           user_id: people.admin,
           kind: 'change.submitted',
@@ -74,7 +74,7 @@ describe('[COM-04] asking for a change', () => {
     });
   });
 
-  test('of two windows that save at once, one wins and the other is told', async () => {
+  test('of two windows that save at once, one wins and the other is refused', async () => {
     const id = await database.commitAs('member', (sql) => start(sql, office.kind));
     const results = await Promise.all(
       ['First Street', 'Second Street'].map((address) =>
@@ -160,7 +160,7 @@ describe('[COM-04] asking for a change', () => {
     },
   );
 
-  test('what is handed in is not edited; withdrawing ends it, and staff are told once', async () => {
+  test('what is submitted is not edited; withdrawing ends it, and staff are notified once', async () => {
     const seen = await database.as('member', async (sql) => {
       const id = await givenSubmitted(sql, office);
       const edited = await refusalWithin(sql, () => save(sql, id, 3, {}));
@@ -173,7 +173,7 @@ describe('[COM-04] asking for a change', () => {
         edited,
         again,
         states: [await stateOf(sql, id), await stateOf(sql, draft)],
-        told: await behind(
+        notified: await behind(
           sql,
           'member',
           () => sql`select message from notifications where kind = 'change.withdrawn'`,
@@ -184,7 +184,7 @@ describe('[COM-04] asking for a change', () => {
       edited: 'change.not_editable',
       again: 'change.illegal_move',
       states: ['withdrawn', 'withdrawn'],
-      told: [{ message: "Change of registered office, Mia's Ltd.. We stay." }],
+      notified: [{ message: "Change of registered office, Mia's Ltd.. We stay." }],
     });
   });
 });

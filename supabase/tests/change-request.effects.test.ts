@@ -49,7 +49,7 @@ describe('[COM-04] [COM-03] what a change does', () => {
         party:
           await sql`select kind, nationality, birth_date::text, address, created_by from parties where name = ${newcomer.name}`,
         state: await stateOf(sql, id),
-        told: await behind(
+        notified: await behind(
           sql,
           'admin',
           () =>
@@ -72,7 +72,7 @@ describe('[COM-04] [COM-03] what a change does', () => {
         },
       ],
       state: 'effected',
-      told: [
+      notified: [
         {
           user_id: people.member,
           message: "Appointment, Mia's Ltd.: in effect since 1 June 2025.",
@@ -316,8 +316,8 @@ describe('[COM-04] what a change cannot do', () => {
     expect(seen).toEqual({ refused: 'register.already_entered', entries: 1 });
   });
 
-  test('two transfers of the same shares at once: one wins, the other is told and writes nothing', async () => {
-    // The shared company's member, as nobody else in this file touches it.
+  test('two transfers of the same shares at once: one wins, the other is refused and writes nothing', async () => {
+    // The shared company's member, as no other test in this file uses it.
     const ids: string[] = [];
     for (const name of ['First Taker', 'Second Taker']) {
       ids.push(

@@ -41,7 +41,7 @@ describe('who may check a name', () => {
       'change a word': (sql) => sql`update name_rules set action = 'review'`,
       'add a word': (sql) =>
         sql`insert into name_rules (word, valid_from, action, authority, note, source_note)
-            values ('Reef', now(), 'review', 'Nobody', 'Nothing', 'An invented rule of nobody')`,
+            values ('Reef', now(), 'review', 'No one', 'Nothing', 'An invented rule')`,
       'see the counts': (sql) => sql`select from private.rate_limits`,
       'clear them': (sql) => sql`delete from private.rate_limits`,
       'skip the limit': (sql) => sql`select private.is_like_existing_name('x', now()::date)`,
@@ -166,7 +166,7 @@ describe('[APP-04] [PUB-10+] what stands against a name', () => {
     ]);
   });
 
-  test('a similar name is not told, nor whose it is, and a stranger learns as much as staff', async () => {
+  test('a similar name is not revealed, nor its owner; a stranger sees as much as staff', async () => {
     for (const persona of ['anon', 'stranger', 'otherTenantOwner', 'admin'] as const) {
       const issues = await database.as(persona, (sql) => check(sql, "Mia's Incorporated", 'IBC'));
       expect(issues).toMatchObject([

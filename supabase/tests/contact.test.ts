@@ -177,7 +177,7 @@ describe('[PUB-07] send_contact_message', () => {
 
 describe('rate limits', () => {
   const take = (sql: Sql, act = 'test', calls = 2) =>
-    sql`select private.limit_rate(${act}, ${calls}, '1 minute', 'somebody')`;
+    sql`select private.limit_rate(${act}, ${calls}, '1 minute', 'a caller')`;
 
   test('an act is let through as often as it says, and again when its time is over', async () => {
     await database.asPostgres(async (sql) => {
@@ -257,7 +257,7 @@ describe('[SUP-01] convert_contact_message', () => {
     });
   });
 
-  test('an address nobody confirmed is no account, nor is one without a tenant', async () => {
+  test('an unconfirmed address is no account, nor is one without a tenant', async () => {
     await database.as('admin', async (sql) => {
       const unconfirmed = await fromMember(sql, false);
       expect(await refusalWithin(sql, () => convert(sql, unconfirmed))).toBe('contact.no_account');

@@ -32,7 +32,7 @@ const only = async (sql: Sql, body: string) => {
 };
 
 describe('[APP-03] declaring who owns a body corporate', () => {
-  test('enters somebody new with what they hold, and a repeat enters nobody twice', async () => {
+  test('enters a new party with its holding, and a repeat enters no one twice', async () => {
     const seen = await withBody(async (sql, body) => {
       const id = crypto.randomUUID();
       const holding = {
@@ -93,9 +93,9 @@ describe('[APP-03] declaring who owns a body corporate', () => {
       null,
       'ownership.share_invalid',
     ],
-    ['nobody', {}, { percent: 5 }, null, 'change.party_incomplete'],
+    ['no owner', {}, { percent: 5 }, null, 'change.party_incomplete'],
     [
-      'somebody without a country',
+      'a person without a country',
       { kind: 'person', name: 'X' },
       { percent: 5 },
       null,
@@ -128,7 +128,7 @@ describe('[APP-03] declaring who owns a body corporate', () => {
     expect(await refused(owner, holding, from)).toBe(reason);
   });
 
-  test('a party whose papers they handle may be named, also for control alone', async () => {
+  test('a party whose documents they handle may be named, also for control alone', async () => {
     const rows = await withBody(async (sql, body) => {
       await declare(sql, body, {
         owner: { party_id: parties.entered },
@@ -141,7 +141,7 @@ describe('[APP-03] declaring who owns a body corporate', () => {
     ]);
   });
 
-  test('nobody owns a person, and nothing owns itself', async () => {
+  test('a person has no owners, and nothing owns itself', async () => {
     const seen = await withBody(async (sql, body) => [
       await refusalWithin(sql, () => declare(sql, parties.entered)),
       await refusalWithin(sql, () => declare(sql, body, { owner: { party_id: body } })),
@@ -256,7 +256,7 @@ describe('[APP-03] ending and correcting a holding', () => {
     ]);
   });
 
-  test('a correction says why, is kept beside what it corrects, and is refused when somebody wrote since', async () => {
+  test('a correction says why, is kept beside what it corrects, and is refused after another write', async () => {
     const seen = await withBody(async (sql, body) => {
       await declare(sql, body, { holding: { percent: 50 } });
       const { id } = await only(sql, body);

@@ -121,13 +121,13 @@ describe('[KYC-02] handing in', () => {
         'member',
         () => sql`select state, priority from kyc_review_queue where profile_id = ${mine}`,
       );
-      const told = await behind(
+      const notified = await behind(
         sql,
         'member',
         () =>
           sql`select user_id, message, concat_ws(' ', subject_type, subject_id, parent_type, parent_id) as subject from notifications where kind = 'kyc.submitted'`,
       );
-      return { profile, queue, told };
+      return { profile, queue, notified };
     });
     expect(seen.profile).toMatchObject({
       state: 'submitted',
@@ -135,7 +135,7 @@ describe('[KYC-02] handing in', () => {
       submitted_by: people.member,
     });
     expect(seen.queue).toEqual([{ state: 'waiting', priority: 'normal' }]);
-    expect(seen.told).toEqual([
+    expect(seen.notified).toEqual([
       {
         user_id: people.admin,
         message: "Party of Mia's",
@@ -228,7 +228,7 @@ describe('[KYC-02] asking for information', () => {
     const seen = await database.as('member', async (sql) => {
       const id = await given(sql);
       const asked = await sql`select field, question from kyc_requests`;
-      const told =
+      const notified =
         await sql`select title, message from notifications where kind = 'kyc.information_requested'`;
       const version = await saveKyc(sql, mine, {
         ...completePerson,
@@ -240,11 +240,11 @@ describe('[KYC-02] asking for information', () => {
       const [answered] =
         await sql`select answer, answered_at is not null as done from kyc_requests`;
       const late = await refusalWithin(sql, () => sql`select answer_kyc_request(${id}, 'Later')`);
-      return { asked, told, early, answered, late, state: await kycStateOf(sql, mine) };
+      return { asked, notified, early, answered, late, state: await kycStateOf(sql, mine) };
     });
     expect(seen).toEqual({
       asked: [{ field: 'source_of_funds', question }],
-      told: [{ title: "We need something about Party of Mia's", message: question }],
+      notified: [{ title: "We need something about Party of Mia's", message: question }],
       early: 'kyc.requests_open',
       answered: { answer: 'The one in Nassau.', done: true },
       late: 'kyc.not_editable',

@@ -129,7 +129,7 @@ describe('[CMP-03] standing follows the annual fee', () => {
     expect(await standing(365, 500)).toEqual(['in_penalty', 'active']);
   });
 
-  test('also where nobody knows the fee', async () => {
+  test('also where the fee is unknown', async () => {
     expect(await standing(null, 500)).toEqual(['in_penalty', 'active']);
   });
 

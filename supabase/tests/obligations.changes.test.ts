@@ -129,7 +129,7 @@ describe('[CMP-01] the facts staff record', () => {
     expect(await refusal(database.as('admin', (sql) => record(sql, event)))).toBe(reason);
   });
 
-  test('a condition nobody knows is refused', async () => {
+  test('an unknown condition is refused', async () => {
     const attempt = database.as('admin', (sql) => condition(sql, companies.mine, ['is_tired']));
     expect(await refusal(attempt)).toBe('company.condition_unknown');
   });
@@ -202,7 +202,7 @@ describe('[ONE-09] a change of a rule is tried over the whole book first', () =>
     expect(rows).toMatchObject([{ change: 'same' }]);
   });
 
-  test('what is settled already is nobody’s news', async () => {
+  test('what is settled already notifies no one', async () => {
     const rows = await withBook(async (sql) => {
       await sql`reset role`;
       await sql`update obligations set state = 'waived', note = 'x' where rule_code = 'IBC_ANNUAL_FEE'`;

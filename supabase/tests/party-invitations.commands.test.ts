@@ -64,7 +64,7 @@ describe('[ONE-07] inviting', () => {
     expect(reason).toBe(expected);
   });
 
-  test('refuses somebody without a name, who is not in it, and who stands in a register', async () => {
+  test('refuses a person without a name, one who is not in it, and one in a register', async () => {
     const reasons = await database.as('member', async (sql) => {
       const { application, version } = await givenDraft(sql);
       const unnamed = crypto.randomUUID();
@@ -203,7 +203,7 @@ describe('[ONE-07] accepting', () => {
     expect(seen).toEqual([1, 1, 0]);
   });
 
-  test('whoever leaves the tenant has no part in it any more', async () => {
+  test('a person who leaves the tenant has no part in it any more', async () => {
     const seen = await database.as('member', async (sql) => {
       const invited = await givenAccepted(sql);
       await sql`reset role`;
@@ -250,7 +250,7 @@ describe('[ONE-07] handing in', () => {
         await sql`select data, version from draft_applications where id = ${made.application}`;
       const [party] =
         await sql`select name, birth_date::text from parties where id = ${made.party_id}`;
-      const told =
+      const notified =
         await sql`select title, concat_ws(' ', subject_type, subject_id, parent_type, parent_id) as subject from notifications where kind = 'invitation.part_done'`;
       const entered =
         await sql`select party_id from enter_application_parties(${made.application})`;
@@ -260,7 +260,7 @@ describe('[ONE-07] handing in', () => {
         person: application?.['data'].people[0],
         versions: application?.['version'] - made.version,
         party,
-        told: [...told],
+        notified: [...notified],
         same: entered[0]?.['party_id'] === made.party_id,
         visible: submitted.length,
         application: made.application,
@@ -276,9 +276,9 @@ describe('[ONE-07] handing in', () => {
       },
       versions: 1,
       party: { name: 'Dora Jane Director', birth_date: '1980-02-29' },
-      told: [
+      notified: [
         {
-          title: 'Dora Jane Director has handed in their part',
+          title: 'Dora Jane Director has submitted their part',
           subject: `application ${seen.application}`,
         },
       ],
@@ -287,7 +287,7 @@ describe('[ONE-07] handing in', () => {
     });
   });
 
-  test('a question of staff opens it again, and goes to whoever fills it in', async () => {
+  test('a question of staff reopens it, and goes to the person who fills it in', async () => {
     const seen = await database.as('member', async (sql) => {
       const made = await handIn(sql);
       await become(sql, 'admin');
@@ -295,13 +295,18 @@ describe('[ONE-07] handing in', () => {
       await sql`select request_kyc_information(${made.profile}, ${sql.json([{ id: crypto.randomUUID(), question: 'Which street?' }])})`;
       const open = await partOf(sql, made.token, 'admin');
       await sql`reset role`;
-      const told = await sql`
+      const notified = await sql`
         select user_id, concat_ws(' ', subject_type, subject_id, parent_type, parent_id) as subject from notifications where kind = 'kyc.information_requested'`;
-      return { done: open.done, told: [...told], party: made.party_id, profile: made.profile };
+      return {
+        done: open.done,
+        notified: [...notified],
+        party: made.party_id,
+        profile: made.profile,
+      };
     });
     expect(seen).toEqual({
       done: false,
-      told: [
+      notified: [
         { user_id: people.stranger, subject: `kyc_profile ${seen.profile} party ${seen.party}` },
       ],
       party: seen.party,
@@ -352,7 +357,7 @@ describe('[ONE-07] taking back', () => {
     expect(reasons).toEqual(['invitation.not_pending', 'invitation.not_pending']);
   });
 
-  test('somebody taken out of the application loses the part, and the applicant does not gain it', async () => {
+  test('a person taken out of the application loses the part, and the applicant does not gain it', async () => {
     const seen = await database.as('member', async (sql) => {
       const made = await givenAccepted(sql);
       const { party_id } = await partOf(sql, made.token, 'stranger');
@@ -384,7 +389,7 @@ describe('[ONE-07] taking back', () => {
   });
 });
 
-test('[ONE-07] a director of the company to be shows their papers to nobody who acts for it', async () => {
+test('[ONE-07] those who act for a future company do not see the documents of its director', async () => {
   const seen = await database.as('member', async (sql) => {
     const made = await givenAccepted(sql);
     const { party_id } = await partOf(sql, made.token, 'stranger');
@@ -393,9 +398,9 @@ test('[ONE-07] a director of the company to be shows their papers to nobody who 
     await sql`insert into company_participants (tenant_id, company_id, party_id, role)
       values (${tenants.first}, ${companies.mine}, ${party_id}, 'director')`;
     await become(sql, 'member');
-    const papers = await sql`select 1 from documents where party_id = ${party_id}`;
+    const sent = await sql`select 1 from documents where party_id = ${party_id}`;
     const known = await sql`select 1 from parties where id = ${party_id}`;
-    return [papers.length, known.length];
+    return [sent.length, known.length];
   });
   expect(seen).toEqual([0, 1]);
 });
@@ -414,8 +419,8 @@ test('[ONE-07] nor after they are taken out of another application that had aske
     const [party] = await sql`select name from parties where id = ${party_id}`;
     await save(sql, made.application, made.version, { people: [] });
     await sql`select enter_application_parties(${made.application})`;
-    const papers = await sql`select 1 from documents where party_id = ${party_id}`;
-    return [party?.['name'], (await partOf(sql, made.token, 'member')).status, papers.length];
+    const sent = await sql`select 1 from documents where party_id = ${party_id}`;
+    return [party?.['name'], (await partOf(sql, made.token, 'member')).status, sent.length];
   });
   expect(seen).toEqual([dora.name, 'revoked', 0]);
 });

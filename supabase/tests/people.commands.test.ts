@@ -71,7 +71,7 @@ describe('[USR-01] suspend_user', () => {
     await sql`insert into auth.sessions (id, user_id, aal) values (gen_random_uuid(), ${person}, 'aal1')`;
   }
 
-  test('takes all access at once and ends the sessions of that person and nobody else', async () => {
+  test('takes all access at once and ends the sessions of that person and no one else', async () => {
     await database.asPostgres(async (sql) => {
       await signIn(sql, people.member);
       await signIn(sql, people.member);
@@ -98,9 +98,9 @@ describe('[USR-01] suspend_user', () => {
     await database.as('admin', async (sql) => {
       await suspend(people.member, 'Late payment')(sql);
       await become(sql, 'serviceRole');
-      const [told] =
+      const [notified] =
         await sql`select count(*)::int as count from notifications where user_id = ${people.member}`;
-      expect(told).toEqual({ count: 1 });
+      expect(notified).toEqual({ count: 1 });
       const [profile] = await sql`select * from profiles where id = ${people.member}`;
       expect(JSON.stringify(profile)).not.toContain('Late payment');
     });

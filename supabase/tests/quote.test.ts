@@ -57,7 +57,7 @@ describe('who may ask for a quote', () => {
       'change a price': (sql) => sql`update service_prices set amount = 0`,
       'add a price': (sql) =>
         sql`insert into service_prices (code, label, applies, amount, per, valid_from, source_note, position)
-            values ('free', 'Free', 'chosen', 0, 'once', now(), 'An invented price of nobody', 1)`,
+            values ('free', 'Free', 'chosen', 0, 'once', now(), 'An invented price', 1)`,
     },
   );
 });
@@ -297,7 +297,7 @@ describe('[APP-05] [PUB-08+] a quote', () => {
   test.each<[string, Asked, string]>([
     ['an unknown type', { type: 'XXX' }, 'application.type_missing'],
     ['no type', { type: null }, 'application.type_missing'],
-    ['a type nobody forms here', { type: 'service_provider' }, 'application.type_missing'],
+    ['a type that is not formed here', { type: 'service_provider' }, 'application.type_missing'],
     ['negative capital', { capital: '-0.01' }, 'quote.capital_invalid'],
     ['too much capital', { capital: '1000000000000.01' }, 'quote.capital_invalid'],
     ['enormous capital', { capital: '1e1000' }, 'quote.capital_invalid'],

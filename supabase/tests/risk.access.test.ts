@@ -15,7 +15,7 @@ import { assess, highAnswers, lowAnswers } from './support/risk.ts';
 
 const database = useDatabase();
 
-/** A lowering of the fixture's assessment that waits, proposed by somebody else than the admin. */
+/** A waiting lowering of the fixture's assessment, proposed by a colleague of the admin. */
 async function givenWaiting(sql: Sql): Promise<void> {
   await sql`reset role`;
   await sql`insert into risk_overrides (tenant_id, assessment_id, rating, reason, state, made_by)
@@ -167,7 +167,7 @@ describe('[RSK-01] [RSK-02] [RSK-03] [KYC-05] risk is for staff alone', () => {
       sql`select (select jsonb_agg(to_jsonb(known) order by known.id) from companies as known) as companies,
             (select jsonb_agg(to_jsonb(known) order by known.id) from parties as known) as parties,
             (select to_jsonb(known) from kyc_profiles as known where known.id = ${kycProfiles.mine}) as kyc,
-            (select count(*)::int from notifications) as told`;
+            (select count(*)::int from notifications) as notified`;
     const seen = await database.as('member', async (sql) => {
       const before = await look(sql);
       await sql`reset role`;
@@ -204,7 +204,7 @@ describe('[RSK-01] [RSK-02] [RSK-03] [KYC-05] risk is for staff alone', () => {
   });
 });
 
-describe('[RSK-01] what counts stays as it was, whoever tries', () => {
+describe('[RSK-01] what counts stays as it was, for every caller', () => {
   test.each([
     [
       'a change of a published model',

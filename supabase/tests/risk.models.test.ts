@@ -148,17 +148,17 @@ describe('[RSK-03] the preview', () => {
     await assess(sql, 'application', applications.others, mediumAnswers);
   };
 
-  test('counts what would move from where to where, and what cannot be told', async () => {
+  test('counts what would move from where to where, and what is unknown', async () => {
     const seen = await database.as('admin', async (sql) => {
       await givenPortfolio(sql);
       await givenDraft(sql, (model) => ({ ...model, thresholds: { medium: 60, high: 71 } }));
       return preview(sql);
     });
-    // The country under increased monitoring holds both at medium, whatever the thresholds.
+    // The country under increased monitoring holds both at medium, for any thresholds.
     expect(seen).toEqual(['low → low 1', 'medium → medium 2', 'medium → null 1', 'high → high 1']);
   });
 
-  test('a question nobody answered makes all of it untold', async () => {
+  test('one unanswered question makes the result unknown', async () => {
     const seen = await database.as('admin', async (sql) => {
       await givenPortfolio(sql);
       await givenDraft(sql, (model) => ({
@@ -247,7 +247,7 @@ describe('[RSK-03] figures', () => {
   };
   const listed = (rows: readonly object[]) => rows.map((row) => Object.values(row).join(' '));
 
-  test('the distribution counts by the rating that counts, and companies nobody assessed', async () => {
+  test('the distribution counts by the rating that counts, and companies without an assessment', async () => {
     const seen = await database.as('admin', async (sql) => {
       await given(sql);
       return [

@@ -240,7 +240,7 @@ describe('[DATA-01] the obligations of a company', () => {
   ])('refuses %s', async (_case, values) => {
     const attempt = database.asPostgres((sql) =>
       sql.unsafe(`insert into obligation_rules (code, name, valid_from, source_note, kind, month, day, anchor, event, plus_days)
-        values ('INVENTED', 'Invented', '2026-01-01', 'An invented rule of nobody', ${values})`),
+        values ('INVENTED', 'Invented', '2026-01-01', 'An invented rule', ${values})`),
     );
     await expect(attempt).rejects.toMatchObject({ code: '23514' });
   });
@@ -254,7 +254,7 @@ describe('[DATA-01] the obligations of a company', () => {
   ])('refuses a penalty of %s', async (_case, values) => {
     const attempt = database.asPostgres((sql) =>
       sql.unsafe(`insert into obligation_penalties (code, valid_from, step, source_note, from_month, from_day, percent, amount, currency)
-        values ('BO_FILING', '2019-01-01', 9, 'An invented step of nobody', ${values})`),
+        values ('BO_FILING', '2019-01-01', 9, 'An invented step', ${values})`),
     );
     await expect(attempt).rejects.toMatchObject({ code: '23514' });
   });

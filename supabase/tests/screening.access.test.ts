@@ -44,7 +44,7 @@ describe('[KYC-04] [KYC-05] lists and hits are for staff alone', () => {
     },
   );
 
-  test('[LIVE-01] a decision signals to staff and to nobody else', async () => {
+  test('[LIVE-01] a decision signals to staff and to no one else', async () => {
     const topics = await database.as('admin', async (sql) => {
       await decide(sql, true, 'Same passport.');
       await sql`reset role`;

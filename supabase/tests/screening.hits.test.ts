@@ -111,7 +111,7 @@ describe('[KYC-04] screening a party', () => {
     expect(found).toEqual([]);
   });
 
-  test('staff screen one at once, and hear how many hits are new', async () => {
+  test('staff screen one at once, and get the number of new hits', async () => {
     const counts = await database.as('admin', async (sql) => {
       await sql`reset role`;
       await givenList(sql, [larchenko]);
@@ -228,22 +228,22 @@ describe('[KYC-04] what becomes of a hit', () => {
     expect(seen).toMatchObject([{ state: 'open', score: 0.95 }]);
   });
 
-  test('a true match stays, whatever changes', async () => {
+  test('a true match stays when the data change', async () => {
     const seen = await database.asPostgres(async (sql) => {
       const party = await givenHit(sql);
       await decideAll(sql, true);
       await givenList(sql, [{ ...larchenko, countries: ['by'] }]);
-      await sql`update parties set name = 'Somebody Else' where id = ${party}`;
+      await sql`update parties set name = 'Another Person' where id = ${party}`;
       await workOff(sql);
       return hitsOf(sql, party);
     });
     expect(seen).toMatchObject([{ state: 'true_match', score: 0.95 }]);
   });
 
-  test('when the list drops the entry its hits stay, and nobody new is found', async () => {
+  test('when the list drops the entry its hits stay, and no new one is found', async () => {
     const seen = await database.asPostgres(async (sql) => {
       const party = await givenHit(sql);
-      await givenList(sql, [{ name: 'Somebody Else' }]);
+      await givenList(sql, [{ name: 'Another Person' }]);
       const other = await givenParty(sql, { name: 'Viktor Larchenko' });
       await workOff(sql);
       await workOff(sql);
@@ -252,7 +252,7 @@ describe('[KYC-04] what becomes of a hit', () => {
     expect(seen).toMatchObject([[{ state: 'open', score: 0.95 }], []]);
   });
 
-  test('staff are told once of what is new, and of what opens again', async () => {
+  test('staff are notified once of what is new, and of what opens again', async () => {
     const seen = await database.asPostgres(async (sql) => {
       await givenList(sql, [larchenko]);
       await givenParty(sql, { name: 'Viktor Larchenko' });
@@ -265,13 +265,13 @@ describe('[KYC-04] what becomes of a hit', () => {
       {
         tenant_id: tenants.first,
         kind: 'compliance.hits',
-        title: '2 hits of screening',
+        title: '2 screening hits',
         tenant_of_hit: tenants.first,
       },
     ]);
   });
 
-  test('screening again tells nobody anything', async () => {
+  test('screening again notifies no one', async () => {
     const party = crypto.randomUUID();
     await database.commitAs('postgres', async (sql) => {
       await givenList(sql, [larchenko], 'committed');

@@ -32,7 +32,7 @@ end;
 $$;
 
 comment on function private.lock_own_application(uuid) is
-  'The application of the caller, locked until the command ends. Raises not_found, not_allowed when it is somebody else''s, account.suspended.';
+  'The application of the caller, locked until the command ends. Raises not_found, not_allowed when it belongs to another user, account.suspended.';
 
 create function private.move_application(
   application public.draft_applications, to_state public.application_state, actor uuid, note text default null) returns void
@@ -57,7 +57,7 @@ as $$
   select left(coalesce(nullif(private.json_text(coalesce(application.submitted_data, application.data) -> 'names' -> 0), ''), 'Unnamed company'), 160);
 $$;
 
-comment on function private.application_title(public.draft_applications) is 'What to call an application in a message: the first name it asks for.';
+comment on function private.application_title(public.draft_applications) is 'What to call an application in a message: its first proposed name.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -93,7 +93,7 @@ end;
 $$;
 
 comment on function public.start_application(uuid, uuid) is
-  'Starts an empty draft in a tenant of the caller, under an id the browser has chosen, so that a repeat starts nothing twice. Raises not_found for a tenant that is not the caller''s, not_allowed when the id is taken, account.suspended.';
+  'Starts an empty draft in a tenant of the caller, under an id from the browser, so that a repeat starts nothing twice. Raises not_found for a tenant that is not the caller''s, not_allowed when the id is taken, account.suspended.';
 
 create function public.save_application(
   application_id uuid, expected_version integer, step text, entity_type text default null, data jsonb default null) returns integer
@@ -135,7 +135,7 @@ end;
 $$;
 
 comment on function public.save_application(uuid, integer, text, text, jsonb) is
-  'Saves what the applicant has entered, complete or not, and returns the new version. `data` replaces the stored data: an object of at most 200 kB with at most 100 people. Raises application.conflict when somebody saved since expected_version, application.not_editable once submitted, application.type_missing for a type that cannot be formed, not_found, not_allowed, account.suspended.';
+  'Saves what the applicant has entered, complete or not, and returns the new version. `data` replaces the stored data: an object of at most 200 kB with at most 100 people. Raises application.conflict when the version is no longer expected_version, application.not_editable once submitted, application.type_missing for a type that cannot be formed, not_found, not_allowed, account.suspended.';
 
 create function public.application_issues(application_id uuid) returns table (code text, field text)
 language plpgsql stable
@@ -157,7 +157,7 @@ end;
 $$;
 
 comment on function public.application_issues(uuid) is
-  'What keeps the application from being submitted today; for whoever may see it. Raises not_found, account.suspended.';
+  'What keeps the application from being submitted today; for those who may see it. Raises not_found, account.suspended.';
 
 create function public.submit_application(application_id uuid, expected_version integer) returns text
 language plpgsql security definer

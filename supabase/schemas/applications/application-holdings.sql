@@ -1,5 +1,5 @@
 /*
- * What an application says of the owners of the bodies corporate among its people, entered as holdings (ownership/) when it is handed in.
+ * The declared owners of the bodies corporate among the people of an application, entered as holdings (ownership/) on submission.
  */
 
 create function private.stated_holdings(application public.draft_applications) returns setof public.party_holders
@@ -11,15 +11,15 @@ declare
   holding public.party_holders;
 begin
   for stated in
-    select owner.party_id as owner_party_id, owned.party_id as owned_party_id, said.value as said
-    from jsonb_array_elements(private.json_array(application.submitted_data -> 'holdings')) as said
-    join private.people_as_parties(application) as owner on owner.id = lower(private.json_text(said.value -> 'owner_id') collate "C")
-    join private.people_as_parties(application) as owned on owned.id = lower(private.json_text(said.value -> 'owned_id') collate "C")
+    select owner.party_id as owner_party_id, owned.party_id as owned_party_id, declared.value as declared
+    from jsonb_array_elements(private.json_array(application.submitted_data -> 'holdings')) as declared
+    join private.people_as_parties(application) as owner on owner.id = lower(private.json_text(declared.value -> 'owner_id') collate "C")
+    join private.people_as_parties(application) as owned on owned.id = lower(private.json_text(declared.value -> 'owned_id') collate "C")
     join public.kyc_profiles as profile on profile.party_id = owned.party_id
     -- Of a body that staff check or have checked, what they know stays.
     where private.is_kyc_editable(profile.state)
   loop
-    holding := private.json_holding(stated.said);
+    holding := private.json_holding(stated.declared);
     holding.tenant_id := application.tenant_id;
     holding.owner_party_id := stated.owner_party_id;
     holding.owned_party_id := stated.owned_party_id;
@@ -72,7 +72,7 @@ begin
   select
     holding.tenant_id, holding.owned_party_id, holding.owner_party_id, holding.shares, holding.total_shares, holding.percent,
     holding.votes_percent, holding.nature_of_control,
-    -- Since when is not asked. Who held some before and then none holds it anew.
+    -- The start date is not collected. An owner who held some before and then none holds it anew.
     case when exists (
       select from public.party_holders as former
       where former.owned_party_id = holding.owned_party_id and former.owner_party_id = holding.owner_party_id and not former.voided

@@ -1,5 +1,5 @@
 /*
- * How the people of an application become parties: entered when the applicant asks for it and when they hand it in, and mended as
+ * How the people of an application become parties: entered when the applicant requests it and on submission, and updated as
  * long as nothing rests on them.
  */
 
@@ -31,7 +31,7 @@ as $$
 $$;
 
 comment on function private.person_as_party(public.draft_applications, jsonb) is
-  'What a person of an application says, as a party without an id; anything that is no value of its field is left out.';
+  'The answers about a person of an application, as a party without an id; a value that does not fit its field is left out.';
 
 create function private.is_loose_party(party public.parties) returns boolean
 language sql stable
@@ -44,7 +44,7 @@ as $$
 $$;
 
 comment on function private.is_loose_party(public.parties) is
-  'Whether nothing rests on a party yet: no register names it and its KYC was never handed in. What the application says of it may still change.';
+  'Whether nothing depends on a party yet: no register names it and its KYC was never submitted. Its particulars in the application may still change.';
 
 create function private.enter_application_party(application public.draft_applications, person jsonb, place integer) returns uuid
 language plpgsql
@@ -97,7 +97,7 @@ end;
 $$;
 
 comment on function private.enter_application_party(public.draft_applications, jsonb, integer) is
-  'The party a person of an application stands for: the one entered for it before, the applicant''s own one under that id, or a new one. A party on which nothing rests yet is mended to what the application says now; another name on one that was checked is another party.';
+  'The party a person of an application stands for: the one entered for it before, the applicant''s own one under that id, or a new one. A party on which nothing depends yet is updated to what the application holds now; another name on one that was checked makes another party.';
 
 create function private.enter_application_parties(application public.draft_applications, data jsonb) returns void
 language plpgsql
@@ -110,27 +110,27 @@ declare
   former uuid[] := '{}';
 begin
   for person in
-    select entry.value as said, entry.place::integer - 1 as place
+    select entry.value as declared, entry.place::integer - 1 as place
     from jsonb_array_elements(private.json_array(data -> 'people')) with ordinality as entry (value, place)
     where private.json_text(entry.value -> 'name') <> ''
   loop
-    party := private.enter_application_party(application, person.said, person.place);
+    party := private.enter_application_party(application, person.declared, person.place);
     kept := kept || party;
 
     with gone as (
       delete from public.application_parties as link
       where link.application_id = application.id and link.party_id <> party
-        and link.person_id = private.person_id(application, person.said, person.place)
+        and link.person_id = private.person_id(application, person.declared, person.place)
       returning link.party_id
     )
     select former || array_agg(gone.party_id) into former from gone;
 
     insert into public.application_parties as link (tenant_id, application_id, party_id, person_id, position, roles)
     select application.tenant_id, application.id, party,
-      private.person_id(application, person.said, person.place), person.place,
+      private.person_id(application, person.declared, person.place), person.place,
       coalesce(array_agg(distinct role.name::public.participant_role), '{}')
     from (
-      select value #>> '{}' as name from jsonb_array_elements(private.json_array(person.said -> 'roles'))
+      select value #>> '{}' as name from jsonb_array_elements(private.json_array(person.declared -> 'roles'))
     ) as role
     where role.name = any (enum_range(null::public.participant_role)::text[])
     on conflict (application_id, party_id) do update
@@ -169,7 +169,7 @@ begin
     and not exists (select from public.documents as document where document.party_id = party.id)
     and not exists (select from public.party_holders as holding where party.id in (holding.owner_party_id, holding.owned_party_id));
 
-  -- Those about whom staff have written something stay, as nobody's: an error, or a row that is still there, would tell their client.
+  -- Parties with records of staff stay, without a client: an error, or a row that is still there, would reveal those records.
   select array_agg(party.id) into forgotten
   from unnest(loose) as party (id)
   where not exists (select from public.screening_hits as hit where hit.party_id = party.id)
@@ -190,7 +190,7 @@ end;
 $$;
 
 comment on function private.forget_loose_parties(uuid[]) is
-  'Takes out those of the parties that somebody only thought of: in no register, holding, application or file, their KYC never begun. Whom staff have a note, a hit, a check, an alert, an assessment or a company of is only taken from the client who entered them.';
+  'Deletes those of the parties that were only considered: in no register, holding, application or file, their KYC never begun. A party with a note, a hit, a check, an alert, an assessment or a company of staff is only taken from the client who entered it.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -215,6 +215,6 @@ end;
 $$;
 
 comment on function public.enter_application_parties(uuid) is
-  'Enters the people of an unfinished application as parties, so that their KYC and papers can be seen to before it is handed in; repeated, it follows what was saved since. Gives which party stands for which person. For the applicant. Raises application.not_editable once submitted, not_found, not_allowed, account.suspended.';
+  'Enters the people of an unfinished application as parties, so that their KYC and documents can be prepared before submission; a repeat follows what was saved since. Returns which party stands for which person. For the applicant. Raises application.not_editable once submitted, not_found, not_allowed, account.suspended.';
 
 grant execute on function public.enter_application_parties(uuid) to authenticated;

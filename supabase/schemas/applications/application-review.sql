@@ -24,7 +24,7 @@ end;
 $$;
 
 comment on function private.lock_application(uuid) is
-  'An application for a staff member, locked until the command ends. Raises not_allowed for anybody else, whether it exists or not; not_found, account.suspended.';
+  'An application for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, account.suspended.';
 
 create function private.notify_applicant(
   application public.draft_applications, kind text, title text, message text, subject private.subject default null)
@@ -37,7 +37,7 @@ as $$
     case when subject is null then private.subject('application', application.id) else subject end);
 $$;
 
-comment on function private.notify_applicant(public.draft_applications, text, text, text, private.subject) is 'Tells the applicant how their application stands.';
+comment on function private.notify_applicant(public.draft_applications, text, text, text, private.subject) is 'Notifies the applicant of the state of their application.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -72,7 +72,7 @@ declare
   application public.draft_applications := private.lock_application(application_id);
   blockers    jsonb;
 begin
-  -- Nobody approves what they asked for themselves.
+  -- A request is not approved by its requester.
   if application.user_id = auth.uid() then
     raise exception using errcode = 'PT403', message = 'not_allowed';
   end if;
@@ -85,7 +85,7 @@ begin
     raise exception using errcode = 'PT409', message = 'application.illegal_move';
   end if;
 
-  -- Asked about, mended and in review again, it is not what the caller read.
+  -- Sent back, edited and in review again, it is not what the caller read.
   if application.version is distinct from expected_version then
     raise exception using errcode = 'PT409', message = 'application.conflict';
   end if;
@@ -165,17 +165,17 @@ declare
   has_capital boolean := (select authorised_shares is not null from public.companies where id = company);
 begin
   for person in
-    select entry.value as said, entry.place::integer - 1 as place
+    select entry.value as declared, entry.place::integer - 1 as place
     from jsonb_array_elements(private.json_array(application.submitted_data -> 'people')) with ordinality as entry (value, place)
   loop
-    party := private.enter_application_party(application, person.said, person.place);
+    party := private.enter_application_party(application, person.declared, person.place);
 
     insert into public.company_participants (tenant_id, company_id, party_id, role, shares, percent, appointed_on)
     select application.tenant_id, company, party, role.name::public.participant_role,
       held.shares, round(held.shares * 100 / total, 6), enter_participants.appointed_on
-    from (select distinct value #>> '{}' as name from jsonb_array_elements(private.json_array(person.said -> 'roles'))) as role
+    from (select distinct value #>> '{}' as name from jsonb_array_elements(private.json_array(person.declared -> 'roles'))) as role
     cross join lateral (
-      select case when role.name = 'member' and has_capital then private.json_share_count(person.said -> 'shares') end as shares
+      select case when role.name = 'member' and has_capital then private.json_share_count(person.declared -> 'shares') end as shares
     ) as held
     where role.name = any (enum_range(null::public.participant_role)::text[]);
   end loop;

@@ -1,7 +1,7 @@
 /*
  * Application rules: what is still missing or wrong before an application can be submitted.
  *
- * shared-core/src/domain/application-issues.ts says the same in TypeScript, for the screens; a test feeds both with
+ * shared-core/src/domain/application-issues.ts is the same in TypeScript, for the screens; a test feeds both with
  * the same documents. `data` comes from outside and may be anything that is valid json: every function here
  * answers with an issue and never with an error.
  */
@@ -133,7 +133,7 @@ end;
 $$;
 
 comment on function private.json_holding(jsonb) is
-  'What somebody holds of a body corporate: shares and total_shares, or percent above 0 and up to 100 with at most six decimals, votes_percent where it differs, nature_of_control; at least one of these. Null for anything else.';
+  'What a party holds of a body corporate: shares and total_shares, or percent above 0 and up to 100 with at most six decimals, votes_percent where it differs, nature_of_control; at least one of these. Null for anything else.';
 
 -- The rules ------------------------------------------------------------------
 
@@ -197,7 +197,7 @@ end;
 $$;
 
 comment on function private.holding_issues(jsonb, jsonb) is
-  'What is wrong with what an application says of the owners of the bodies corporate among its people. That they hold the whole is not asked: what is missing is shown as a gap.';
+  'What is wrong with the declared owners of the bodies corporate among the people of an application. That they hold the whole is not asked: what is missing is shown as a gap.';
 
 create function private.application_issues(entity_type text, data jsonb, on_date date)
 returns table (code text, field text)
@@ -284,7 +284,7 @@ begin
       return query values ('people.role_missing', 'people.' || i || '.roles');
     end if;
 
-    -- Whoever runs a company has to be of age: eighteen (Age of Majority Act, Ch. 126, from memory).
+    -- Directors and managers have to be of age: eighteen (Age of Majority Act, Ch. 126, from memory).
     if person ->> 'kind' is distinct from 'body_corporate'
       and (roles ?| array['president', 'secretary', 'officer'] or coalesce(roles ? rule.manager_role::text, false))
       and private.json_date(person -> 'birth_date') > on_date - interval '18 years'

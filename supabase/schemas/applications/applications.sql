@@ -8,11 +8,11 @@
  *                 │  information_requested ──► resubmitted ──► in_review
  *                 └──► withdrawn   (by the client, from any state before filed)
  *
- * A tenant that files and hears back on the same day may go from approved to incorporated directly.
+ * A tenant that files and gets the answer on the same day may go from approved to incorporated directly.
  *
  * The client edits the draft; what they submit is copied to submitted_data and that copy is what staff decide
  * on. State moves only through the commands of 72 to 74; the trigger below refuses an arrow that is not
- * drawn, whoever tries it.
+ * drawn, for every caller.
  */
 
 -- Types ----------------------------------------------------------------------

@@ -1,5 +1,5 @@
 /*
- * What keeps an application from being approved (APP-07): KYC of its parties, checks, hits, risk. For staff alone: the list tells
+ * What keeps an application from being approved (APP-07): KYC of its parties, checks, hits, risk. For staff alone: the list reveals
  * of hits and checks.
  */
 

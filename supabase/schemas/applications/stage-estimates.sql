@@ -3,13 +3,13 @@
  * stays in that stage which ended within the last 180 days.
  *
  *   with us        submitted, in_review, resubmitted, approved      working time: the hours of Monday to Friday in Nassau
- *   with others    information_requested (the client), filed (the registry)      calendar time: nobody here knows their hours
+ *   with others    information_requested (the client), filed (the registry)      calendar time: their hours are not known
  *
  * Holidays count as working time, because no table knows them. A stay that is not over counts nowhere, so that in a jam the
  * estimate is too kind for a while. Stays that end in a withdrawal do not count: they measure a change of mind.
  *
  * The history of the tenant comes first, and that of all tenants where it holds too few stays. Where there are fewer than ten
- * in both, nothing is said: a guess would be taken for a promise.
+ * in both, there is no estimate: a guess would be taken for a promise.
  */
 
 -- Indexes --------------------------------------------------------------------
@@ -48,7 +48,7 @@ as $$
 $$;
 
 comment on function private.stage_clock(public.application_state) is
-  'In which time the stays of a stage are measured; null for one that nobody waits in.';
+  'Which clock measures the stays of a stage; null for a stage without waiting.';
 
 create function private.stage_stays(stage public.application_state, tenant_id uuid, since timestamptz)
 returns table (hours numeric)
@@ -124,7 +124,7 @@ end;
 $$;
 
 comment on function public.stage_estimate(uuid) is
-  'How long the stage an application is in has taken others, for whoever may see it: median and ninetieth percentile in hours, 24 a day, of `clock` time. "working" leaves out Saturdays and Sundays in Nassau, "calendar" is time with the client or the registry and leaves out nothing. `scope` says whose history it is. No row where ten stays or more cannot be found, and in a stage nobody waits in. Raises not_found, account.suspended.';
+  'How long the stage an application is in has taken others, for those who may see it: median and ninetieth percentile in hours, 24 a day, of `clock` time. "working" leaves out Saturdays and Sundays in Nassau, "calendar" is time with the client or the registry and leaves out nothing. `scope` names the history it is from. No row where there are fewer than ten stays, and in a stage without waiting. Raises not_found, account.suspended.';
 
 -- stage_estimate runs as the caller.
 grant execute on function private.stage_estimate(public.application_state, uuid, timestamptz) to authenticated;

@@ -1,5 +1,5 @@
 /*
- * Audit exports: the log leaves the portal as a bundle that anybody can check offline, with tools/audit-verifier/verify.mjs and
+ * Audit exports: the log leaves the portal as a bundle that anyone can check offline, with tools/audit-verifier/verify.mjs and
  * nothing else. A bundle is a part of one chain, or the whole of it: what the head said when it was made, the ids it must hold, and each
  * entry to the letter as its link was worked out.
  *

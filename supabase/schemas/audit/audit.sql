@@ -7,7 +7,7 @@
  *   hash = sha256(hash of the entry before + this entry as text)
  *
  * An entry that is changed, taken out or moved breaks the chain at that place; the last link is kept aside in
- * private.audit_heads, so that a cut tail shows too. Whoever can rewrite both tables can forge both: ship the
+ * private.audit_heads, so that a cut tail shows too. A user who can rewrite both tables can forge both: ship the
  * heads to another system for that case.
  *
  * Lock order, to stay free of deadlocks: a command that writes rows of a tenant and rows without one
@@ -34,7 +34,7 @@ create table public.audit_logs (
   unique nulls not distinct (tenant_id, prev_hash)
 );
 
-comment on table public.audit_logs is 'Every change of every business table. Staff read it; only the audit trigger writes it; nobody changes it.';
+comment on table public.audit_logs is 'Every change of every business table. Staff read it; only the audit trigger writes it; it is never changed.';
 comment on column public.audit_logs.tenant_id is 'Null for rows that belong to no tenant. Without a foreign key on purpose: the log outlives what it tells of.';
 comment on column public.audit_logs.before is 'The row before, on an update only what changed; within a json column only the keys that changed.';
 
@@ -60,7 +60,7 @@ begin
 end;
 $$;
 
-comment on function private.refuse_change() is 'Makes a table append-only for everybody. Raises not_allowed.';
+comment on function private.refuse_change() is 'Makes a table append-only for everyone. Raises not_allowed.';
 
 create trigger append_only before update or delete on public.audit_logs
   for each row execute function private.refuse_change();

@@ -1,6 +1,6 @@
 /*
- * Change request commands of the client: start, save, hand in, withdraw. Each may be repeated after a lost answer. Staff may
- * start one too, for what reaches them by post; somebody else approves it then.
+ * Change request commands of the client: start, save, submit, withdraw. Each may be repeated after a lost answer. Staff may
+ * start one too, for what reaches them by post; a colleague approves it then.
  */
 
 -- For commands ---------------------------------------------------------------
@@ -188,7 +188,7 @@ end;
 $$;
 
 comment on function public.save_change_request(uuid, integer, date, jsonb, text, uuid[]) is
-  'Saves what is asked for, complete or not, with the documents of the company that go with it (at most 20), and returns the new version. `details` by kind: changes/change-request-rules.sql. Raises change.conflict when somebody saved since expected_version, change.not_editable once handed in, change.details_invalid (no object, or above 20 kB), change.wording_too_long (4000 characters), change.document_unknown, not_found, not_allowed, account.suspended.';
+  'Saves what is asked for, complete or not, with the documents of the company that go with it (at most 20), and returns the new version. `details` by kind: changes/change-request-rules.sql. Raises change.conflict when the version is no longer expected_version, change.not_editable once submitted, change.details_invalid (no object, or above 20 kB), change.wording_too_long (4000 characters), change.document_unknown, not_found, not_allowed, account.suspended.';
 
 create function public.change_request_issues(request_id uuid) returns table (code text, field text)
 language plpgsql stable
@@ -210,7 +210,7 @@ end;
 $$;
 
 comment on function public.change_request_issues(uuid) is
-  'What keeps a change request from being handed in; for whoever may see it. Raises not_found, account.suspended.';
+  'What keeps a change request from being submitted; for those who may see it. Raises not_found, account.suspended.';
 
 create function public.submit_change_request(request_id uuid, expected_version integer) returns text
 language plpgsql security definer
@@ -241,9 +241,9 @@ begin
     raise exception using errcode = 'PT422', message = 'change.incomplete', detail = issues::text;
   end if;
 
-  update public.change_requests as handed_in
-  set reference = coalesce(handed_in.reference, 'C-' || nextval('private.change_reference')), submitted_at = now()
-  where handed_in.id = request.id
+  update public.change_requests as submitting
+  set reference = coalesce(submitting.reference, 'C-' || nextval('private.change_reference')), submitted_at = now()
+  where submitting.id = request.id
   returning reference into request.reference;
 
   perform private.move_change(request, 'submitted', auth.uid());
@@ -275,7 +275,7 @@ begin
 
   perform private.move_change(request, 'withdrawn', auth.uid(), nullif(btrim(reason), ''));
 
-  -- A draft nobody has seen goes without a word.
+  -- A draft was never submitted: staff are not notified.
   if request.reference is not null then
     perform private.notify_staff(
       request.tenant_id, 'change.withdrawn', 'Change request ' || request.reference || ' is withdrawn',

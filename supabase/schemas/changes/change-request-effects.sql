@@ -1,6 +1,6 @@
 /*
  * What an approved change does to the registers. The company is locked first, so that two changes of one company come one
- * after the other, and the second is told when the first has taken its ground away.
+ * after the other, and the second fails when the first made it impossible.
  */
 
 -- For commands ---------------------------------------------------------------
@@ -22,7 +22,7 @@ end;
 $$;
 
 comment on function private.change_party(public.change_requests) is
-  'The party a change names, or a new one as it describes. That the client may see the one they name was checked when they handed it in.';
+  'The party a change names, or a new one as it describes. That the client may see the one they name was checked at submission.';
 
 create function private.change_entry(request public.change_requests, company public.companies) returns public.company_participants
 language plpgsql

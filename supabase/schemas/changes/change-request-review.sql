@@ -23,7 +23,7 @@ end;
 $$;
 
 comment on function private.lock_change(uuid) is
-  'A change request for a staff member, locked until the command ends. Raises not_allowed for anybody else, whether it exists or not; not_found, account.suspended.';
+  'A change request for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, account.suspended.';
 
 create function private.notify_requester(request public.change_requests, kind text, title text, message text) returns void
 language sql
@@ -33,7 +33,7 @@ as $$
     request.user_id, request.tenant_id, kind, title, message, private.subject('change_request', request.id, 'company', request.company_id));
 $$;
 
-comment on function private.notify_requester(public.change_requests, text, text, text) is 'Tells who asked for a change how it stands.';
+comment on function private.notify_requester(public.change_requests, text, text, text) is 'Notifies the requester of a change of its state.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -64,7 +64,7 @@ end;
 $$;
 
 comment on function public.claim_change_request(uuid) is
-  'Takes a change request that waits into review and assigns it to the caller; nothing happens when they have it already. For staff. Raises change.claimed when somebody else has it, change.illegal_move, not_found, not_allowed, account.suspended.';
+  'Takes a change request that waits into review and assigns it to the caller; nothing happens when they have it already. For staff. Raises change.claimed when a colleague has it, change.illegal_move, not_found, not_allowed, account.suspended.';
 
 create function public.ask_about_change_request(request_id uuid, question text) returns void
 language plpgsql security definer
@@ -97,7 +97,7 @@ end;
 $$;
 
 comment on function public.ask_about_change_request(uuid, text) is
-  'Asks who wants a change for something (1 to 2000 characters); they mend the request and hand it in again. A repeat in the same words does nothing. For staff. Raises change.question_missing, change.illegal_move unless in review, not_found, not_allowed, account.suspended.';
+  'Asks the requester for information (1 to 2000 characters); they edit the request and resubmit it. A repeat in the same words does nothing. For staff. Raises change.question_missing, change.illegal_move unless in review, not_found, not_allowed, account.suspended.';
 
 create function public.reject_change_request(request_id uuid, reason_code text, note text default null) returns void
 language plpgsql security definer
@@ -132,7 +132,7 @@ as $$
 declare
   request public.change_requests := private.lock_change(request_id);
 begin
-  -- Nobody approves what they asked for themselves.
+  -- A request is not approved by its requester.
   if request.user_id = auth.uid() then
     raise exception using errcode = 'PT403', message = 'not_allowed';
   end if;

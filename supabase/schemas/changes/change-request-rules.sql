@@ -1,5 +1,5 @@
 /*
- * What a change request must say before it can be handed in, by kind. `details` comes from outside and may be anything that
+ * What a change request must contain before it can be submitted, by kind. `details` comes from outside and may be anything that
  * is valid json: the function answers with an issue and never with an error.
  *
  *   appoint_officer         role, party
@@ -13,10 +13,10 @@
  *   cease_beneficial_owner  entry_id
  *   register_charge         chargee, description, amount? and currency?, registered_on?
  *   satisfy_charge          charge_id
- *   other                   nothing: the wording says it
+ *   other                   nothing: the wording describes it
  *
  * A party is {"party_id"} of one the client may see, or {"kind", "name", "country", "email"?, "birth_date"?, "nationality"?,
- * "address"?, "registration_number"?} of somebody new.
+ * "address"?, "registration_number"?} of a new party.
  */
 
 -- The rules ------------------------------------------------------------------
@@ -31,7 +31,7 @@ begin
   end if;
 
   if party ? 'party_id' then
-    -- Somebody the caller may see: an id alone must not bring a party of another client into theirs.
+    -- A party the caller may see: an id alone must not bring a party of another client into their company.
     return exists (
       select from public.parties as known
       where known.id = private.json_uuid(party -> 'party_id') and known.tenant_id = change_party_fits.tenant_id
@@ -182,4 +182,4 @@ end;
 $$;
 
 comment on function private.change_issues(public.change_requests) is
-  'What keeps a change request from being handed in by the caller; no rows when it is complete. Codes are keys of the error catalogue.';
+  'What keeps a change request from being submitted by the caller; no rows when it is complete. Codes are keys of the error catalogue.';

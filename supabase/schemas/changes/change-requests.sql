@@ -58,7 +58,7 @@ create table public.change_requests (
   constraint change_requests_effected check ((state = 'effected') = (effected_at is not null))
 );
 
-comment on table public.change_requests is 'A change of a company that somebody asked for. Read by those who act for the company, the tenant''s owners and staff; written by commands.';
+comment on table public.change_requests is 'A requested change of a company. Read by those who act for the company, the tenant''s owners and staff; written by commands.';
 comment on column public.change_requests.user_id is 'Who asked.';
 comment on column public.change_requests.reference is 'What people call it on the telephone; given when it is first submitted.';
 comment on column public.change_requests.effective_on is 'From which day the change is to hold; null while the client has not said.';

@@ -51,7 +51,7 @@ comment on column public.companies.registry_entity_id is 'The numeric id in the 
 comment on column public.companies.fiscal_year_end is 'Month and day, MM-DD.';
 comment on column public.companies.particulars_on is 'Since when it has this name and registered office; null for from the start.';
 comment on column public.companies.recorded_at is 'When the portal learnt of this name and registered office; null for from the start.';
-comment on column public.companies.conditions is 'What obligation rules ask and only somebody who knows can say; staff set it.';
+comment on column public.companies.conditions is 'Facts that obligation rules need and no register holds; staff set them.';
 comment on column public.companies.features is 'Registered attributes: limited duration (LDC), segregated accounts (SAC).';
 
 create unique index companies_registration_number_key on public.companies (registration_number) where registration_number is not null;
@@ -66,7 +66,7 @@ create index companies_tenant_id_next_filing_idx on public.companies (tenant_id,
 create index companies_tenant_id_status_idx on public.companies (tenant_id, status, name);
 create index companies_name_search_idx on public.companies using gin (name extensions.gin_trgm_ops);
 
--- For "similar to an existing name", which is asked across all tenants and as definer (reference/name-rules.sql).
+-- For "similar to an existing name", which is checked across all tenants and as definer (reference/name-rules.sql).
 create index companies_name_core_idx on public.companies using gin (private.name_core(name) extensions.gin_trgm_ops);
 
 create table public.company_users (

@@ -31,7 +31,7 @@ create table public.parties (
 
 comment on table public.parties is 'A person or body corporate known to a tenant. Read by those who can see a company it takes part in, and by who entered it; written by commands.';
 comment on column public.parties.country is 'Residence of a person, place of registration of a body corporate; ISO 3166-1.';
-comment on column public.parties.address is 'The address for the registers: for service, not where somebody lives unless they say so.';
+comment on column public.parties.address is 'The address for the registers: for service, not a home address unless the person chooses it.';
 comment on column public.parties.particulars_on is 'Since when these particulars hold; null for from the start.';
 comment on column public.parties.recorded_at is 'When the portal learnt of these particulars; null for from the start.';
 
@@ -58,7 +58,7 @@ create table public.company_participants (
   check (ceased_on is null or appointed_on is null or ceased_on >= appointed_on),
   check (shares is null or role = 'member'),
   check (role = 'beneficial_owner' or (nature_of_control = '{}' and notified_on is null)),
-  -- What never was is not current either, for whoever reads only ceased_on.
+  -- An entry that never was is not current either, for readers of ceased_on alone.
   check (not voided or ceased_on is not null),
   constraint company_participants_no_overlap exclude using gist (
     company_id with =, party_id with =, role with =, daterange(appointed_on, ceased_on) with &&) where (not voided),
@@ -68,11 +68,11 @@ create table public.company_participants (
 
 comment on table public.company_participants is 'The registers of a company: which party holds which role, from when until when. Written by commands; entries cease.';
 comment on column public.company_participants.percent is 'For display: of very many shares a few round to nothing. The shares are the exact figure.';
-comment on column public.company_participants.appointed_on is 'The first day the entry holds; null when nobody knows it any more.';
+comment on column public.company_participants.appointed_on is 'The first day the entry holds; null when it is no longer known.';
 comment on column public.company_participants.ceased_on is 'The first day it no longer holds, so that of a transfer the holder before and the one after are never members on one day.';
 comment on column public.company_participants.nature_of_control is 'Of a beneficial owner: by shares, votes, the appointment of directors, or otherwise; `remark` says how.';
 comment on column public.company_participants.notified_on is 'When the beneficial owner was made known to the register of beneficial owners.';
-comment on column public.company_participants.remark is 'What stands in the margin: why the entry was corrected, how control is exercised. Whoever reads the register reads it.';
+comment on column public.company_participants.remark is 'What stands in the margin: why the entry was corrected, how control is exercised. Every reader of the register sees it.';
 comment on column public.company_participants.voided is 'Entered in error: it never was. It stays to be seen and counts on no day.';
 comment on column public.company_participants.recorded_at is 'When the portal learnt of it as it stands, which is not when it took effect. How it stood before is in register_history.';
 
@@ -106,7 +106,7 @@ begin
     from private.my_memberships as membership
     join public.parties as party on party.tenant_id = membership.tenant_id and party.created_by = membership.user_id
     union
-    -- Whoever may know a body corporate may know who owns it (ownership/holdings.sql).
+    -- A user who may see a body corporate may see its owners (ownership/holdings.sql).
     select holding.owner_party_id
     from known
     join public.party_holders as holding on holding.owned_party_id = known.id

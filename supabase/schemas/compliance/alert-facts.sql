@@ -72,7 +72,7 @@ as $$
     concat_ws(':', case profile.state when 'expired' then 'kyc_expired' else 'kyc_review_due' end, profile.id, oversight.next_review_on),
     case profile.state when 'expired' then 'critical' else 'warning' end::public.alert_severity,
     case profile.state when 'expired' then 'KYC has expired: ' else 'KYC is to be reviewed: ' end || party.name,
-    case profile.state when 'expired' then 'The review was due and nobody has confirmed the details.'
+    case profile.state when 'expired' then 'The review is overdue: the client has not confirmed the details.'
       else 'The client has been asked to confirm the details.' end,
     oversight.next_review_on
   from public.kyc_profiles as profile

@@ -91,7 +91,7 @@ as $$
 $$;
 
 comment on function public.compliance_alert_counts() is
-  'How many alerts are open or acknowledged, by severity. Nothing for anybody but staff.';
+  'How many alerts are open or acknowledged, by severity. No rows for others than staff.';
 
 grant execute on function public.compliance_alert_counts() to authenticated;
 
@@ -156,7 +156,7 @@ end;
 $$;
 
 comment on function private.lock_alert(uuid) is
-  'An alert for a staff member, locked until the command ends. Raises not_allowed for anybody else, whether it exists or not; not_found, account.suspended.';
+  'An alert for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, account.suspended.';
 
 create function public.acknowledge_alert(alert_id uuid) returns void
 language plpgsql security definer
@@ -180,7 +180,7 @@ end;
 $$;
 
 comment on function public.acknowledge_alert(uuid) is
-  'Says that somebody looks at an alert, and makes it theirs when it is nobody''s; nothing happens when it is acknowledged already. For staff. Raises alert.illegal_move for one that is resolved, not_found, not_allowed, account.suspended.';
+  'Marks an alert as seen, and assigns it to the caller when it is unassigned; nothing happens when it is acknowledged already. For staff. Raises alert.illegal_move for one that is resolved, not_found, not_allowed, account.suspended.';
 
 create function public.assign_alert(alert_id uuid, assignee uuid) returns void
 language plpgsql security definer
@@ -204,13 +204,13 @@ begin
 
   if assign_alert.assignee <> auth.uid() then
     perform private.notify(
-      assign_alert.assignee, alert.tenant_id, 'alert.assigned', 'An alert was given to you', alert.title, private.subject('alert', alert.id));
+      assign_alert.assignee, alert.tenant_id, 'alert.assigned', 'An alert was assigned to you', alert.title, private.subject('alert', alert.id));
   end if;
 end;
 $$;
 
 comment on function public.assign_alert(uuid, uuid) is
-  'Gives an alert to a staff member, who is told, or to nobody (null). For staff. Raises alert.assignee_invalid for anybody but active staff, not_found, not_allowed, account.suspended.';
+  'Assigns an alert to a staff member, who is notified, or to no one (null). For staff. Raises alert.assignee_invalid for anyone but active staff, not_found, not_allowed, account.suspended.';
 
 create function public.resolve_alert(alert_id uuid, note text) returns void
 language plpgsql security definer

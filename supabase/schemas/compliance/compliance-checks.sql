@@ -20,7 +20,7 @@ create table public.compliance_check_kinds (
 );
 
 comment on table public.compliance_check_kinds is 'What staff check, and of whom. Reference data, for staff.';
-comment on column public.compliance_check_kinds.required_for_approval is 'Opened for every application that is handed in, and to be clear before it is approved.';
+comment on column public.compliance_check_kinds.required_for_approval is 'Opened for every submitted application, and to be clear before it is approved.';
 
 create table public.compliance_checks (
   id             uuid primary key default gen_random_uuid(),
@@ -126,7 +126,7 @@ end;
 $$;
 
 comment on function public.open_check(uuid, text, text, uuid) is
-  'Starts a check of an application, a company or a party (`subject`), under an id the browser chose, so that a repeat starts nothing twice. For staff. Raises check.kind_unknown for one that does not suit the subject, check.open_already while one of the kind is open, not_found, not_allowed, account.suspended.';
+  'Starts a check of an application, a company or a party (`subject`), under an id from the browser, so that a repeat starts nothing twice. For staff. Raises check.kind_unknown for one that does not suit the subject, check.open_already while one of the kind is open, not_found, not_allowed, account.suspended.';
 
 create function private.lock_check(check_id uuid) returns public.compliance_checks
 language plpgsql security definer
@@ -147,7 +147,7 @@ end;
 $$;
 
 comment on function private.lock_check(uuid) is
-  'A check for a staff member, locked until the command ends. Raises not_allowed for anybody else, whether it exists or not; not_found, account.suspended.';
+  'A check for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, account.suspended.';
 
 create function public.decide_check(check_id uuid, is_clear boolean, result text) returns void
 language plpgsql security definer

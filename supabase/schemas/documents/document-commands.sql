@@ -48,7 +48,7 @@ end;
 $$;
 
 comment on function private.lock_document(uuid) is
-  'A document for a staff member, locked until the command ends. Raises not_allowed for anybody else, whether it exists or not; not_found, account.suspended.';
+  'A document for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, account.suspended.';
 
 create function private.notify_uploader(document public.documents, kind text, title text, message text) returns void
 language sql
@@ -60,7 +60,7 @@ as $$
   where uploader.id = document.uploaded_by and uploader.role <> 'admin';
 $$;
 
-comment on function private.notify_uploader(public.documents, text, text, text) is 'Tells the client who uploaded a document what became of it.';
+comment on function private.notify_uploader(public.documents, text, text, text) is 'Notifies the client who uploaded a document of its new status.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -107,7 +107,7 @@ begin
   select * into document from public.documents where id = document_id;
 
   if found then
-    -- A repeat after a lost answer; an id somebody else took is none of the caller's business.
+    -- A repeat after a lost answer; an id that another user took is not revealed to the caller.
     if document.uploaded_by is distinct from caller_id or document.storage_path <> path then
       raise exception using errcode = 'PT404', message = 'not_found';
     end if;
@@ -169,7 +169,7 @@ begin
 
   if not private.is_admin() then
     perform private.notify_staff(
-      document.tenant_id, 'document.uploaded', 'A document waits for review', private.document_title(document),
+      document.tenant_id, 'document.uploaded', 'A document is waiting for review', private.document_title(document),
       private.document_subject(document));
   end if;
 
@@ -282,4 +282,4 @@ end;
 $$;
 
 comment on function private.expire_documents() is
-  'Ends the accepted documents whose last day has passed, tells who uploaded them, and gives their number. For the daily job; a second run finds nothing.';
+  'Ends the accepted documents whose last day has passed, notifies their uploaders, and returns their number. For the daily job; a second run finds nothing.';

@@ -79,7 +79,7 @@ begin
 end;
 $$;
 
-comment on function private.is_registered_file(text) is 'Whether a file of the bucket documents belongs to a document or a ticket, whoever may see that.';
+comment on function private.is_registered_file(text) is 'Whether a file of the bucket documents belongs to a document or a ticket, seen by the caller or not.';
 
 grant execute on function private.may_file_at(text), private.is_registered_file(text) to authenticated;
 

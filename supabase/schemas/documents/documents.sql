@@ -1,5 +1,5 @@
 /*
- * Documents: files about a company, a party or an application. The row says what the file is and whether staff accept it;
+ * Documents: files about a company, a party or an application. The row describes the file and whether staff accepted it;
  * the bytes lie in the private bucket `documents` (documents/document-files.sql).
  *
  *   uploaded -> accepted -> expired          the day after expires_on
@@ -51,7 +51,7 @@ create table public.documents (
   constraint documents_rejected_with_reason check ((status = 'rejected') <= (reason_code is not null))
 );
 
-comment on table public.documents is 'A file about a company, a party or an application, and what staff decided about it. Read by whoever may know its subject; written by commands.';
+comment on table public.documents is 'A file about a company, a party or an application, and what staff decided about it. Read by those who may see its subject; written by commands.';
 comment on column public.documents.file_name is 'What the file was called where it came from; only for showing and downloading.';
 comment on column public.documents.storage_path is 'tenant/subject/uuid.ext in the bucket documents.';
 comment on column public.documents.sha256 is 'Of the bytes, worked out in the browser of who uploaded them. The audit log keeps it, and so does what leaves it.';
@@ -132,7 +132,7 @@ create table public.document_events (
   foreign key (tenant_id, document_id) references public.documents (tenant_id, id) on delete cascade
 );
 
-comment on table public.document_events is 'The timeline of a document: each status it had, since when, by whom. Read by whoever reads the document; written by a trigger. Not audited: the change behind each row is.';
+comment on table public.document_events is 'The timeline of a document: each status it had, since when, by whom. Read by those who read the document; written by a trigger. Not audited: the change behind each row is.';
 
 create index document_events_document_idx on public.document_events (tenant_id, document_id, at);
 create index document_events_document_id_idx on public.document_events (document_id, at);
@@ -176,7 +176,7 @@ begin
   )
   select entrusted.id
   from entrusted
-  -- Who has taken their own part in hand shows their passport to nobody but staff, also after it was taken from them
+  -- A person who accepted their own part shows their passport to staff alone, also after it was taken from them
   -- (invitations/party-invitations.sql).
   where not exists (
     select from public.party_invitations as invitation
@@ -187,7 +187,7 @@ end;
 $$;
 
 comment on function private.managed_party_ids() is
-  'The parties whose papers the signed-in person handles: their own part where they accepted an invitation to it; else those of companies they act for, and those they entered. A viewer of a company does not see passports.';
+  'The parties whose documents the signed-in person handles: their own part where they accepted an invitation to it; else those of companies they act for, and those they entered. A viewer of a company does not see passports.';
 
 grant execute on function private.managed_party_ids() to authenticated;
 
@@ -199,7 +199,7 @@ create policy "Members read the documents of their companies" on public.document
   for select to authenticated
   using (company_id in (select private.company_ids()));
 
-create policy "Members read the papers of parties they handle" on public.documents
+create policy "Members read the documents of parties they handle" on public.documents
   for select to authenticated
   using (party_id in (select private.managed_party_ids()));
 

@@ -1,7 +1,7 @@
 /*
  * Foundation: what every later file stands on.
  *
- * Nothing is reachable until a file says so. Tables live in `public` behind row-level security; what
+ * Nothing is reachable until a file grants it. Tables live in `public` behind row-level security; what
  * only the database may call lives in `private`, which the API does not expose.
  *
  * Everything runs as the non-superuser `postgres`, so that hosted Supabase takes it unchanged.
@@ -13,7 +13,7 @@
 alter default privileges for role postgres in schema public revoke all on tables from anon, authenticated;
 alter default privileges for role postgres in schema public revoke all on sequences from anon, authenticated;
 alter default privileges for role postgres in schema public revoke all on functions from anon, authenticated;
--- Postgres itself lets everybody execute a new function; that default is not bound to a schema.
+-- Postgres itself lets every role execute a new function; that default is not bound to a schema.
 alter default privileges for role postgres revoke execute on functions from public;
 
 revoke all on all tables in schema public from anon, authenticated;
@@ -26,7 +26,7 @@ create extension if not exists pg_trgm with schema extensions;
 create schema private;
 grant usage on schema private to authenticated, service_role;
 
-comment on schema private is 'Helpers for policies, triggers and commands, and settings nobody may read. Never exposed over the API.';
+comment on schema private is 'Helpers for policies, triggers and commands, and settings that no user may read. Never exposed over the API.';
 
 -- Helpers --------------------------------------------------------------------
 
@@ -78,7 +78,7 @@ begin
 end;
 $$;
 
-comment on function private.touch_updated_at() is 'Keeps updated_at honest, whatever the client sends.';
+comment on function private.touch_updated_at() is 'Sets updated_at to now; a value from the client is ignored.';
 
 create function private.bump_version() returns trigger
 language plpgsql
@@ -108,4 +108,4 @@ end;
 $$;
 
 comment on function private.keep_columns() is
-  'Lets a person change only the columns named in the trigger. Column grants say the same, but one careless "grant all" undoes those. Raises not_allowed.';
+  'Lets a person change only the columns named in the trigger. Column grants hold the same, but one careless "grant all" undoes those. Raises not_allowed.';

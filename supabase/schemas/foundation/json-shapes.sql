@@ -3,7 +3,7 @@
  *
  *   {"type": "boolean"}
  *   {"type": "number", "min": 1, "max": 9}          a whole number
- *   {"type": "string", "pattern": "^a", "max": 80}  at most so many characters; 200 where nothing is said
+ *   {"type": "string", "pattern": "^a", "max": 80}  at most so many characters; 200 by default
  *   {"type": "array"} and {"type": "object"}        whose parts have shapes of their own
  *
  * with "optional": true for a key that may be missing. Keys without a rule are refused.

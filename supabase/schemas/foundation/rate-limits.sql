@@ -4,7 +4,7 @@
  *   first call -> a window opens, calls are counted -> it has passed: the next call opens another
  *
  * A call that is refused is rolled back with its count, so the count stands still at the limit until the window has passed.
- * Rows of windows that have passed are removed by whoever opens one. They hold addresses: nobody reads them, nothing
+ * Rows of windows that have passed are removed when the next one opens. They hold addresses: no user reads them, nothing
  * else is kept, and a crash of the server may empty the table.
  */
 
@@ -80,4 +80,4 @@ end;
 $$;
 
 comment on function private.limit_rate(text, integer, interval, text) is
-  'Counts a call of the act and lets so many through per window and caller; for commands, which begin with it. Who calls is found out unless it is said, for instance to count all callers as one. Raises rate.too_many.';
+  'Counts a call of the act and lets so many through per window and caller; for commands, which begin with it. The caller is detected unless one is given, for instance to count all callers as one. Raises rate.too_many.';

@@ -1,10 +1,10 @@
 /*
- * Invitations: how somebody is brought to a company, or a firm to the portal. The id of the row is the token of the link.
+ * Invitations: how a person joins a company, or a firm joins the portal. The id of the row is the token of the link.
  *
  *   pending -> accepted       by signing up with the token, or by command with an account of the invited address
  *   pending -> revoked
  *
- * A pending invitation counts until expires_at. Whoever holds the token reads the one row it names, and nothing can be
+ * A pending invitation counts until expires_at. The holder of the token reads the one row it names, and nothing can be
  * listed: the policy compares the id with the request header `x-invitation-token`.
  */
 
@@ -32,7 +32,7 @@ create table public.client_invitations (
   constraint client_invitations_accepted check ((status = 'accepted') = (accepted_at is not null))
 );
 
-comment on table public.client_invitations is 'Asks somebody to join a company as a client. Read by its token, those who act for the company, the tenant''s owners and staff; written by commands.';
+comment on table public.client_invitations is 'Invites a person to join a company as a client. Read by its token, those who act for the company, the tenant''s owners and staff; written by commands.';
 comment on column public.client_invitations.company_name is 'The company as it was called then; a visitor cannot read companies.';
 
 create table public.company_invitations (
@@ -52,7 +52,7 @@ create table public.company_invitations (
   constraint company_invitations_accepted check ((status = 'accepted') = (accepted_at is not null))
 );
 
-comment on table public.company_invitations is 'Asks somebody to run a tenant with the firm it names. Read by its token, the tenant''s owners and staff; written by commands.';
+comment on table public.company_invitations is 'Invites a person to run a tenant with the firm it names. Read by its token, the tenant''s owners and staff; written by commands.';
 comment on column public.company_invitations.company_id is 'The firm that was entered when the invitation was accepted.';
 
 create index client_invitations_company_idx on public.client_invitations (tenant_id, company_id, created_at desc);
@@ -84,7 +84,7 @@ call private.watch('public.company_invitations', 'members');
 alter table public.client_invitations enable row level security;
 alter table public.company_invitations enable row level security;
 
-create policy "Whoever holds the token reads the invitation" on public.client_invitations
+create policy "The holder of the token reads the invitation" on public.client_invitations
   for select to anon, authenticated
   using (id = (
     select case when pg_input_is_valid(header.token, 'uuid') then header.token::uuid end
@@ -102,7 +102,7 @@ create policy "Staff read every invitation of a client" on public.client_invitat
   for select to authenticated
   using ((select private.is_admin()));
 
-create policy "Whoever holds the token reads the invitation" on public.company_invitations
+create policy "The holder of the token reads the invitation" on public.company_invitations
   for select to anon, authenticated
   using (id = (
     select case when pg_input_is_valid(header.token, 'uuid') then header.token::uuid end

@@ -1,13 +1,13 @@
 /*
- * Parts by link: the applicant asks somebody named in an application to fill in only their own part, who they are and their
+ * Parts by link: the applicant asks a person named in an application to fill in only their own part, who they are and their
  * documents (ONE-07). As with other invitations (invitations/invitations.sql), the id of the row is the token of the link.
  *
  *   pending -> accepted -> revoked     the applicant takes the part back
  *   pending -> revoked
  *
- * Whoever accepts handles the papers of that party from then on, and nobody else among the clients does: the applicant sees that
+ * The person who accepts handles the documents of that party from then on, and no other client does: the applicant sees that
  * the part is done or not, and neither the passport nor the answers (private.managed_party_ids). What was sent so stays with
- * staff, whatever becomes of the invitation: a part that is taken back begins anew, as another party.
+ * staff, also when the invitation ends: a part that is taken back begins anew, as another party.
  */
 
 -- Tables ---------------------------------------------------------------------
@@ -35,11 +35,11 @@ create table public.party_invitations (
   constraint party_invitations_done check (done_at is null or accepted_at is not null)
 );
 
-comment on table public.party_invitations is 'Asks somebody named in an application to fill in their own part. Read by its token, the applicant, who accepted it, the tenant''s owners and staff; written by commands.';
+comment on table public.party_invitations is 'Asks a person named in an application to fill in their own part. Read by its token, the applicant, who accepted it, the tenant''s owners and staff; written by commands.';
 comment on column public.party_invitations.person_id is 'Who of the application''s people it is for.';
 comment on column public.party_invitations.party_id is 'The party that stood for them when they were invited.';
-comment on column public.party_invitations.company_name is 'The company as it was called then; whoever is invited cannot read the application.';
-comment on column public.party_invitations.done_at is 'Since when nothing is asked of them: handed in, and no question open.';
+comment on column public.party_invitations.company_name is 'The company as it was called then; the invited person cannot read the application.';
+comment on column public.party_invitations.done_at is 'Since when their part is complete: submitted, and no question open.';
 
 create index party_invitations_application_idx on public.party_invitations (tenant_id, application_id, created_at desc);
 create index party_invitations_application_id_idx on public.party_invitations (application_id);
@@ -78,7 +78,7 @@ comment on function private.own_party_ids() is 'The parties the signed-in person
 
 alter table public.party_invitations enable row level security;
 
-create policy "Whoever holds the token reads the invitation" on public.party_invitations
+create policy "The holder of the token reads the invitation" on public.party_invitations
   for select to anon, authenticated
   using (id = (
     select case when pg_input_is_valid(header.token, 'uuid') then header.token::uuid end

@@ -1,5 +1,5 @@
 /*
- * Invoice commands of staff: draft from the quote, mend the lines, issue, note payments, make void. Each may be repeated after a
+ * Invoice commands of staff: draft from the quote, edit the lines, issue, record payments, void. Each may be repeated after a
  * lost answer.
  */
 
@@ -24,7 +24,7 @@ end;
 $$;
 
 comment on function private.lock_invoice(uuid) is
-  'An invoice for a staff member, locked until the command ends. Raises not_allowed for anybody else, whether it exists or not; not_found, account.suspended.';
+  'An invoice for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, account.suspended.';
 
 create function private.total_invoice(invoice_id uuid) returns void
 language plpgsql
@@ -67,7 +67,7 @@ create function private.services_asked_for(application public.draft_applications
 language sql stable
 set search_path = ''
 as $$
-  -- What was asked for another kind of company, before the client changed their mind, may not be offered for this one.
+  -- A service requested for another kind of company, before the client changed the type, may not be offered for this one.
   select coalesce(array_agg(distinct asked.code), '{}')
   from jsonb_array_elements_text(private.json_array(application.submitted_data -> 'services')) as asked (code)
   where exists (
@@ -78,7 +78,7 @@ as $$
 $$;
 
 comment on function private.services_asked_for(public.draft_applications) is
-  'The services an application asks for, of those offered for its kind of company on the day it was handed in.';
+  'The requested services of an application, of those offered for its kind of company on the day it was submitted.';
 
 create function public.draft_invoice(
   invoice_id uuid, application_id uuid default null, company_id uuid default null, services text[] default null,
@@ -108,7 +108,7 @@ begin
   values (
     invoice_id, coalesce(application.tenant_id, company.tenant_id), application.id, company.id, private.vat_percent(today), auth.uid());
 
-  -- A company is billed for what is added to the draft; an application for what it was quoted on the day it was handed in.
+  -- A company is billed for what is added to the draft; an application for what it was quoted on the day it was submitted.
   if application.id is not null then
     insert into public.invoice_lines (tenant_id, invoice_id, position, kind, code, label, amount, per, vat_treatment)
     select
@@ -130,7 +130,7 @@ end;
 $$;
 
 comment on function public.draft_invoice(uuid, uuid, uuid, text[], boolean) is
-  'Starts an invoice for an application that was handed in, with the lines of its quote as the client saw it (services and is_resident as in public.quote; null for what the application says), or an empty one for a company; under an id the browser chose, so that a repeat starts nothing twice. For staff. Raises quote.service_unknown, quote.capital_invalid, not_found, not_allowed, account.suspended.';
+  'Starts an invoice for an application that was submitted, with the lines of its quote as the client saw it (services and is_resident as in public.quote; null for the answers of the application), or an empty one for a company; under an id from the browser, so that a repeat starts nothing twice. For staff. Raises quote.service_unknown, quote.capital_invalid, not_found, not_allowed, account.suspended.';
 
 create function public.set_invoice_lines(invoice_id uuid, expected_version integer, lines jsonb) returns integer
 language plpgsql security definer
@@ -226,7 +226,7 @@ as $$
     select company.user_id from public.companies as company where company.id = invoice.company_id) as billed;
 $$;
 
-comment on function private.notify_billed(public.invoices, text, text, text) is 'Tells the client an invoice is for.';
+comment on function private.notify_billed(public.invoices, text, text, text) is 'Notifies the client an invoice is for.';
 
 create function public.issue_invoice(invoice_id uuid, due_on date) returns text
 language plpgsql security definer
@@ -274,7 +274,7 @@ end;
 $$;
 
 comment on function public.issue_invoice(uuid, date) is
-  'Gives a draft its number, which it returns, and sends it to the client, who is told; from then on it does not change. Due today at the earliest, in a year at the latest. A repeat returns the same number. For staff. Raises invoice.due_invalid, invoice.amount_missing while a line has no amount or nothing is billed, invoice.not_editable, not_found, not_allowed, account.suspended.';
+  'Gives a draft its number, which it returns, and sends it to the client with a notification; from then on it does not change. Due today at the earliest, in a year at the latest. A repeat returns the same number. For staff. Raises invoice.due_invalid, invoice.amount_missing while a line has no amount or nothing is billed, invoice.not_editable, not_found, not_allowed, account.suspended.';
 
 create function public.record_payment(
   payment_id uuid, invoice_id uuid, amount numeric, paid_on date, method public.payment_method, reference text default null) returns void
@@ -329,7 +329,7 @@ end;
 $$;
 
 comment on function public.record_payment(uuid, uuid, numeric, date, public.payment_method, text) is
-  'Notes a payment on an issued invoice, under an id the browser chose, so that a repeat notes nothing twice: an amount to the cent of at most what is owed, a day not after today, how, and a reference (at most 120 characters). The last one makes it paid. For staff. Raises payment.amount_invalid, payment.day_invalid, payment.reference_invalid, invoice.not_payable, not_found, not_allowed, account.suspended.';
+  'Notes a payment on an issued invoice, under an id from the browser, so that a repeat notes nothing twice: an amount to the cent of at most what is owed, a day not after today, how, and a reference (at most 120 characters). The last one makes it paid. For staff. Raises payment.amount_invalid, payment.day_invalid, payment.reference_invalid, invoice.not_payable, not_found, not_allowed, account.suspended.';
 
 create function public.void_invoice(invoice_id uuid, note text) returns void
 language plpgsql security definer

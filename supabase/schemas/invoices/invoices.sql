@@ -4,7 +4,7 @@
  *
  *   draft ──► issued ──► paid
  *     │          └─────► void      (with a reason; never once something was paid)
- *     └─► discarded: a draft that nobody has seen is deleted
+ *     └─► discarded: a draft that was never issued is deleted
  *
  * Part-paid and overdue are not states: they follow from the payments and the day. An issued invoice never changes.
  */
@@ -46,7 +46,7 @@ create table public.invoices (
   constraint invoices_void check ((state = 'void') = (void_note is not null) and (state <> 'void' or paid = 0))
 );
 
-comment on table public.invoices is 'What a tenant bills for an application or a company. Issued ones are read by the applicant or whoever sees the company, all by the tenant''s owners and staff. Written by commands.';
+comment on table public.invoices is 'What a tenant bills for an application or a company. Issued ones are read by the applicant or by those who see the company, all by the tenant''s owners and staff. Written by commands.';
 comment on column public.invoices.number is 'INV-year-number, counted per tenant and year without gaps; null until it is issued.';
 comment on column public.invoices.vat_percent is 'The rate of VAT on the day of the lines.';
 comment on column public.invoices.paid is 'The sum of its payments.';
@@ -74,7 +74,7 @@ create table public.invoice_lines (
   foreign key (tenant_id, invoice_id) references public.invoices (tenant_id, id) on delete cascade
 );
 
-comment on table public.invoice_lines is 'The lines of an invoice, read by whoever reads it. Written by commands.';
+comment on table public.invoice_lines is 'The lines of an invoice, read by those who read it. Written by commands.';
 comment on column public.invoice_lines.amount is 'Null only in a draft, where a figure is to be confirmed.';
 
 create index invoice_lines_invoice_idx on public.invoice_lines (tenant_id, invoice_id, position);
@@ -92,7 +92,7 @@ create table public.invoice_payments (
   foreign key (tenant_id, invoice_id) references public.invoices (tenant_id, id) on delete restrict
 );
 
-comment on table public.invoice_payments is 'What was paid on an invoice, read by whoever reads it. Written by a command, never changed.';
+comment on table public.invoice_payments is 'What was paid on an invoice, read by those who read it. Written by a command, never changed.';
 
 create index invoice_payments_invoice_idx on public.invoice_payments (tenant_id, invoice_id, paid_on);
 create index invoice_payments_invoice_id_idx on public.invoice_payments (invoice_id);

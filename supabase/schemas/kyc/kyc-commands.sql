@@ -1,5 +1,5 @@
 /*
- * KYC commands of those who handle a party's papers, staff among them: save, answer, submit. Each may be repeated after a lost answer.
+ * KYC commands of those who handle a party's documents, staff among them: save, answer, submit. Each may be repeated after a lost answer.
  */
 
 -- For commands ---------------------------------------------------------------
@@ -28,7 +28,7 @@ end;
 $$;
 
 comment on function private.lock_kyc_profile(uuid) is
-  'A KYC profile whose papers the caller handles, locked until the command ends. Raises not_found, not_allowed for an owner of the tenant who only sees it, account.suspended.';
+  'A KYC profile whose documents the caller handles, locked until the command ends. Raises not_found, not_allowed for an owner of the tenant who only sees it, account.suspended.';
 
 create function private.is_kyc_editable(state public.kyc_state) returns boolean
 language sql immutable
@@ -37,7 +37,7 @@ as $$
   select state in ('open', 'information_requested', 'review_due', 'expired');
 $$;
 
-comment on function private.is_kyc_editable(public.kyc_state) is 'Whether the client may change what a profile says.';
+comment on function private.is_kyc_editable(public.kyc_state) is 'Whether the client may change the data of a profile.';
 
 create function private.party_name(party_id uuid) returns text
 language sql stable
@@ -83,7 +83,7 @@ as $$
 $$;
 
 comment on function private.notify_kyc(public.kyc_profiles, text, text, text) is
-  'Tells those who handle a party''s papers how its KYC stands: who stands for it themselves, else who handed it in, who entered the party, whose companies it takes part in.';
+  'Notifies those who handle a party''s documents of its KYC state: the person who fills in their own part; else who submitted it, who entered the party, and the owners of its companies.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -120,7 +120,7 @@ end;
 $$;
 
 comment on function public.save_kyc(uuid, integer, jsonb) is
-  'Saves what is known about a party, complete or not, and returns the new version. `data` replaces what was stored: an object of at most 50 kB. Raises kyc.conflict when somebody saved since expected_version, kyc.not_editable while staff check it or once it is decided, kyc.too_long, not_found, not_allowed, account.suspended.';
+  'Saves what is known about a party, complete or not, and returns the new version. `data` replaces what was stored: an object of at most 50 kB. Raises kyc.conflict when the version is no longer expected_version, kyc.not_editable while staff check it or once it is decided, kyc.too_long, not_found, not_allowed, account.suspended.';
 
 create function public.kyc_issues(profile_id uuid) returns table (code text, field text)
 language plpgsql stable
@@ -149,7 +149,7 @@ end;
 $$;
 
 comment on function public.kyc_issues(uuid) is
-  'What keeps a KYC profile from being handed in today, documents included; for whoever may see it. Raises not_found, account.suspended.';
+  'What keeps a KYC profile from being submitted today, documents included; for those who may see it. Raises not_found, account.suspended.';
 
 create function public.kyc_checklist(profile_id uuid)
 returns table (code text, categories text[], minimum integer, note text, max_age_months integer, sent integer, accepted integer)
@@ -172,7 +172,7 @@ end;
 $$;
 
 comment on function public.kyc_checklist(uuid) is
-  'The documents asked of a party today: a code, the categories that serve, how many there must be, a sentence for the client, how old they may be, how many were sent and accepted. For whoever may see the profile. Raises not_found, account.suspended.';
+  'The documents a party must provide today: a code, the accepted categories, how many, a sentence for the client, how old they may be, how many were sent and accepted. For those who may see the profile. Raises not_found, account.suspended.';
 
 create function public.answer_kyc_request(request_id uuid, answer text default null) returns void
 language plpgsql security definer
@@ -201,7 +201,7 @@ end;
 $$;
 
 comment on function public.answer_kyc_request(uuid, text) is
-  'The client is done with a question: with words (at most 4000 characters), or without when the field was mended or a document sent. May be changed until the profile is handed in again. Raises request.answer_too_long, kyc.not_editable, not_found, not_allowed, account.suspended.';
+  'The client answers a question: with text (at most 4000 characters), or without when the field was corrected or a document sent. May be changed until the profile is resubmitted. Raises request.answer_too_long, kyc.not_editable, not_found, not_allowed, account.suspended.';
 
 create function private.queue_kyc(profile public.kyc_profiles) returns void
 language sql
@@ -218,7 +218,7 @@ as $$
 $$;
 
 comment on function private.queue_kyc(public.kyc_profiles) is
-  'Puts a profile that is handed in into the queue: urgent when it has expired, high when it is enhanced or its party was rated high.';
+  'Puts a submitted profile into the queue: urgent when it has expired, high when it is enhanced or its party was rated high.';
 
 create function public.submit_kyc(profile_id uuid, expected_version integer) returns void
 language plpgsql security definer
@@ -251,13 +251,13 @@ begin
     raise exception using errcode = 'PT422', message = 'kyc.incomplete', detail = issues::text;
   end if;
 
-  update public.kyc_profiles as handed_in
-  set state = 'submitted', submitted_data = handed_in.data, submitted_at = now(), submitted_by = auth.uid()
-  where handed_in.id = profile_id;
+  update public.kyc_profiles as submitting
+  set state = 'submitted', submitted_data = submitting.data, submitted_at = now(), submitted_by = auth.uid()
+  where submitting.id = profile_id;
   perform private.queue_kyc(profile);
 
   perform private.notify_staff(
-    profile.tenant_id, 'kyc.submitted', 'KYC waits for review', private.party_name(profile.party_id),
+    profile.tenant_id, 'kyc.submitted', 'KYC is waiting for review', private.party_name(profile.party_id),
     private.subject('kyc_profile', profile.id, 'party', profile.party_id));
 end;
 $$;

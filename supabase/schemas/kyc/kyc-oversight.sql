@@ -6,7 +6,7 @@
  *      ▲           │
  *      ├───────────┘ released
  *      │           ▼
- *      └──── awaiting_second ──► closed       somebody else confirms; or disagrees, and it waits again
+ *      └──── awaiting_second ──► closed       a colleague confirms; or disagrees, and it waits again
  */
 
 -- Types ----------------------------------------------------------------------
@@ -138,6 +138,6 @@ as $$
 $$;
 
 comment on function public.kyc_queue_counts() is
-  'How many reviews are open, by state and priority, and since when the oldest waits. Nothing for anybody but staff.';
+  'How many reviews are open, by state and priority, and since when the oldest waits. No rows for others than staff.';
 
 grant execute on function public.kyc_queue_counts() to authenticated;

@@ -33,7 +33,7 @@ set search_path = ''
 as $$
   select private.notify_kyc(
     profile, 'kyc.review_due', 'Please confirm what we know about ' || private.party_name(profile.party_id),
-    'Look through the details, mend what has changed, and hand them in again.');
+    'Please review the details, correct what has changed, and resubmit them.');
 $$;
 
 comment on function private.ask_for_kyc_review(public.kyc_profiles) is 'Tells the clients a party belongs to that its KYC is due for review.';
@@ -97,7 +97,7 @@ begin
     total := total + 1;
     perform private.notify_kyc(
       profile, 'kyc.expired', 'The checks of ' || private.party_name(profile.party_id) || ' have expired',
-      'Please look through the details and hand them in again.');
+      'Please review the details and resubmit them.');
     perform private.notify_staff(
       profile.tenant_id, 'kyc.expired', 'KYC has expired', private.party_name(profile.party_id),
       private.subject('kyc_profile', profile.id, 'party', profile.party_id));

@@ -34,7 +34,7 @@ end;
 $$;
 
 comment on function private.approve_kyc(public.kyc_profiles, public.kyc_review_queue, uuid) is
-  'What an approval does: closes the review, keeps the rating with the day of the next review, tells the client. Raises kyc.interval_missing.';
+  'What an approval does: closes the review, keeps the rating with the day of the next review, notifies the client. Raises kyc.interval_missing.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -86,7 +86,7 @@ end;
 $$;
 
 comment on function public.approve_kyc(uuid, public.risk_rating, text) is
-  'Approves a claimed case with its rating, and a note among staff. A party rated high, politically exposed, or whose due diligence is enhanced, waits for a second staff member; the client learns nothing until then. Nothing happens when it is approved already. Raises kyc.rating_missing, kyc.rating_prohibited, kyc.documents_waiting while a document of the party is not reviewed, kyc.interval_missing, kyc.note_too_long, kyc.not_claimed, not_found, not_allowed (also for who handed it in), account.suspended.';
+  'Approves a claimed case with its rating, and a note among staff. A party rated high, politically exposed, or whose due diligence is enhanced, waits for a second staff member; the client learns nothing until then. Nothing happens when it is approved already. Raises kyc.rating_missing, kyc.rating_prohibited, kyc.documents_waiting while a document of the party is not reviewed, kyc.interval_missing, kyc.note_too_long, kyc.not_claimed, not_found, not_allowed (also for its submitter), account.suspended.';
 
 create function public.confirm_kyc_approval(profile_id uuid, agrees boolean, note text default null) returns void
 language plpgsql security definer
@@ -104,7 +104,7 @@ begin
     raise exception using errcode = 'PT409', message = 'kyc.illegal_move';
   end if;
 
-  -- Four eyes: neither who decided nor who handed it in.
+  -- A second person: neither who decided nor who submitted it.
   if auth.uid() in (review.decided_by, profile.submitted_by) then
     raise exception using errcode = 'PT403', message = 'not_allowed';
   end if;
@@ -128,7 +128,7 @@ end;
 $$;
 
 comment on function public.confirm_kyc_approval(uuid, boolean, text) is
-  'The second decision: agreeing approves; disagreeing needs a note among staff and lets the case wait again, with at least high priority. For staff other than who decided first and who handed it in. Raises kyc.note_missing, kyc.note_too_long, kyc.illegal_move when nothing waits for it, not_found, not_allowed, account.suspended.';
+  'The second decision: agreeing approves; disagreeing needs a note among staff and lets the case wait again, with at least high priority. For staff other than the first decider and the submitter. Raises kyc.note_missing, kyc.note_too_long, kyc.illegal_move when nothing waits for it, not_found, not_allowed, account.suspended.';
 
 create function public.reject_kyc(profile_id uuid, reason_code text, note text default null) returns void
 language plpgsql security definer
@@ -161,7 +161,7 @@ end;
 $$;
 
 comment on function public.reject_kyc(uuid, text, text) is
-  'Rejects a claimed case with a reason and a note the client sees; nothing happens when it is rejected already. Raises review.reason_missing, review.note_too_long, kyc.not_claimed, not_found, not_allowed (also for who handed it in), account.suspended.';
+  'Rejects a claimed case with a reason and a note the client sees; nothing happens when it is rejected already. Raises review.reason_missing, review.note_too_long, kyc.not_claimed, not_found, not_allowed (also for its submitter), account.suspended.';
 
 grant execute on function
   public.approve_kyc(uuid, public.risk_rating, text), public.confirm_kyc_approval(uuid, boolean, text), public.reject_kyc(uuid, text, text)

@@ -1,5 +1,5 @@
 /*
- * KYC rules: what a profile must say and which documents must be there before it can be handed in.
+ * KYC rules: what a profile must say and which documents must be there before it can be submitted.
  *
  * `data` comes from outside and may be anything that is valid json: private.kyc_issues answers with an issue, never with an error.
  */
@@ -136,7 +136,7 @@ end;
 $$;
 
 comment on function private.kyc_issues(public.party_kind, public.due_diligence_level, jsonb, date) is
-  'What keeps a KYC profile from being handed in, in the order of the form; no rows when it is complete. Fields of a person: name, former_names, birth_date, birth_place, nationalities [ISO 3166-1], address {line, city, postcode, country}, occupation, employer, identity {number, country, expires_on}, pep {status, position}; of a body corporate: name, registration_number, country, registration_date, address, business; of both: tax_residences [{country, number}], source_of_funds, source_of_wealth, declared. Codes are keys of the error catalogue.';
+  'What keeps a KYC profile from being submitted, in the order of the form; no rows when it is complete. Fields of a person: name, former_names, birth_date, birth_place, nationalities [ISO 3166-1], address {line, city, postcode, country}, occupation, employer, identity {number, country, expires_on}, pep {status, position}; of a body corporate: name, registration_number, country, registration_date, address, business; of both: tax_residences [{country, number}], source_of_funds, source_of_wealth, declared. Codes are keys of the error catalogue.';
 
 grant execute on function private.kyc_issues(public.party_kind, public.due_diligence_level, jsonb, date) to authenticated;
 

@@ -1,5 +1,5 @@
 /*
- * KYC: who a party is, as the client tells it. Every party has one profile in its tenant, from the moment it is entered, and
+ * KYC: who a party is, as the client declares it. Every party has one profile in its tenant, from the moment it is entered, and
  * every company it takes part in uses the same one.
  *
  *   open ──► submitted ──► in_review ──► approved ──► review_due ──► submitted
@@ -46,8 +46,8 @@ create table public.kyc_profiles (
   constraint kyc_profiles_rejected_with_reason check ((state = 'rejected') <= (reason_code is not null))
 );
 
-comment on table public.kyc_profiles is 'What a client tells about a party, and how far its checks are. Read by those who handle the party''s papers, the tenant''s owners and staff; written by commands.';
-comment on column public.kyc_profiles.level is 'How much is asked for; staff set it.';
+comment on table public.kyc_profiles is 'What a client declares about a party, and how far its checks are. Read by those who handle the party''s documents, the tenant''s owners and staff; written by commands.';
+comment on column public.kyc_profiles.level is 'How much information is required; staff set it.';
 comment on column public.kyc_profiles.data is 'What was entered so far; any key may be missing. private.kyc_issues names the fields.';
 comment on column public.kyc_profiles.submitted_data is 'The data as last submitted: what staff decide on.';
 comment on column public.kyc_profiles.reason_note is 'What the client should know beyond the reason. Never an internal note.';
@@ -72,7 +72,7 @@ create table public.kyc_requests (
   constraint kyc_requests_answered check (answer is null or answered_at is not null)
 );
 
-comment on table public.kyc_requests is 'What staff asked about a party, and what the client answered. Read and answered by those who handle its papers; written by commands.';
+comment on table public.kyc_requests is 'Questions of staff about a party, and the client''s answers. Read and answered by those who handle its documents; written by commands.';
 comment on column public.kyc_requests.field is 'The field of the profile it is about; null for the profile as a whole.';
 comment on column public.kyc_requests.answered_at is 'When the client was done with it: with words in `answer`, or by mending the field or sending a document.';
 
@@ -161,7 +161,7 @@ begin
 end;
 $$;
 
-comment on function private.kyc_profile_ids() is 'The KYC profiles of the parties whose papers the signed-in person handles.';
+comment on function private.kyc_profile_ids() is 'The KYC profiles of the parties whose documents the signed-in person handles.';
 
 grant execute on function private.kyc_profile_ids() to authenticated;
 

@@ -2,9 +2,9 @@
  * Live signals: "something changed, read again". A statement that changes a watched table sends one signal per tenant and
  * audience, over private topics of Realtime (broadcast from the database):
  *
- *   tenant:{id}          for the tenant's members, about tables they may see rows of. Says the table, and nothing of a row:
- *                        two clients of one tenant must not learn of each other.
- *   tenant:{id}:staff    for staff, about every watched table. Says the table, the act and which rows.
+ *   tenant:{id}          for the tenant's members, about tables they may see rows of. Names the table, and nothing of a row:
+ *                        two clients of one tenant must not know of each other.
+ *   tenant:{id}:staff    for staff, about every watched table. Names the table, the action and the rows.
  *
  * A person joins exactly one of the two. The browser answers by reading again, through row-level security as always, so
  * that a signal can open nothing.
@@ -57,7 +57,7 @@ begin
       (changed.row ->> 'tenant_id')::uuid as tenant_id,
       case when count(*) <= most_rows then jsonb_agg(distinct changed.row ->> 'id') filter (where changed.row ? 'id') end as ids,
       case when count(*) <= most_rows then jsonb_agg(distinct changed.row ->> 'company_id') filter (where changed.row ->> 'company_id' is not null) end as company_ids,
-      -- What staff are told is no news to members: when something happens can tell what it is.
+      -- Notifications of staff send no signal to members: the moment of a signal could reveal what happened.
       bool_or(tg_table_name <> 'notifications' or coalesce((
         select person.role <> 'admin' from public.profiles as person where person.id = (changed.row ->> 'user_id')::uuid), false)) as concerns_members
     from (select to_jsonb(changed_rows) as row from changed_rows) as changed
@@ -80,7 +80,7 @@ end;
 $$;
 
 comment on function private.signal_change() is
-  'Sends the signals of one statement. Beyond 20 rows of a tenant it no longer says which. The trigger names the audience: members and staff, or staff.';
+  'Sends the signals of one statement. Beyond 20 rows of a tenant it no longer names them. The trigger names the audience: members and staff, or staff.';
 
 create procedure private.watch(watched regclass, audience text)
 language plpgsql
@@ -107,14 +107,14 @@ call private.watch('public.tenant_users', 'members');
 
 -- Who may listen -------------------------------------------------------------
 
-create policy "Members hear the signals of their tenants" on realtime.messages
+create policy "Members receive the signals of their tenants" on realtime.messages
   for select to authenticated
   using (
     extension = 'broadcast'
     and (select realtime.topic()) = any (array(select 'tenant:' || mine from private.tenant_ids() as mine))
   );
 
-create policy "Staff hear the signals of every tenant" on realtime.messages
+create policy "Staff receive the signals of every tenant" on realtime.messages
   for select to authenticated
   using (extension = 'broadcast' and (select realtime.topic()) like 'tenant:%:staff' and (select private.is_admin()));
 
@@ -150,6 +150,6 @@ end;
 $$;
 
 comment on function public.live_head(uuid) is
-  'The number of the last signal of the topic the caller hears of this tenant, 0 where there was none, and how many milliseconds ago it was sent: what a browser that was away compares with the last one it heard. Ages, not times, so that its clock does not matter. Raises not_found, not_allowed, account.suspended.';
+  'The number of the last signal of the caller''s topic of this tenant, 0 where there was none, and how many milliseconds ago it was sent: a browser that was away compares it with the last one it received. Ages, not times, so that its clock does not matter. Raises not_found, not_allowed, account.suspended.';
 
 grant execute on function public.live_head(uuid) to authenticated;

@@ -1,9 +1,9 @@
 /*
  * Daily maintenance: what has to happen because time passes. Each step may run again at any moment and then finds nothing left to do.
- * A step that fails is noted and does not keep the others from running. The procedure commits after every step, so that nobody
+ * A step that fails is noted and does not keep the others from running. The procedure commits after every step, so that no caller
  * waits for the whole of it.
  *
- * It is started by pg_cron where there is one, else by whoever runs the backend (supabase/backend/jobs).
+ * It is started by pg_cron where there is one, else by the backend (supabase/backend/jobs).
  */
 
 -- Tables ---------------------------------------------------------------------
@@ -15,7 +15,7 @@ create table public.maintenance_runs (
   failed      integer not null default 0 check (failed >= 0)
 );
 
-comment on table public.maintenance_runs is 'When the daily maintenance ran. For staff alone; written by the maintenance. Not audited: it changes nothing of anybody''s.';
+comment on table public.maintenance_runs is 'When the daily maintenance ran. For staff alone; written by the maintenance. Not audited: it changes nothing of anyone''s.';
 comment on column public.maintenance_runs.finished_at is 'Null while it runs, and for good when it was cut off.';
 comment on column public.maintenance_runs.failed is 'How many of its steps failed.';
 
@@ -81,7 +81,7 @@ create function private.forget_old_rows() returns table (notifications bigint, r
 language sql
 set search_path = ''
 as $$
-  with told as (
+  with removed as (
     delete from public.notifications as notification
     where notification.read
       and notification.created_at < now() - make_interval(days => (private.threshold('notification_retention_days', private.today())).value::integer)
@@ -89,7 +89,7 @@ as $$
   ), ran as (
     delete from public.maintenance_runs as run where run.started_at < now() - interval '1 year' returning 1
   )
-  select (select count(*) from told), (select count(*) from ran);
+  select (select count(*) from removed), (select count(*) from ran);
 $$;
 
 comment on function private.forget_old_rows() is

@@ -1,6 +1,6 @@
 /*
- * Announcements: what staff tell many people at once. Each becomes one notification per person chosen, in one statement, so
- * that nobody is told twice or not at all.
+ * Announcements: messages of staff to many people at once. Each becomes one notification per recipient, in one statement, so
+ * that no recipient gets two or none.
  */
 
 -- Types ----------------------------------------------------------------------
@@ -28,8 +28,8 @@ create table public.announcements (
     and (audience = 'people') = (cardinality(user_ids) > 0))
 );
 
-comment on table public.announcements is 'What staff told many people at once, and to whom. Read by staff; others have the notification.';
-comment on column public.announcements.recipients is 'How many people were told.';
+comment on table public.announcements is 'Messages of staff to many people at once, and their audience. Read by staff; others have the notification.';
+comment on column public.announcements.recipients is 'How many people were notified.';
 comment on column public.announcements.expires_at is 'From when on it is no longer shown among the current ones.';
 
 create index announcements_published_at_idx on public.announcements (published_at desc, id);
@@ -87,7 +87,7 @@ begin
     raise exception using errcode = 'PT422', message = 'announcement.audience_missing';
   end if;
 
-  -- The tenants' rows before those without one, in the lock order; a person in several tenants is told once.
+  -- The tenants' rows before those without one, in the lock order; a person in several tenants gets one.
   insert into public.notifications (user_id, tenant_id, kind, title, message, subject_type, subject_id, link)
   select distinct on (person.id)
     person.id, case when publish_announcement.audience = 'tenants' then membership.tenant_id end, 'announcement',
@@ -120,7 +120,7 @@ $$;
 
 comment on function public.publish_announcement(
   uuid, text, text, public.announcement_audience, text, uuid[], public.user_role[], uuid[], timestamptz) is
-  'Tells everybody, the people of tenants, those with a role, or chosen people, who are active and want announcements, and returns how many; the list that belongs to the audience counts, the others do not. A repeat tells nobody twice. For staff. Raises announcement.text_invalid (title 1 to 200, message at most 2000 characters), announcement.link_invalid unless a path of the portal, announcement.already_expired, announcement.audience_missing, not_allowed, account.suspended.';
+  'Notifies everyone, the people of tenants, those with a role, or selected people, who are active and want announcements, and returns how many; the list that belongs to the audience counts, the others do not. A repeat notifies no one twice. For staff. Raises announcement.text_invalid (title 1 to 200, message at most 2000 characters), announcement.link_invalid unless a path of the portal, announcement.already_expired, announcement.audience_missing, not_allowed, account.suspended.';
 
 grant execute on function public.publish_announcement(
   uuid, text, text, public.announcement_audience, text, uuid[], public.user_role[], uuid[], timestamptz) to authenticated;

@@ -1,5 +1,5 @@
 /*
- * Notifications: what the portal tells a person. Written by commands only, or they would be a way to phish
+ * Notifications: messages of the portal to a person. Written by commands only, or they would be a way to phish
  * inside the product; the person may read their own and mark them read, nothing else.
  *
  *   unread -> read
@@ -85,14 +85,14 @@ language sql immutable
 set search_path = ''
 as $$
   select
-    -- What somebody has to act on, or must know, arrives whatever they prefer.
+    -- What a person has to act on, or must know, arrives in spite of their preferences.
     kind in ('application.information_requested', 'application.rejected', 'document.rejected', 'document.expired', 'support.assigned')
     or split_part(kind, '.', 1) in ('account', 'compliance', 'kyc')
     or (preferences #>> array['notifications', split_part(kind, '.', 1)]) is distinct from 'off';
 $$;
 
 comment on function private.wants(jsonb, text) is
-  'Whether a person with these preferences is to be told something of this kind: unless {"notifications": {"<first part of the kind>": "off"}}.';
+  'Whether a person with these preferences gets notifications of this kind: always, unless {"notifications": {"<first part of the kind>": "off"}}.';
 
 create function private.subject(
   type public.notification_subject, id uuid, parent_type public.notification_subject default null, parent_id uuid default null)
@@ -118,7 +118,7 @@ as $$
   where profile.id = notify.user_id and private.wants(profile.preferences, notify.kind);
 $$;
 
-comment on function private.notify(uuid, uuid, text, text, text, private.subject) is 'Tells one person something, unless they do not want to hear of such things; for commands.';
+comment on function private.notify(uuid, uuid, text, text, text, private.subject) is 'Notifies one person, unless they switched this kind off; for commands.';
 
 create function private.notify_staff(tenant_id uuid, kind text, title text, message text, subject private.subject) returns void
 language sql
@@ -132,7 +132,7 @@ as $$
   where profile.role = 'admin' and profile.status = 'active' and private.wants(profile.preferences, notify_staff.kind);
 $$;
 
-comment on function private.notify_staff(uuid, text, text, text, private.subject) is 'Tells all active staff something, unless they do not want to hear of such things; for commands.';
+comment on function private.notify_staff(uuid, text, text, text, private.subject) is 'Notifies all active staff, except those who switched this kind off; for commands.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -151,6 +151,6 @@ end;
 $$;
 
 comment on function public.mark_all_notifications_read() is
-  'Marks everything read that the portal told the caller, and returns how many that were. Raises not_allowed, account.suspended.';
+  'Marks all notifications of the caller read, and returns how many that were. Raises not_allowed, account.suspended.';
 
 grant execute on function public.mark_all_notifications_read() to authenticated;

@@ -1,6 +1,6 @@
 /*
  * The calendar: obligations, documents that expire and, for staff, reviews of KYC, in one list. It runs as the caller, so that
- * row-level security decides what is in it; reviews tell ratings, and only staff see those rows.
+ * row-level security decides what is in it; reviews reveal ratings, and only staff see those rows.
  */
 
 create function public.calendar(

@@ -1,5 +1,5 @@
 /*
- * The facts obligations rest on. Most stand in the registers and in the company itself; what neither can tell is recorded here by
+ * The facts obligations rest on. Most stand in the registers and in the company itself; facts that are in neither are recorded here by
  * staff: conditions of a company (`companies.conditions`), what happened to it or to the firm (`recorded_events`), and the days
  * an authority publishes year by year (`published_days`).
  */
@@ -22,7 +22,7 @@ create table public.recorded_events (
   constraint recorded_events_subject check ((event = 'firm_officer_changed') = (company_id is null))
 );
 
-comment on table public.recorded_events is 'What happened to a company, or to the firm when there is none, that no register tells and that obligations follow from. Read by whoever reads the company, those of the firm by staff and the tenant''s owners; written by commands.';
+comment on table public.recorded_events is 'What happened to a company, or to the firm when there is none, that is in no register and that obligations follow from. Read by those who read the company, those of the firm by staff and the tenant''s owners; written by commands.';
 comment on column public.recorded_events.voided is 'Recorded in error: it never was.';
 
 create index recorded_events_company_idx on public.recorded_events (tenant_id, company_id, on_date);
@@ -166,7 +166,7 @@ end;
 $$;
 
 comment on function private.lock_company(uuid) is
-  'A company for a staff member, locked until the command ends. Raises not_allowed for anybody else, whether it exists or not; not_found, account.suspended.';
+  'A company for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, account.suspended.';
 
 create function public.set_company_conditions(company_id uuid, conditions text[]) returns void
 language plpgsql security definer
@@ -191,7 +191,7 @@ end;
 $$;
 
 comment on function public.set_company_conditions(uuid, text[]) is
-  'Says which conditions of obligation rules are so for a company: carries_on_business_in_bahamas, is_financial_institution. Its obligations follow at once. For staff. Raises company.condition_unknown, not_found, not_allowed, account.suspended.';
+  'Sets which conditions of obligation rules hold for a company: carries_on_business_in_bahamas, is_financial_institution. Its obligations follow at once. For staff. Raises company.condition_unknown, not_found, not_allowed, account.suspended.';
 
 create function public.record_event(
   event_id uuid, tenant_id uuid, company_id uuid, event text, on_date date, note text default null) returns void
@@ -237,7 +237,7 @@ end;
 $$;
 
 comment on function public.record_event(uuid, uuid, uuid, text, date, text) is
-  'Records that something happened to a company, or to the firm (company null, event firm_officer_changed), on a day not after today and not before 1990, with a note (at most 2000 characters), under an id the browser chose, so that a repeat records nothing twice. Obligations follow at once. For staff. Raises event.kind_invalid, event.day_invalid, event.note_too_long, not_found, not_allowed, account.suspended.';
+  'Records that something happened to a company, or to the firm (company null, event firm_officer_changed), on a day not after today and not before 1990, with a note (at most 2000 characters), under an id from the browser, so that a repeat records nothing twice. Obligations follow at once. For staff. Raises event.kind_invalid, event.day_invalid, event.note_too_long, not_found, not_allowed, account.suspended.';
 
 create function public.void_event(event_id uuid) returns void
 language plpgsql security definer
@@ -263,7 +263,7 @@ end;
 $$;
 
 comment on function public.void_event(uuid) is
-  'Says that a recorded event never was: open obligations that rest on it go out of the calendar. Nothing happens when that was said already. For staff. Raises not_found, not_allowed, account.suspended.';
+  'Voids a recorded event: open obligations that rest on it go out of the calendar. Nothing happens when it is void already. For staff. Raises not_found, not_allowed, account.suspended.';
 
 grant execute on function
   public.set_company_conditions(uuid, text[]), public.record_event(uuid, uuid, uuid, text, date, text), public.void_event(uuid)

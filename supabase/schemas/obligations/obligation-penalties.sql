@@ -1,5 +1,5 @@
 /*
- * What being late costs, and why an obligation is there. Worked out when asked for, from the rule's penalty steps: nothing of it is
+ * What being late costs, and why an obligation is there. Worked out on request, from the rule's penalty steps: nothing of it is
  * stored, so a corrected rule is right at once.
  */
 
@@ -22,7 +22,7 @@ as $$
 $$;
 
 comment on function private.penalty_steps(public.obligations) is
-  'The penalty steps of an obligation with the first day each counts and what it comes to; a percentage of an amount nobody knows comes to null.';
+  'The penalty steps of an obligation with the first day each counts and what it comes to; a percentage of an unknown amount is null.';
 
 create function private.obligation_exposure(obligation public.obligations, on_date date)
 returns table (penalty numeric, currency text, effect text, is_known boolean, next_on date, next_penalty numeric, next_effect text)
@@ -54,7 +54,7 @@ as $$
 $$;
 
 comment on function private.obligation_exposure(public.obligations, date) is
-  'What not having met an open obligation costs on that day, on top of its amount: the penalty (0 while there is none, null and not is_known where it depends on an amount nobody knows), what else it means (good_standing_lost, struck_off), and the next step with its day. No row for one that is not open.';
+  'What not having met an open obligation costs on that day, on top of its amount: the penalty (0 while there is none, null and not is_known where it depends on an unknown amount), what else it means (good_standing_lost, struck_off), and the next step with its day. No row for one that is not open.';
 
 create function private.counted(number integer, unit text) returns text
 language sql immutable
@@ -82,7 +82,7 @@ as $$
   end;
 $$;
 
-comment on function private.event_words(text) is 'What happened, in words that follow "after".';
+comment on function private.event_words(text) is 'What happened, as text that follows "after".';
 
 create function private.reckoning(rule public.obligation_rules) returns text
 language sql immutable
@@ -101,7 +101,7 @@ as $$
     else coalesce(', from ' || private.counted(nullif(rule.first_year_after, 0), 'year') || ' after that of the registration', '') end;
 $$;
 
-comment on function private.reckoning(public.obligation_rules) is 'How the day of a rule is reckoned, in words.';
+comment on function private.reckoning(public.obligation_rules) is 'How the day of a rule is calculated, as text.';
 
 create function public.obligation_why(obligation_id uuid)
 returns table (
@@ -135,7 +135,7 @@ end;
 $$;
 
 comment on function public.obligation_why(uuid) is
-  'Why an obligation is there and what it costs: the rule with its source, how the day is reckoned, the fact, the exposure today in its currency, and all penalty steps {step, from_on, percent, amount, currency, effect, source_note, verified}. For whoever sees the obligation. Raises not_found, account.suspended.';
+  'Why an obligation is there and what it costs: the rule with its source, how the day is reckoned, the fact, the exposure today in its currency, and all penalty steps {step, from_on, percent, amount, currency, effect, source_note, verified}. For those who see the obligation. Raises not_found, account.suspended.';
 
 -- These run as the caller.
 grant execute on function

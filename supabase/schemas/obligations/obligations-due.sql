@@ -102,7 +102,7 @@ begin
       where published.due_on > company.registration_date
         and published.year >= extract(year from company.registration_date) + coalesce(rule.first_year_after, 0);
 
-    -- What recurs by rating tells the rating: it stays with staff (private.review_kyc) and is in their calendar only.
+    -- A period that depends on the rating reveals the rating: it stays with staff (private.review_kyc) and is in their calendar only.
     when 'interval' then
       return;
   end case;
@@ -202,7 +202,7 @@ end;
 $$;
 
 comment on function private.refresh_obligations(uuid, uuid) is
-  'Makes the obligations those the rules yield today: of one company, of the firm of one tenant (company null), or of everybody when both are null. Gives how many were added, changed and struck out. A second run finds nothing.';
+  'Makes the obligations those the rules yield today: of one company, of the firm of one tenant (company null), or of all when both are null. Returns how many were added, changed and struck out. A second run finds nothing.';
 
 create function private.refresh_obligations_of(rule_code text, until date, only_company uuid, only_tenant uuid)
 returns table (added bigint, changed bigint, voided bigint)
@@ -229,7 +229,7 @@ as $$
     where there.id is null and wanted.is_live
     on conflict do nothing
     returning 1
-  ), mended as (
+  ), updated as (
     update public.obligations as known
     set state = 'open', rule_from = wanted.rule_from, due_on = wanted.due_on, amount = wanted.amount, currency = wanted.currency
     from wanted
@@ -248,7 +248,7 @@ as $$
         where coalesce(wanted.company_id, wanted.tenant_id) = there.subject and wanted.because = there.because)
     returning 1
   )
-  select (select count(*) from entered), (select count(*) from mended), (select count(*) from struck);
+  select (select count(*) from entered), (select count(*) from updated), (select count(*) from struck);
 $$;
 
 comment on function private.refresh_obligations_of(text, date, uuid, uuid) is

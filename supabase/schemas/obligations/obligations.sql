@@ -43,7 +43,7 @@ create table public.obligations (
   constraint obligations_done_on check ((state = 'done') = (done_on is not null))
 );
 
-comment on table public.obligations is 'What has to be done under the law, for whom, by when and by which rule. Those of a company are read by whoever sees the company; those of a party and of the firm by the tenant''s owners and staff. Written by commands and by the daily job.';
+comment on table public.obligations is 'What has to be done under the law, for whom, by when and by which rule. Those of a company are read by those who see the company; those of a party and of the firm by the tenant''s owners and staff. Written by commands and by the daily job.';
 comment on column public.obligations.company_id is 'Whose obligation it is; of the firm itself when there is neither company nor party.';
 comment on column public.obligations.rule_from is 'The first day of the version of the rule it comes from.';
 comment on column public.obligations.amount is 'What is to be paid when in time; null when nothing is.';
@@ -128,7 +128,7 @@ end;
 $$;
 
 comment on function private.lock_obligation(uuid) is
-  'An obligation for a staff member, locked until the command ends. Raises not_allowed for anybody else, whether it exists or not; not_found, account.suspended.';
+  'An obligation for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, account.suspended.';
 
 create function public.complete_obligation(
   obligation_id uuid, done_on date, reference text default null, note text default null) returns void

@@ -1,5 +1,5 @@
 /*
- * Writing holdings: those who handle the papers of a body corporate declare who owns it, as long as they may edit its KYC; staff
+ * Writing holdings: those who handle the documents of a body corporate declare who owns it, as long as they may edit its KYC; staff
  * may always. Staff say which party is a company of the portal. Each may be repeated after a lost answer.
  */
 
@@ -93,7 +93,7 @@ end;
 $$;
 
 comment on function private.enter_party(uuid, jsonb, uuid) is
-  'Somebody new, as private.change_party_fits lets them be described.';
+  'A new party, as private.change_party_fits lets it be described.';
 
 create function private.owner_party(owned public.parties, owner jsonb) returns uuid
 language plpgsql
@@ -102,7 +102,7 @@ as $$
 declare
   known uuid := private.json_uuid(owner -> 'party_id');
 begin
-  -- Whose papers the caller handles: to name somebody as an owner lets those who know the owned party see them.
+  -- Only parties whose documents the caller handles: naming a party as an owner shows it to those who see the owned party.
   if not private.change_party_fits(owned.tenant_id, owner) or (owner ? 'party_id' and not private.may_file(owned.tenant_id, known)) then
     raise exception using errcode = 'PT422', message = 'change.party_incomplete';
   end if;
@@ -127,7 +127,7 @@ declare
 begin
   select * into entered from public.party_holders as known where known.id = holding_id;
 
-  -- A repeat after a lost answer; an id somebody else took is none of the caller's business.
+  -- A repeat after a lost answer; an id that another user took is not revealed to the caller.
   if found then
     if entered.owned_party_id <> owned.id then
       raise exception using errcode = 'PT404', message = 'not_found';
@@ -178,7 +178,7 @@ end;
 $$;
 
 comment on function public.declare_holding(uuid, uuid, jsonb, jsonb, date) is
-  'Declares who owns or controls part of a body corporate, under an id the browser chose, so that a repeat declares nothing twice; returns the owner''s party. `owner` is {"party_id"} of a party whose papers the caller handles, or describes somebody new as change requests do; `holding` has shares and total_shares, or percent (up to 100, six decimals), votes_percent where it differs, nature_of_control, remark. For staff, and for who handles the papers of the body while its KYC may be edited. Raises ownership.not_a_body, ownership.owns_itself, ownership.share_invalid, ownership.above_whole, change.party_incomplete, register.already_entered, register.date_in_future, kyc.not_editable, not_found, not_allowed, account.suspended.';
+  'Declares who owns or controls part of a body corporate, under an id from the browser, so that a repeat declares nothing twice; returns the owner''s party. `owner` is {"party_id"} of a party whose documents the caller handles, or describes a new party as change requests do; `holding` has shares and total_shares, or percent (up to 100, six decimals), votes_percent where it differs, nature_of_control, remark. For staff, and for who handles the documents of the body while its KYC may be edited. Raises ownership.not_a_body, ownership.owns_itself, ownership.share_invalid, ownership.above_whole, change.party_incomplete, register.already_entered, register.date_in_future, kyc.not_editable, not_found, not_allowed, account.suspended.';
 
 create function private.lock_holding(holding_id uuid) returns public.party_holders
 language plpgsql
@@ -273,7 +273,7 @@ end;
 $$;
 
 comment on function public.correct_holding(uuid, integer, jsonb, text) is
-  'Corrects what was declared wrongly: `corrections` is an object of shares and total_shares, percent, votes_percent, nature_of_control, held_from, held_until, voided (it never was), as many as are wrong; the remark (1 to 1000 characters) says why. How it was recorded stays readable. Returns the new version; a repeat returns the same. For who may declare holdings of the body. Raises register.conflict when somebody wrote since expected_version, register.correction_invalid, register.remark_missing, register.already_entered, register.date_in_future, ownership.above_whole, kyc.not_editable, not_found, not_allowed, account.suspended.';
+  'Corrects what was declared wrongly: `corrections` is an object of shares and total_shares, percent, votes_percent, nature_of_control, held_from, held_until, voided (it never was), as many as are wrong; the remark (1 to 1000 characters) says why. How it was recorded stays readable. Returns the new version; a repeat returns the same. For who may declare holdings of the body. Raises register.conflict when the version is no longer expected_version, register.correction_invalid, register.remark_missing, register.already_entered, register.date_in_future, ownership.above_whole, kyc.not_editable, not_found, not_allowed, account.suspended.';
 
 create function public.link_party(party_id uuid, company_id uuid default null) returns void
 language plpgsql security definer

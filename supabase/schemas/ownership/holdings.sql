@@ -6,7 +6,7 @@
  * Like the registers, a holding knows two times: from held_from up to, not including, held_until it holds; since recorded_at
  * it is known so, and what was known before is in register_history. It ceases and never vanishes.
  *
- * Joint holders and classes of shares are not told apart: what several hold together is entered as one party, or in parts.
+ * Joint holders and classes of shares are not distinguished: what several hold together is entered as one party, or in parts.
  */
 
 -- Tables ---------------------------------------------------------------------
@@ -39,11 +39,11 @@ create table public.party_holders (
   foreign key (tenant_id, owner_party_id) references public.parties (tenant_id, id) on delete restrict
 );
 
-comment on table public.party_holders is 'Who owns or controls a body corporate that is no company of the portal, as declared. Read by whoever reads the party; written by commands; entries cease.';
+comment on table public.party_holders is 'Who owns or controls a body corporate that is no company of the portal, as declared. Read by those who read the party; written by commands; entries cease.';
 comment on column public.party_holders.shares is 'How many of total_shares; or percent, where only that is known.';
 comment on column public.party_holders.votes_percent is 'How much of the votes, when that is another figure than of the shares.';
 comment on column public.party_holders.nature_of_control is 'As in the register of beneficial owners: by shares, votes, the appointment of directors, or otherwise; `remark` says how.';
-comment on column public.party_holders.held_from is 'The first day it holds; null when nobody knows it any more.';
+comment on column public.party_holders.held_from is 'The first day it holds; null when it is no longer known.';
 comment on column public.party_holders.held_until is 'The first day it no longer holds.';
 comment on column public.party_holders.voided is 'Entered in error: it never was.';
 comment on column public.party_holders.recorded_at is 'When the portal learnt of it as it stands.';
@@ -88,7 +88,7 @@ begin
 end;
 $$;
 
-comment on function private.check_owned_party() is 'Lets nobody own a person. Raises ownership.not_a_body.';
+comment on function private.check_owned_party() is 'Refuses owners of a person. Raises ownership.not_a_body.';
 
 create trigger check_owned_party before insert on public.party_holders
   for each row execute function private.check_owned_party();

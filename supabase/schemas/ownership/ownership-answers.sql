@@ -32,7 +32,7 @@ end;
 $$;
 
 comment on function private.ownership_owner(uuid, numeric, numeric, numeric, numeric, numeric, jsonb) is
-  'What a person at the end has of the company and of its votes, by what they are a beneficial owner, and whether they are one; null when that cannot be told.';
+  'What a person at the end has of the company and of its votes, by what they are a beneficial owner, and whether they are one; null when that is unknown.';
 
 create function private.ownership_commands(
   owners integer[], owned integer[], is_person boolean[], controls jsonb[], counted boolean[]) returns boolean[]
@@ -203,4 +203,4 @@ end;
 $$;
 
 comment on function private.work_out_ownership(uuid, uuid[], private.holding[], numeric, jsonb) is
-  'Who owns and controls a company, from plain data: `people` are the ids of people, all others are bodies corporate; the threshold is in percent, null for none; what `names` has under an id is added to its node. Gives nodes by layer, edges with what each contributes, people with fractions as 3/4, percent for display and whether they are beneficial owners (null: cannot be told), and gaps; shared-core/src/domain/ownership.ts describes it. Raises ownership.too_large.';
+  'Who owns and controls a company, from plain data: `people` are the ids of people, all others are bodies corporate; the threshold is in percent, null for none; what `names` has under an id is added to its node. Gives nodes by layer, edges with what each contributes, people with fractions as 3/4, percent for display and whether they are beneficial owners (null: unknown), and gaps; shared-core/src/domain/ownership.ts describes it. Raises ownership.too_large.';

@@ -1,5 +1,5 @@
 /*
- * Solving the equations of ownership/ownership.sql, a knot at a time.
+ * Solving the equations of ownership/ownership.sql, one strongly connected component at a time.
  */
 
 create function private.solve_knot(inout cells numeric[], size integer)
@@ -57,7 +57,7 @@ declare
   nodes    integer := cardinality(is_person);
   first    integer[] := array_fill(1, array[nodes + 1]);  -- the first holding of each owner
   followed boolean[] := array_fill(false, array[cardinality(owners)]);
-  place    integer[] := array_fill(0, array[nodes]);  -- in the knot at hand
+  place    integer[] := array_fill(0, array[nodes]);  -- in the current component
   members  integer[];
   sizes    integer[];
   size     integer;
@@ -86,7 +86,7 @@ begin
     followed[e] := numerators[e] > 0 and not is_ring[owned[e]] and not is_above[owned[e]];
   end loop;
 
-  select knots.members, knots.sizes into members, sizes from private.ownership_knots(first, owned, followed) as knots;
+  select components.members, components.sizes into members, sizes from private.ownership_components(first, owned, followed) as components;
   amounts := array_fill(0::numeric, array[nodes]);
   wholes := array_fill(1::numeric, array[nodes]);
 
@@ -100,12 +100,12 @@ begin
       part := part * held_of[members[done + i]];
     end loop;
 
-    -- As many digits as the figures of a knot may have while it is solved.
+    -- The number of digits that figures may have while a component is solved.
     if size > 50 or part > 1e1000 then
       raise exception using errcode = 'PT422', message = 'ownership.too_large';
     end if;
 
-    -- What comes from outside the knot is counted in one fraction.
+    -- The share from outside the component is one fraction.
     common := 1;
 
     for i in 1..size loop
@@ -160,7 +160,7 @@ begin
     done := done + size;
   end loop;
 
-  -- Behind more than the whole nothing can be told.
+  -- Behind more than the whole nothing is known.
   is_more := true = any (is_above);
 
   while is_more loop
@@ -178,4 +178,4 @@ end;
 $$;
 
 comment on function private.solve_ownership(boolean[], integer[], integer[], numeric[], numeric[]) is
-  'What each node has of the first one, in lowest terms (`amounts` of `wholes`, null when it cannot be told), and how much of it is held. The holdings are given in the order of their owners, as places of nodes and fractions in lowest terms. Raises ownership.too_large.';
+  'What each node has of the first one, in lowest terms (`amounts` of `wholes`, null when it is unknown), and how much of it is held. The holdings are given in the order of their owners, as places of nodes and fractions in lowest terms. Raises ownership.too_large.';

@@ -57,7 +57,7 @@ begin
     raise exception using errcode = 'PT422', message = 'ownership.too_large';
   end if;
 
-  -- Everybody has a place, the company the first. Nobody owns a person.
+  -- Every node has a place, the company the first. A person has no owners.
   with held as (
     select holding.* from unnest(holdings) as holding where holding.owned <> all (coalesce(people, '{}'))
   ), node as (
@@ -166,7 +166,7 @@ $$;
 comment on function private.ownership_flow(boolean[], integer[], integer[], numeric[], numeric[]) is
   'How much of each node is held, whether that is more than the whole, and whether all of it leads round in rings. `first` says where the holdings of each owner begin. Raises ownership.too_large.';
 
-create function private.ownership_knots(first integer[], owned integer[], followed boolean[], out members integer[], out sizes integer[])
+create function private.ownership_components(first integer[], owned integer[], followed boolean[], out members integer[], out sizes integer[])
 language plpgsql immutable
 set search_path = ''
 as $$
@@ -223,7 +223,7 @@ begin
 
       visiting := visiting - 1;
       continue when lowest[v] <> numbers[v];
-      -- A knot: itself and all that was put on the stack since.
+      -- A component: the node itself and all that was put on the stack since.
       size := 0;
 
       loop
@@ -241,5 +241,5 @@ begin
 end;
 $$;
 
-comment on function private.ownership_knots(integer[], integer[], boolean[]) is
-  'The nodes by knots, each after all it has holdings in: the members one after the other, and how many each knot has. Most are alone.';
+comment on function private.ownership_components(integer[], integer[], boolean[]) is
+  'The nodes by strongly connected component, each after all it has holdings in: the members one after the other, and the size of each component. Most have one member.';

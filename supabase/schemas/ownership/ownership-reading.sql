@@ -73,7 +73,7 @@ as $$
     select past.entry_id, past.entry ->> 'name', past.entry_id, null, (past.entry ->> 'particulars_on')::date, past.recorded_at
     from public.register_history as past where past.company_id = any (ids) and past.subject = 'company'
   ) as version
-  -- Somebody of whom nothing was known yet is called what they are called first.
+  -- A party that was not known yet at that moment has the first name it got later.
   order by version.id,
     (version.recorded_at is null or version.recorded_at <= coalesce(known_at, 'infinity'))
       and (version.particulars_on is null or version.particulars_on <= effective) desc,
@@ -94,7 +94,7 @@ declare
   layer    private.holding[];
   holdings private.holding[] := '{}';
 begin
-  -- Layer by layer, until nobody new comes.
+  -- Layer by layer, until no new node comes.
   while cardinality(bodies) > 0 loop
     layer := array(select held from private.holdings_in(bodies, companies, on_date, known_at) as held);
     holdings := holdings || layer;
@@ -147,6 +147,6 @@ end;
 $$;
 
 comment on function public.ownership(uuid, date, timestamptz) is
-  'Who owns and controls a company, through every layer, at the end of a day (in Nassau today), as known at a moment (null: now). For whoever may read the company. A client goes only through companies of theirs: another client''s company is to them a party whose owners are as declared. Source of the threshold: thresholds.source_note. Raises ownership.too_large beyond 2,000 nodes, 10,000 holdings or 50 bodies that hold each other in turn, not_found, account.suspended.';
+  'Who owns and controls a company, through every layer, at the end of a day (in Nassau today), as known at a moment (null: now). For those who may read the company. A client goes only through companies of theirs: another client''s company is to them a party whose owners are as declared. Source of the threshold: thresholds.source_note. Raises ownership.too_large beyond 2,000 nodes, 10,000 holdings or 50 bodies that hold each other in turn, not_found, account.suspended.';
 
 grant execute on function public.ownership(uuid, date, timestamptz) to authenticated;

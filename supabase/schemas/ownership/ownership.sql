@@ -6,16 +6,17 @@
  *
  *   amount(v) = [v is the company] + sum over the bodies u of which v holds a share: share(v in u) * amount(u)
  *
- * The bodies are solved from the company outwards, one at a time; those that hold each other in turn (a knot) together.
+ * The bodies are solved from the company outwards, one at a time; those that own each other, a strongly connected component
+ * of the graph, together.
  * Where a way ends without a person there is a gap, and together people and gaps are the whole:
  *
- *   no_owners, control_only, below_whole   nobody is known to own it (but somebody controls it), or all of it
- *   ring                                   it is owned by those it owns itself, and by nobody else
- *   above_whole, votes_above_whole         more than the whole is held: what is behind it cannot be told, and is null
+ *   no_owners, control_only, below_whole   no owner is known (but a party controls it), or not of all of it
+ *   ring                                   only bodies that it owns itself own it
+ *   above_whole, votes_above_whole         more than the whole is held: what is behind it is unknown, and is null
  *
- * shared-core/src/domain/ownership.ts says the same in TypeScript, for what is still being typed; a test feeds both with the
- * same structures. Limits: 2,000 nodes, 10,000 holdings, 50 bodies in a knot, figures of 2,000 digits, and of
- * 1,000 in what the shares of a body, or of the bodies of a knot together, are counted of.
+ * shared-core/src/domain/ownership.ts is the same in TypeScript, for what is still being typed; a test feeds both with the
+ * same structures. Limits: 2,000 nodes, 10,000 holdings, 50 bodies in a component, figures of 2,000 digits, and of
+ * 1,000 in the denominator: the total shares of a body, or of its component.
  */
 
 -- Types ----------------------------------------------------------------------
@@ -23,7 +24,7 @@
 create type private.holding as (
   owner uuid,
   owned uuid,
-  share numeric,  -- so many of the whole, both whole numbers; null when there are none, or nobody knows how many
+  share numeric,  -- so many of the whole, both whole numbers; null when there are none, or their number is unknown
   whole numeric,
   votes numeric,  -- percent with six decimals, where they differ from the shares
   control text[]);

@@ -3,10 +3,10 @@
  *
  *   active -> suspended -> active        by staff, with a reason that only staff read
  *
- * A suspended person loses everything with the statement that suspends them: every helper asks for an active profile, and
- * their sessions end in the same transaction, so that nobody renews a token.
+ * A suspended person loses everything with the statement that suspends them: every helper requires an active profile, and
+ * their sessions end in the same transaction, so that no token is renewed.
  *
- * Who is staff is decided by the super admin alone, about anybody but themselves: that is why a last admin always stays.
+ * Who is staff is decided by the super admin alone, about anyone but themselves: that is why a last admin always stays.
  *
  * Lock order: tenants (private.lock_tenant), then profiles.
  */
@@ -67,7 +67,7 @@ end;
 $$;
 
 comment on function private.lock_person(uuid) is
-  'The profile of somebody else for a staff member, locked until the command ends; that of an admin only for the super admin. Raises account.own, not_found, not_allowed, account.suspended.';
+  'The profile of another user for a staff member, locked until the command ends; that of an admin only for the super admin. Raises account.own, not_found, not_allowed, account.suspended.';
 
 create function private.end_sessions(user_id uuid) returns void
 language plpgsql security definer
@@ -137,7 +137,7 @@ end;
 $$;
 
 comment on function public.set_user_role(uuid, public.user_role) is
-  'Gives somebody else a role; nothing happens when they have it already. Who is no longer staff also loses the tenants they owned, which they held as staff. For staff; making and unmaking an admin for the super admin. Raises account.own, account.role_missing, not_found, not_allowed, account.suspended.';
+  'Gives another user a role; nothing happens when they have it already. A user who is no longer staff also loses the tenants they owned, which they held as staff. For staff; making and unmaking an admin for the super admin. Raises account.own, account.role_missing, not_found, not_allowed, account.suspended.';
 
 create function public.suspend_user(user_id uuid, reason text) returns void
 language plpgsql security definer
@@ -157,7 +157,7 @@ end;
 $$;
 
 comment on function public.suspend_user(uuid, text) is
-  'Takes all access from somebody else at once and signs them out, with a reason (1 to 2000 characters) that only staff read; nothing happens when they are suspended already. For staff; an admin is suspended by the super admin. Raises account.own, account.reason_missing, not_found, not_allowed, account.suspended.';
+  'Takes all access from another user at once and signs them out, with a reason (1 to 2000 characters) that only staff read; nothing happens when they are suspended already. For staff; an admin is suspended by the super admin. Raises account.own, account.reason_missing, not_found, not_allowed, account.suspended.';
 
 create function public.restore_user(user_id uuid) returns void
 language plpgsql security definer

@@ -1,8 +1,8 @@
 /*
  * Saved views: how a person likes to look at a list, under a name of theirs: its search, filters and order as the address of
- * the page has them. They are that person's alone and follow them to every device; whoever loses the tenant loses sight of them.
+ * the page has them. They belong to that person alone and follow them to every device; a person who loses the tenant no longer sees them.
  *
- * Not audited: a view changes nothing and reveals nothing, opening it asks the list's own question under the list's own rules.
+ * Not audited: a view changes nothing and reveals nothing, opening it runs the list's own query under the list's own rules.
  */
 
 -- Tables ---------------------------------------------------------------------
@@ -105,6 +105,6 @@ end;
 $$;
 
 comment on function public.delete_view(uuid) is
-  'Deletes a view of the caller''s; one that is gone already, or somebody else''s, changes nothing. Raises not_allowed, account.suspended.';
+  'Deletes a view of the caller''s; one that is gone already, or belongs to another user, changes nothing. Raises not_allowed, account.suspended.';
 
 grant execute on function public.save_view(uuid, text, text, text), public.delete_view(uuid) to authenticated;

@@ -1,6 +1,6 @@
 /*
  * A lost second factor: staff take it off an account, so that its person can sign in with the password alone and set up
- * another. It lowers what protects the account, so it asks for a reason, ends every session and tells the person.
+ * another. It lowers what protects the account, so it requires a reason, ends every session and notifies the person.
  *
  *   enrolled -> removed                  by staff, of an admin by the super admin; never one's own
  */
@@ -31,6 +31,6 @@ end;
 $$;
 
 comment on function public.remove_second_factor(uuid, text) is
-  'Removes every second factor of somebody else, signs them out everywhere and tells them, with a reason (1 to 2000 characters) that only staff read. For staff; of an admin for the super admin. Raises account.own, account.no_second_factor, account.reason_missing, not_found, not_allowed, account.suspended.';
+  'Removes every second factor of another user, signs them out everywhere and notifies them, with a reason (1 to 2000 characters) that only staff read. For staff; of an admin for the super admin. Raises account.own, account.no_second_factor, account.reason_missing, not_found, not_allowed, account.suspended.';
 
 grant execute on function public.remove_second_factor(uuid, text) to authenticated;

@@ -1,5 +1,5 @@
 /*
- * Rules of due diligence: which papers are asked of whom, how often a client is looked at again, and the figures of law that
+ * Rules of due diligence: which documents each party must provide, how often a client is reviewed, and the figures of law that
  * rules elsewhere use (thresholds). All of them dated: a party is judged by the rules of the day.
  */
 
@@ -16,7 +16,7 @@ create table public.document_categories (
   position integer not null
 );
 
-comment on table public.document_categories is 'What a document can be. Reference data, for everybody who is signed in.';
+comment on table public.document_categories is 'What a document can be. Reference data, for everyone who is signed in.';
 comment on column public.document_categories.expires is 'Whether such a document usually carries a date after which it no longer counts.';
 
 create table public.document_requirements (

@@ -2,7 +2,7 @@
  * Jurisdictions: the countries of the world, and how risky dealing with each is held to be.
  *
  * The lists of international bodies change several times a year. A listing is a row with the days it holds: when a list
- * changes, rows end and others begin. The country list is for everybody; how we rate a country is for staff.
+ * changes, rows end and others begin. The country list is for everyone; how we rate a country is for staff.
  */
 
 -- Types ----------------------------------------------------------------------

@@ -1,7 +1,7 @@
 /*
  * Names of companies: how they are compared, which words are restricted, and the check that visitors and the wizard call.
  *
- * How endings are compared is told in docs/decisions/0010-name-matching.md. Restricted words are looked for more
+ * docs/decisions/0010-name-matching.md describes how endings are compared. Restricted words are looked for more
  * strictly, because people disguise them: letters of full width count as plain ones, invisible characters as nothing, other
  * signs as spaces, and a word may be written in pieces ("Re-Insurance"), but only whole words count ("Trustworthy").
  */
@@ -131,7 +131,7 @@ end;
 $$;
 
 comment on function private.name_issues(text, public.entity_type_rules) is
-  'What an application may not be submitted with: the issue of a name under the rule of its type (null: whatever type). Expects no white space around the name.';
+  'What an application may not be submitted with: the issue of a name under the rule of its type (null: any type). Expects no white space around the name.';
 
 create function private.is_like_existing_name(name text, on_date date) returns boolean
 language plpgsql
@@ -150,7 +150,7 @@ end;
 $$;
 
 comment on function private.is_like_existing_name(text, date) is
-  'Whether any company of any tenant has a name as similar as the threshold says, or a more similar one. It must never be told which.';
+  'Whether any company of any tenant has a name as similar as the threshold says, or a more similar one. The answer must never name the company.';
 
 -- Row-level security ---------------------------------------------------------
 

@@ -62,7 +62,7 @@ comment on table public.obligation_rules is 'What falls due for whom under the l
 comment on column public.obligation_rules.subject is 'Who has to do it: a company, a person or body behind it, or the firm that serves it.';
 comment on column public.obligation_rules.entity_types is 'The types of company it is for; every one when empty.';
 comment on column public.obligation_rules.features is 'Only for companies with one of these features; the features do not matter when empty.';
-comment on column public.obligation_rules.condition is 'Only where this is so, which somebody has to say of each company.';
+comment on column public.obligation_rules.condition is 'Applies only where this is so; staff record it for each company.';
 comment on column public.obligation_rules.snap is 'The day found moves to the end of its month.';
 comment on column public.obligation_rules.first_year_after is 'How many calendar years after that of incorporation it falls due first.';
 comment on column public.obligation_rules.repeats_months is 'How long after the event it falls due again, and so on.';

@@ -10,7 +10,7 @@ create table public.review_reasons (
   position integer not null
 );
 
-comment on table public.review_reasons is 'Why a document, an application, a KYC profile or a change is not accepted. Reference data, for everybody who is signed in.';
+comment on table public.review_reasons is 'Why a document, an application, a KYC profile or a change is not accepted. Reference data, for everyone who is signed in.';
 comment on column public.review_reasons.label is 'A sentence the client reads.';
 
 create trigger audit after insert or update or delete on public.review_reasons

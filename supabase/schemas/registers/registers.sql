@@ -6,8 +6,8 @@
  *   when it holds      from appointed_on (created_on) up to, not including, ceased_on (satisfied_on)
  *   when we knew it    from recorded_at until it is written otherwise
  *
- * The tables hold what is known now. What was known before goes to register_history at the moment it changes, whoever
- * changes it, and stays there: an entry ceases and never vanishes, a correction closes what was recorded and writes it
+ * The tables hold what is known now. What was known before goes to register_history at the moment it changes, for every
+ * writer, and stays there: an entry ceases and is never deleted, a correction closes what was recorded and writes it
  * anew. So a register can be read as at any date, and as it was known on any day (registers/register-reading.sql).
  *
  * The same is kept of what the registers show of others: the particulars of a party, the name and registered office of a
@@ -42,7 +42,7 @@ create table public.charges (
   check (satisfied_on >= created_on)
 );
 
-comment on table public.charges is 'The register of charges of a company. Read by whoever may know the company; written by commands; entries are satisfied, never deleted.';
+comment on table public.charges is 'The register of charges of a company. Read by those who may see the company; written by commands; entries are satisfied, never deleted.';
 comment on column public.charges.chargee is 'In whose favour.';
 comment on column public.charges.description is 'What is charged, and what for.';
 comment on column public.charges.amount is 'What is secured; null when it is not limited to a sum.';
@@ -69,7 +69,7 @@ create table public.register_history (
   check (num_nonnulls(company_id, party_id) = 1)
 );
 
-comment on table public.register_history is 'How entries of registers, particulars and owners of parties, and names and offices of companies stood before they were written otherwise. Read by whoever reads the entry; written by a trigger; never changed. Not audited: the change behind each row is.';
+comment on table public.register_history is 'How entries of registers, particulars and owners of parties, and names and offices of companies stood before they were written otherwise. Read by those who read the entry; written by a trigger; never changed. Not audited: the change behind each row is.';
 comment on column public.register_history.entry is 'The row as it was.';
 comment on column public.register_history.recorded_at is 'From when it was known so; null for from the start.';
 comment on column public.register_history.superseded_at is 'Until when it was known so.';
@@ -86,7 +86,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Commands run as the owner of the tables. Not even they take an entry out, or make it one of somebody else.
+  -- Commands run as the owner of the tables. Not even they delete an entry, or move it to another party.
   if tg_op <> 'UPDATE' or current_user in ('anon', 'authenticated', 'service_role')
     or (to_jsonb(new) - tg_argv) is distinct from (to_jsonb(old) - tg_argv)
   then
@@ -98,7 +98,7 @@ end;
 $$;
 
 comment on function private.keep_register_entry() is
-  'Lets only commands change an entry of a register, only in the columns the trigger names, and lets nobody delete one. Raises not_allowed.';
+  'Lets only commands change an entry of a register, only in the columns the trigger names, and lets no one delete one. Raises not_allowed.';
 
 create function private.keep_register_history() returns trigger
 language plpgsql security definer

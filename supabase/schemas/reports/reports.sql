@@ -1,6 +1,6 @@
 /*
  * Reports, counted in the database. Each runs as the caller: staff see every tenant, a tenant's owners all of theirs, members what is
- * theirs, and nobody counts what they could not read. Ratings are for staff alone.
+ * theirs, and no one counts what they could not read. Ratings are for staff alone.
  *
  * All take a tenant (null: all the caller sees) and two days, both included (null: from ever, for ever). Where figures add up, the
  * rows with is_total are their sums.
@@ -24,7 +24,7 @@ end;
 $$;
 
 comment on function private.report_days(date, date) is
-  'The days of a report, for whoever is signed in. Raises report.days_invalid when the last is before the first, account.suspended.';
+  'The days of a report, for every signed-in user. Raises report.days_invalid when the last is before the first, account.suspended.';
 
 grant execute on function private.report_days(date, date) to authenticated;
 
@@ -48,7 +48,7 @@ end;
 $$;
 
 comment on function public.report_companies(uuid, date, date) is
-  'Companies by entity type and standing: how many there are, and how many of them were registered on the days asked for. Raises report.days_invalid, account.suspended.';
+  'Companies by entity type and standing: how many there are, and how many of them were registered on the requested days. Raises report.days_invalid, account.suspended.';
 
 create function public.report_kyc_ageing(tenant_id uuid default null, from_day date default null, to_day date default null)
 returns table (state public.kyc_state, band text, profiles bigint, oldest date, is_total boolean)
@@ -81,7 +81,7 @@ end;
 $$;
 
 comment on function public.report_kyc_ageing(uuid, date, date) is
-  'KYC profiles by state and how many days they have been in it (0-7, 8-30, 31-90, 91+), of those that came into it on the days asked for. Of what goes on among staff it says nothing. Raises report.days_invalid, account.suspended.';
+  'KYC profiles by state and how many days they have been in it (0-7, 8-30, 31-90, 91+), of those that came into it on the requested days. It shows nothing of the work among staff. Raises report.days_invalid, account.suspended.';
 
 create function public.report_risk(tenant_id uuid default null, from_day date default null, to_day date default null)
 returns table (subject text, rating public.risk_rating, subjects bigint, overridden bigint, review_due bigint, is_total boolean)
@@ -124,7 +124,7 @@ end;
 $$;
 
 comment on function public.report_risk(uuid, date, date) is
-  'Companies that have not ended, and parties, by the rating that counts of the newest assessment made on the days asked for (null: none); how many of these are overridden, and due to be assessed again. For staff. Raises report.days_invalid, not_allowed, account.suspended.';
+  'Companies that have not ended, and parties, by the rating that counts of the newest assessment made on the requested days (null: none); how many of these are overridden, and due to be assessed again. For staff. Raises report.days_invalid, not_allowed, account.suspended.';
 
 -- Obligations ----------------------------------------------------------------
 
@@ -183,7 +183,7 @@ end;
 $$;
 
 comment on function public.report_obligations(uuid, date, date) is
-  'Obligations that fall due on the days asked for, by rule and currency: how many were met in time or late, are waived, open, and open after their day; what the open ones come to, and the penalties on top of that today (of penalties_unknown nobody knows, since the amount is not known). Totals are by currency; null is without money. Raises report.days_invalid, account.suspended.';
+  'Obligations that fall due on the requested days, by rule and currency: how many were met in time or late, are waived, open, and open after their day; what the open ones come to, and the penalties on top of that today (penalties_unknown: those whose amount is not known). Totals are by currency; null is without money. Raises report.days_invalid, account.suspended.';
 
 -- Documents and activity -----------------------------------------------------
 
@@ -219,7 +219,7 @@ end;
 $$;
 
 comment on function public.report_expiring_documents(uuid, date, date, integer) is
-  'Documents in force that expire on the days asked for, and those that have and were not replaced: by day, at most `most` (up to 10,000); `total` says how many there are. Raises report.days_invalid, account.suspended.';
+  'Documents in force that expire on the requested days, and those that have and were not replaced: by day, at most `most` (up to 10,000); `total` is their number. Raises report.days_invalid, account.suspended.';
 
 create function public.report_activity(
   tenant_id uuid default null, from_day date default null, to_day date default null, step text default 'month')
@@ -265,7 +265,7 @@ end;
 $$;
 
 comment on function public.report_activity(uuid, date, date, text) is
-  'What happened on the days asked for, by day, week or month (`step`; its first day): applications submitted, incorporated, rejected, withdrawn; change requests submitted, effected, rejected, withdrawn; documents uploaded, tickets opened, obligations done. Raises report.days_invalid, report.step_invalid, account.suspended.';
+  'What happened on the requested days, by day, week or month (`step`; its first day): applications submitted, incorporated, rejected, withdrawn; change requests submitted, effected, rejected, withdrawn; documents uploaded, tickets opened, obligations done. Raises report.days_invalid, report.step_invalid, account.suspended.';
 
 grant execute on function
   public.report_companies(uuid, date, date), public.report_kyc_ageing(uuid, date, date), public.report_risk(uuid, date, date),

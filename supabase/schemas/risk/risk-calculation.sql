@@ -1,11 +1,11 @@
 /*
  * What a model makes of answers. Pure: no table is read and no clock, so that the same answers give the same result on any day.
- * shared-core/src/domain/risk.ts says the same in TypeScript, for the previews of the screens; a test feeds both with the same
+ * shared-core/src/domain/risk.ts is the same in TypeScript, for the previews of the screens; a test feeds both with the same
  * models and answers.
  *
  *   inherent = Σ weight × score / 5            weights sum to 100 and scores are 1 to 5, so it is 20 to 100
- *   residual = inherent less the points of the controls, but neither below 20 nor out of the band of a rating an override asks for
- *   rating   = the band of the residual score, or what an override asks for, whichever is higher
+ *   residual = inherent less the points of the controls, but neither below 20 nor out of the band of a rating that an override requires
+ *   rating   = the band of the residual score, or what an override requires, whichever is higher
  *
  * All figures of a model are whole numbers, so every score is exact in tenths, here and in a browser.
  */
@@ -30,7 +30,7 @@ as $$
 $$;
 
 comment on function private.risk_answers(jsonb) is
-  'Every answer a model knows: of which factor or control (in their order), with its score or points, and the rating overrides ask for at least; hard_floor is the part of it no person goes below.';
+  'Every answer a model knows: of which factor or control (in their order), with its score or points, and the least rating that overrides require; hard_floor is the part of it no person goes below.';
 
 create function private.risk_band(thresholds jsonb, score numeric) returns public.risk_rating
 language plpgsql immutable
@@ -62,7 +62,7 @@ end;
 $$;
 
 comment on function private.risk_residual(jsonb, numeric, bigint, public.risk_rating) is
-  'A score less what controls take off: not below 20, nor, where an override asks for a rating, below the band of that rating.';
+  'A score less what controls take off: not below 20, nor, where an override requires a rating, below the band of that rating.';
 
 create function private.risk_result(definition jsonb, answers jsonb) returns jsonb
 language sql immutable

@@ -45,7 +45,7 @@ end;
 $$;
 
 comment on function private.check_assessable(text, uuid) is
-  'Raises application.illegal_move for an application nobody decides on: not handed in yet, over, or a company by now.';
+  'Raises application.illegal_move for an application that is not under decision: not submitted yet, ended, or a company by now.';
 
 create function private.risk_answer_issues(definition jsonb, answers jsonb, notes jsonb, proposals jsonb)
 returns table (code text, field text)
@@ -78,7 +78,7 @@ as $$
 $$;
 
 comment on function private.risk_answer_issues(jsonb, jsonb, jsonb, jsonb) is
-  'What is wrong with {factor: answer}, by factor: missing, unknown, lower than the facts say without a note, or lower although the facts leave no choice.';
+  'What is wrong with {factor: answer}, by factor: missing, unknown, lower than the facts without a note, or lower although the facts leave no choice.';
 
 create function private.write_assessment(assessment public.risk_assessments, answers jsonb, notes jsonb, proposals jsonb)
 returns public.risk_rating
@@ -139,7 +139,7 @@ end;
 $$;
 
 comment on function private.risk_review_date(public.risk_rating, timestamptz, jsonb, jsonb) is
-  'When to assess again what was rated so at that time, sooner where the answers name somebody politically exposed; null for what is prohibited. Raises kyc.interval_missing.';
+  'When to assess again what was rated so at that time, sooner where the answers name a politically exposed person; null for what is prohibited. Raises kyc.interval_missing.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -225,6 +225,6 @@ end;
 $$;
 
 comment on function public.assess_risk(uuid, text, uuid, jsonb, text, jsonb) is
-  'Assesses an application, a company or a party (`subject`) by the published model, under an id the browser chose, so that a repeat assesses nothing twice, and returns the rating worked out. `answers` is {factor: answer} for every factor and control, `notes` {factor: text of at most 2000 characters}, `reason` 1 to 2000 characters. For staff. Raises risk.incomplete with a json array of {code, field} as detail (risk.answer_missing, risk.answer_unknown, risk.note_missing for an answer below what the facts say, risk.answer_fixed where they leave no choice, risk.note_too_long), risk.reason_missing, risk_model.none_published, kyc.interval_missing, application.illegal_move, not_found, not_allowed, account.suspended.';
+  'Assesses an application, a company or a party (`subject`) by the published model, under an id from the browser, so that a repeat assesses nothing twice, and returns the rating worked out. `answers` is {factor: answer} for every factor and control, `notes` {factor: text of at most 2000 characters}, `reason` 1 to 2000 characters. For staff. Raises risk.incomplete with a json array of {code, field} as detail (risk.answer_missing, risk.answer_unknown, risk.note_missing for an answer below what the facts say, risk.answer_fixed where they leave no choice, risk.note_too_long), risk.reason_missing, risk_model.none_published, kyc.interval_missing, application.illegal_move, not_found, not_allowed, account.suspended.';
 
 grant execute on function public.derive_risk_answers(text, uuid), public.assess_risk(uuid, text, uuid, jsonb, text, jsonb) to authenticated;

@@ -1,12 +1,12 @@
 /*
- * What a risk model must look like. Keys and bounds of its parts are shapes (foundation/json-shapes.sql, risk_part.*); this file says what must
+ * What a risk model must look like. Keys and bounds of its parts are shapes (foundation/json-shapes.sql, risk_part.*); this file defines what must
  * hold between them. What breaks it is named with its path, such as factors.3.answers.1.score.
  *
  *   groups     [{code, name}]
  *   factors    [{code, group, name, question, weight, source, answers: [{code, label, score}]}]       weights sum to 100
  *   controls   [{code, name, question, answers: [{code, label, points}]}]                              points taken off
  *   thresholds {medium, high}                                                                          scores from which a band begins
- *   overrides  [{code, name, factor, answers, rating, hard}]                                           at least that rating; hard: for everybody
+ *   overrides  [{code, name, factor, answers, rating, hard}]                                           at least that rating; hard: for all users
  *
  * The source of a factor is "asked", of staff, or a fact the database proposes an answer from (risk/risk-facts.sql).
  */
@@ -131,7 +131,7 @@ end;
 $$;
 
 comment on function private.risk_definition_issues(jsonb) is
-  'What is wrong with a model, as a json array of {code, field} for an error''s detail; null when nothing is. A shape that does not fit is told alone.';
+  'What is wrong with a model, as a json array of {code, field} for an error''s detail; null when nothing is. A shape that does not fit is reported alone.';
 
 alter table public.risk_models
   add constraint risk_models_definition check (private.risk_definition_issues(definition) is null);

@@ -1,12 +1,12 @@
 /*
  * Facts: what the database itself knows that bears on a risk, each with its reason. They propose answers; staff answer the rest.
- * A fact that is only half known proposes nothing: an answer nobody gave must not look like one.
+ * A fact that is only half known proposes nothing: a missing answer must not look like one.
  *
  * What reads hits is plpgsql, because their tables come after this file.
  */
 
 create function private.risk_people(subject text, subject_id uuid)
-returns table (party_id uuid, kind text, name text, roles text[], told jsonb)
+returns table (party_id uuid, kind text, name text, roles text[], declared jsonb)
 language plpgsql stable security definer
 set search_path = ''
 as $$
@@ -30,7 +30,7 @@ begin
   join public.parties as party on party.id = part.party_id
   left join public.kyc_profiles as profile on profile.party_id = party.id
   union all
-  -- What is being decided on, which the parties need not follow while the client mends it.
+  -- What is being decided on, which the parties need not follow while the client edits it.
   select null, null, private.json_text(person -> 'name'), '{}', jsonb_build_object('countries', jsonb_build_array(person -> 'country'))
   from public.draft_applications as application
   cross join lateral jsonb_array_elements(private.json_array(application.submitted_data -> 'people')) as person
@@ -39,7 +39,7 @@ end;
 $$;
 
 comment on function private.risk_people(text, uuid) is
-  'The people and bodies corporate behind an application, a company or a party, with what was told of them: the KYC as last handed in, and `countries` of the register. The people an application was handed in with come once more, without party and kind, with the country it names.';
+  'The people and bodies corporate behind an application, a company or a party, with what was declared about them: the KYC as last submitted, and `countries` of the register. The people an application was submitted with come once more, without party and kind, with the country it names.';
 
 create function private.country_facts(subject text, subject_id uuid) returns table (answer text, reason text)
 language sql stable
@@ -50,11 +50,11 @@ as $$
     person.name || ', ' || place.what || ': ' || coalesce(land.name, place.country) || coalesce(' (' || listing.source_note || ')', ', on no list.')
   from private.risk_people(subject, subject_id) as person
   cross join lateral (
-    select private.json_text(country), 'country' from jsonb_array_elements(person.told -> 'countries') as country
-    union all select private.json_text(country), 'nationality' from jsonb_array_elements(private.json_array(person.told -> 'nationalities')) as country
-    union all select private.json_text(person.told -> 'address' -> 'country'), 'address'
-    union all select private.json_text(person.told -> 'country'), 'registration'
-    union all select private.json_text(residence -> 'country'), 'tax residence' from jsonb_array_elements(private.json_array(person.told -> 'tax_residences')) as residence
+    select private.json_text(country), 'country' from jsonb_array_elements(person.declared -> 'countries') as country
+    union all select private.json_text(country), 'nationality' from jsonb_array_elements(private.json_array(person.declared -> 'nationalities')) as country
+    union all select private.json_text(person.declared -> 'address' -> 'country'), 'address'
+    union all select private.json_text(person.declared -> 'country'), 'registration'
+    union all select private.json_text(residence -> 'country'), 'tax residence' from jsonb_array_elements(private.json_array(person.declared -> 'tax_residences')) as residence
   ) as place (country, what)
   left join public.jurisdictions as land on land.code = place.country
   left join lateral (select * from private.country_risk_on(place.country, private.today()) limit 1) as listing on true
@@ -63,7 +63,7 @@ as $$
   limit 1;
 $$;
 
-comment on function private.country_facts(text, uuid) is 'The worst of the countries that people told of or registers name, by the lists of today.';
+comment on function private.country_facts(text, uuid) is 'The worst of the countries that people declared or registers name, by the lists of today.';
 
 create function private.political_exposure_facts(subject text, subject_id uuid) returns table (answer text, reason text)
 language plpgsql stable
@@ -72,7 +72,7 @@ as $$
 begin
   return query
   with person as (
-    select people.name, case private.json_text(people.told -> 'pep' -> 'status')
+    select people.name, case private.json_text(people.declared -> 'pep' -> 'status')
       when 'none' then 1 when 'family_or_associate' then 2 when 'domestic' then 3 when 'foreign' then 4 when 'international' then 4 end as place
     from private.risk_people(subject, subject_id) as people where people.kind = 'person'
     union all
@@ -82,14 +82,14 @@ begin
     join public.watchlist_entries as entry on entry.id = hit.entry_id and entry.topics && '{role.pep,role.rca}'
   )
   select (private.risk_fact_answers('political_exposure'))[max(person.place)],
-    case max(person.place) when 1 then 'Nobody is politically exposed, by what each of them declared.'
+    case max(person.place) when 1 then 'None of the people declared political exposure.'
     else string_agg(person.name, ', ' order by person.name) filter (where person.place > 1) || ': by their own declaration or a list.' end
   from person
   having max(person.place) > 1 or bool_and(person.place is not null);
 end;
 $$;
 
-comment on function private.political_exposure_facts(text, uuid) is 'The most politically exposed of the people; nothing while somebody has not declared it, unless another is exposed.';
+comment on function private.political_exposure_facts(text, uuid) is 'The most politically exposed of the people; no answer while one has not declared it, unless another is exposed.';
 
 create function private.screening_facts(subject text, subject_id uuid) returns table (fact text, answer text, reason text)
 language plpgsql stable
@@ -123,7 +123,7 @@ end;
 $$;
 
 comment on function private.screening_facts(text, uuid) is
-  'What decided hits say. A true match with a list of sanctions (or one that does not say what it lists) is sanctioned; one with a list of office holders bears on political exposure, any other on adverse media. Clear only when nobody of them waits for screening.';
+  'What decided hits show. A true match with a list of sanctions (or one that does not say what it lists) is sanctioned; one with a list of office holders bears on political exposure, any other on adverse media. Clear only when none of them waits for screening.';
 
 create function private.structure_facts(subject text, subject_id uuid) returns table (fact text, answer text, reason text)
 language sql stable
@@ -165,7 +165,7 @@ as $$
 $$;
 
 comment on function private.structure_facts(text, uuid) is
-  'What its type, its owners and the services ordered or billed say of an application or a company. That a body corporate owns a part leaves the layers open: staff count them.';
+  'What the type, the owners and the ordered or billed services of an application or a company mean for its risk. That a body corporate owns a part leaves the layers open: staff count them.';
 
 create function private.risk_facts(subject text, subject_id uuid) returns table (fact text, answer text, reason text)
 language plpgsql stable security definer

@@ -1,5 +1,5 @@
 /*
- * What the risk page of staff asks: how the portfolio is spread, where it is hot, who is rated how, and who is due again. Every
+ * Figures for the risk page of staff: how the portfolio is spread, where it is hot, who is rated how, and who is due again. Every
  * function is for staff alone and definer, so that an enum may be an index condition.
  */
 
@@ -44,7 +44,7 @@ end;
 $$;
 
 comment on function public.risk_distribution(uuid) is
-  'How many applications in progress, companies and parties have which rating that counts, of a tenant or (null) of all; null is companies nobody has assessed. For staff. Raises not_allowed, account.suspended.';
+  'How many applications in progress, companies and parties have which rating that counts, of a tenant or (null) of all; null is companies without an assessment. For staff. Raises not_allowed, account.suspended.';
 
 create function public.risk_by_group(tenant_id uuid default null)
 returns table (group_code text, rating public.risk_rating, count bigint)
@@ -88,7 +88,7 @@ end;
 $$;
 
 comment on function public.risk_by_country(uuid) is
-  'How many companies with somebody from a country (residence or place of registration) have which rating that counts, of a tenant or (null) of all. For staff. Raises not_allowed, account.suspended.';
+  'How many companies with a party from a country (residence or place of registration) have which rating that counts, of a tenant or (null) of all. For staff. Raises not_allowed, account.suspended.';
 
 create function public.companies_by_risk(
   rating public.risk_rating, tenant_id uuid default null, page_size integer default 50, after_score numeric default null, after_id uuid default null)

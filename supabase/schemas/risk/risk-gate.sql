@@ -1,6 +1,6 @@
 /*
- * What other aggregates ask about a risk: the rating now, what it holds against approving an application, and how a company takes
- * over the assessment of its application. For commands and jobs; nobody is granted any of it.
+ * What other aggregates need of a risk: the rating now, what it holds against approving an application, and how a company takes
+ * over the assessment of its application. For commands and jobs; no role is granted any of it.
  */
 
 -- The rating now -------------------------------------------------------------
@@ -21,7 +21,7 @@ end;
 $$;
 
 comment on function private.risk_floor_now(text, uuid) is
-  'The rating that today''s facts leave nobody a choice about, such as a match decided after the assessment; null for most.';
+  'The lowest rating that today''s facts allow, such as after a match decided since the assessment; null for most.';
 
 -- Approving ------------------------------------------------------------------
 
@@ -44,7 +44,7 @@ end;
 $$;
 
 comment on function private.has_risk_risen(public.risk_assessments) is
-  'Whether today''s facts say worse than was answered, and did not say so then: what was answered otherwise with a note stays answered.';
+  'Whether today''s facts are worse than the answers, and were not at the time: an answer that differed with a note stays valid.';
 
 create function private.risk_blocker(application public.draft_applications) returns text
 language plpgsql stable security definer
@@ -70,7 +70,7 @@ end;
 $$;
 
 comment on function private.risk_blocker(public.draft_applications) is
-  'What its risk holds against approving an application now, by the person who asks, as a key of the error catalogue; null for nothing. It must have been assessed since it was last handed in, by facts that have not become worse, and must not be prohibited. A high one asks for enhanced due diligence of its parties, and for approval by somebody other than who assessed it (docs/decisions/0029).';
+  'What its risk holds against approving an application now, for the caller, as a key of the error catalogue; null for nothing. It must have been assessed since it was last submitted, on facts that have not become worse, and must not be prohibited. A high one needs enhanced due diligence of its parties, and approval by another person than its assessor (docs/decisions/0029).';
 
 -- Incorporating --------------------------------------------------------------
 

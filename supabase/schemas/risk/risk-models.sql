@@ -1,6 +1,6 @@
 /*
  * The editor of risk models: a draft is saved, tried on the present portfolio, and published by a second person, because a model
- * that rates everybody lower does what a lowering override does (docs/decisions/0029).
+ * that rates all parties lower does what a lowering override does (docs/decisions/0029).
  *
  * Who writes models takes the lock of the rows without a tenant first: of two who start the same version or publish at once, the
  * second finds what the first did.
@@ -27,7 +27,7 @@ end;
 $$;
 
 comment on function private.lock_risk_model(integer) is
-  'A risk model for a staff member, locked until the command ends. Raises not_allowed for anybody else, whether it exists or not; not_found, account.suspended.';
+  'A risk model for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, account.suspended.';
 
 -- Commands -------------------------------------------------------------------
 

@@ -32,7 +32,7 @@ create table public.risk_overrides (
 );
 
 comment on table public.risk_overrides is 'What people put in the place of a rating, and who agreed. For staff alone; written by commands.';
-comment on column public.risk_overrides.decided_by is 'Who approved or declined a lowering; nobody for a raising, which needs no second.';
+comment on column public.risk_overrides.decided_by is 'Who approved or declined a lowering; null for a raising, which needs no second person.';
 comment on column public.risk_overrides.decision_note is 'Why it was declined.';
 
 create unique index risk_overrides_waiting_key on public.risk_overrides (assessment_id) where state = 'waiting';
@@ -85,7 +85,7 @@ end;
 $$;
 
 comment on function private.lock_assessment(uuid) is
-  'The assessment of a subject that counts, for a staff member, locked until the command ends. Raises not_allowed for anybody else, whether it exists or not; not_found, risk.superseded when a newer one or that of the company took its place, account.suspended.';
+  'The assessment of a subject that counts, for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, risk.superseded when a newer one or that of the company took its place, account.suspended.';
 
 create function private.check_risk_floor(assessment public.risk_assessments, rating public.risk_rating) returns void
 language plpgsql stable
@@ -99,7 +99,7 @@ end;
 $$;
 
 comment on function private.check_risk_floor(public.risk_assessments, public.risk_rating) is
-  'Raises risk.below_floor for a rating below what a hard override of the model asks for, then or by the facts of today.';
+  'Raises risk.below_floor for a rating below what a hard override of the model requires, then or by the facts of today.';
 
 create function private.let_override_stand(assessment public.risk_assessments, rating public.risk_rating) returns void
 language plpgsql
@@ -241,7 +241,7 @@ end;
 $$;
 
 comment on function public.decline_risk_override(uuid, text) is
-  'Declines a lowering that waits, with a reason (1 to 2000 characters); whoever made it takes it back so. Nothing happens when the caller has declined it already. For staff. Raises risk.override_gone when none waits, risk.reason_missing, risk.superseded, not_found, not_allowed, account.suspended.';
+  'Declines a lowering that waits, with a reason (1 to 2000 characters); its author takes it back the same way. Nothing happens when the caller has declined it already. For staff. Raises risk.override_gone when none waits, risk.reason_missing, risk.superseded, not_found, not_allowed, account.suspended.';
 
 grant execute on function
   public.override_risk(uuid, public.risk_rating, text), public.approve_risk_override(uuid), public.decline_risk_override(uuid, text)

@@ -51,7 +51,7 @@ as $$
 $$;
 
 comment on function private.risk_transitions(integer) is
-  'What a model would make of the answers that were given, for each assessment that counts; null where an answer it asks for was not given. Says what private.risk_result says, for all at once.';
+  'What a model would make of the answers that were given, for each assessment that counts; null where a required answer was not given. The same as private.risk_result, for all at once.';
 
 -- Previews -------------------------------------------------------------------
 
@@ -76,7 +76,7 @@ end;
 $$;
 
 comment on function public.preview_risk_model(integer) is
-  'What a model would do to the present portfolio: how many would go from which rating to which, as worked out, without overrides; `after` is null where it cannot be told, because the model asks what was not answered. At most 20 rows. For staff. Raises not_found, not_allowed, account.suspended.';
+  'What a model would do to the present portfolio: how many would go from which rating to which, as worked out, without overrides; `after` is null where it is unknown, because the model needs an answer that was not given. At most 20 rows. For staff. Raises not_found, not_allowed, account.suspended.';
 
 create function public.preview_risk_model_changes(version integer, page_size integer default 50, after_id uuid default null)
 returns table (assessment_id uuid, subject text, subject_id uuid, tenant_id uuid, name text, before public.risk_rating, after public.risk_rating)
@@ -101,6 +101,6 @@ end;
 $$;
 
 comment on function public.preview_risk_model_changes(integer, integer, uuid) is
-  'The assessments whose rating a model would change or cannot tell, in the order of their ids, a page of at most 200 after the one given; none for a model that does not exist. For staff. Raises not_allowed, account.suspended.';
+  'The assessments whose rating a model would change or cannot determine, in the order of their ids, a page of at most 200 after the one given; none for a model that does not exist. For staff. Raises not_allowed, account.suspended.';
 
 grant execute on function public.preview_risk_model(integer), public.preview_risk_model_changes(integer, integer, uuid) to authenticated;

@@ -1,5 +1,5 @@
 /*
- * Risk: versioned models kept as data, what they asked about an application, a company or a party, and the rating that came out.
+ * Risk: versioned models kept as data, the answers about an application, a company or a party, and the resulting rating.
  * An assessment names the version of its model, so that the same answers give the same result for ever. For staff alone.
  *
  *   model:       draft ──► published ──► retired     one published at a time; from then on nothing in it changes
@@ -110,8 +110,8 @@ create table public.risk_responses (
 
 comment on table public.risk_responses is 'The answers an assessment rests on, one per factor and control. For staff alone; written by commands, never changed.';
 comment on column public.risk_responses.score is '1 to 5 of a factor; of a control the points it takes off, below zero.';
-comment on column public.risk_responses.proposed is 'What the facts said; null where staff were asked.';
-comment on column public.risk_responses.note is 'Why the answer is another than the facts say, or what it rests on.';
+comment on column public.risk_responses.proposed is 'What the facts proposed; null where staff answer.';
+comment on column public.risk_responses.note is 'Why the answer differs from the facts, or what it is based on.';
 
 create index risk_responses_assessment_idx on public.risk_responses (tenant_id, assessment_id);
 

@@ -2,10 +2,10 @@
  * Scoring: how much a party looks like a listed entry, from 0 to 1, as a sum that a person can follow.
  *
  *   name          up to 0.85    the most alike of the entry's names; the order of words does not matter
- *   birth date    +0.10 the same day … -0.30 another year altogether; nothing where one side does not say
- *   country       +0.05 one in common, -0.05 none (a body: -0.10); nothing where one side does not say
+ *   birth date    +0.10 the same day … -0.30 another year altogether; nothing where one side is unknown
+ *   country       +0.05 one in common, -0.05 none (a body: -0.10); nothing where one side is unknown
  *
- * The points are ours; decision 0027 tells how they were measured.
+ * The points are our own; decision 0027 describes how they were measured.
  */
 
 -- Names ----------------------------------------------------------------------
@@ -142,7 +142,7 @@ begin
   covered_a := of_a / all_of_a;
   covered_b := of_b / all_of_b;
 
-  -- A middle name more or less is common with people; with bodies every word tells one from another, as a single name does.
+  -- A middle name more or less is common with people; with bodies every word distinguishes, as a single name does.
   return case
     when is_body or strong < 2 then (covered_a + covered_b) / 2 * case when least(covered_a, covered_b) < 0.6 then 0.8 else 1 end
     else 0.65 * greatest(covered_a, covered_b) + 0.35 * least(covered_a, covered_b)
@@ -188,7 +188,7 @@ as $$
 $$;
 
 comment on function private.birth_date_points(date, text[]) is
-  'What the birth date adds or takes, by the published date that suits it best, which may be a year, a month or a day; no row where one side does not say.';
+  'What the birth date adds or takes, by the published date that suits it best, which may be a year, a month or a day; no row where one side is unknown.';
 
 create function private.country_points(countries text[], published text[], is_body boolean) returns table (points numeric, listed text, finding text)
 language sql immutable
@@ -203,4 +203,4 @@ as $$
   where cardinality(countries) > 0 and cardinality(listed.codes) > 0;
 $$;
 
-comment on function private.country_points(text[], text[], boolean) is 'What the countries add or take; no row where one side does not say.';
+comment on function private.country_points(text[], text[], boolean) is 'What the countries add or take; no row where one side is unknown.';

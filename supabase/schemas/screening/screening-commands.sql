@@ -79,7 +79,7 @@ end;
 $$;
 
 comment on function private.rescreen(integer) is
-  'Screens the next parties that are due, so many at most, and then those that a changed list asks for. Returns how many it passed; nothing while another does it. For the job: call it until it returns 0.';
+  'Screens the next parties that are due, so many at most, and then those that a changed list affects. Returns how many it passed; nothing while another does it. For the job: call it until it returns 0.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -118,7 +118,7 @@ end;
 $$;
 
 comment on function public.rescreen_parties(integer) is
-  'Screens the next parties that are due, 1 to 500, and returns how many; 0 when none is, or while somebody else does it. For staff and servers, where no job runs in the database. Raises not_allowed, account.suspended.';
+  'Screens the next parties that are due, 1 to 500, and returns how many; 0 when none is, or while another session does it. For staff and servers, where no job runs in the database. Raises not_allowed, account.suspended.';
 
 create function public.screening_progress()
 returns table (

@@ -27,7 +27,7 @@ begin
   if letters ~ '[^\u0001-\u007f]' then
     -- In Vietnamese, which has marks of its own, it is a d; elsewhere dj.
     letters := replace(letters, 'đ', case when letters ~ '[\u0309\u031b\u0323]' then 'd' else 'dj' end);
-    -- Accents, vowel signs, and what nobody sees.
+    -- Accents, vowel signs and invisible characters.
     letters := regexp_replace(letters,
       '[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]', '', 'g');
 

@@ -189,4 +189,4 @@ end;
 $$;
 
 comment on function private.search_keys(private.name_form) is
-  'What to ask that index for: names with two words that sound alike or are one letter apart, or with the only word there is. Null for a name without letters.';
+  'The query of that index: names with two words that sound alike or are one letter apart, or with the only word there is. Null for a name without letters.';

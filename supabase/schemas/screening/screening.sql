@@ -4,13 +4,13 @@
  *   party entered or changed ──► due ──┐
  *   list changed ──► run ──────────────┴──► rescreen, in batches ──► hits
  *
- * It is started by pg_cron where there is one, else by whoever runs the backend (supabase/backend/jobs).
+ * It is started by pg_cron where there is one, else by the backend (supabase/backend/jobs).
  *
- * A client's request only marks its party as due, which takes the same time whoever the party is; comparing is the job's work. The job
- * compares before it writes, so that it holds a tenant for no longer than the writing takes: nobody can tell by waiting that there
- * was something to write. Notifications of hits belong to no tenant, because those of a tenant signal to its members.
+ * A client's request only marks its party as due, which takes the same time for every party; comparing is the job's work. The job
+ * compares before it writes, so that it locks a tenant for no longer than the writing takes: waiting times do not reveal that there
+ * was something to write. Notifications of hits go to staff, and those signal to staff alone.
  *
- * What becomes of a hit that is found again: an open one takes the new score, even one below the threshold, and stays until somebody
+ * What becomes of a hit that is found again: an open one takes the new score, even one below the threshold, and stays until a user
  * decides. A false match opens again when the entry has changed, or the party so that it looks more like it than it did. A true
  * match stays as it was decided.
  */
@@ -99,7 +99,7 @@ begin
     (select listed.*
     from private.watchlist_names as listed
     where listed.keys @@ wanted and case when is_body then listed.of_body else listed.of_person end
-    -- Vowels tell short names apart, consonants those of other scripts.
+    -- Vowels distinguish short names, consonants those of other scripts.
     order by extensions.similarity(listed.spelled, letters) + extensions.similarity(listed.consonants, bones) desc, listed.entry_id, listed.place
     limit 40)
     union
@@ -133,7 +133,7 @@ end;
 $$;
 
 comment on function private.screening_results(public.parties) is
-  'The listed entries a party looks like, whatever the threshold, with the score from 0 to 1 and what each part contributed: part (name or alias, birth_date, country), points, what the party and the list say.';
+  'The listed entries a party looks like, at any threshold, with the score from 0 to 1 and what each part contributed: part (name or alias, birth_date, country), points, the values of the party and of the list.';
 
 create function private.screen(party_ids uuid[]) returns integer
 language plpgsql security definer
@@ -177,7 +177,7 @@ begin
 
   if found_new > 0 then
     perform private.notify_staff(
-      only_tenant, 'compliance.hits', case found_new when 1 then 'A hit of screening' else found_new || ' hits of screening' end,
+      only_tenant, 'compliance.hits', case found_new when 1 then '1 screening hit' else found_new || ' screening hits' end,
       a_party || case found_new when 1 then '' else ' and others' end, private.subject('screening_hit', a_hit));
   end if;
 
@@ -186,4 +186,4 @@ end;
 $$;
 
 comment on function private.screen(uuid[]) is
-  'Screens parties and writes what is found at or above the threshold screening_min_score of today; tells staff once. Returns how many hits are new or open again.';
+  'Screens parties and writes what is found at or above the threshold screening_min_score of today; notifies staff once. Returns how many hits are new or open again.';

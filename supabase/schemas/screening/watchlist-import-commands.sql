@@ -51,7 +51,7 @@ end;
 $$;
 
 comment on function public.start_watchlist_import(text, text, text, text) is
-  'Begins to read a file of a watchlist, or goes on: answers the import with the number of records dealt with, and its state, `finished` when this very file was the last one read. A list that is new needs a name and a source. `file_key` tells the file from others, such as its SHA-256. For staff and servers. Raises watchlist.invalid, watchlist.unknown, not_allowed, account.suspended.';
+  'Begins to read a file of a watchlist, or goes on: answers the import with the number of records dealt with, and its state, `finished` when this very file was the last one read. A list that is new needs a name and a source. `file_key` identifies the file, such as by its SHA-256. For staff and servers. Raises watchlist.invalid, watchlist.unknown, not_allowed, account.suspended.';
 
 create function public.put_watchlist_entries(import_id uuid, from_record bigint, records integer, entries jsonb, problems jsonb default '[]')
 returns bigint
@@ -120,25 +120,25 @@ begin
 
   perform private.build_watchlist_names(fresh || altered);
 
-  with faults as (
+  with problems_found as (
     select entry.line, entry.reason from unnest(batch) as entry where entry.reason is not null
     union
     select private.json_line(problem.value -> 'line'), left(coalesce(nullif(private.json_text(problem.value -> 'reason'), ''), 'Unreadable.'), 200)
     from jsonb_array_elements(problems) as problem
-  ), told as (
+  ), recorded as (
     insert into public.watchlist_import_problems (import_id, line, reason)
-    select running.id, faults.line, faults.reason
+    select running.id, known.line, known.reason
     from (
-      select line, reason from faults
+      select line, reason from problems_found
       union all
       select entry.line, 'It has more than 500 aliases; the others were left out.' from unnest(batch) as entry where entry.is_cut
-    ) as faults
-    where faults.line is not null
-    order by faults.line
+    ) as known
+    where known.line is not null
+    order by known.line
     limit greatest(0, kept - running.rejected)
     on conflict do nothing
   )
-  select count(*) into faulty from faults;
+  select count(*) into faulty from problems_found;
 
   update public.watchlist_imports as known
   set records = known.records + put_watchlist_entries.records, added = known.added + cardinality(fresh),

@@ -4,7 +4,7 @@
  *   import: running ──► finished      entries the file no longer has are retired, and every party is screened anew
  *              └──────► replaced      another file of the list was begun
  *
- * An import counts the records it has dealt with. A run that broke asks where it stopped and goes on there; a batch that comes twice
+ * An import counts the records it has dealt with. A run that broke queries where it stopped and goes on there; a batch that comes twice
  * changes nothing, and neither does a file that was read before.
  */
 
@@ -32,8 +32,8 @@ create table public.watchlist_imports (
 );
 
 comment on table public.watchlist_imports is 'Each reading of a file of a watchlist. For staff alone; written by commands.';
-comment on column public.watchlist_imports.file_key is 'What tells the file from others, such as its SHA-256.';
-comment on column public.watchlist_imports.unreadable is 'How many of the rejected rows did not even tell their id. As long as there is one, nothing is retired: it may be what that row says.';
+comment on column public.watchlist_imports.file_key is 'Identifies the file, such as by its SHA-256.';
+comment on column public.watchlist_imports.unreadable is 'How many of the rejected rows have no readable id. As long as there is one, nothing is retired: that row may be the missing entry.';
 comment on column public.watchlist_imports.records is 'How many records of the file were dealt with: where to go on.';
 
 create unique index watchlist_imports_running_key on public.watchlist_imports (watchlist) where state = 'running';
@@ -128,7 +128,7 @@ as $$
     case
       when given.external_id = '' then 'It has no id.'
       when char_length(given.external_id) > 200 then 'Its id is longer than 200 characters.'
-      when char_length(given.schema_name) not between 1 and 60 then 'It does not say in 1 to 60 characters what it is.'
+      when char_length(given.schema_name) not between 1 and 60 then 'Its type is not given in 1 to 60 characters.'
       when given.name = '' then 'It has no name.'
       when char_length(given.name) > 500 then 'Its name is longer than 500 characters.'
       when known.seen_in = running.id or row_number() over (partition by given.external_id order by given.line) > 1
@@ -149,7 +149,7 @@ as $$
 $$;
 
 comment on function private.judge_entries(public.watchlist_imports, jsonb) is
-  'The entries of a batch, each with what the list says about it as a fingerprint, and with the reason why it cannot be taken, if there is one.';
+  'The entries of a batch, each with a fingerprint of its record in the list, and with the reason why it cannot be taken, if there is one.';
 
 create function private.build_watchlist_names(entry_ids uuid[]) returns void
 language sql

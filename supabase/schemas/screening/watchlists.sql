@@ -52,7 +52,7 @@ comment on column public.watchlist_entries.topics is 'The programmes it is liste
 comment on column public.watchlist_entries.seen_in is 'The last import that had it.';
 comment on column public.watchlist_entries.retired_at is 'Since when the list no longer has it. It stays, because hits refer to it, and finds nothing new.';
 comment on column public.watchlist_entries.birth_dates is 'As published: a year, a month or a day.';
-comment on column public.watchlist_entries.fingerprint is 'SHA-256 of what the list says about it: a dismissed hit comes back only when this changes.';
+comment on column public.watchlist_entries.fingerprint is 'SHA-256 of its record in the list: a dismissed hit comes back only when this changes.';
 
 create table private.watchlist_names (
   entry_id    uuid not null references public.watchlist_entries on delete cascade,
@@ -69,7 +69,7 @@ create table private.watchlist_names (
 
 comment on table private.watchlist_names is 'The names of listed entries in the form in which they are compared, while the list has them. Built by the import.';
 comment on column private.watchlist_names.place is '0 for the name, else which of the aliases.';
-comment on column private.watchlist_names.of_person is 'Whether a person may bear it: lists do not always say what an entry is.';
+comment on column private.watchlist_names.of_person is 'Whether a person may bear it: lists do not always state what an entry is.';
 
 create index watchlist_names_keys_idx on private.watchlist_names using gin (keys);
 
@@ -153,7 +153,7 @@ end;
 $$;
 
 comment on function private.lock_hit(uuid) is
-  'A hit for a staff member, locked until the command ends. Raises not_allowed for anybody else, whether it exists or not; not_found, account.suspended.';
+  'A hit for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, account.suspended.';
 
 create function public.decide_hit(hit_id uuid, is_match boolean, reason text) returns void
 language plpgsql security definer
@@ -183,7 +183,7 @@ end;
 $$;
 
 comment on function public.decide_hit(uuid, boolean, text) is
-  'Says whether a hit is the listed person or body, and why (1 to 2000 characters); nothing happens when that was decided already. For staff. Raises hit.reason_missing, hit.decided_already, not_found, not_allowed, account.suspended.';
+  'Decides whether a hit is the listed person or body, and why (1 to 2000 characters); nothing happens when that was decided already. For staff. Raises hit.reason_missing, hit.decided_already, not_found, not_allowed, account.suspended.';
 
 create function public.reopen_hit(hit_id uuid) returns void
 language plpgsql security definer

@@ -1,6 +1,6 @@
 /*
- * Search over everything somebody may see: companies, applications that are none yet, parties, documents by the names of their files,
- * KYC cases by their party, support tickets. Results come as somebody types.
+ * Search over everything the caller may see: companies, applications that are no company yet, parties, documents by file name,
+ * KYC cases by their party, support tickets. Results come while the caller types.
  *
  * Under row-level security no pattern could use an index (supabase/CONVENTIONS.md), and a million names would be read one by one. So
  * this runs as definer and says itself who sees what, in the words of the policies; search.access.test.ts holds it against them for
@@ -62,7 +62,7 @@ create function private.search_words(query text) returns text[]
 language sql immutable
 set search_path = ''
 as $$
-  -- Beyond ten words nobody narrows any further.
+  -- More than ten words do not narrow the result.
   select (regexp_split_to_array(btrim(left(query, 200), E' \t\n\r\f\x0B\u00a0'), '[ \t\n\r\f\v\u00a0]+'))[1:10];
 $$;
 
@@ -167,6 +167,6 @@ end;
 $$;
 
 comment on function public.search(text, uuid) is
-  'Finds what the caller may see by what they type: companies by name or registration number, applications without a company by their first name or reference, parties by name, documents by file name, KYC cases by the name of their party, support tickets by subject or reference; at most eight of each kind, in one tenant or (null) in all of theirs. First those whose number it is, then names that begin with it, then those that contain all its words; where there is none of these, those that look like it. `score` orders them within a kind. Of a query the first 200 characters and ten words count; below three letters in a row staff find only names that begin with it, and nobody those that look like it. %, _ and \ mean themselves. Raises account.suspended.';
+  'Finds what the caller may see by what they type: companies by name or registration number, applications without a company by their first name or reference, parties by name, documents by file name, KYC cases by the name of their party, support tickets by subject or reference; at most eight of each kind, in one tenant or (null) in all of theirs. First those whose number it is, then names that begin with it, then those that contain all its words; where there is none of these, those that look like it. `score` orders them within a kind. Of a query the first 200 characters and ten words count; below three letters in a row staff find only names that begin with it, and similar names are not searched. %, _ and \ mean themselves. Raises account.suspended.';
 
 grant execute on function public.search(text, uuid) to authenticated;

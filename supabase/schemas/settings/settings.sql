@@ -9,8 +9,8 @@
  *
  * The password of the mail server is written and never read: it lies in `private`, and the row only says that there is one.
  *
- * security.require_mfa takes effect in private.owes_second_factor (tenancy/tenancy.sql). Whoever turns it on has just given
- * their own, so that it cannot lock out everybody. A super admin who lost theirs is helped in the SQL editor.
+ * security.require_mfa takes effect in private.owes_second_factor (tenancy/tenancy.sql). The super admin who turns it on has just given
+ * their own, so that it cannot lock out everyone. A super admin who lost theirs is helped in the SQL editor.
  */
 
 -- Tables ---------------------------------------------------------------------
@@ -79,7 +79,7 @@ end;
 $$;
 
 comment on function public.public_settings() is
-  'What every portal needs of the settings: idle minutes until the session ends, date format, time zone, whether staff need a second factor, and whether the caller still has to give theirs. For whoever is signed in. Raises not_allowed.';
+  'What every portal needs of the settings: idle minutes until the session ends, date format, time zone, whether staff need a second factor, and whether the caller still has to give theirs. For every signed-in user. Raises not_allowed.';
 
 create function private.check_settings(key text, value jsonb) returns void
 language plpgsql stable
@@ -164,6 +164,6 @@ end;
 $$;
 
 comment on function public.save_settings(text, integer, jsonb) is
-  'Replaces a group of settings and returns its new version. With `email` a key smtp_password may come along: it is kept apart, an empty one removes it, none leaves it. For staff; security and email for the super admin. Raises settings.conflict when somebody saved since expected_version, settings.invalid with a json array of {code, field} as detail, settings.mfa_first when a session without the second factor turns it on for everybody, not_found, not_allowed, account.suspended.';
+  'Replaces a group of settings and returns its new version. With `email` a key smtp_password may come along: it is kept apart, an empty one removes it, none leaves it. For staff; security and email for the super admin. Raises settings.conflict when the version is no longer expected_version, settings.invalid with a json array of {code, field} as detail, settings.mfa_first when a session without the second factor turns it on for everyone, not_found, not_allowed, account.suspended.';
 
 grant execute on function public.public_settings(), public.save_settings(text, integer, jsonb) to authenticated;

@@ -30,8 +30,8 @@ create table public.contact_messages (
   constraint contact_messages_handled check ((status = 'new') = (handled_at is null))
 );
 
-comment on table public.contact_messages is 'A message of the contact form, from anybody. Read by staff; written by a command that visitors may call.';
-comment on column public.contact_messages.email is 'As it was typed: nobody has shown that it is theirs.';
+comment on table public.contact_messages is 'A message of the contact form, from anyone. Read by staff; written by a command that visitors may call.';
+comment on column public.contact_messages.email is 'As it was typed: not verified.';
 comment on column public.contact_messages.address_hash is 'Tells messages from one address apart without keeping the address; keyed, so that it cannot be found by trying all.';
 
 create index contact_messages_new_idx on public.contact_messages (created_at desc) where status = 'new';
@@ -149,7 +149,7 @@ end;
 $$;
 
 comment on function public.send_contact_message(uuid, text, text, text, text, text, text) is
-  'Stores a message of the contact form and tells staff, under an id the browser has chosen, which is also the answer: a repeat stores nothing twice. For everybody, also visitors; 5 in 10 minutes from one address, 300 an hour in all. Raises contact.name_invalid (1 to 160 characters), contact.email_invalid, contact.company_invalid (at most 160), contact.phone_invalid, contact.message_invalid (1 to 5000), contact.id_missing, rate.too_many.';
+  'Stores a message of the contact form and tells staff, under an id from the browser, which is also the answer: a repeat stores nothing twice. For everyone, also visitors; 5 in 10 minutes from one address, 300 an hour in all. Raises contact.name_invalid (1 to 160 characters), contact.email_invalid, contact.company_invalid (at most 160), contact.phone_invalid, contact.message_invalid (1 to 5000), contact.id_missing, rate.too_many.';
 
 grant execute on function public.send_contact_message(uuid, text, text, text, text, text, text) to anon, authenticated;
 
@@ -192,14 +192,14 @@ begin
   insert into public.support_tickets (tenant_id, subject, opened_by)
   values (tenant, 'Message from the contact form', sender.id)
   returning * into ticket;
-  -- Anybody can type an address: the words are not put into the mouth of the account.
+  -- Anyone can type an address: the words are not put into the mouth of the account.
   perform private.write_message(ticket, null, null, false, contact.message);
 
   update public.contact_messages as handled
   set status = 'converted', ticket_id = ticket.id, handled_by = auth.uid(), handled_at = now()
   where handled.id = contact.id;
 
-  perform private.tell_client(ticket, 'support.opened', 'Your message is now ticket ' || ticket.reference, 'You can follow it here.');
+  perform private.notify_ticket_client(ticket, 'support.opened', 'Your message is now ticket ' || ticket.reference, 'You can follow it here.');
 
   return ticket.id;
 end;

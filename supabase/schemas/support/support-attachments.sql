@@ -1,6 +1,6 @@
 /*
- * Files in support tickets. They lie in the bucket of documents at tenant/ticket/uuid.ext, under its limits, and are nobody's
- * documents: nothing is reviewed and nothing expires. A file is uploaded first and then attached; whoever sees the ticket sees it.
+ * Files in support tickets. They lie in the bucket of documents at tenant/ticket/uuid.ext, under its limits, and are no
+ * documents: nothing is reviewed and nothing expires. A file is uploaded first and then attached; those who see the ticket see it.
  */
 
 -- Tables ---------------------------------------------------------------------
@@ -19,7 +19,7 @@ create table public.support_attachments (
   foreign key (tenant_id, ticket_id) references public.support_tickets (tenant_id, id) on delete cascade
 );
 
-comment on table public.support_attachments is 'A file in a ticket. Read by whoever may see the ticket; written by commands; never changed.';
+comment on table public.support_attachments is 'A file in a ticket. Read by those who may see the ticket; written by commands; never changed.';
 comment on column public.support_attachments.file_name is 'What the file was called where it came from; only for showing and downloading.';
 comment on column public.support_attachments.by_staff is 'Whether staff attached it: clients cannot read the profiles of staff.';
 
@@ -100,7 +100,7 @@ begin
   select * into known from public.support_attachments as attached where attached.id = attachment_id;
 
   if found then
-    -- A repeat after a lost answer; an id somebody else took is none of the caller's business.
+    -- A repeat after a lost answer; an id that another user took is not revealed to the caller.
     if known.attached_by is distinct from caller_id or known.storage_path <> path then
       raise exception using errcode = 'PT404', message = 'not_found';
     end if;
@@ -141,7 +141,7 @@ begin
     attachment_id, ticket.tenant_id, ticket.id, btrim(attach_file.file_name), path,
     coalesce(stored.metadata ->> 'mimetype', 'application/octet-stream'), (stored.metadata ->> 'size')::bigint, private.is_admin(), caller_id);
 
-  -- It is news to everybody else.
+  -- It is news to everyone else.
   update public.support_tickets as known_ticket set last_message_at = now() where known_ticket.id = ticket.id;
   perform private.mark_read(ticket, caller_id);
 exception when unique_violation then
@@ -151,6 +151,6 @@ end;
 $$;
 
 comment on function public.attach_file(uuid, text, text) is
-  'Attaches a file that the caller has uploaded to tenant/ticket/uuid.ext to that ticket, under an id the browser chose, so that a repeat attaches nothing twice; at most 50 to a ticket. Raises document.file_missing, document.file_name_invalid (1 to 200 characters), document.already_registered, ticket.closed, ticket.too_many_files, not_found, account.suspended.';
+  'Attaches a file that the caller has uploaded to tenant/ticket/uuid.ext to that ticket, under an id from the browser, so that a repeat attaches nothing twice; at most 50 to a ticket. Raises document.file_missing, document.file_name_invalid (1 to 200 characters), document.already_registered, ticket.closed, ticket.too_many_files, not_found, account.suspended.';
 
 grant execute on function public.attach_file(uuid, text, text) to authenticated;

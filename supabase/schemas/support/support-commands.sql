@@ -1,5 +1,5 @@
 /*
- * Support commands of both sides: open a ticket, answer, move, mark read. Ids are chosen by the browser, so that each may be
+ * Support commands of both sides: open a ticket, answer, move, mark read. The browser generates the ids, so that each may be
  * repeated after a lost answer. What staff do besides is in support/support-staff-commands.sql.
  */
 
@@ -74,12 +74,12 @@ $$;
 
 comment on function private.mark_read(public.support_tickets, uuid) is 'Notes that a person has read a ticket up to now.';
 
-create function private.tell_support(ticket public.support_tickets, kind text, title text, message text) returns void
+create function private.notify_support(ticket public.support_tickets, kind text, title text, message text) returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Who takes care of it; everybody while nobody does, or while they cannot.
+  -- The assignee; all staff while there is none, or while the assignee is not active staff.
   if exists (select from public.profiles as profile where profile.id = ticket.assignee and profile.status = 'active' and profile.role = 'admin') then
     perform private.notify(ticket.assignee, ticket.tenant_id, kind, title, message, private.subject('ticket', ticket.id));
   else
@@ -88,9 +88,9 @@ begin
 end;
 $$;
 
-comment on function private.tell_support(public.support_tickets, text, text, text) is 'Tells the assignee of a ticket, or all staff, what a client did.';
+comment on function private.notify_support(public.support_tickets, text, text, text) is 'Notifies the assignee of a ticket, or all staff, of what a client did.';
 
-create function private.tell_client(ticket public.support_tickets, kind text, title text, message text) returns void
+create function private.notify_ticket_client(ticket public.support_tickets, kind text, title text, message text) returns void
 language sql
 set search_path = ''
 as $$
@@ -99,7 +99,7 @@ as $$
   where opener.id = ticket.opened_by and opener.id <> (select auth.uid());
 $$;
 
-comment on function private.tell_client(public.support_tickets, text, text, text) is 'Tells who opened a ticket what somebody else did.';
+comment on function private.notify_ticket_client(public.support_tickets, text, text, text) is 'Notifies the user who opened a ticket, unless they acted themselves.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -117,7 +117,7 @@ begin
   select * into ticket from public.support_tickets as known where known.id = open_ticket.ticket_id;
 
   if found then
-    -- A repeat after a lost answer; an id somebody else took is none of the caller's business.
+    -- A repeat after a lost answer; an id that another user took is not revealed to the caller.
     if ticket.opened_by is distinct from caller_id then
       raise exception using errcode = 'PT404', message = 'not_found';
     end if;
@@ -154,7 +154,7 @@ begin
   perform private.write_message(ticket, null, caller_id, private.is_admin(), words);
 
   if not private.is_admin() then
-    perform private.tell_support(ticket, 'support.opened', 'New ticket ' || ticket.reference, ticket.subject);
+    perform private.notify_support(ticket, 'support.opened', 'New ticket ' || ticket.reference, ticket.subject);
   end if;
 
   return ticket.reference;
@@ -193,7 +193,7 @@ begin
   set last_message_at = now(),
     status = case
       when by_staff then 'waiting_on_client'
-      -- Nobody has looked at it yet: one more message changes nothing.
+      -- Staff have not opened it yet: one more message changes nothing.
       when answered.status = 'open' then 'open'
       else 'waiting_on_us'
     end::public.ticket_status
@@ -201,9 +201,9 @@ begin
   perform private.write_message(ticket, reply_ticket.message_id, auth.uid(), by_staff, words);
 
   if by_staff then
-    perform private.tell_client(ticket, 'support.answered', 'Answer to ' || ticket.reference || ': ' || ticket.subject, left(words, 300));
+    perform private.notify_ticket_client(ticket, 'support.answered', 'Answer to ' || ticket.reference || ': ' || ticket.subject, left(words, 300));
   else
-    perform private.tell_support(ticket, 'support.replied', 'New message in ' || ticket.reference, ticket.subject);
+    perform private.notify_support(ticket, 'support.replied', 'New message in ' || ticket.reference, ticket.subject);
   end if;
 exception when unique_violation then
   raise exception using errcode = 'PT409', message = 'ticket.conflict';
@@ -211,7 +211,7 @@ end;
 $$;
 
 comment on function public.reply_ticket(uuid, uuid, text) is
-  'Writes in a ticket, for whoever may see it: it waits for the other side then, also when it was resolved. Raises ticket.message_invalid (1 to 5000 characters), ticket.closed, ticket.conflict, rate.too_many, not_found, not_allowed, account.suspended.';
+  'Writes in a ticket, for those who may see it: it then waits for the other side, also when it was resolved. Raises ticket.message_invalid (1 to 5000 characters), ticket.closed, ticket.conflict, rate.too_many, not_found, not_allowed, account.suspended.';
 
 create function public.mark_ticket_read(ticket_id uuid) returns void
 language plpgsql security definer
@@ -250,9 +250,9 @@ begin
   where moved.id = ticket.id;
 
   if not private.is_admin() then
-    perform private.tell_support(ticket, 'support.status', ticket.reference || ' is ' || set_ticket_status.status, ticket.subject);
+    perform private.notify_support(ticket, 'support.status', ticket.reference || ' is ' || set_ticket_status.status, ticket.subject);
   elsif set_ticket_status.status in ('resolved', 'closed') then
-    perform private.tell_client(ticket, 'support.status', ticket.reference || ' is ' || set_ticket_status.status, ticket.subject);
+    perform private.notify_ticket_client(ticket, 'support.status', ticket.reference || ' is ' || set_ticket_status.status, ticket.subject);
   end if;
 end;
 $$;

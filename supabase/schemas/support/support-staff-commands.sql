@@ -15,7 +15,7 @@ end;
 $$;
 
 comment on function private.lock_ticket_for_staff(uuid) is
-  'A ticket for a staff member, locked until the command ends. Raises not_allowed for anybody else, whether it exists or not; not_found, account.suspended.';
+  'A ticket for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, account.suspended.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -63,7 +63,7 @@ end;
 $$;
 
 comment on function public.assign_ticket(uuid, uuid) is
-  'Gives a ticket to an active staff member, or to nobody (null). For staff. Raises ticket.assignee_invalid, not_found, not_allowed, account.suspended.';
+  'Assigns a ticket to an active staff member, or to no one (null). For staff. Raises ticket.assignee_invalid, not_found, not_allowed, account.suspended.';
 
 create function public.set_ticket_priority(ticket_id uuid, priority public.ticket_priority) returns void
 language plpgsql security definer

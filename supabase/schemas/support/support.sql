@@ -50,8 +50,8 @@ create table public.support_messages (
   foreign key (tenant_id, ticket_id) references public.support_tickets (tenant_id, id) on delete cascade
 );
 
-comment on table public.support_messages is 'What was written in a ticket. Read by whoever may see the ticket; never changed.';
-comment on column public.support_messages.author is 'Null when the account is gone, or when it came through the contact form, which anybody can fill in.';
+comment on table public.support_messages is 'What was written in a ticket. Read by those who may see the ticket; never changed.';
+comment on column public.support_messages.author is 'Null when the account is gone, or when it came through the contact form, which anyone can fill in.';
 comment on column public.support_messages.by_staff is 'Whether staff wrote it: clients cannot read the profiles of staff.';
 
 create table public.support_notes (
@@ -75,7 +75,7 @@ create table public.support_reads (
   foreign key (tenant_id, ticket_id) references public.support_tickets (tenant_id, id) on delete cascade
 );
 
-comment on table public.support_reads is 'Until when a person has read a ticket. Everybody reads their own. Not audited: it changes nothing.';
+comment on table public.support_reads is 'Until when a person has read a ticket. Everyone reads their own. Not audited: it changes nothing.';
 
 create index support_tickets_tenant_idx on public.support_tickets (tenant_id, last_message_at desc, id);
 create index support_tickets_queue_idx on public.support_tickets (last_message_at desc, id);
@@ -134,7 +134,7 @@ create trigger audit after insert or update or delete on public.support_notes
 call private.watch('public.support_tickets', 'members');
 call private.watch('public.support_messages', 'members');
 call private.watch('public.support_notes', 'staff');
--- Clients are not told when staff read.
+-- Clients do not see when staff read.
 call private.watch('public.support_reads', 'staff');
 
 -- Helpers for policies -------------------------------------------------------

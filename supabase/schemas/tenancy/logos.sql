@@ -1,6 +1,6 @@
 /*
  * The logos of tenants: a public bucket, in which everything lies at tenant/uuid.ext. Who has the address may see it, as on any web site;
- * which one a tenant wears is said by tenants.branding (tenancy/tenant-commands.sql). A logo is never changed: another one has another address.
+ * tenants.branding names the one in use (tenancy/tenant-commands.sql). A logo is never changed: another one has another address.
  */
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)

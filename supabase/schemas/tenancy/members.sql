@@ -1,5 +1,5 @@
 /*
- * Members of a tenant: staff and the tenant's owners remove them or make them owners; everybody may leave. One owner who is
+ * Members of a tenant: staff and the tenant's owners remove them or make them owners; everyone may leave. One owner who is
  * active always stays, so the memberships of a tenant change one after the other (private.lock_tenant).
  */
 
@@ -29,7 +29,7 @@ end;
 $$;
 
 comment on function private.require_tenant_manager(uuid) is
-  'The caller, who is staff or runs the tenant; its memberships are theirs alone until the command ends. Raises not_allowed for a member, not_found for anybody else, account.suspended.';
+  'The caller, who is staff or runs the tenant; its memberships are theirs alone until the command ends. Raises not_allowed for a member, not_found for others, account.suspended.';
 
 create function private.keep_last_owner(tenant_id uuid, user_id uuid) returns void
 language plpgsql

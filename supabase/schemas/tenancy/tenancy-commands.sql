@@ -1,5 +1,5 @@
 /*
- * Tenancy commands: who is calling, and the membership everybody needs before they can do anything.
+ * Tenancy commands: who is calling, and the membership everyone needs before they can do anything.
  *
  * `require_user` and `require_admin` open every command of the product; a rule that must hold for all of
  * them belongs there, as the second factor of staff does.
@@ -94,7 +94,7 @@ begin
     return profile.last_active_tenant;
   end if;
 
-  -- Nothing chosen yet: the newest membership. The chosen one is gone: the first.
+  -- Nothing selected yet: the newest membership. The selected one is gone: the first.
   select membership.tenant_id into chosen
   from public.tenant_users as membership
   where membership.user_id = profile.id and membership.tenant_id in (select private.tenant_ids())
@@ -103,7 +103,7 @@ begin
     membership.created_at, membership.tenant_id
   limit 1;
 
-  -- Somebody whose only tenant is suspended is not a stranger: they are not moved to another firm.
+  -- A user whose only tenant is suspended is not new: they are not moved to another firm.
   if chosen is null and not exists (select from public.tenant_users where user_id = profile.id) then
     select tenant.id into chosen
     from public.tenants as tenant

@@ -8,9 +8,9 @@
  *   user, client    a customer          company_admin    runs a tenant          admin    staff, sees every tenant
  * A membership's role is what they are in one tenant: owner or member.
  *
- * Nobody can give themselves a role: sign-up writes `user` whatever its metadata says, and the columns are
- * granted to nobody. A suspended person loses everything at once, because every helper below asks for an
- * active profile. So do staff who signed in without their second factor, while the security settings ask for it.
+ * No user can give themselves a role: sign-up writes `user` for any metadata, and the columns are
+ * granted to no role. A suspended person loses everything at once, because every helper below requires an
+ * active profile. So do staff who signed in without their second factor, while the security settings require it.
  */
 
 -- Types ----------------------------------------------------------------------
@@ -86,7 +86,7 @@ create table private.super_admin (
   user_id  uuid not null references public.profiles on delete cascade
 );
 
-comment on table private.super_admin is 'The one person who creates and edits tenants, makes somebody staff, and decides about security. Set in the SQL editor or by a migration, never over the API.';
+comment on table private.super_admin is 'The one person who creates and edits tenants, makes a user staff, and decides about security. Set in the SQL editor or by a migration, never over the API.';
 
 create table private.former_members (
   tenant_id uuid not null references public.tenants on delete cascade,
@@ -116,7 +116,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  -- Staff may work in any tenant; everybody else only in their own.
+  -- Staff may work in any tenant; everyone else only in their own.
   if new.last_active_tenant is not null and new.role <> 'admin' and not exists (
     select from public.tenant_users as membership
     where membership.tenant_id = new.last_active_tenant and membership.user_id = new.id
@@ -177,7 +177,7 @@ end;
 $$;
 
 comment on function private.handle_new_user() is
-  'Gives everybody who signs up a profile with role user, and accepts the invitation whose token the sign-up carries as invitation_token. Raises invitation.invalid, invitation.not_pending, invitation.expired.';
+  'Gives everyone who signs up a profile with role user, and accepts the invitation whose token the sign-up carries as invitation_token. Raises invitation.invalid, invitation.not_pending, invitation.expired.';
 
 create trigger handle_new_user after insert on auth.users
   for each row execute function private.handle_new_user();
@@ -210,7 +210,7 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  -- The setting is in settings/settings.sql. Without its row the answer is no: it is off until somebody turns it on.
+  -- The setting is in settings/settings.sql. Without its row the answer is no: it is off until the super admin turns it on.
   return (auth.jwt() ->> 'aal') is distinct from 'aal2'
     and exists (select from public.platform_settings as setting where setting.key = 'security' and setting.value -> 'require_mfa' = 'true')
     and exists (select from public.profiles as profile where profile.id = auth.uid() and profile.role = 'admin');
@@ -218,7 +218,7 @@ end;
 $$;
 
 comment on function private.owes_second_factor() is
-  'Whether the signed-in person is staff who signed in without the second factor although the setting asks for it. They read their own profile then, and nothing else.';
+  'Whether the signed-in person is staff who signed in without the second factor although the setting requires it. They read their own profile then, and nothing else.';
 
 create function private.signed_in_user_id() returns uuid
 language plpgsql stable security definer
@@ -233,7 +233,7 @@ end;
 $$;
 
 comment on function private.signed_in_user_id() is
-  'The signed-in person, or null for a visitor and for a suspended account. For what must be readable before the second factor; everything else asks for active_user_id().';
+  'The signed-in person, or null for a visitor and for a suspended account. For what must be readable before the second factor; everything else uses active_user_id().';
 
 create function private.active_user_id() returns uuid
 language plpgsql stable security definer
@@ -264,7 +264,7 @@ end;
 $$;
 
 comment on function private.is_admin() is
-  'Whether the signed-in person is staff, by the table and never by the token, and has given the second factor where the setting asks for it.';
+  'Whether the signed-in person is staff, by the table and never by the token, and has given the second factor where the setting requires it.';
 
 create function private.is_super_admin() returns boolean
 language plpgsql stable security definer

@@ -1,5 +1,5 @@
 /*
- * What a tenant may have at most, and what is switched off for it, refused where rows are added, whoever adds them. One
+ * What a tenant may have at most, and what is switched off for it, refused where rows are added, for every caller. One
  * writer per tenant, so that two at once cannot both take the last place.
  */
 
@@ -21,7 +21,7 @@ begin
 
   amount := case tg_argv[0]
     when 'max_companies' then (select count(*) from public.companies as company where company.tenant_id = new.tenant_id)
-    -- Staff join tenants to work in them; they take nobody's place.
+    -- Staff join tenants to work in them; they take no place of a member.
     when 'max_members' then (
       select count(*) from public.tenant_users as membership
       join public.profiles as profile on profile.id = membership.user_id and profile.role <> 'admin'

@@ -138,7 +138,7 @@ export function withApplication<T>(
   });
 }
 
-/** What only the database can see, in the middle of somebody's transaction. */
+/** What only the database can see, in the middle of a persona's transaction. */
 export async function behind<T>(
   sql: Sql,
   persona: Persona,
