@@ -68,7 +68,8 @@ as $$
 $$;
 
 comment on function private.request_address() is
-  'The address an API request came from, as text of at most 64 characters; null outside of a request. It may be anything where no edge sets it.';
+  'The address an API request came from, as text of at most 64 characters; null outside of a request. It may be anything where no edge '
+  'sets it.';
 
 -- Triggers for any table -----------------------------------------------------
 
@@ -112,7 +113,8 @@ end;
 $$;
 
 comment on function private.keep_columns() is
-  'Lets a person change only the columns named in the trigger. Column grants hold the same, but one careless "grant all" undoes those. Raises not_allowed.';
+  'Lets a person change only the columns named in the trigger. Column grants hold the same, but one careless "grant all" undoes those. '
+  'Raises not_allowed.';
 
 -- schemas/foundation/json-shapes.sql ==========================================
 
@@ -228,7 +230,8 @@ as $$
   end;
 $$;
 
-comment on function private.shape(text) is 'The rules of a json column; null for a name that has none. Session timeout in minutes, retention in days, storage in bytes.';
+comment on function private.shape(text) is
+  'The rules of a json column; null for a name that has none. Session timeout in minutes, retention in days, storage in bytes.';
 
 create function private.misfit(value jsonb, shape_name text) returns text
 language plpgsql immutable
@@ -272,7 +275,8 @@ end;
 $$;
 
 comment on function private.misfit(jsonb, text) is
-  'The first key of a json object that its shape does not allow or misses; empty when it is no object or the shape has no rules; null when all is well.';
+  'The first key of a json object that its shape does not allow or misses; empty when it is no object or the shape has no rules; null when '
+  'all is well.';
 
 -- schemas/tenancy/tenancy.sql =================================================
 
@@ -320,7 +324,9 @@ create table public.tenants (
 comment on table public.tenants is 'A corporate service provider that forms companies for its clients. Its members and staff may read it.';
 comment on column public.tenants.open_for_enrolment is 'Whether people who sign up without an invitation may be put into this tenant.';
 
-comment on column public.tenants.branding is 'How the portal looks to the tenant''s people: name, logo_path, primary and accent colour. The keys of this and of features and limits are in foundation/json-shapes.sql.';
+comment on column public.tenants.branding is
+  'How the portal looks to the tenant''s people: name, logo_path, primary and accent colour. The keys of this and of features and limits '
+  'are in foundation/json-shapes.sql.';
 comment on column public.tenants.features is 'What is switched off; a feature that is not named is on.';
 comment on column public.tenants.limits is 'What the tenant may have at most; a limit that is not named does not exist.';
 
@@ -340,8 +346,11 @@ create table public.profiles (
   updated_at         timestamptz not null default now()
 );
 
-comment on table public.profiles is 'What the portal knows about a person who can sign in. Theirs to read, in part theirs to change; staff read all.';
-comment on column public.profiles.preferences is 'What the person prefers, written by the portal: an object whose key `notifications` holds, per first part of a kind, "off". Everything else is free.';
+comment on table public.profiles is
+  'What the portal knows about a person who can sign in. Theirs to read, in part theirs to change; staff read all.';
+comment on column public.profiles.preferences is
+  'What the person prefers, written by the portal: an object whose key `notifications` holds, per first part of a kind, "off". Everything '
+  'else is free.';
 comment on column public.profiles.email is 'A copy of the sign-in address, kept in step by a trigger.';
 
 create index profiles_last_active_tenant_idx on public.profiles (last_active_tenant);
@@ -364,7 +373,9 @@ create table private.super_admin (
   user_id  uuid not null references public.profiles on delete cascade
 );
 
-comment on table private.super_admin is 'The one person who creates and edits tenants, makes a user staff, and decides about security. Set in the SQL editor or by a migration, never over the API.';
+comment on table private.super_admin is
+  'The one person who creates and edits tenants, makes a user staff, and decides about security. Set in the SQL editor or by a migration, '
+  'never over the API.';
 
 create table private.former_members (
   tenant_id uuid not null references public.tenants on delete cascade,
@@ -373,7 +384,8 @@ create table private.former_members (
   primary key (tenant_id, user_id)
 );
 
-comment on table private.former_members is 'Who left a tenant or was removed from it: open enrolment does not bring them back, an invitation does.';
+comment on table private.former_members is
+  'Who left a tenant or was removed from it: open enrolment does not bring them back, an invitation does.';
 
 create index former_members_user_id_idx on private.former_members (user_id);
 
@@ -455,7 +467,8 @@ end;
 $$;
 
 comment on function private.handle_new_user() is
-  'Gives everyone who signs up a profile with role user, and accepts the invitation whose token the sign-up carries as invitation_token. Raises invitation.invalid, invitation.not_pending, invitation.expired.';
+  'Gives everyone who signs up a profile with role user, and accepts the invitation whose token the sign-up carries as invitation_token. '
+  'Raises invitation.invalid, invitation.not_pending, invitation.expired.';
 
 create trigger handle_new_user after insert on auth.users
   for each row execute function private.handle_new_user();
@@ -496,7 +509,8 @@ end;
 $$;
 
 comment on function private.owes_second_factor() is
-  'Whether the signed-in person is staff who signed in without the second factor although the setting requires it. They read their own profile then, and nothing else.';
+  'Whether the signed-in person is staff who signed in without the second factor although the setting requires it. They read their own '
+  'profile then, and nothing else.';
 
 create function private.signed_in_user_id() returns uuid
 language plpgsql stable security definer
@@ -511,7 +525,8 @@ end;
 $$;
 
 comment on function private.signed_in_user_id() is
-  'The signed-in person, or null for a visitor and for a suspended account. For what must be readable before the second factor; everything else uses active_user_id().';
+  'The signed-in person, or null for a visitor and for a suspended account. For what must be readable before the second factor; everything '
+  'else uses active_user_id().';
 
 create function private.active_user_id() returns uuid
 language plpgsql stable security definer
@@ -542,7 +557,8 @@ end;
 $$;
 
 comment on function private.is_admin() is
-  'Whether the signed-in person is staff, by the table and never by the token, and has given the second factor where the setting requires it.';
+  'Whether the signed-in person is staff, by the table and never by the token, and has given the second factor where the setting requires '
+  'it.';
 
 create function private.is_super_admin() returns boolean
 language plpgsql stable security definer
@@ -568,7 +584,8 @@ as
     and (profile.role <> 'admin' or not (select private.owes_second_factor()));
 
 comment on view private.my_memberships is
-  'The memberships of the signed-in person that count: none while the account is suspended, none in a suspended tenant, none for staff who owe the second factor. For the helpers only.';
+  'The memberships of the signed-in person that count: none while the account is suspended, none in a suspended tenant, none for staff who '
+  'owe the second factor. For the helpers only.';
 
 create function private.tenant_ids() returns setof uuid
 language plpgsql stable security definer
@@ -595,7 +612,8 @@ $$;
 comment on function private.owned_tenant_ids() is 'The active tenants the signed-in person runs.';
 
 grant execute on function
-  private.signed_in_user_id(), private.active_user_id(), private.is_admin(), private.is_super_admin(), private.tenant_ids(), private.owned_tenant_ids()
+  private.signed_in_user_id(), private.active_user_id(), private.is_admin(), private.is_super_admin(), private.tenant_ids(),
+    private.owned_tenant_ids()
   to authenticated;
 
 -- Row-level security ---------------------------------------------------------
@@ -681,7 +699,8 @@ end;
 $$;
 
 comment on function private.require_user() is
-  'The id of the person who calls a command. Raises not_allowed for a visitor and for staff who owe the second factor, account.suspended for a suspended account.';
+  'The id of the person who calls a command. Raises not_allowed for a visitor and for staff who owe the second factor, account.suspended '
+  'for a suspended account.';
 
 create function private.require_admin() returns uuid
 language plpgsql stable security definer
@@ -723,7 +742,8 @@ end;
 $$;
 
 comment on function public.ensure_profile() is
-  'Gives the caller the profile a sign-up gives, with role user, when it is missing; nothing happens to one that is there. Raises not_allowed for a visitor.';
+  'Gives the caller the profile a sign-up gives, with role user, when it is missing; nothing happens to one that is there. Raises '
+  'not_allowed for a visitor.';
 
 create function public.ensure_membership() returns uuid
 language plpgsql security definer
@@ -776,7 +796,9 @@ end;
 $$;
 
 comment on function public.ensure_membership() is
-  'The tenant the caller works in. Who has no membership joins the oldest active tenant that is open for enrolment and that they have not left (owner when the profile says admin, else member); null when there is none. Sets last_active_tenant. Safe to repeat. Raises account.suspended, not_allowed.';
+  'The tenant the caller works in. Who has no membership joins the oldest active tenant that is open for enrolment and that they have not '
+  'left (owner when the profile says admin, else member); null when there is none. Sets last_active_tenant. Safe to repeat. Raises '
+  'account.suspended, not_allowed.';
 
 create function public.get_user_tenant_ids(user_id uuid) returns table (user_tenant_ids uuid)
 language plpgsql stable security definer
@@ -831,7 +853,8 @@ create table public.account_notes (
   at      timestamptz not null default now()
 );
 
-comment on table public.account_notes is 'What staff noted about an account, such as why it was suspended. Read by staff, never by the person; written by commands.';
+comment on table public.account_notes is
+  'What staff noted about an account, such as why it was suspended. Read by staff, never by the person; written by commands.';
 
 create index account_notes_user_id_idx on public.account_notes (user_id, at desc);
 create index account_notes_author_idx on public.account_notes (author);
@@ -877,7 +900,8 @@ end;
 $$;
 
 comment on function private.lock_person(uuid) is
-  'The profile of another user for a staff member, locked until the command ends; that of an admin only for the super admin. Raises account.own, not_found, not_allowed, account.suspended.';
+  'The profile of another user for a staff member, locked until the command ends; that of an admin only for the super admin. Raises '
+  'account.own, not_found, not_allowed, account.suspended.';
 
 create function private.end_sessions(user_id uuid) returns void
 language plpgsql security definer
@@ -906,7 +930,8 @@ begin
 end;
 $$;
 
-comment on function private.note_account(uuid, text, uuid) is 'Notes something about an account for staff. Raises account.reason_missing (1 to 2000 characters).';
+comment on function private.note_account(uuid, text, uuid) is
+  'Notes something about an account for staff. Raises account.reason_missing (1 to 2000 characters).';
 
 -- Roles and suspension -------------------------------------------------------
 
@@ -947,7 +972,9 @@ end;
 $$;
 
 comment on function public.set_user_role(uuid, public.user_role) is
-  'Gives another user a role; nothing happens when they have it already. A user who is no longer staff also loses the tenants they owned, which they held as staff. For staff; making and unmaking an admin for the super admin. Raises account.own, account.role_missing, not_found, not_allowed, account.suspended.';
+  'Gives another user a role; nothing happens when they have it already. A user who is no longer staff also loses the tenants they owned, '
+  'which they held as staff. For staff; making and unmaking an admin for the super admin. Raises account.own, account.role_missing, '
+  'not_found, not_allowed, account.suspended.';
 
 create function public.suspend_user(user_id uuid, reason text) returns void
 language plpgsql security definer
@@ -967,7 +994,9 @@ end;
 $$;
 
 comment on function public.suspend_user(uuid, text) is
-  'Takes all access from another user at once and signs them out, with a reason (1 to 2000 characters) that only staff read; nothing happens when they are suspended already. For staff; an admin is suspended by the super admin. Raises account.own, account.reason_missing, not_found, not_allowed, account.suspended.';
+  'Takes all access from another user at once and signs them out, with a reason (1 to 2000 characters) that only staff read; nothing '
+  'happens when they are suspended already. For staff; an admin is suspended by the super admin. Raises account.own, '
+  'account.reason_missing, not_found, not_allowed, account.suspended.';
 
 create function public.restore_user(user_id uuid) returns void
 language plpgsql security definer
@@ -981,7 +1010,8 @@ end;
 $$;
 
 comment on function public.restore_user(uuid) is
-  'Ends a suspension; nothing happens when there is none. For staff; an admin is restored by the super admin. Raises account.own, not_found, not_allowed, account.suspended.';
+  'Ends a suspension; nothing happens when there is none. For staff; an admin is restored by the super admin. Raises account.own, '
+  'not_found, not_allowed, account.suspended.';
 
 grant execute on function public.set_user_role(uuid, public.user_role), public.suspend_user(uuid, text), public.restore_user(uuid)
   to authenticated;
@@ -1021,7 +1051,9 @@ end;
 $$;
 
 comment on function public.remove_second_factor(uuid, text) is
-  'Removes every second factor of another user, signs them out everywhere and notifies them, with a reason (1 to 2000 characters) that only staff read. For staff; of an admin for the super admin. Raises account.own, account.no_second_factor, account.reason_missing, not_found, not_allowed, account.suspended.';
+  'Removes every second factor of another user, signs them out everywhere and notifies them, with a reason (1 to 2000 characters) that '
+  'only staff read. For staff; of an admin for the super admin. Raises account.own, account.no_second_factor, account.reason_missing, '
+  'not_found, not_allowed, account.suspended.';
 
 grant execute on function public.remove_second_factor(uuid, text) to authenticated;
 
@@ -1058,7 +1090,8 @@ end;
 $$;
 
 comment on function private.require_tenant_manager(uuid) is
-  'The caller, who is staff or runs the tenant; its memberships are theirs alone until the command ends. Raises not_allowed for a member, not_found for others, account.suspended.';
+  'The caller, who is staff or runs the tenant; its memberships are theirs alone until the command ends. Raises not_allowed for a member, '
+  'not_found for others, account.suspended.';
 
 create function private.keep_last_owner(tenant_id uuid, user_id uuid) returns void
 language plpgsql
@@ -1099,7 +1132,8 @@ end;
 $$;
 
 comment on function private.end_membership(uuid, uuid) is
-  'Ends a membership, and with it what was shared with the person there; open enrolment does not bring them back. Raises tenant.last_owner.';
+  'Ends a membership, and with it what was shared with the person there; open enrolment does not bring them back. Raises '
+  'tenant.last_owner.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -1114,7 +1148,8 @@ end;
 $$;
 
 comment on function public.remove_member(uuid, uuid) is
-  'Ends the membership of a person, who loses the tenant''s companies at once; nothing happens when there is none. For staff and the tenant''s owners. Raises tenant.last_owner, not_found, not_allowed, account.suspended.';
+  'Ends the membership of a person, who loses the tenant''s companies at once; nothing happens when there is none. For staff and the '
+  'tenant''s owners. Raises tenant.last_owner, not_found, not_allowed, account.suspended.';
 
 create function public.set_member_role(tenant_id uuid, user_id uuid, role public.tenant_role) returns void
 language plpgsql security definer
@@ -1145,7 +1180,8 @@ end;
 $$;
 
 comment on function public.set_member_role(uuid, uuid, public.tenant_role) is
-  'Makes a member of a tenant its owner or the reverse. For staff and the tenant''s owners. Raises tenant.last_owner, account.role_missing, not_found, not_allowed, account.suspended.';
+  'Makes a member of a tenant its owner or the reverse. For staff and the tenant''s owners. Raises tenant.last_owner, '
+  'account.role_missing, not_found, not_allowed, account.suspended.';
 
 create function public.leave_tenant(tenant_id uuid) returns void
 language plpgsql security definer
@@ -1170,7 +1206,8 @@ grant execute on function
 
 /*
  * Tenant commands: the super admin creates and edits tenants, their owners set how the portal looks to their people. What
- * branding, features and limits may hold is in foundation/json-shapes.sql; what the limits and features refuse, in tenancy/tenant-limits.sql.
+ * branding, features and limits may hold is in foundation/json-shapes.sql; what the limits and features refuse, in
+ * tenancy/tenant-limits.sql.
  *
  *   active -> suspended -> active        members lose a suspended tenant at once, staff keep it
  */
@@ -1204,7 +1241,8 @@ begin
 end;
 $$;
 
-comment on function private.require_super_admin() is 'The id of the super admin who calls a command. Raises not_allowed, account.suspended.';
+comment on function private.require_super_admin() is
+  'The id of the super admin who calls a command. Raises not_allowed, account.suspended.';
 
 -- For commands ---------------------------------------------------------------
 
@@ -1266,7 +1304,8 @@ end;
 $$;
 
 comment on function private.check_branding(uuid, jsonb) is
-  'Refuses branding that cannot be shown: colours carry white words and are words on white, so their contrast with white is at least 4.5. Raises tenant.branding_invalid, tenant.colour_contrast, each with a json array of {code, field} as detail.';
+  'Refuses branding that cannot be shown: colours carry white words and are words on white, so their contrast with white is at least 4.5. '
+  'Raises tenant.branding_invalid, tenant.colour_contrast, each with a json array of {code, field} as detail.';
 
 create function private.check_tenant_name(name text) returns text
 language plpgsql immutable
@@ -1281,7 +1320,8 @@ begin
 end;
 $$;
 
-comment on function private.check_tenant_name(text) is 'The name of a tenant as it is stored. Raises tenant.name_invalid (2 to 160 characters).';
+comment on function private.check_tenant_name(text) is
+  'The name of a tenant as it is stored. Raises tenant.name_invalid (2 to 160 characters).';
 
 create function private.conflict_of_tenant(constraint_name text) returns void
 language plpgsql
@@ -1298,7 +1338,8 @@ begin
 end;
 $$;
 
-comment on function private.conflict_of_tenant(text) is 'Names the value that another tenant has. Raises tenant.slug_taken, tenant.domain_taken, tenant.conflict.';
+comment on function private.conflict_of_tenant(text) is
+  'Names the value that another tenant has. Raises tenant.slug_taken, tenant.domain_taken, tenant.conflict.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -1332,7 +1373,9 @@ end;
 $$;
 
 comment on function public.create_tenant(uuid, text, text) is
-  'Adds a tenant, closed for enrolment and without members, under an id from the browser, so that a repeat adds nothing twice. The slug is 3 to 40 letters, digits and hyphens. For the super admin. Raises tenant.slug_invalid, tenant.slug_taken, tenant.name_invalid, tenant.conflict, not_allowed, account.suspended.';
+  'Adds a tenant, closed for enrolment and without members, under an id from the browser, so that a repeat adds nothing twice. The slug is '
+  '3 to 40 letters, digits and hyphens. For the super admin. Raises tenant.slug_invalid, tenant.slug_taken, tenant.name_invalid, '
+  'tenant.conflict, not_allowed, account.suspended.';
 
 create function public.update_tenant(
   tenant_id uuid, expected_version integer, name text, domain text, open_for_enrolment boolean, status public.tenant_status,
@@ -1401,7 +1444,10 @@ end;
 $$;
 
 comment on function public.update_tenant(uuid, integer, text, text, boolean, public.tenant_status, jsonb, jsonb, jsonb) is
-  'Replaces what may be changed of a tenant and returns its new version; an empty domain is none. A suspended tenant is closed to its members at once. A limit below what there is stops only what would be added. For the super admin. Raises tenant.conflict when the version is no longer expected_version, tenant.name_invalid, tenant.domain_invalid, tenant.domain_taken, tenant.branding_invalid, tenant.colour_contrast, tenant.invalid with a json array of {code, field} as detail, not_found, not_allowed, account.suspended.';
+  'Replaces what may be changed of a tenant and returns its new version; an empty domain is none. A suspended tenant is closed to its '
+  'members at once. A limit below what there is stops only what would be added. For the super admin. Raises tenant.conflict when the '
+  'version is no longer expected_version, tenant.name_invalid, tenant.domain_invalid, tenant.domain_taken, tenant.branding_invalid, '
+  'tenant.colour_contrast, tenant.invalid with a json array of {code, field} as detail, not_found, not_allowed, account.suspended.';
 
 create function public.update_branding(tenant_id uuid, expected_version integer, branding jsonb) returns integer
 language plpgsql security definer
@@ -1430,7 +1476,9 @@ end;
 $$;
 
 comment on function public.update_branding(uuid, integer, jsonb) is
-  'Replaces how the portal looks to the people of a tenant and returns the new version of the tenant: the name shown, logo_path, primary and accent colour as #rrggbb. For staff and the tenant''s owners. Raises tenant.conflict when the version is no longer expected_version, tenant.branding_invalid, tenant.colour_contrast, not_found, not_allowed for a member, account.suspended.';
+  'Replaces how the portal looks to the people of a tenant and returns the new version of the tenant: the name shown, logo_path, primary '
+  'and accent colour as #rrggbb. For staff and the tenant''s owners. Raises tenant.conflict when the version is no longer '
+  'expected_version, tenant.branding_invalid, tenant.colour_contrast, not_found, not_allowed for a member, account.suspended.';
 
 grant execute on function
   public.am_i_super_admin(), public.create_tenant(uuid, text, text),
@@ -1529,9 +1577,12 @@ create table public.audit_logs (
   unique nulls not distinct (tenant_id, prev_hash)
 );
 
-comment on table public.audit_logs is 'Every change of every business table. Staff read it; only the audit trigger writes it; it is never changed.';
-comment on column public.audit_logs.tenant_id is 'Null for rows that belong to no tenant. Without a foreign key on purpose: the log outlives what it tells of.';
-comment on column public.audit_logs.before is 'The row before, on an update only what changed; within a json column only the keys that changed.';
+comment on table public.audit_logs is
+  'Every change of every business table. Staff read it; only the audit trigger writes it; it is never changed.';
+comment on column public.audit_logs.tenant_id is
+  'Null for rows that belong to no tenant. Without a foreign key on purpose: the log outlives what it tells of.';
+comment on column public.audit_logs.before is
+  'The row before, on an update only what changed; within a json column only the keys that changed.';
 
 create index audit_logs_tenant_id_idx on public.audit_logs (tenant_id, id desc);
 create index audit_logs_row_idx on public.audit_logs (table_name, row_id, id desc);
@@ -1649,7 +1700,8 @@ begin
   entry.actor := auth.uid();
   entry.action := lower(tg_op);
   entry.table_name := tg_table_name;
-  entry.row_id := (select string_agg(any_row ->> key_column, ':' order by place) from unnest(tg_argv) with ordinality as key (key_column, place));
+  entry.row_id := (select string_agg(any_row ->> key_column, ':' order by place)
+    from unnest(tg_argv) with ordinality as key (key_column, place));
   entry.request_address := private.request_address();
   entry.request_agent := left(private.request_header('user-agent'), 300);
 
@@ -1752,7 +1804,8 @@ begin
     finding := 'added';
     first_broken := (select min(entry.id) from public.audit_logs as entry
       where entry.tenant_id is not distinct from verify_audit_chain.tenant_id and entry.id > head.last_id);
-  elsif checked > 0 and not exists (select from public.audit_logs as entry where entry.id = head.last_id and entry.hash = head.last_hash) then
+  elsif checked > 0 and not exists (select from public.audit_logs as entry where entry.id = head.last_id and entry.hash = head.last_hash)
+    then
     finding := 'changed';
     first_broken := head.last_id;
   end if;
@@ -1763,7 +1816,10 @@ end;
 $$;
 
 comment on function public.verify_audit_chain(uuid) is
-  'Recomputes the audit chain of a tenant (null: of the rows without one): whether it is whole, how many entries there are, and the first that is wrong, with what is wrong: `changed`, it is not what was written; `added`, it does not belong there; `missing`, one or more before it are gone; `rewritten`, the one before it was written anew; `cut_off`, it and perhaps others before it are gone from the end; `head_missing`, nothing tells how long the chain was. For staff. Raises not_allowed, account.suspended.';
+  'Recomputes the audit chain of a tenant (null: of the rows without one): whether it is whole, how many entries there are, and the first '
+  'that is wrong, with what is wrong: `changed`, it is not what was written; `added`, it does not belong there; `missing`, one or more '
+  'before it are gone; `rewritten`, the one before it was written anew; `cut_off`, it and perhaps others before it are gone from the end; '
+  '`head_missing`, nothing tells how long the chain was. For staff. Raises not_allowed, account.suspended.';
 
 grant execute on function public.verify_audit_chain(uuid) to authenticated;
 
@@ -1812,7 +1868,8 @@ end;
 $$;
 
 comment on function private.send_signal(text, jsonb) is
-  'Sends a signal with the next number of its topic. The topic is taken until the transaction ends, so that numbers come in the order of commits.';
+  'Sends a signal with the next number of its topic. The topic is taken until the transaction ends, so that numbers come in the order of '
+  'commits.';
 
 create function private.signal_change() returns trigger
 language plpgsql security definer
@@ -1827,10 +1884,12 @@ begin
     select
       (changed.row ->> 'tenant_id')::uuid as tenant_id,
       case when count(*) <= most_rows then jsonb_agg(distinct changed.row ->> 'id') filter (where changed.row ? 'id') end as ids,
-      case when count(*) <= most_rows then jsonb_agg(distinct changed.row ->> 'company_id') filter (where changed.row ->> 'company_id' is not null) end as company_ids,
+      case when count(*) <= most_rows then jsonb_agg(distinct changed.row ->> 'company_id') filter (where changed.row ->> 'company_id'
+        is not null) end as company_ids,
       -- Notifications of staff send no signal to members: the moment of a signal could reveal what happened.
       bool_or(tg_table_name <> 'notifications' or coalesce((
-        select person.role <> 'admin' from public.profiles as person where person.id = (changed.row ->> 'user_id')::uuid), false)) as concerns_members
+        select person.role <> 'admin' from public.profiles as person where person.id = (changed.row ->> 'user_id')::uuid), false))
+          as concerns_members
     from (select to_jsonb(changed_rows) as row from changed_rows) as changed
     where changed.row ->> 'tenant_id' is not null
     group by 1
@@ -1851,7 +1910,8 @@ end;
 $$;
 
 comment on function private.signal_change() is
-  'Sends the signals of one statement. Beyond 20 rows of a tenant it no longer names them. The trigger names the audience: members and staff, or staff.';
+  'Sends the signals of one statement. Beyond 20 rows of a tenant it no longer names them. The trigger names the audience: members and '
+  'staff, or staff.';
 
 create procedure private.watch(watched regclass, audience text)
 language plpgsql
@@ -1921,7 +1981,9 @@ end;
 $$;
 
 comment on function public.live_head(uuid) is
-  'The number of the last signal of the caller''s topic of this tenant, 0 where there was none, and how many milliseconds ago it was sent: a browser that was away compares it with the last one it received. Ages, not times, so that its clock does not matter. Raises not_found, not_allowed, account.suspended.';
+  'The number of the last signal of the caller''s topic of this tenant, 0 where there was none, and how many milliseconds ago it was sent: '
+  'a browser that was away compares it with the last one it received. Ages, not times, so that its clock does not matter. Raises '
+  'not_found, not_allowed, account.suspended.';
 
 grant execute on function public.live_head(uuid) to authenticated;
 
@@ -1980,7 +2042,8 @@ grant select on public.audit_exports to authenticated;
 -- Commands -------------------------------------------------------------------
 
 create function public.start_audit_export(
-  export_id uuid, tenant_id uuid, from_id bigint default null, to_id bigint default null, from_at timestamptz default null, to_at timestamptz default null)
+  export_id uuid, tenant_id uuid, from_id bigint default null, to_id bigint default null, from_at timestamptz default null,
+    to_at timestamptz default null)
 returns jsonb
 language plpgsql security definer
 set search_path = ''
@@ -2040,7 +2103,11 @@ end;
 $$;
 
 comment on function public.start_audit_export(uuid, uuid, bigint, bigint, timestamptz, timestamptz) is
-  'Begins to export the audit chain of a tenant (null: of the rows without one), from one id to another or from one moment until before another; all of it where nothing is said. The browser chooses the id, so that a repeat gives the same. Answers the first line of the bundle: which ids it holds, how many entries come before, which link it starts after and ends with, and the head of the chain. The export is itself written to the log. For staff. At most 60 in an hour. Raises audit_export.empty, rate.too_many, not_found for an id that is taken, not_allowed, account.suspended.';
+  'Begins to export the audit chain of a tenant (null: of the rows without one), from one id to another or from one moment until before '
+  'another; all of it where nothing is said. The browser chooses the id, so that a repeat gives the same. Answers the first line of the '
+  'bundle: which ids it holds, how many entries come before, which link it starts after and ends with, and the head of the chain. The '
+  'export is itself written to the log. For staff. At most 60 in an hour. Raises audit_export.empty, rate.too_many, not_found for an id '
+  'that is taken, not_allowed, account.suspended.';
 
 create function public.audit_export_page(export_id uuid, after_id bigint default 0, page_size integer default 500)
 returns table (id bigint, prev_hash text, hash text, entry text)
@@ -2068,7 +2135,8 @@ end;
 $$;
 
 comment on function public.audit_export_page(uuid, bigint, integer) is
-  'The entries of an export after an id, 1 to 5000 of them, none at the end: each a further line of the bundle. `entry` is the text that the link was worked out from, to the letter. For staff. Raises not_found, not_allowed, account.suspended.';
+  'The entries of an export after an id, 1 to 5000 of them, none at the end: each a further line of the bundle. `entry` is the text that '
+  'the link was worked out from, to the letter. For staff. Raises not_found, not_allowed, account.suspended.';
 
 grant execute on function
   public.start_audit_export(uuid, uuid, bigint, bigint, timestamptz, timestamptz), public.audit_export_page(uuid, bigint, integer)
@@ -2131,14 +2199,18 @@ create table public.entity_type_rules (
     exclude using gist (entity_type with =, daterange(valid_from, valid_to, '[]') with &&)
 );
 
-comment on table public.entity_type_rules is 'What the law asks of an entity type from one day to another. Reference data, readable by anyone.';
+comment on table public.entity_type_rules is
+  'What the law asks of an entity type from one day to another. Reference data, readable by anyone.';
 comment on column public.entity_type_rules.valid_to is 'The last day the rule holds; null while it does.';
 comment on column public.entity_type_rules.min_directors is 'How many people must hold manager_role.';
-comment on column public.entity_type_rules.corporate_manager_suffices is 'Whether one body corporate in manager_role is enough, however many individuals it would take.';
-comment on column public.entity_type_rules.name_endings is 'The name must end with one of these; none when empty. Case, accents and full stops after a word do not matter.';
+comment on column public.entity_type_rules.corporate_manager_suffices is
+  'Whether one body corporate in manager_role is enough, however many individuals it would take.';
+comment on column public.entity_type_rules.name_endings is
+  'The name must end with one of these; none when empty. Case, accents and full stops after a word do not matter.';
 comment on column public.entity_type_rules.name_contains is 'The name must contain one of these as words; none when empty.';
 comment on column public.entity_type_rules.member_role is 'The role of those who own it. Only with `member` does it have share capital.';
-comment on column public.entity_type_rules.verified is 'Whether counsel has confirmed the rule; until then screens say that it is to be checked.';
+comment on column public.entity_type_rules.verified is
+  'Whether counsel has confirmed the rule; until then screens say that it is to be checked.';
 
 create table public.entity_features (
   code       text primary key check (code ~ '^[A-Z]{2,10}$'),
@@ -2168,11 +2240,14 @@ create table public.entity_feature_rules (
     exclude using gist (feature with =, daterange(valid_from, valid_to, '[]') with &&)
 );
 
-comment on table public.entity_feature_rules is 'What the law asks of a feature from one day to another, on top of the rule of the type. Its fee is in fee_schedule. Reference data, readable by anyone.';
+comment on table public.entity_feature_rules is
+  'What the law asks of a feature from one day to another, on top of the rule of the type. Its fee is in fee_schedule. Reference data, '
+  'readable by anyone.';
 comment on column public.entity_feature_rules.valid_to is 'The last day the rule holds; null while it does.';
 comment on column public.entity_feature_rules.base_types is 'The entity types that may have the feature.';
 comment on column public.entity_feature_rules.max_years is 'The longest life the company may have; null for no bound.';
-comment on column public.entity_feature_rules.name_contains is 'The name must contain one of these as words, besides the ending of its type; none when empty.';
+comment on column public.entity_feature_rules.name_contains is
+  'The name must contain one of these as words, besides the ending of its type; none when empty.';
 comment on column public.entity_feature_rules.needs_consent is 'Whether a regulator consents in writing first.';
 
 create index entity_type_rules_entity_type_idx on public.entity_type_rules (entity_type, valid_from);
@@ -2226,7 +2301,8 @@ left join public.entity_type_rules as rule
   -- Written out instead of private.today(), because visitors may not use the schema private.
   and daterange(rule.valid_from, rule.valid_to, '[]') @> (now() at time zone 'America/Nassau')::date;
 
-comment on view public.current_entity_types is 'Each entity type with the rule that holds today in Nassau; without rule columns when none does.';
+comment on view public.current_entity_types is
+  'Each entity type with the rule that holds today in Nassau; without rule columns when none does.';
 
 grant select on public.current_entity_types to anon, authenticated;
 
@@ -2266,8 +2342,10 @@ create table public.country_risk (
     exclude using gist (country with =, list with =, daterange(valid_from, valid_to, '[]') with &&)
 );
 
-comment on table public.country_risk is 'The days a country stood on a list of risky ones. Reference data, read by staff: clients never see ratings.';
-comment on column public.country_risk.list is 'Whose list: FATF call for action, FATF increased monitoring, the European Union, or our own.';
+comment on table public.country_risk is
+  'The days a country stood on a list of risky ones. Reference data, read by staff: clients never see ratings.';
+comment on column public.country_risk.list is
+  'Whose list: FATF call for action, FATF increased monitoring, the European Union, or our own.';
 comment on column public.country_risk.valid_to is 'The last day of the listing; null while it lasts.';
 comment on column public.country_risk.rating is 'The least rating that dealings with the country get. Our policy, not a fact.';
 comment on column public.country_risk.verified is 'Whether the listing is confirmed; the rating needs none.';
@@ -2365,7 +2443,8 @@ end;
 $$;
 
 comment on function private.caller() is
-  'Who calls, for counting: the person who is signed in, else the address, of version six its network of 64 bits. Those without one are one caller.';
+  'Who calls, for counting: the person who is signed in, else the address, of version six its network of 64 bits. Those without one are '
+  'one caller.';
 
 create function private.limit_rate(act text, calls integer, per interval, caller text default null) returns void
 language plpgsql
@@ -2394,7 +2473,8 @@ end;
 $$;
 
 comment on function private.limit_rate(text, integer, interval, text) is
-  'Counts a call of the act and lets so many through per window and caller; for commands, which begin with it. The caller is detected unless one is given, for instance to count all callers as one. Raises rate.too_many.';
+  'Counts a call of the act and lets so many through per window and caller; for commands, which begin with it. The caller is detected '
+  'unless one is given, for instance to count all callers as one. Raises rate.too_many.';
 
 -- schemas/reference/name-rules.sql ============================================
 
@@ -2425,10 +2505,12 @@ create table public.name_rules (
     exclude using gist (word with =, daterange(valid_from, valid_to, '[]') with &&)
 );
 
-comment on table public.name_rules is 'Words a company may not simply have in its name, and who decides. Reference data, readable by anyone.';
+comment on table public.name_rules is
+  'Words a company may not simply have in its name, and who decides. Reference data, readable by anyone.';
 comment on column public.name_rules.valid_to is 'The last day the rule holds; null while it does.';
 comment on column public.name_rules.forms is 'Other forms of the word that count as it does, such as its plural.';
-comment on column public.name_rules.action is 'Blocked without a licence of the authority, blocked without its consent, or looked at before filing.';
+comment on column public.name_rules.action is
+  'Blocked without a licence of the authority, blocked without its consent, or looked at before filing.';
 comment on column public.name_rules.except_types is 'Entity types whose names carry the word lawfully.';
 comment on column public.name_rules.note is 'A sentence the client reads.';
 
@@ -2451,7 +2533,8 @@ as $$
 $$;
 
 comment on function private.name_words(text) is
-  'A name for comparing: without accents, case, commas, and full stops after a word. Only A to Z change case, so that every server and browser agrees.';
+  'A name for comparing: without accents, case, commas, and full stops after a word. Only A to Z change case, so that every server and '
+  'browser agrees.';
 
 create function private.name_suits(name text, endings text[], infixes text[]) returns boolean
 language sql immutable
@@ -2480,7 +2563,8 @@ as $$
 $$;
 
 comment on function private.name_letters(text) is
-  'A name for finding words in it: that of name_words with letters of every width as plain ones, nothing invisible, and a space for every other sign.';
+  'A name for finding words in it: that of name_words with letters of every width as plain ones, nothing invisible, and a space for every '
+  'other sign.';
 
 create function private.name_has(letters text, words text[]) returns boolean
 language sql immutable
@@ -2503,7 +2587,9 @@ as $$
   select coalesce(
     nullif(replace(replace(regexp_replace(
       regexp_replace(name_letters || ' ',
-        '( (limited|ltd|incorporated|inc|corporation|corp|company|co|llc|l l c|gmbh|sa|s a|lp|l p|limited partnership|limited liability company|limited duration company|ldc|segregated accounts company|sac|executive entity|ee|e e|icon|ic|investment condominium|foundation|societe anonyme|sociedad anonima|gesellschaft mit beschrankter haftung))+ $',
+        '( (limited|ltd|incorporated|inc|corporation|corp|company|co|llc|l l c|gmbh|sa|s a|lp|l p|limited partnership|limited liability '
+        'company|limited duration company|ldc|segregated accounts company|sac|executive entity|ee|e e|icon|ic|investment '
+        'condominium|foundation|societe anonyme|sociedad anonima|gesellschaft mit beschrankter haftung))+ $',
         ''),
       '^the ', ''), ' and ', ' '), ' ', ''), ''),
     replace(name_letters, ' ', ''))
@@ -2511,7 +2597,8 @@ as $$
 $$;
 
 comment on function private.name_core(text) is
-  'What tells a name from others: its letters without spaces, "the", "and", and the words at its end that say the kind of company. An index of companies is built on it: changing it means rebuilding that.';
+  'What tells a name from others: its letters without spaces, "the", "and", and the words at its end that say the kind of company. An '
+  'index of companies is built on it: changing it means rebuilding that.';
 
 -- Judging --------------------------------------------------------------------
 
@@ -2531,7 +2618,8 @@ end;
 $$;
 
 comment on function private.name_issues(text, public.entity_type_rules) is
-  'What an application may not be submitted with: the issue of a name under the rule of its type (null: any type). Expects no white space around the name.';
+  'What an application may not be submitted with: the issue of a name under the rule of its type (null: any type). Expects no white space '
+  'around the name.';
 
 create function private.is_like_existing_name(name text, on_date date) returns boolean
 language plpgsql
@@ -2550,7 +2638,8 @@ end;
 $$;
 
 comment on function private.is_like_existing_name(text, date) is
-  'Whether any company of any tenant has a name as similar as the threshold says, or a more similar one. The answer must never name the company.';
+  'Whether any company of any tenant has a name as similar as the threshold says, or a more similar one. The answer must never name the '
+  'company.';
 
 -- Row-level security ---------------------------------------------------------
 
@@ -2599,7 +2688,8 @@ begin
 
   letters := private.name_letters(wanted);
 
-  if letters !~ '[a-z0-9]' or normalize(wanted, nfc) ~ '[^\u0020-\u024f\u0300-\u036f\u1e00-\u1eff\u2010-\u2015\u2018-\u201f\u2026\u20ac]' then
+  if letters !~ '[a-z0-9]' or normalize(wanted, nfc) ~ '[^\u0020-\u024f\u0300-\u036f\u1e00-\u1eff\u2010-\u2015\u2018-\u201f\u2026\u20ac]'
+    then
     return query values ('name.not_latin', true, null::text, null::text, null::text, null::text, null::boolean, null::date);
   end if;
 
@@ -2634,7 +2724,12 @@ end;
 $$;
 
 comment on function public.check_company_name(text, text, date, text[]) is
-  'What stands against a name for a company of that type (null: of any) with those features, on that day (null: today in Nassau); no rows when nothing does. For anyone, visitors too. Each row: a code of the error catalogue (name.missing, name.too_long, name.ending_missing, name.not_latin, name.feature_word_missing, name.licence_needed, name.consent_needed, name.word_reviewed, name.similar; application.type_missing), whether the name cannot be used as it stands, the word it is about, the authority that decides and a sentence about it, and where the rule comes from. name.similar never says to what. Rows come in the order of the list, words by action and alphabet. At most 60 calls a minute per person or address. Raises rate.too_many.';
+  'What stands against a name for a company of that type (null: of any) with those features, on that day (null: today in Nassau); no rows '
+  'when nothing does. For anyone, visitors too. Each row: a code of the error catalogue (name.missing, name.too_long, name.ending_missing, '
+  'name.not_latin, name.feature_word_missing, name.licence_needed, name.consent_needed, name.word_reviewed, name.similar; '
+  'application.type_missing), whether the name cannot be used as it stands, the word it is about, the authority that decides and a '
+  'sentence about it, and where the rule comes from. name.similar never says to what. Rows come in the order of the list, words by action '
+  'and alphabet. At most 60 calls a minute per person or address. Raises rate.too_many.';
 
 grant execute on function public.check_company_name(text, text, date, text[]) to anon, authenticated;
 
@@ -2691,11 +2786,14 @@ create table public.fee_schedule (
     code with =, numrange(capital_from, capital_to, '[]') with &&, daterange(valid_from, valid_to, '[]') with &&)
 );
 
-comment on table public.fee_schedule is 'Fees of the government, by entity type and authorised capital. Reference data, readable by anyone.';
+comment on table public.fee_schedule is
+  'Fees of the government, by entity type and authorised capital. Reference data, readable by anyone.';
 comment on column public.fee_schedule.code is 'Names the fee of a type; its bands of capital share it.';
-comment on column public.fee_schedule.service is 'What brings a chosen fee into a quote: a code of service_prices, or a name of its own, such as that of a feature.';
+comment on column public.fee_schedule.service is
+  'What brings a chosen fee into a quote: a code of service_prices, or a name of its own, such as that of a feature.';
 comment on column public.fee_schedule.capital_to is 'The highest capital of the band, to the cent; null for no bound.';
-comment on column public.fee_schedule.amount is 'Null where no figure is known that could be shown: screens say that it is to be confirmed.';
+comment on column public.fee_schedule.amount is
+  'Null where no figure is known that could be shown: screens say that it is to be confirmed.';
 comment on column public.fee_schedule.valid_to is 'The last day the fee holds; null while it does.';
 
 create table public.service_prices (
@@ -2819,7 +2917,8 @@ begin
         and (price.entity_types = '{}' or quote.entity_type = any (price.entity_types))
         and (price.applies = 'formation' or price.applies = 'chosen' and price.code = any (quote.services))
     ), taxed as (
-      select 'vat_' || ours.per, 'VAT on our services, ' || to_char(vat.value, 'FM990.##') || ' %', 'vat', round(sum(ours.amount) * vat.value / 100, 2),
+      select 'vat_' || ours.per, 'VAT on our services, ' || to_char(vat.value, 'FM990.##') || ' %', 'vat',
+        round(sum(ours.amount) * vat.value / 100, 2),
         ours.currency, ours.per, 'standard'::public.vat_treatment, vat.source_note, vat.verified, vat.valid_from, 3, 0
       from ours
       where ours.vat_treatment = 'standard' and vat.code is not null
@@ -2835,7 +2934,13 @@ end;
 $$;
 
 comment on function public.quote(text, numeric, text, text[], date, boolean) is
-  'What forming a company of that type would cost, and keeping it for a year, by the fees and prices of that day (null: today in Nassau). For anyone, visitors too; it reads only reference data. Capital is in the currency given; services are codes of service_prices or fee_schedule.service, each counted once; is_resident says whether the client lives in The Bahamas (null: not known yet, VAT is shown). A line: a stable code, words, its kind (government, service, vat), the amount in US dollars, once or per year, its VAT, and where it comes from. The amount is null where it is to be confirmed: no figure is known, or it depends on capital that is in another currency than USD and BSD or not given. Fees of the government come first, then services, then VAT on those once and per year. Totals are the sum of what has an amount. Raises application.type_missing, quote.capital_invalid, capital.currency_invalid, quote.service_unknown.';
+  'What forming a company of that type would cost, and keeping it for a year, by the fees and prices of that day (null: today in Nassau). '
+  'For anyone, visitors too; it reads only reference data. Capital is in the currency given; services are codes of service_prices or '
+  'fee_schedule.service, each counted once; is_resident says whether the client lives in The Bahamas (null: not known yet, VAT is shown). '
+  'A line: a stable code, words, its kind (government, service, vat), the amount in US dollars, once or per year, its VAT, and where it '
+  'comes from. The amount is null where it is to be confirmed: no figure is known, or it depends on capital that is in another currency '
+  'than USD and BSD or not given. Fees of the government come first, then services, then VAT on those once and per year. Totals are the '
+  'sum of what has an amount. Raises application.type_missing, quote.capital_invalid, capital.currency_invalid, quote.service_unknown.';
 
 grant execute on function public.quote(text, numeric, text, text[], date, boolean) to anon, authenticated;
 
@@ -2904,7 +3009,8 @@ create table public.obligation_rules (
 comment on table public.obligation_rules is 'What falls due for whom under the law, and when. Reference data, readable by anyone.';
 comment on column public.obligation_rules.subject is 'Who has to do it: a company, a person or body behind it, or the firm that serves it.';
 comment on column public.obligation_rules.entity_types is 'The types of company it is for; every one when empty.';
-comment on column public.obligation_rules.features is 'Only for companies with one of these features; the features do not matter when empty.';
+comment on column public.obligation_rules.features is
+  'Only for companies with one of these features; the features do not matter when empty.';
 comment on column public.obligation_rules.condition is 'Applies only where this is so; staff record it for each company.';
 comment on column public.obligation_rules.snap is 'The day found moves to the end of its month.';
 comment on column public.obligation_rules.first_year_after is 'How many calendar years after that of incorporation it falls due first.';
@@ -2934,9 +3040,11 @@ create table public.obligation_penalties (
     and (from_month is null or pg_input_is_valid(concat_ws('-', 2023, from_month, from_day), 'date')))
 );
 
-comment on table public.obligation_penalties is 'What being late costs, step by step. A step of a rule holds on the days the rule does. Reference data, readable by anyone.';
+comment on table public.obligation_penalties is
+  'What being late costs, step by step. A step of a rule holds on the days the rule does. Reference data, readable by anyone.';
 comment on column public.obligation_penalties.from_month is 'Month and day from which the step counts; both null: at once.';
-comment on column public.obligation_penalties.years_after is 'In which calendar year that day lies: 0 for the one the obligation falls due in.';
+comment on column public.obligation_penalties.years_after is
+  'In which calendar year that day lies: 0 for the one the obligation falls due in.';
 comment on column public.obligation_penalties.percent is 'Of what is owed; a later step takes the place of an earlier one.';
 
 create trigger audit after insert or update or delete on public.obligation_rules
@@ -3005,7 +3113,9 @@ create table public.document_requirements (
     code with =, party_kind with =, level with =, daterange(valid_from, valid_to, '[]') with &&)
 );
 
-comment on table public.document_requirements is 'Which documents a party must show, by what it is and how closely it is looked at. Reference data, read by staff: clients see what is asked of them, not what others would be asked.';
+comment on table public.document_requirements is
+  'Which documents a party must show, by what it is and how closely it is looked at. Reference data, read by staff: clients see what is '
+  'asked of them, not what others would be asked.';
 comment on column public.document_requirements.role is 'Only for parties in this role; for every one when null.';
 comment on column public.document_requirements.alternatives is 'Other categories that serve as well.';
 comment on column public.document_requirements.minimum is 'How many documents of these categories there must be.';
@@ -3026,7 +3136,8 @@ create table public.kyc_review_intervals (
     exclude using gist (rating with =, daterange(valid_from, valid_to, '[]') with &&)
 );
 
-comment on table public.kyc_review_intervals is 'How many months after its approval a party is reviewed, by its risk rating. Reference data, read by staff: clients never see ratings.';
+comment on table public.kyc_review_intervals is
+  'How many months after its approval a party is reviewed, by its risk rating. Reference data, read by staff: clients never see ratings.';
 comment on column public.kyc_review_intervals.valid_to is 'The last day the rule holds; null while it does.';
 
 create table public.thresholds (
@@ -3046,8 +3157,10 @@ create table public.thresholds (
     exclude using gist (code with =, daterange(valid_from, valid_to, '[]') with &&)
 );
 
-comment on table public.thresholds is 'Single figures of law and policy, by name. Reference data, readable by anyone but for internal ones.';
-comment on column public.thresholds.is_internal is 'Whether only staff may read it: who knows from where a name is a hit can write it so that it is none.';
+comment on table public.thresholds is
+  'Single figures of law and policy, by name. Reference data, readable by anyone but for internal ones.';
+comment on column public.thresholds.is_internal is
+  'Whether only staff may read it: who knows from where a name is a hit can write it so that it is none.';
 comment on column public.thresholds.valid_to is 'The last day the figure holds; null while it does.';
 
 create index document_requirements_category_idx on public.document_requirements (category);
@@ -3167,7 +3280,8 @@ create table public.business_activities (
 
 comment on table public.business_activities is 'What a company may do, and what that asks. Reference data, readable by anyone.';
 comment on column public.business_activities.valid_to is 'The last day the rule holds; null while it does.';
-comment on column public.business_activities.requirement is 'Free to do, only with a licence of the authority, or not accepted here at all.';
+comment on column public.business_activities.requirement is
+  'Free to do, only with a licence of the authority, or not accepted here at all.';
 comment on column public.business_activities.note is 'A sentence the client reads.';
 comment on column public.business_activities.words is 'Small letters: words and beginnings of words by which people mean this activity.';
 
@@ -3221,7 +3335,8 @@ end;
 $$;
 
 comment on function private.activity_issues(jsonb, date) is
-  'What is wrong with the activities of an application: none is chosen, one is not accepted, one is not known on that day. Anything that is no list counts as none.';
+  'What is wrong with the activities of an application: none is chosen, one is not accepted, one is not known on that day. Anything that '
+  'is no list counts as none.';
 
 -- schemas/notifications/notifications.sql =====================================
 
@@ -3319,7 +3434,8 @@ as $$
 $$;
 
 comment on function private.wants(jsonb, text) is
-  'Whether a person with these preferences gets notifications of this kind: always, unless {"notifications": {"<first part of the kind>": "off"}}.';
+  'Whether a person with these preferences gets notifications of this kind: always, unless {"notifications": {"<first part of the kind>": '
+  '"off"}}.';
 
 create function private.subject(
   type public.notification_subject, id uuid, parent_type public.notification_subject default null, parent_id uuid default null)
@@ -3345,7 +3461,8 @@ as $$
   where profile.id = notify.user_id and private.wants(profile.preferences, notify.kind);
 $$;
 
-comment on function private.notify(uuid, uuid, text, text, text, private.subject) is 'Notifies one person, unless they switched this kind off; for commands.';
+comment on function private.notify(uuid, uuid, text, text, text, private.subject) is
+  'Notifies one person, unless they switched this kind off; for commands.';
 
 create function private.notify_staff(tenant_id uuid, kind text, title text, message text, subject private.subject) returns void
 language sql
@@ -3359,7 +3476,8 @@ as $$
   where profile.role = 'admin' and profile.status = 'active' and private.wants(profile.preferences, notify_staff.kind);
 $$;
 
-comment on function private.notify_staff(uuid, text, text, text, private.subject) is 'Notifies all active staff, except those who switched this kind off; for commands.';
+comment on function private.notify_staff(uuid, text, text, text, private.subject) is
+  'Notifies all active staff, except those who switched this kind off; for commands.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -3418,7 +3536,8 @@ create table private.email_password (
 );
 
 comment on table private.email_password is
-  'The password of the mail server, for what sends mails. Not audited, because the log would repeat it: the row of the settings tells when it changed.';
+  'The password of the mail server, for what sends mails. Not audited, because the log would repeat it: the row of the settings tells when '
+  'it changed.';
 
 create index platform_settings_updated_by_idx on public.platform_settings (updated_by);
 
@@ -3465,7 +3584,8 @@ end;
 $$;
 
 comment on function public.public_settings() is
-  'What every portal needs of the settings: idle minutes until the session ends, date format, time zone, whether staff need a second factor, and whether the caller still has to give theirs. For every signed-in user. Raises not_allowed.';
+  'What every portal needs of the settings: idle minutes until the session ends, date format, time zone, whether staff need a second '
+  'factor, and whether the caller still has to give theirs. For every signed-in user. Raises not_allowed.';
 
 create function private.check_settings(key text, value jsonb) returns void
 language plpgsql stable
@@ -3509,7 +3629,8 @@ begin
   end if;
 
   if stored.key = 'email' and jsonb_typeof(new_value) = 'object' then
-    if new_value ? 'smtp_password' and (jsonb_typeof(new_value -> 'smtp_password') <> 'string' or char_length(new_value ->> 'smtp_password') > 500) then
+    if new_value ? 'smtp_password' and (jsonb_typeof(new_value -> 'smtp_password') <> 'string'
+      or char_length(new_value ->> 'smtp_password') > 500) then
       raise exception using errcode = 'PT422', message = 'settings.invalid',
         detail = '[{"code": "settings.invalid", "field": "smtp_password"}]';
     end if;
@@ -3550,7 +3671,10 @@ end;
 $$;
 
 comment on function public.save_settings(text, integer, jsonb) is
-  'Replaces a group of settings and returns its new version. With `email` a key smtp_password may come along: it is kept apart, an empty one removes it, none leaves it. For staff; security and email for the super admin. Raises settings.conflict when the version is no longer expected_version, settings.invalid with a json array of {code, field} as detail, settings.mfa_first when a session without the second factor turns it on for everyone, not_found, not_allowed, account.suspended.';
+  'Replaces a group of settings and returns its new version. With `email` a key smtp_password may come along: it is kept apart, an empty '
+  'one removes it, none leaves it. For staff; security and email for the super admin. Raises settings.conflict when the version is no '
+  'longer expected_version, settings.invalid with a json array of {code, field} as detail, settings.mfa_first when a session without the '
+  'second factor turns it on for everyone, not_found, not_allowed, account.suspended.';
 
 grant execute on function public.public_settings(), public.save_settings(text, integer, jsonb) to authenticated;
 
@@ -3586,7 +3710,8 @@ create table public.announcements (
     and (audience = 'people') = (cardinality(user_ids) > 0))
 );
 
-comment on table public.announcements is 'Messages of staff to many people at once, and their audience. Read by staff; others have the notification.';
+comment on table public.announcements is
+  'Messages of staff to many people at once, and their audience. Read by staff; others have the notification.';
 comment on column public.announcements.recipients is 'How many people were notified.';
 comment on column public.announcements.expires_at is 'From when on it is no longer shown among the current ones.';
 
@@ -3678,7 +3803,10 @@ $$;
 
 comment on function public.publish_announcement(
   uuid, text, text, public.announcement_audience, text, uuid[], public.user_role[], uuid[], timestamptz) is
-  'Notifies everyone, the people of tenants, those with a role, or selected people, who are active and want announcements, and returns how many; the list that belongs to the audience counts, the others do not. A repeat notifies no one twice. For staff. Raises announcement.text_invalid (title 1 to 200, message at most 2000 characters), announcement.link_invalid unless a path of the portal, announcement.already_expired, announcement.audience_missing, not_allowed, account.suspended.';
+  'Notifies everyone, the people of tenants, those with a role, or selected people, who are active and want announcements, and returns how '
+  'many; the list that belongs to the audience counts, the others do not. A repeat notifies no one twice. For staff. Raises '
+  'announcement.text_invalid (title 1 to 200, message at most 2000 characters), announcement.link_invalid unless a path of the portal, '
+  'announcement.already_expired, announcement.audience_missing, not_allowed, account.suspended.';
 
 grant execute on function public.publish_announcement(
   uuid, text, text, public.announcement_audience, text, uuid[], public.user_role[], uuid[], timestamptz) to authenticated;
@@ -3731,10 +3859,12 @@ create table public.companies (
   unique (tenant_id, id)
 );
 
-comment on table public.companies is 'A company of a tenant. Read by its owner, those it is shared with, the tenant''s owners and staff; written by commands.';
+comment on table public.companies is
+  'A company of a tenant. Read by its owner, those it is shared with, the tenant''s owners and staff; written by commands.';
 comment on column public.companies.user_id is 'The client the company belongs to.';
 comment on column public.companies.registration_number is 'Free text, as the registry gives it: it has no fixed format.';
-comment on column public.companies.registry_entity_id is 'The numeric id in the registry''s online system, which is not the registration number.';
+comment on column public.companies.registry_entity_id is
+  'The numeric id in the registry''s online system, which is not the registration number.';
 comment on column public.companies.fiscal_year_end is 'Month and day, MM-DD.';
 comment on column public.companies.particulars_on is 'Since when it has this name and registered office; null for from the start.';
 comment on column public.companies.recorded_at is 'When the portal learnt of this name and registered office; null for from the start.';
@@ -3870,7 +4000,8 @@ as
   where company.id = any (array(select private.company_ids()));
 
 comment on view public.my_companies is
-  'The companies the signed-in person owns or is granted. The policies give a member the same rows from companies, but by walking the tenant''s book in its order: a few rows in a big book are found at once only here.';
+  'The companies the signed-in person owns or is granted. The policies give a member the same rows from companies, but by walking the '
+  'tenant''s book in its order: a few rows in a big book are found at once only here.';
 
 grant select on public.my_companies to authenticated;
 
@@ -3929,7 +4060,9 @@ create table public.client_invitations (
   constraint client_invitations_accepted check ((status = 'accepted') = (accepted_at is not null))
 );
 
-comment on table public.client_invitations is 'Invites a person to join a company as a client. Read by its token, those who act for the company, the tenant''s owners and staff; written by commands.';
+comment on table public.client_invitations is
+  'Invites a person to join a company as a client. Read by its token, those who act for the company, the tenant''s owners and staff; '
+  'written by commands.';
 comment on column public.client_invitations.company_name is 'The company as it was called then; a visitor cannot read companies.';
 
 create table public.company_invitations (
@@ -3949,7 +4082,8 @@ create table public.company_invitations (
   constraint company_invitations_accepted check ((status = 'accepted') = (accepted_at is not null))
 );
 
-comment on table public.company_invitations is 'Invites a person to run a tenant with the firm it names. Read by its token, the tenant''s owners and staff; written by commands.';
+comment on table public.company_invitations is
+  'Invites a person to run a tenant with the firm it names. Read by its token, the tenant''s owners and staff; written by commands.';
 comment on column public.company_invitations.company_id is 'The firm that was entered when the invitation was accepted.';
 
 create index client_invitations_company_idx on public.client_invitations (tenant_id, company_id, created_at desc);
@@ -4108,7 +4242,9 @@ end;
 $$;
 
 comment on function public.invite_client(uuid, uuid, text, public.company_access) is
-  'Invites an address to a company, for seven days; an earlier invitation that waits is revoked. The id, generated by the browser, is the token of the link. For staff, the tenant''s owners, and the company''s owners except to make another owner. Raises invitation.email_invalid, invitation.conflict, not_found, not_allowed, account.suspended.';
+  'Invites an address to a company, for seven days; an earlier invitation that waits is revoked. The id, generated by the browser, is the '
+  'token of the link. For staff, the tenant''s owners, and the company''s owners except to make another owner. Raises '
+  'invitation.email_invalid, invitation.conflict, not_found, not_allowed, account.suspended.';
 
 create function public.invite_company(invitation_id uuid, tenant_id uuid, email text, company_name text) returns uuid
 language plpgsql security definer
@@ -4144,7 +4280,9 @@ end;
 $$;
 
 comment on function public.invite_company(uuid, uuid, text, text) is
-  'Invites an address to run a tenant with the firm of that name (2 to 160 characters), for seven days; an earlier invitation that waits is revoked. The id, generated by the browser, is the token of the link. For staff. Raises invitation.email_invalid, invitation.company_name_invalid, invitation.conflict, not_found, not_allowed, account.suspended.';
+  'Invites an address to run a tenant with the firm of that name (2 to 160 characters), for seven days; an earlier invitation that waits '
+  'is revoked. The id, generated by the browser, is the token of the link. For staff. Raises invitation.email_invalid, '
+  'invitation.company_name_invalid, invitation.conflict, not_found, not_allowed, account.suspended.';
 
 -- Accepting ------------------------------------------------------------------
 
@@ -4220,7 +4358,8 @@ end;
 $$;
 
 comment on function private.accept_company_invitation(public.company_invitations, uuid) is
-  'What accepting brings: ownership of the tenant, role company_admin, the firm as a company of type service_provider with its first filing in 365 days (specification, section 7), and word to who invited.';
+  'What accepting brings: ownership of the tenant, role company_admin, the firm as a company of type service_provider with its first '
+  'filing in 365 days (specification, section 7), and word to who invited.';
 
 grant execute on function
   public.invite_client(uuid, uuid, text, public.company_access), public.invite_company(uuid, uuid, text, text)
@@ -4265,7 +4404,8 @@ create table public.support_tickets (
   foreign key (tenant_id, company_id) references public.companies (tenant_id, id) on delete cascade
 );
 
-comment on table public.support_tickets is 'A question of a client. Read by who opened it, those who act for its company, the tenant''s owners and staff; written by commands.';
+comment on table public.support_tickets is
+  'A question of a client. Read by who opened it, those who act for its company, the tenant''s owners and staff; written by commands.';
 comment on column public.support_tickets.reference is 'What people call it: S- and a number.';
 comment on column public.support_tickets.assignee is 'The staff member who takes care of it.';
 
@@ -4281,7 +4421,8 @@ create table public.support_messages (
 );
 
 comment on table public.support_messages is 'What was written in a ticket. Read by those who may see the ticket; never changed.';
-comment on column public.support_messages.author is 'Null when the account is gone, or when it came through the contact form, which anyone can fill in.';
+comment on column public.support_messages.author is
+  'Null when the account is gone, or when it came through the contact form, which anyone can fill in.';
 comment on column public.support_messages.by_staff is 'Whether staff wrote it: clients cannot read the profiles of staff.';
 
 create table public.support_notes (
@@ -4305,7 +4446,8 @@ create table public.support_reads (
   foreign key (tenant_id, ticket_id) references public.support_tickets (tenant_id, id) on delete cascade
 );
 
-comment on table public.support_reads is 'Until when a person has read a ticket. Everyone reads their own. Not audited: it changes nothing.';
+comment on table public.support_reads is
+  'Until when a person has read a ticket. Everyone reads their own. Not audited: it changes nothing.';
 
 create index support_tickets_tenant_idx on public.support_tickets (tenant_id, last_message_at desc, id);
 create index support_tickets_queue_idx on public.support_tickets (last_message_at desc, id);
@@ -4334,7 +4476,8 @@ as $$
   end;
 $$;
 
-comment on function private.is_ticket_move(public.ticket_status, public.ticket_status) is 'Whether the diagram at the top of this file has that arrow.';
+comment on function private.is_ticket_move(public.ticket_status, public.ticket_status) is
+  'Whether the diagram at the top of this file has that arrow.';
 
 create function private.check_ticket_move() returns trigger
 language plpgsql
@@ -4494,7 +4637,8 @@ begin
 end;
 $$;
 
-comment on function private.check_message(text) is 'The words of a message as they are stored. Raises ticket.message_invalid (1 to 5000 characters).';
+comment on function private.check_message(text) is
+  'The words of a message as they are stored. Raises ticket.message_invalid (1 to 5000 characters).';
 
 create function private.write_message(
   ticket public.support_tickets, message_id uuid, author uuid, by_staff boolean, body text) returns void
@@ -4503,7 +4647,8 @@ set search_path = ''
 as $$
 begin
   insert into public.support_messages (id, tenant_id, ticket_id, author, by_staff, body)
-  values (coalesce(message_id, gen_random_uuid()), ticket.tenant_id, ticket.id, write_message.author, write_message.by_staff, write_message.body);
+  values (coalesce(message_id, gen_random_uuid()), ticket.tenant_id, ticket.id, write_message.author, write_message.by_staff,
+    write_message.body);
 
   perform private.mark_read(ticket, author) where author is not null;
 end;
@@ -4530,7 +4675,8 @@ set search_path = ''
 as $$
 begin
   -- The assignee; all staff while there is none, or while the assignee is not active staff.
-  if exists (select from public.profiles as profile where profile.id = ticket.assignee and profile.status = 'active' and profile.role = 'admin') then
+  if exists (select from public.profiles as profile where profile.id = ticket.assignee and profile.status = 'active' and profile.role =
+    'admin') then
     perform private.notify(ticket.assignee, ticket.tenant_id, kind, title, message, private.subject('ticket', ticket.id));
   else
     perform private.notify_staff(ticket.tenant_id, kind, title, message, private.subject('ticket', ticket.id));
@@ -4538,7 +4684,8 @@ begin
 end;
 $$;
 
-comment on function private.notify_support(public.support_tickets, text, text, text) is 'Notifies the assignee of a ticket, or all staff, of what a client did.';
+comment on function private.notify_support(public.support_tickets, text, text, text) is
+  'Notifies the assignee of a ticket, or all staff, of what a client did.';
 
 create function private.notify_ticket_client(ticket public.support_tickets, kind text, title text, message text) returns void
 language sql
@@ -4549,7 +4696,8 @@ as $$
   where opener.id = ticket.opened_by and opener.id <> (select auth.uid());
 $$;
 
-comment on function private.notify_ticket_client(public.support_tickets, text, text, text) is 'Notifies the user who opened a ticket, unless they acted themselves.';
+comment on function private.notify_ticket_client(public.support_tickets, text, text, text) is
+  'Notifies the user who opened a ticket, unless they acted themselves.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -4588,7 +4736,8 @@ begin
   if open_ticket.company_id is not null and not exists (
     select from public.companies as company
     where company.id = open_ticket.company_id and company.tenant_id = open_ticket.tenant_id
-      and (private.is_admin() or company.tenant_id in (select private.owned_tenant_ids()) or company.id in (select private.managed_company_ids()))
+      and (private.is_admin() or company.tenant_id in (select private.owned_tenant_ids())
+        or company.id in (select private.managed_company_ids()))
   ) then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
@@ -4614,7 +4763,9 @@ end;
 $$;
 
 comment on function public.open_ticket(uuid, uuid, text, text, uuid, public.ticket_priority) is
-  'Asks support something, in a tenant of the caller and perhaps about a company they act for, and returns the reference of the ticket. At most 20 an hour per client. Raises ticket.subject_invalid (1 to 200 characters), ticket.message_invalid (1 to 5000), ticket.conflict, tenant.feature_off, rate.too_many, not_found, not_allowed, account.suspended.';
+  'Asks support something, in a tenant of the caller and perhaps about a company they act for, and returns the reference of the ticket. At '
+  'most 20 an hour per client. Raises ticket.subject_invalid (1 to 200 characters), ticket.message_invalid (1 to 5000), ticket.conflict, '
+  'tenant.feature_off, rate.too_many, not_found, not_allowed, account.suspended.';
 
 create function public.reply_ticket(message_id uuid, ticket_id uuid, body text) returns void
 language plpgsql security definer
@@ -4651,7 +4802,8 @@ begin
   perform private.write_message(ticket, reply_ticket.message_id, auth.uid(), by_staff, words);
 
   if by_staff then
-    perform private.notify_ticket_client(ticket, 'support.answered', 'Answer to ' || ticket.reference || ': ' || ticket.subject, left(words, 300));
+    perform private.notify_ticket_client(ticket, 'support.answered', 'Answer to ' || ticket.reference || ': ' || ticket.subject,
+      left(words, 300));
   else
     perform private.notify_support(ticket, 'support.replied', 'New message in ' || ticket.reference, ticket.subject);
   end if;
@@ -4661,7 +4813,9 @@ end;
 $$;
 
 comment on function public.reply_ticket(uuid, uuid, text) is
-  'Writes in a ticket, for those who may see it: it then waits for the other side, also when it was resolved. Raises ticket.message_invalid (1 to 5000 characters), ticket.closed, ticket.conflict, rate.too_many, not_found, not_allowed, account.suspended.';
+  'Writes in a ticket, for those who may see it: it then waits for the other side, also when it was resolved. Raises '
+  'ticket.message_invalid (1 to 5000 characters), ticket.closed, ticket.conflict, rate.too_many, not_found, not_allowed, '
+  'account.suspended.';
 
 create function public.mark_ticket_read(ticket_id uuid) returns void
 language plpgsql security definer
@@ -4674,7 +4828,8 @@ begin
 end;
 $$;
 
-comment on function public.mark_ticket_read(uuid) is 'Notes that the caller has read a ticket up to now. Raises not_found, not_allowed, account.suspended.';
+comment on function public.mark_ticket_read(uuid) is
+  'Notes that the caller has read a ticket up to now. Raises not_found, not_allowed, account.suspended.';
 
 create function public.set_ticket_status(ticket_id uuid, status public.ticket_status) returns void
 language plpgsql security definer
@@ -4708,7 +4863,8 @@ end;
 $$;
 
 comment on function public.set_ticket_status(uuid, public.ticket_status) is
-  'Moves a ticket; nothing happens when it is there already. Staff anywhere the diagram leads, others to resolved and closed. Raises ticket.illegal_move, not_found, not_allowed, account.suspended.';
+  'Moves a ticket; nothing happens when it is there already. Staff anywhere the diagram leads, others to resolved and closed. Raises '
+  'ticket.illegal_move, not_found, not_allowed, account.suspended.';
 
 grant execute on function
   public.open_ticket(uuid, uuid, text, text, uuid, public.ticket_priority), public.reply_ticket(uuid, uuid, text),
@@ -4734,7 +4890,8 @@ end;
 $$;
 
 comment on function private.lock_ticket_for_staff(uuid) is
-  'A ticket for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, account.suspended.';
+  'A ticket for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, '
+  'account.suspended.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -4752,7 +4909,8 @@ end;
 $$;
 
 comment on function public.add_ticket_note(uuid, uuid, text) is
-  'Notes something about a ticket for staff alone; the ticket itself does not change. Raises ticket.message_invalid (1 to 5000 characters), not_found, not_allowed, account.suspended.';
+  'Notes something about a ticket for staff alone; the ticket itself does not change. Raises ticket.message_invalid (1 to 5000 '
+  'characters), not_found, not_allowed, account.suspended.';
 
 create function public.assign_ticket(ticket_id uuid, assignee uuid) returns void
 language plpgsql security definer
@@ -4782,7 +4940,8 @@ end;
 $$;
 
 comment on function public.assign_ticket(uuid, uuid) is
-  'Assigns a ticket to an active staff member, or to no one (null). For staff. Raises ticket.assignee_invalid, not_found, not_allowed, account.suspended.';
+  'Assigns a ticket to an active staff member, or to no one (null). For staff. Raises ticket.assignee_invalid, not_found, not_allowed, '
+  'account.suspended.';
 
 create function public.set_ticket_priority(ticket_id uuid, priority public.ticket_priority) returns void
 language plpgsql security definer
@@ -4837,9 +4996,11 @@ create table public.contact_messages (
   constraint contact_messages_handled check ((status = 'new') = (handled_at is null))
 );
 
-comment on table public.contact_messages is 'A message of the contact form, from anyone. Read by staff; written by a command that visitors may call.';
+comment on table public.contact_messages is
+  'A message of the contact form, from anyone. Read by staff; written by a command that visitors may call.';
 comment on column public.contact_messages.email is 'As it was typed: not verified.';
-comment on column public.contact_messages.address_hash is 'Tells messages from one address apart without keeping the address; keyed, so that it cannot be found by trying all.';
+comment on column public.contact_messages.address_hash is
+  'Tells messages from one address apart without keeping the address; keyed, so that it cannot be found by trying all.';
 
 create index contact_messages_new_idx on public.contact_messages (created_at desc) where status = 'new';
 create index contact_messages_created_at_idx on public.contact_messages (created_at desc, id);
@@ -4956,7 +5117,10 @@ end;
 $$;
 
 comment on function public.send_contact_message(uuid, text, text, text, text, text, text) is
-  'Stores a message of the contact form and tells staff, under an id from the browser, which is also the answer: a repeat stores nothing twice. For everyone, also visitors; 5 in 10 minutes from one address, 300 an hour in all. Raises contact.name_invalid (1 to 160 characters), contact.email_invalid, contact.company_invalid (at most 160), contact.phone_invalid, contact.message_invalid (1 to 5000), contact.id_missing, rate.too_many.';
+  'Stores a message of the contact form and tells staff, under an id from the browser, which is also the answer: a repeat stores nothing '
+  'twice. For everyone, also visitors; 5 in 10 minutes from one address, 300 an hour in all. Raises contact.name_invalid (1 to 160 '
+  'characters), contact.email_invalid, contact.company_invalid (at most 160), contact.phone_invalid, contact.message_invalid (1 to 5000), '
+  'contact.id_missing, rate.too_many.';
 
 grant execute on function public.send_contact_message(uuid, text, text, text, text, text, text) to anon, authenticated;
 
@@ -5006,14 +5170,17 @@ begin
   set status = 'converted', ticket_id = ticket.id, handled_by = auth.uid(), handled_at = now()
   where handled.id = contact.id;
 
-  perform private.notify_ticket_client(ticket, 'support.opened', 'Your message is now ticket ' || ticket.reference, 'You can follow it here.');
+  perform private.notify_ticket_client(ticket, 'support.opened', 'Your message is now ticket ' || ticket.reference,
+    'You can follow it here.');
 
   return ticket.id;
 end;
 $$;
 
 comment on function public.convert_contact_message(uuid) is
-  'Makes a contact message a ticket of the account with that confirmed address, in the tenant they work in, tells them, and returns the ticket''s id; a repeat returns the same. For staff. Raises contact.no_account, contact.not_new once closed, tenant.feature_off, not_found, not_allowed, account.suspended.';
+  'Makes a contact message a ticket of the account with that confirmed address, in the tenant they work in, tells them, and returns the '
+  'ticket''s id; a repeat returns the same. For staff. Raises contact.no_account, contact.not_new once closed, tenant.feature_off, '
+  'not_found, not_allowed, account.suspended.';
 
 create function public.close_contact_message(message_id uuid) returns void
 language plpgsql security definer
@@ -5032,7 +5199,8 @@ end;
 $$;
 
 comment on function public.close_contact_message(uuid) is
-  'Puts a contact message aside; nothing happens when it is already. For staff. Raises contact.not_new once it is a ticket, not_found, not_allowed, account.suspended.';
+  'Puts a contact message aside; nothing happens when it is already. For staff. Raises contact.not_new once it is a ticket, not_found, '
+  'not_allowed, account.suspended.';
 
 grant execute on function public.convert_contact_message(uuid), public.close_contact_message(uuid) to authenticated;
 
@@ -5069,7 +5237,9 @@ create table public.parties (
   unique (tenant_id, id)
 );
 
-comment on table public.parties is 'A person or body corporate known to a tenant. Read by those who can see a company it takes part in, and by who entered it; written by commands.';
+comment on table public.parties is
+  'A person or body corporate known to a tenant. Read by those who can see a company it takes part in, and by who entered it; written by '
+  'commands.';
 comment on column public.parties.country is 'Residence of a person, place of registration of a body corporate; ISO 3166-1.';
 comment on column public.parties.address is 'The address for the registers: for service, not a home address unless the person chooses it.';
 comment on column public.parties.particulars_on is 'Since when these particulars hold; null for from the start.';
@@ -5106,15 +5276,22 @@ create table public.company_participants (
   foreign key (tenant_id, party_id) references public.parties (tenant_id, id) on delete restrict
 );
 
-comment on table public.company_participants is 'The registers of a company: which party holds which role, from when until when. Written by commands; entries cease.';
-comment on column public.company_participants.percent is 'For display: of very many shares a few round to nothing. The shares are the exact figure.';
+comment on table public.company_participants is
+  'The registers of a company: which party holds which role, from when until when. Written by commands; entries cease.';
+comment on column public.company_participants.percent is
+  'For display: of very many shares a few round to nothing. The shares are the exact figure.';
 comment on column public.company_participants.appointed_on is 'The first day the entry holds; null when it is no longer known.';
-comment on column public.company_participants.ceased_on is 'The first day it no longer holds, so that of a transfer the holder before and the one after are never members on one day.';
-comment on column public.company_participants.nature_of_control is 'Of a beneficial owner: by shares, votes, the appointment of directors, or otherwise; `remark` says how.';
-comment on column public.company_participants.notified_on is 'When the beneficial owner was made known to the register of beneficial owners.';
-comment on column public.company_participants.remark is 'What stands in the margin: why the entry was corrected, how control is exercised. Every reader of the register sees it.';
+comment on column public.company_participants.ceased_on is
+  'The first day it no longer holds, so that of a transfer the holder before and the one after are never members on one day.';
+comment on column public.company_participants.nature_of_control is
+  'Of a beneficial owner: by shares, votes, the appointment of directors, or otherwise; `remark` says how.';
+comment on column public.company_participants.notified_on is
+  'When the beneficial owner was made known to the register of beneficial owners.';
+comment on column public.company_participants.remark is
+  'What stands in the margin: why the entry was corrected, how control is exercised. Every reader of the register sees it.';
 comment on column public.company_participants.voided is 'Entered in error: it never was. It stays to be seen and counts on no day.';
-comment on column public.company_participants.recorded_at is 'When the portal learnt of it as it stands, which is not when it took effect. How it stood before is in register_history.';
+comment on column public.company_participants.recorded_at is
+  'When the portal learnt of it as it stands, which is not when it took effect. How it stood before is in register_history.';
 
 create index company_participants_company_idx on public.company_participants (tenant_id, company_id);
 create index company_participants_party_idx on public.company_participants (tenant_id, party_id);
@@ -5158,7 +5335,8 @@ end;
 $$;
 
 comment on function private.party_ids() is
-  'The parties that take part in a company the signed-in person reaches, those they entered themselves, who owns any of these through however many others, and those they stand for themselves.';
+  'The parties that take part in a company the signed-in person reaches, those they entered themselves, who owns any of these through '
+  'however many others, and those they stand for themselves.';
 
 grant execute on function private.party_ids() to authenticated;
 
@@ -5241,7 +5419,8 @@ create table public.charges (
   check (satisfied_on >= created_on)
 );
 
-comment on table public.charges is 'The register of charges of a company. Read by those who may see the company; written by commands; entries are satisfied, never deleted.';
+comment on table public.charges is
+  'The register of charges of a company. Read by those who may see the company; written by commands; entries are satisfied, never deleted.';
 comment on column public.charges.chargee is 'In whose favour.';
 comment on column public.charges.description is 'What is charged, and what for.';
 comment on column public.charges.amount is 'What is secured; null when it is not limited to a sum.';
@@ -5268,7 +5447,9 @@ create table public.register_history (
   check (num_nonnulls(company_id, party_id) = 1)
 );
 
-comment on table public.register_history is 'How entries of registers, particulars and owners of parties, and names and offices of companies stood before they were written otherwise. Read by those who read the entry; written by a trigger; never changed. Not audited: the change behind each row is.';
+comment on table public.register_history is
+  'How entries of registers, particulars and owners of parties, and names and offices of companies stood before they were written '
+  'otherwise. Read by those who read the entry; written by a trigger; never changed. Not audited: the change behind each row is.';
 comment on column public.register_history.entry is 'The row as it was.';
 comment on column public.register_history.recorded_at is 'From when it was known so; null for from the start.';
 comment on column public.register_history.superseded_at is 'Until when it was known so.';
@@ -5297,7 +5478,8 @@ end;
 $$;
 
 comment on function private.keep_register_entry() is
-  'Lets only commands change an entry of a register, only in the columns the trigger names, and lets no one delete one. Raises not_allowed.';
+  'Lets only commands change an entry of a register, only in the columns the trigger names, and lets no one delete one. Raises '
+  'not_allowed.';
 
 create function private.keep_register_history() returns trigger
 language plpgsql security definer
@@ -5337,7 +5519,8 @@ create trigger keep_history before update on public.company_participants
 
 create trigger append_only before update or delete on public.charges
   for each row execute function private.keep_register_entry(
-    'chargee', 'description', 'amount', 'currency', 'created_on', 'registered_on', 'satisfied_on', 'remark', 'voided', 'version', 'recorded_at');
+    'chargee', 'description', 'amount', 'currency', 'created_on', 'registered_on', 'satisfied_on', 'remark', 'voided', 'version',
+      'recorded_at');
 create trigger append_only_truncate before truncate on public.charges
   for each statement execute function private.refuse_change();
 create trigger bump_version before update on public.charges
@@ -5515,7 +5698,8 @@ as $$
 $$;
 
 comment on function public.register_as_at(uuid, public.company_register, date, timestamptz) is
-  'A register of a company at the end of a day (in Nassau today), as it was known at a moment (null: now). The percent of members is of the shares held on that day. For those who may read the company; no rows for others, or when there is no such company.';
+  'A register of a company at the end of a day (in Nassau today), as it was known at a moment (null: now). The percent of members is of '
+  'the shares held on that day. For those who may read the company; no rows for others, or when there is no such company.';
 
 create function public.charges_as_at(company uuid, effective date default private.today(), known_at timestamptz default null)
 returns table (
@@ -5533,7 +5717,8 @@ as $$
 $$;
 
 comment on function public.charges_as_at(uuid, date, timestamptz) is
-  'The charges over a company at the end of a day, as known at a moment (null: now). For those who may read the company; for others no rows.';
+  'The charges over a company at the end of a day, as known at a moment (null: now). For those who may read the company; for others no '
+  'rows.';
 
 create function public.company_as_at(company uuid, effective date default private.today(), known_at timestamptz default null)
 returns table (name text, registered_office text, particulars_on date)
@@ -5553,7 +5738,8 @@ as $$
 $$;
 
 comment on function public.company_as_at(uuid, date, timestamptz) is
-  'The name and registered office a company had at the end of a day, as known at a moment (null: now). For those who may read the company; for others no row.';
+  'The name and registered office a company had at the end of a day, as known at a moment (null: now). For those who may read the company; '
+  'for others no row.';
 
 grant execute on function
   public.register_as_at(uuid, public.company_register, date, timestamptz),
@@ -5678,7 +5864,8 @@ $$;
 comment on function private.give_shares(public.companies, uuid, bigint, date) is
   'Adds shares to what a party holds, from a day on. Raises register.before_entry, register.already_entered.';
 
-create function private.take_shares(company public.companies, entry_id uuid, shares bigint, on_date date) returns public.company_participants
+create function private.take_shares(company public.companies, entry_id uuid, shares bigint,
+  on_date date) returns public.company_participants
 language plpgsql
 set search_path = ''
 as $$
@@ -5702,7 +5889,8 @@ end;
 $$;
 
 comment on function private.take_shares(public.companies, uuid, bigint, date) is
-  'Takes shares from what a member holds, from a day on: the line ends, and the rest is entered anew. Gives the line that ended. Raises register.entry_ceased, register.before_entry, register.shares_too_many.';
+  'Takes shares from what a member holds, from a day on: the line ends, and the rest is entered anew. Gives the line that ended. Raises '
+  'register.entry_ceased, register.before_entry, register.shares_too_many.';
 
 create function private.check_correction(corrections jsonb, correctable text[], remark text) returns void
 language plpgsql
@@ -5720,7 +5908,8 @@ end;
 $$;
 
 comment on function private.check_correction(jsonb, text[], text) is
-  'Whether a correction names only columns that may be corrected, and says why. Raises register.correction_invalid, register.remark_missing.';
+  'Whether a correction names only columns that may be corrected, and says why. Raises register.correction_invalid, '
+  'register.remark_missing.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -5771,7 +5960,8 @@ begin
 
   update public.company_participants as known
   set shares = corrected.shares, percent = corrected.percent, appointed_on = corrected.appointed_on, ceased_on = corrected.ceased_on,
-    nature_of_control = corrected.nature_of_control, notified_on = corrected.notified_on, voided = corrected.voided, remark = corrected.remark
+    nature_of_control = corrected.nature_of_control, notified_on = corrected.notified_on, voided = corrected.voided,
+      remark = corrected.remark
   where known.id = entry_id;
 
   if entry.role = 'member' then
@@ -5788,7 +5978,11 @@ end;
 $$;
 
 comment on function public.correct_participant(uuid, integer, jsonb, text) is
-  'Corrects what was entered wrongly of a participant: `corrections` is an object of shares, percent (not of a member), appointed_on, ceased_on, nature_of_control, notified_on, voided (it never was), as many as are wrong; the remark (1 to 1000 characters) says why. How it was recorded stays readable. Returns the new version; a repeat returns the same. For staff. Raises register.conflict when the version is no longer expected_version, register.correction_invalid, register.remark_missing, register.already_entered, register.date_in_future, not_found, not_allowed, account.suspended.';
+  'Corrects what was entered wrongly of a participant: `corrections` is an object of shares, percent (not of a member), appointed_on, '
+  'ceased_on, nature_of_control, notified_on, voided (it never was), as many as are wrong; the remark (1 to 1000 characters) says why. How '
+  'it was recorded stays readable. Returns the new version; a repeat returns the same. For staff. Raises register.conflict when the '
+  'version is no longer expected_version, register.correction_invalid, register.remark_missing, register.already_entered, '
+  'register.date_in_future, not_found, not_allowed, account.suspended.';
 
 create function public.correct_charge(charge_id uuid, expected_version integer, corrections jsonb, remark text) returns integer
 language plpgsql security definer
@@ -5834,7 +6028,10 @@ end;
 $$;
 
 comment on function public.correct_charge(uuid, integer, jsonb, text) is
-  'Corrects what was entered wrongly of a charge: `corrections` is an object of chargee, description, amount, currency, created_on, registered_on, satisfied_on, voided; the remark says why. Returns the new version; a repeat returns the same. For staff. Raises register.conflict, register.correction_invalid, register.remark_missing, register.date_in_future, not_found, not_allowed, account.suspended.';
+  'Corrects what was entered wrongly of a charge: `corrections` is an object of chargee, description, amount, currency, created_on, '
+  'registered_on, satisfied_on, voided; the remark says why. Returns the new version; a repeat returns the same. For staff. Raises '
+  'register.conflict, register.correction_invalid, register.remark_missing, register.date_in_future, not_found, not_allowed, '
+  'account.suspended.';
 
 grant execute on function
   public.correct_participant(uuid, integer, jsonb, text), public.correct_charge(uuid, integer, jsonb, text)
@@ -5854,7 +6051,8 @@ create table public.review_reasons (
   position integer not null
 );
 
-comment on table public.review_reasons is 'Why a document, an application, a KYC profile or a change is not accepted. Reference data, for everyone who is signed in.';
+comment on table public.review_reasons is
+  'Why a document, an application, a KYC profile or a change is not accepted. Reference data, for everyone who is signed in.';
 comment on column public.review_reasons.label is 'A sentence the client reads.';
 
 create trigger audit after insert or update or delete on public.review_reasons
@@ -5893,7 +6091,8 @@ end;
 $$;
 
 comment on function private.review_reason(text, text, text) is
-  'The reason a decision gives, with its note checked. Raises review.reason_missing for one that does not fit the subject, review.note_too_long (above 1800 characters).';
+  'The reason a decision gives, with its note checked. Raises review.reason_missing for one that does not fit the subject, '
+  'review.note_too_long (above 1800 characters).';
 
 create function private.questions(requests jsonb) returns table (id uuid, field text, question text)
 language plpgsql stable
@@ -5930,7 +6129,8 @@ end;
 $$;
 
 comment on function private.questions(jsonb) is
-  'The questions of a request for information, checked: 1 to 30 of {id, question, field?}, ids all different, questions of 1 to 2000 characters, the field a path as in capital.shares. Raises request.question_missing.';
+  'The questions of a request for information, checked: 1 to 30 of {id, question, field?}, ids all different, questions of 1 to 2000 '
+  'characters, the field a path as in capital.shares. Raises request.question_missing.';
 
 -- schemas/ownership/holdings.sql ==============================================
 
@@ -5975,10 +6175,13 @@ create table public.party_holders (
   foreign key (tenant_id, owner_party_id) references public.parties (tenant_id, id) on delete restrict
 );
 
-comment on table public.party_holders is 'Who owns or controls a body corporate that is no company of the portal, as declared. Read by those who read the party; written by commands; entries cease.';
+comment on table public.party_holders is
+  'Who owns or controls a body corporate that is no company of the portal, as declared. Read by those who read the party; written by '
+  'commands; entries cease.';
 comment on column public.party_holders.shares is 'How many of total_shares; or percent, where only that is known.';
 comment on column public.party_holders.votes_percent is 'How much of the votes, when that is another figure than of the shares.';
-comment on column public.party_holders.nature_of_control is 'As in the register of beneficial owners: by shares, votes, the appointment of directors, or otherwise; `remark` says how.';
+comment on column public.party_holders.nature_of_control is
+  'As in the register of beneficial owners: by shares, votes, the appointment of directors, or otherwise; `remark` says how.';
 comment on column public.party_holders.held_from is 'The first day it holds; null when it is no longer known.';
 comment on column public.party_holders.held_until is 'The first day it no longer holds.';
 comment on column public.party_holders.voided is 'Entered in error: it never was.';
@@ -6001,8 +6204,11 @@ create table public.party_companies (
   foreign key (tenant_id, company_id) references public.companies (tenant_id, id) on delete restrict
 );
 
-comment on table public.party_companies is 'Which party is a company of the portal. Read by who may know both: a client must not learn from a party that another client has that company here. Written by staff''s command.';
-comment on column public.party_companies.linked_at is 'Since when it is known. A party is the company on every day, whenever that became known.';
+comment on table public.party_companies is
+  'Which party is a company of the portal. Read by who may know both: a client must not learn from a party that another client has that '
+  'company here. Written by staff''s command.';
+comment on column public.party_companies.linked_at is
+  'Since when it is known. A party is the company on every day, whenever that became known.';
 
 create unique index party_companies_party_key on public.party_companies (party_id) where unlinked_at is null;
 create index party_companies_party_idx on public.party_companies (tenant_id, party_id);
@@ -6125,7 +6331,8 @@ end;
 $$;
 
 comment on function private.require_owned_party(uuid) is
-  'A body corporate whose owners the caller may declare, locked. Raises kyc.not_editable for a client while staff check it or once it is decided, not_found, not_allowed for who may only look, account.suspended.';
+  'A body corporate whose owners the caller may declare, locked. Raises kyc.not_editable for a client while staff check it or once it is '
+  'decided, not_found, not_allowed for who may only look, account.suspended.';
 
 create function private.check_holding(holding public.party_holders) returns void
 language plpgsql
@@ -6160,7 +6367,8 @@ end;
 $$;
 
 comment on function private.check_holding(public.party_holders) is
-  'Refuses a holding that was just written when its party owns itself, or when more than the whole would be held on a day it holds. Raises ownership.owns_itself, ownership.above_whole.';
+  'Refuses a holding that was just written when its party owns itself, or when more than the whole would be held on a day it holds. Raises '
+  'ownership.owns_itself, ownership.above_whole.';
 
 create function private.enter_party(tenant_id uuid, party jsonb, entered_by uuid) returns uuid
 language plpgsql
@@ -6267,7 +6475,12 @@ end;
 $$;
 
 comment on function public.declare_holding(uuid, uuid, jsonb, jsonb, date) is
-  'Declares who owns or controls part of a body corporate, under an id from the browser, so that a repeat declares nothing twice; returns the owner''s party. `owner` is {"party_id"} of a party whose documents the caller handles, or describes a new party as change requests do; `holding` has shares and total_shares, or percent (up to 100, six decimals), votes_percent where it differs, nature_of_control, remark. For staff, and for who handles the documents of the body while its KYC may be edited. Raises ownership.not_a_body, ownership.owns_itself, ownership.share_invalid, ownership.above_whole, change.party_incomplete, register.already_entered, register.date_in_future, kyc.not_editable, not_found, not_allowed, account.suspended.';
+  'Declares who owns or controls part of a body corporate, under an id from the browser, so that a repeat declares nothing twice; returns '
+  'the owner''s party. `owner` is {"party_id"} of a party whose documents the caller handles, or describes a new party as change requests '
+  'do; `holding` has shares and total_shares, or percent (up to 100, six decimals), votes_percent where it differs, nature_of_control, '
+  'remark. For staff, and for who handles the documents of the body while its KYC may be edited. Raises ownership.not_a_body, '
+  'ownership.owns_itself, ownership.share_invalid, ownership.above_whole, change.party_incomplete, register.already_entered, '
+  'register.date_in_future, kyc.not_editable, not_found, not_allowed, account.suspended.';
 
 create function private.lock_holding(holding_id uuid) returns public.party_holders
 language plpgsql
@@ -6313,7 +6526,9 @@ end;
 $$;
 
 comment on function public.cease_holding(uuid, date) is
-  'Ends a holding: the day is the first on which it no longer holds. Nothing happens when it ended then already. For who may declare holdings of the body. Raises register.entry_ceased, register.before_entry, register.date_in_future, kyc.not_editable, not_found, not_allowed, account.suspended.';
+  'Ends a holding: the day is the first on which it no longer holds. Nothing happens when it ended then already. For who may declare '
+  'holdings of the body. Raises register.entry_ceased, register.before_entry, register.date_in_future, kyc.not_editable, not_found, '
+  'not_allowed, account.suspended.';
 
 create function public.correct_holding(holding_id uuid, expected_version integer, corrections jsonb, remark text) returns integer
 language plpgsql security definer
@@ -6346,7 +6561,8 @@ begin
   end if;
 
   update public.party_holders as known
-  set shares = corrected.shares, total_shares = corrected.total_shares, percent = corrected.percent, votes_percent = corrected.votes_percent,
+  set shares = corrected.shares, total_shares = corrected.total_shares, percent = corrected.percent,
+    votes_percent = corrected.votes_percent,
     nature_of_control = corrected.nature_of_control, held_from = corrected.held_from, held_until = corrected.held_until,
     voided = corrected.voided, remark = corrected.remark
   where known.id = holding_id;
@@ -6362,7 +6578,11 @@ end;
 $$;
 
 comment on function public.correct_holding(uuid, integer, jsonb, text) is
-  'Corrects what was declared wrongly: `corrections` is an object of shares and total_shares, percent, votes_percent, nature_of_control, held_from, held_until, voided (it never was), as many as are wrong; the remark (1 to 1000 characters) says why. How it was recorded stays readable. Returns the new version; a repeat returns the same. For who may declare holdings of the body. Raises register.conflict when the version is no longer expected_version, register.correction_invalid, register.remark_missing, register.already_entered, register.date_in_future, ownership.above_whole, kyc.not_editable, not_found, not_allowed, account.suspended.';
+  'Corrects what was declared wrongly: `corrections` is an object of shares and total_shares, percent, votes_percent, nature_of_control, '
+  'held_from, held_until, voided (it never was), as many as are wrong; the remark (1 to 1000 characters) says why. How it was recorded '
+  'stays readable. Returns the new version; a repeat returns the same. For who may declare holdings of the body. Raises register.conflict '
+  'when the version is no longer expected_version, register.correction_invalid, register.remark_missing, register.already_entered, '
+  'register.date_in_future, ownership.above_whole, kyc.not_editable, not_found, not_allowed, account.suspended.';
 
 create function public.link_party(party_id uuid, company_id uuid default null) returns void
 language plpgsql security definer
@@ -6395,7 +6615,9 @@ end;
 $$;
 
 comment on function public.link_party(uuid, uuid) is
-  'Says that a body corporate is a company of the portal (null: of none), so that the registers of that company say who owns it. Nothing happens when it is said already. For staff. Raises ownership.not_a_body, not_found when the company is of another tenant, not_allowed, account.suspended.';
+  'Says that a body corporate is a company of the portal (null: of none), so that the registers of that company say who owns it. Nothing '
+  'happens when it is said already. For staff. Raises ownership.not_a_body, not_found when the company is of another tenant, not_allowed, '
+  'account.suspended.';
 
 grant execute on function
   public.declare_holding(uuid, uuid, jsonb, jsonb, date), public.cease_holding(uuid, date),
@@ -6499,7 +6721,8 @@ end;
 $$;
 
 comment on function private.ownership_owner(uuid, numeric, numeric, numeric, numeric, numeric, jsonb) is
-  'What a person at the end has of the company and of its votes, by what they are a beneficial owner, and whether they are one; null when that is unknown.';
+  'What a person at the end has of the company and of its votes, by what they are a beneficial owner, and whether they are one; null when '
+  'that is unknown.';
 
 create function private.ownership_commands(
   owners integer[], owned integer[], is_person boolean[], controls jsonb[], counted boolean[]) returns boolean[]
@@ -6594,12 +6817,14 @@ begin
     order by node.place));
   contributions := private.ownership_contributions(
     graph.owned, graph.numerators, graph.denominators, shares.amounts, shares.wholes,
-    array(select one.is_ring or one.is_above from unnest(shares.is_ring, shares.is_above) with ordinality as one (is_ring, is_above, place) order by one.place));
+    array(select one.is_ring or one.is_above from unnest(shares.is_ring, shares.is_above) with ordinality as one (is_ring, is_above, place)
+      order by one.place));
 
   return (
     with node as (
       select node.* from unnest(
-        graph.ids, graph.is_person, graph.layers, shares.amounts, shares.wholes, shares.held, shares.held_of, shares.is_above, shares.is_ring,
+        graph.ids, graph.is_person, graph.layers, shares.amounts, shares.wholes, shares.held, shares.held_of, shares.is_above,
+          shares.is_ring,
         voices.amounts, voices.wholes, voices.is_above) with ordinality
         as node (id, is_person, layer, share, whole, held, held_of, is_above, is_ring, voice, voices, votes_above, place)
       where node.layer is not null
@@ -6637,15 +6862,18 @@ begin
         from edge),
       'owners', (
         select coalesce(json_agg(private.ownership_owner(
-          node.id, node.share, node.whole, node.voice, node.voices, threshold, coalesce(command.ways, '[]')) order by node.layer, node.id), '[]')
+          node.id, node.share, node.whole, node.voice, node.voices, threshold, coalesce(command.ways, '[]')) order by node.layer, node.id),
+            '[]')
         from node left join command on command.owner = node.place
         where node.is_person),
       'gaps', (
         select coalesce(json_agg(json_build_object(
           'id', node.id, 'reason', gap.reason,
           'missing', private.fraction_text(gap.missing, node.held_of),
-          'share', private.fraction_text(node.share * coalesce(gap.missing, case gap.reason when 'above_whole' then node.held_of end), node.whole * node.held_of),
-          'percent', private.fraction_percent(node.share * coalesce(gap.missing, case gap.reason when 'above_whole' then node.held_of end), node.whole * node.held_of))
+          'share', private.fraction_text(node.share * coalesce(gap.missing, case gap.reason when 'above_whole' then node.held_of end),
+            node.whole * node.held_of),
+          'percent', private.fraction_percent(node.share * coalesce(gap.missing, case gap.reason when 'above_whole' then node.held_of end),
+            node.whole * node.held_of))
           order by node.layer, node.id, gap.reason), '[]')
         from node
         cross join lateral (
@@ -6670,7 +6898,10 @@ end;
 $$;
 
 comment on function private.work_out_ownership(uuid, uuid[], private.holding[], numeric, jsonb) is
-  'Who owns and controls a company, from plain data: `people` are the ids of people, all others are bodies corporate; the threshold is in percent, null for none; what `names` has under an id is added to its node. Gives nodes by layer, edges with what each contributes, people with fractions as 3/4, percent for display and whether they are beneficial owners (null: unknown), and gaps; shared-core/src/domain/ownership.ts describes it. Raises ownership.too_large.';
+  'Who owns and controls a company, from plain data: `people` are the ids of people, all others are bodies corporate; the threshold is in '
+  'percent, null for none; what `names` has under an id is added to its node. Gives nodes by layer, edges with what each contributes, '
+  'people with fractions as 3/4, percent for display and whether they are beneficial owners (null: unknown), and gaps; '
+  'shared-core/src/domain/ownership.ts describes it. Raises ownership.too_large.';
 
 -- schemas/ownership/ownership-figures.sql =====================================
 
@@ -6721,7 +6952,8 @@ end;
 $$;
 
 comment on function private.solve_knot(numeric[], integer) is
-  'Solves as many equations as `size`, given row by row in whole numbers, the right side last. What it gives has in the last column of each row the numerator of its unknown, and the denominator of all of them before the last one of these.';
+  'Solves as many equations as `size`, given row by row in whole numbers, the right side last. What it gives has in the last column of '
+  'each row the numerator of its unknown, and the denominator of all of them before the last one of these.';
 
 create function private.solve_ownership(
   is_person boolean[], owners integer[], owned integer[], numerators numeric[], denominators numeric[],
@@ -6854,7 +7086,8 @@ end;
 $$;
 
 comment on function private.solve_ownership(boolean[], integer[], integer[], numeric[], numeric[]) is
-  'What each node has of the first one, in lowest terms (`amounts` of `wholes`, null when it is unknown), and how much of it is held. The holdings are given in the order of their owners, as places of nodes and fractions in lowest terms. Raises ownership.too_large.';
+  'What each node has of the first one, in lowest terms (`amounts` of `wholes`, null when it is unknown), and how much of it is held. The '
+  'holdings are given in the order of their owners, as places of nodes and fractions in lowest terms. Raises ownership.too_large.';
 
 -- schemas/ownership/ownership-graph.sql =======================================
 
@@ -6962,7 +7195,8 @@ end;
 $$;
 
 comment on function private.ownership_graph(uuid, uuid[], private.holding[]) is
-  'Nodes and holdings by their places, the company first, holdings in the order of their owners; fractions in lowest terms, votes in millionths of a percent where they are given. Raises ownership.too_large.';
+  'Nodes and holdings by their places, the company first, holdings in the order of their owners; fractions in lowest terms, votes in '
+  'millionths of a percent where they are given. Raises ownership.too_large.';
 
 create function private.ownership_flow(
   is_person boolean[], first integer[], owned integer[], numerators numeric[], denominators numeric[],
@@ -7024,9 +7258,11 @@ end;
 $$;
 
 comment on function private.ownership_flow(boolean[], integer[], integer[], numeric[], numeric[]) is
-  'How much of each node is held, whether that is more than the whole, and whether all of it leads round in rings. `first` says where the holdings of each owner begin. Raises ownership.too_large.';
+  'How much of each node is held, whether that is more than the whole, and whether all of it leads round in rings. `first` says where the '
+  'holdings of each owner begin. Raises ownership.too_large.';
 
-create function private.ownership_components(first integer[], owned integer[], followed boolean[], out members integer[], out sizes integer[])
+create function private.ownership_components(first integer[], owned integer[], followed boolean[], out members integer[],
+  out sizes integer[])
 language plpgsql immutable
 set search_path = ''
 as $$
@@ -7102,7 +7338,8 @@ end;
 $$;
 
 comment on function private.ownership_components(integer[], integer[], boolean[]) is
-  'The nodes by strongly connected component, each after all it has holdings in: the members one after the other, and the size of each component. Most have one member.';
+  'The nodes by strongly connected component, each after all it has holdings in: the members one after the other, and the size of each '
+  'component. Most have one member.';
 
 -- schemas/ownership/ownership-reading.sql =====================================
 
@@ -7160,7 +7397,9 @@ end;
 $$;
 
 comment on function private.holdings_in(uuid[], uuid[], date, timestamptz) is
-  'Who holds what of some companies and parties at the end of a day, as known at a moment (null: now). An owner that is one of `companies` (null: any company of the portal) comes as that company, whose registers go on from there; one that is another comes as a party, with what is declared of it.';
+  'Who holds what of some companies and parties at the end of a day, as known at a moment (null: now). An owner that is one of `companies` '
+  '(null: any company of the portal) comes as that company, whose registers go on from there; one that is another comes as a party, with '
+  'what is declared of it.';
 
 create function private.names_as_at(ids uuid[], effective date, known_at timestamptz)
 returns table (id uuid, name text, company_id uuid, party_id uuid)
@@ -7226,7 +7465,8 @@ end;
 $$;
 
 comment on function private.ownership(uuid, date, timestamptz, uuid[]) is
-  'Who owns and controls a company of the portal at the end of a day, as known at a moment (null: now): what work_out_ownership gives, with names. `companies` are those whose registers may be read on the way (null: all). Raises ownership.too_large.';
+  'Who owns and controls a company of the portal at the end of a day, as known at a moment (null: now): what work_out_ownership gives, '
+  'with names. `companies` are those whose registers may be read on the way (null: all). Raises ownership.too_large.';
 
 create function public.ownership(company_id uuid, effective date default private.today(), known_at timestamptz default null) returns json
 language plpgsql stable security definer
@@ -7255,7 +7495,10 @@ end;
 $$;
 
 comment on function public.ownership(uuid, date, timestamptz) is
-  'Who owns and controls a company, through every layer, at the end of a day (in Nassau today), as known at a moment (null: now). For those who may read the company. A client goes only through companies of theirs: another client''s company is to them a party whose owners are as declared. Source of the threshold: thresholds.source_note. Raises ownership.too_large beyond 2,000 nodes, 10,000 holdings or 50 bodies that hold each other in turn, not_found, account.suspended.';
+  'Who owns and controls a company, through every layer, at the end of a day (in Nassau today), as known at a moment (null: now). For '
+  'those who may read the company. A client goes only through companies of theirs: another client''s company is to them a party whose '
+  'owners are as declared. Source of the threshold: thresholds.source_note. Raises ownership.too_large beyond 2,000 nodes, 10,000 holdings '
+  'or 50 bodies that hold each other in turn, not_found, account.suspended.';
 
 grant execute on function public.ownership(uuid, date, timestamptz) to authenticated;
 
@@ -7322,10 +7565,12 @@ create table public.draft_applications (
   constraint draft_applications_incorporated check ((state = 'incorporated') = (company_id is not null))
 );
 
-comment on table public.draft_applications is 'An application to form a company. Read by the applicant, the tenant''s owners and staff; written by commands.';
+comment on table public.draft_applications is
+  'An application to form a company. Read by the applicant, the tenant''s owners and staff; written by commands.';
 comment on column public.draft_applications.reference is 'What people call it on the telephone; given when it is first submitted.';
 comment on column public.draft_applications.registry_reference is 'What the registry calls the filing.';
-comment on column public.draft_applications.data is 'What the client has entered so far; any key may be missing. Its shape is described in shared-core/src/domain/application.ts.';
+comment on column public.draft_applications.data is
+  'What the client has entered so far; any key may be missing. Its shape is described in shared-core/src/domain/application.ts.';
 comment on column public.draft_applications.submitted_data is 'The data as last submitted: what staff decide on and what is incorporated.';
 
 create index draft_applications_user_id_idx on public.draft_applications (user_id, updated_at desc);
@@ -7350,7 +7595,9 @@ create table public.application_events (
   foreign key (tenant_id, application_id) references public.draft_applications (tenant_id, id) on delete cascade
 );
 
-comment on table public.application_events is 'The timeline of an application that its client sees: each state it entered, when, by whom, with a note meant for the client. Written by commands.';
+comment on table public.application_events is
+  'The timeline of an application that its client sees: each state it entered, when, by whom, with a note meant for the client. Written by '
+  'commands.';
 
 create index application_events_application_idx on public.application_events (tenant_id, application_id, at);
 create index application_events_application_id_idx on public.application_events (application_id, at);
@@ -7534,7 +7781,8 @@ language sql immutable
 set search_path = ''
 as $$
   select case when jsonb_typeof(value) = 'number' then
-    case when value::numeric > 0 and value::numeric <= 999999999 and value::numeric = round(value::numeric, 6) then round(value::numeric, 6) end
+    case when value::numeric > 0 and value::numeric <= 999999999 and value::numeric = round(value::numeric, 6)
+      then round(value::numeric, 6) end
   end;
 $$;
 
@@ -7615,7 +7863,8 @@ end;
 $$;
 
 comment on function private.json_holding(jsonb) is
-  'What a party holds of a body corporate: shares and total_shares, or percent above 0 and up to 100 with at most six decimals, votes_percent where it differs, nature_of_control; at least one of these. Null for anything else.';
+  'What a party holds of a body corporate: shares and total_shares, or percent above 0 and up to 100 with at most six decimals, '
+  'votes_percent where it differs, nature_of_control; at least one of these. Null for anything else.';
 
 -- The rules ------------------------------------------------------------------
 
@@ -7679,7 +7928,8 @@ end;
 $$;
 
 comment on function private.holding_issues(jsonb, jsonb) is
-  'What is wrong with the declared owners of the bodies corporate among the people of an application. That they hold the whole is not asked: what is missing is shown as a gap.';
+  'What is wrong with the declared owners of the bodies corporate among the people of an application. That they hold the whole is not '
+  'asked: what is missing is shown as a gap.';
 
 create function private.application_issues(entity_type text, data jsonb, on_date date)
 returns table (code text, field text)
@@ -7828,7 +8078,9 @@ end;
 $$;
 
 comment on function private.application_issues(text, jsonb, date) is
-  'What keeps an application from being submitted, by the rules of its entity type on that day, in the order of the form; no rows when it is complete. Codes are keys of the error catalogue, fields are paths into the data. Sources of the rules: entity_type_rules.source_note.';
+  'What keeps an application from being submitted, by the rules of its entity type on that day, in the order of the form; no rows when it '
+  'is complete. Codes are keys of the error catalogue, fields are paths into the data. Sources of the rules: '
+  'entity_type_rules.source_note.';
 
 -- schemas/applications/application-commands.sql ===============================
 
@@ -7866,7 +8118,8 @@ end;
 $$;
 
 comment on function private.lock_own_application(uuid) is
-  'The application of the caller, locked until the command ends. Raises not_found, not_allowed when it belongs to another user, account.suspended.';
+  'The application of the caller, locked until the command ends. Raises not_found, not_allowed when it belongs to another user, '
+  'account.suspended.';
 
 create function private.move_application(
   application public.draft_applications, to_state public.application_state, actor uuid, note text default null) returns void
@@ -7888,10 +8141,12 @@ create function private.application_title(application public.draft_applications)
 language sql stable
 set search_path = ''
 as $$
-  select left(coalesce(nullif(private.json_text(coalesce(application.submitted_data, application.data) -> 'names' -> 0), ''), 'Unnamed company'), 160);
+  select left(coalesce(nullif(private.json_text(coalesce(application.submitted_data, application.data) -> 'names' -> 0), ''),
+    'Unnamed company'), 160);
 $$;
 
-comment on function private.application_title(public.draft_applications) is 'What to call an application in a message: its first proposed name.';
+comment on function private.application_title(public.draft_applications) is
+  'What to call an application in a message: its first proposed name.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -7927,7 +8182,8 @@ end;
 $$;
 
 comment on function public.start_application(uuid, uuid) is
-  'Starts an empty draft in a tenant of the caller, under an id from the browser, so that a repeat starts nothing twice. Raises not_found for a tenant that is not the caller''s, not_allowed when the id is taken, account.suspended.';
+  'Starts an empty draft in a tenant of the caller, under an id from the browser, so that a repeat starts nothing twice. Raises not_found '
+  'for a tenant that is not the caller''s, not_allowed when the id is taken, account.suspended.';
 
 create function public.save_application(
   application_id uuid, expected_version integer, step text, entity_type text default null, data jsonb default null) returns integer
@@ -7969,7 +8225,10 @@ end;
 $$;
 
 comment on function public.save_application(uuid, integer, text, text, jsonb) is
-  'Saves what the applicant has entered, complete or not, and returns the new version. `data` replaces the stored data: an object of at most 200 kB with at most 100 people. Raises application.conflict when the version is no longer expected_version, application.not_editable once submitted, application.type_missing for a type that cannot be formed, not_found, not_allowed, account.suspended.';
+  'Saves what the applicant has entered, complete or not, and returns the new version. `data` replaces the stored data: an object of at '
+  'most 200 kB with at most 100 people. Raises application.conflict when the version is no longer expected_version, '
+  'application.not_editable once submitted, application.type_missing for a type that cannot be formed, not_found, not_allowed, '
+  'account.suspended.';
 
 create function public.application_issues(application_id uuid) returns table (code text, field text)
 language plpgsql stable
@@ -8056,7 +8315,9 @@ end;
 $$;
 
 comment on function public.submit_application(uuid, integer) is
-  'Hands the application to staff, with its people as parties, and returns its reference; a repeat after success returns the same one. Raises application.incomplete with a json array of {code, field} as detail, application.requests_open while a question is unanswered, application.conflict, application.illegal_move once withdrawn or rejected, not_found, not_allowed, account.suspended.';
+  'Hands the application to staff, with its people as parties, and returns its reference; a repeat after success returns the same one. '
+  'Raises application.incomplete with a json array of {code, field} as detail, application.requests_open while a question is unanswered, '
+  'application.conflict, application.illegal_move once withdrawn or rejected, not_found, not_allowed, account.suspended.';
 
 -- application_issues runs as the caller.
 grant execute on function private.require_user(), private.today(), private.application_issues(text, jsonb, date) to authenticated;
@@ -8096,7 +8357,8 @@ end;
 $$;
 
 comment on function private.lock_application(uuid) is
-  'An application for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, account.suspended.';
+  'An application for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, '
+  'account.suspended.';
 
 create function private.notify_applicant(
   application public.draft_applications, kind text, title text, message text, subject private.subject default null)
@@ -8109,7 +8371,8 @@ as $$
     case when subject is null then private.subject('application', application.id) else subject end);
 $$;
 
-comment on function private.notify_applicant(public.draft_applications, text, text, text, private.subject) is 'Notifies the applicant of the state of their application.';
+comment on function private.notify_applicant(public.draft_applications, text, text, text, private.subject) is
+  'Notifies the applicant of the state of their application.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -8134,7 +8397,8 @@ end;
 $$;
 
 comment on function public.start_review(uuid) is
-  'Takes a submitted application into review and assigns it to the caller; nothing happens when it is in review already. For staff. Raises application.illegal_move, not_found, not_allowed, account.suspended.';
+  'Takes a submitted application into review and assigns it to the caller; nothing happens when it is in review already. For staff. Raises '
+  'application.illegal_move, not_found, not_allowed, account.suspended.';
 
 create function public.approve_application(application_id uuid, expected_version integer) returns void
 language plpgsql security definer
@@ -8179,7 +8443,9 @@ end;
 $$;
 
 comment on function public.approve_application(uuid, integer) is
-  'Approves an application in review as it was read at expected_version; nothing happens when it is approved already. For staff other than the applicant. Raises application.conflict when it has changed since, application.not_ready with a json array of {code, field} as detail, as approval_blockers gives them, application.illegal_move, not_found, not_allowed, account.suspended.';
+  'Approves an application in review as it was read at expected_version; nothing happens when it is approved already. For staff other than '
+  'the applicant. Raises application.conflict when it has changed since, application.not_ready with a json array of {code, field} as '
+  'detail, as approval_blockers gives them, application.illegal_move, not_found, not_allowed, account.suspended.';
 
 create function private.create_company(
   application public.draft_applications, registration_number text, registered_on date) returns uuid
@@ -8315,7 +8581,11 @@ end;
 $$;
 
 comment on function public.incorporate_application(uuid, text, date) is
-  'Enters the company of an approved or filed application: company, parties, registers, obligations, access for the applicant, timeline and notification, all or nothing. The first filing is due 365 days after registration (in Nassau today when no date is given). Repeated with the same number it returns the same company. For staff. Raises application.already_incorporated with another number, application.illegal_move, company.registration_number_missing (or above 40 characters), company.registration_number_taken, company.registration_date_invalid (before the submission or in the future), not_found, not_allowed, account.suspended.';
+  'Enters the company of an approved or filed application: company, parties, registers, obligations, access for the applicant, timeline '
+  'and notification, all or nothing. The first filing is due 365 days after registration (in Nassau today when no date is given). Repeated '
+  'with the same number it returns the same company. For staff. Raises application.already_incorporated with another number, '
+  'application.illegal_move, company.registration_number_missing (or above 40 characters), company.registration_number_taken, '
+  'company.registration_date_invalid (before the submission or in the future), not_found, not_allowed, account.suspended.';
 
 grant execute on function
   public.start_review(uuid), public.approve_application(uuid, integer), public.incorporate_application(uuid, text, date)
@@ -8348,9 +8618,12 @@ create table public.application_requests (
   constraint application_requests_answered check (answer is null or answered_at is not null)
 );
 
-comment on table public.application_requests is 'Questions of staff about an application, and the client''s answers. Read by the applicant, the tenant''s owners and staff; written by commands.';
+comment on table public.application_requests is
+  'Questions of staff about an application, and the client''s answers. Read by the applicant, the tenant''s owners and staff; written by '
+  'commands.';
 comment on column public.application_requests.field is 'The field of the application it is about; null for the application as a whole.';
-comment on column public.application_requests.answered_at is 'When the client was done with it; with words in `answer` or by mending the field.';
+comment on column public.application_requests.answered_at is
+  'When the client was done with it; with words in `answer` or by mending the field.';
 
 create index application_requests_application_idx on public.application_requests (tenant_id, application_id, asked_at);
 create index application_requests_open_idx on public.application_requests (application_id) where answered_at is null;
@@ -8419,7 +8692,9 @@ end;
 $$;
 
 comment on function public.request_information(uuid, jsonb) is
-  'Requests information from the applicant: `requests` is a json array of 1 to 30 {id, question, field?}, ids generated by the browser, so that a repeat asks nothing twice. The application waits for the client then. For staff. Raises request.question_missing (1 to 2000 characters each), application.illegal_move unless in review, not_found, not_allowed, account.suspended.';
+  'Requests information from the applicant: `requests` is a json array of 1 to 30 {id, question, field?}, ids generated by the browser, so '
+  'that a repeat asks nothing twice. The application waits for the client then. For staff. Raises request.question_missing (1 to 2000 '
+  'characters each), application.illegal_move unless in review, not_found, not_allowed, account.suspended.';
 
 create function public.reject_application(application_id uuid, reason_code text, note text default null) returns void
 language plpgsql security definer
@@ -8442,7 +8717,9 @@ end;
 $$;
 
 comment on function public.reject_application(uuid, text, text) is
-  'Ends an application in review or with the registry, with a reason and a note the client sees; nothing happens when it is rejected already. For staff. Raises review.reason_missing, review.note_too_long, application.illegal_move, not_found, not_allowed, account.suspended.';
+  'Ends an application in review or with the registry, with a reason and a note the client sees; nothing happens when it is rejected '
+  'already. For staff. Raises review.reason_missing, review.note_too_long, application.illegal_move, not_found, not_allowed, '
+  'account.suspended.';
 
 create function public.file_application(application_id uuid, registry_reference text default null) returns void
 language plpgsql security definer
@@ -8471,7 +8748,9 @@ end;
 $$;
 
 comment on function public.file_application(uuid, text) is
-  'Notes that an approved application was filed with the registry, with the reference of the filing (at most 60 characters); nothing happens when it is filed already. For staff. Raises application.registry_reference_invalid, application.illegal_move, not_found, not_allowed, account.suspended.';
+  'Notes that an approved application was filed with the registry, with the reference of the filing (at most 60 characters); nothing '
+  'happens when it is filed already. For staff. Raises application.registry_reference_invalid, application.illegal_move, not_found, '
+  'not_allowed, account.suspended.';
 
 -- Commands of the client -----------------------------------------------------
 
@@ -8503,7 +8782,8 @@ end;
 $$;
 
 comment on function public.answer_request(uuid, text) is
-  'The applicant answers a question: with text (at most 4000 characters), or without when the field was corrected. May be changed until the application is resubmitted. Raises request.answer_too_long, application.not_editable, not_found, not_allowed, account.suspended.';
+  'The applicant answers a question: with text (at most 4000 characters), or without when the field was corrected. May be changed until '
+  'the application is resubmitted. Raises request.answer_too_long, application.not_editable, not_found, not_allowed, account.suspended.';
 
 create function public.withdraw_application(application_id uuid, reason text default null) returns void
 language plpgsql security definer
@@ -8533,7 +8813,8 @@ end;
 $$;
 
 comment on function public.withdraw_application(uuid, text) is
-  'The applicant no longer wants the company; possible until it is filed. Nothing happens when it is withdrawn already. Raises review.note_too_long, application.illegal_move, not_found, not_allowed, account.suspended.';
+  'The applicant no longer wants the company; possible until it is filed. Nothing happens when it is withdrawn already. Raises '
+  'review.note_too_long, application.illegal_move, not_found, not_allowed, account.suspended.';
 
 grant execute on function
   public.request_information(uuid, jsonb), public.reject_application(uuid, text, text), public.file_application(uuid, text),
@@ -8545,7 +8826,8 @@ grant execute on function
 /*
  * The parties of an application: the people and bodies corporate it names, known to the tenant before there is a company, so that
  * their KYC and documents can be prepared and checked with the application. They are entered when the applicant requests
- * it, at the latest when the application is submitted; those of the company's registers are the same rows (ONE-01). How they are entered: applications/application-party-commands.sql.
+ * it, at the latest when the application is submitted; those of the company's registers are the same rows (ONE-01). How they are entered:
+ * applications/application-party-commands.sql.
  */
 
 -- Tables ---------------------------------------------------------------------
@@ -8563,8 +8845,10 @@ create table public.application_parties (
   foreign key (tenant_id, party_id) references public.parties (tenant_id, id) on delete restrict
 );
 
-comment on table public.application_parties is 'Which party stands for which person of an application. Read by those who read the application; written by commands.';
-comment on column public.application_parties.person_id is 'The id of the person in the application; of the party too, unless another party had it.';
+comment on table public.application_parties is
+  'Which party stands for which person of an application. Read by those who read the application; written by commands.';
+comment on column public.application_parties.person_id is
+  'The id of the person in the application; of the party too, unless another party had it.';
 comment on column public.application_parties.position is 'Which of the people it is, from 0: people.0 in the fields of issues.';
 
 create index application_parties_application_idx on public.application_parties (tenant_id, application_id);
@@ -8632,7 +8916,8 @@ as $$
 $$;
 
 comment on function private.working_seconds(timestamptz, timestamptz) is
-  'The seconds between two times that fall on Monday to Friday in Nassau; holidays count, and the hour that summer time takes or gives falls on a Sunday.';
+  'The seconds between two times that fall on Monday to Friday in Nassau; holidays count, and the hour that summer time takes or gives '
+  'falls on a Sunday.';
 
 -- Estimates ------------------------------------------------------------------
 
@@ -8687,10 +8972,12 @@ as $$
     ((on_time - interval '180 days') at time zone 'America/Nassau')::date
   from (
     select 1 as place, 'tenant' as scope, count(*) as cases,
-      percentile_cont(0.5) within group (order by stay.hours) as median, percentile_cont(0.9) within group (order by stay.hours) as ninetieth
+      percentile_cont(0.5) within group (order by stay.hours) as median,
+        percentile_cont(0.9) within group (order by stay.hours) as ninetieth
     from private.stage_stays(stage, stage_estimate.tenant_id, on_time - interval '180 days') as stay
     union all
-    select 2, 'platform', count(*), percentile_cont(0.5) within group (order by stay.hours), percentile_cont(0.9) within group (order by stay.hours)
+    select 2, 'platform', count(*), percentile_cont(0.5) within group (order by stay.hours),
+      percentile_cont(0.9) within group (order by stay.hours)
     from private.stage_stays(stage, null, on_time - interval '180 days') as stay
   ) as figures
   where figures.cases >= 10 and private.stage_clock(stage) is not null
@@ -8699,10 +8986,12 @@ as $$
 $$;
 
 comment on function private.stage_estimate(public.application_state, uuid, timestamptz) is
-  'How long a stage takes by the 180 days before a time: median and ninetieth percentile in hours of its clock (24 a day), from how many stays, of the tenant or of the platform. No row below ten stays.';
+  'How long a stage takes by the 180 days before a time: median and ninetieth percentile in hours of its clock (24 a day), from how many '
+  'stays, of the tenant or of the platform. No row below ten stays.';
 
 create function public.stage_estimate(application_id uuid)
-returns table (stage public.application_state, clock text, median_hours numeric, ninetieth_hours numeric, cases bigint, scope text, since date)
+returns table (stage public.application_state, clock text, median_hours numeric, ninetieth_hours numeric, cases bigint, scope text,
+  since date)
 language plpgsql stable
 set search_path = ''
 as $$
@@ -8723,7 +9012,10 @@ end;
 $$;
 
 comment on function public.stage_estimate(uuid) is
-  'How long the stage an application is in has taken others, for those who may see it: median and ninetieth percentile in hours, 24 a day, of `clock` time. "working" leaves out Saturdays and Sundays in Nassau, "calendar" is time with the client or the registry and leaves out nothing. `scope` names the history it is from. No row where there are fewer than ten stays, and in a stage without waiting. Raises not_found, account.suspended.';
+  'How long the stage an application is in has taken others, for those who may see it: median and ninetieth percentile in hours, 24 a day, '
+  'of `clock` time. "working" leaves out Saturdays and Sundays in Nassau, "calendar" is time with the client or the registry and leaves '
+  'out nothing. `scope` names the history it is from. No row where there are fewer than ten stays, and in a stage without waiting. Raises '
+  'not_found, account.suspended.';
 
 -- stage_estimate runs as the caller.
 grant execute on function private.stage_estimate(public.application_state, uuid, timestamptz) to authenticated;
@@ -8768,10 +9060,13 @@ create table public.party_invitations (
   constraint party_invitations_done check (done_at is null or accepted_at is not null)
 );
 
-comment on table public.party_invitations is 'Asks a person named in an application to fill in their own part. Read by its token, the applicant, who accepted it, the tenant''s owners and staff; written by commands.';
+comment on table public.party_invitations is
+  'Asks a person named in an application to fill in their own part. Read by its token, the applicant, who accepted it, the tenant''s '
+  'owners and staff; written by commands.';
 comment on column public.party_invitations.person_id is 'Who of the application''s people it is for.';
 comment on column public.party_invitations.party_id is 'The party that stood for them when they were invited.';
-comment on column public.party_invitations.company_name is 'The company as it was called then; the invited person cannot read the application.';
+comment on column public.party_invitations.company_name is
+  'The company as it was called then; the invited person cannot read the application.';
 comment on column public.party_invitations.done_at is 'Since when their part is complete: submitted, and no question open.';
 
 create index party_invitations_application_idx on public.party_invitations (tenant_id, application_id, created_at desc);
@@ -8873,7 +9168,8 @@ begin
 end;
 $$;
 
-comment on function private.lock_invitation(uuid[]) is 'The invitation one of these tokens names, of any kind, locked until the command ends; nothing when there is none.';
+comment on function private.lock_invitation(uuid[]) is
+  'The invitation one of these tokens names, of any kind, locked until the command ends; nothing when there is none.';
 
 create function private.lock_managed_invitation(tokens uuid[]) returns private.invitations
 language plpgsql
@@ -8894,7 +9190,8 @@ end;
 $$;
 
 comment on function private.lock_managed_invitation(uuid[]) is
-  'An invitation the caller may send again or revoke: staff, the tenant''s owners, and who invited. Raises not_found, account.suspended, not_allowed.';
+  'An invitation the caller may send again or revoke: staff, the tenant''s owners, and who invited. Raises not_found, account.suspended, '
+  'not_allowed.';
 
 -- Sending again, revoking ----------------------------------------------------
 
@@ -8922,7 +9219,8 @@ end;
 $$;
 
 comment on function public.resend_invitation(uuid, uuid) is
-  'Gives an invitation that waits a new token, generated by the browser, and seven more days; the former link is void. For staff, the tenant''s owners and who invited. Raises invitation.not_pending, invitation.conflict, not_found, account.suspended, not_allowed.';
+  'Gives an invitation that waits a new token, generated by the browser, and seven more days; the former link is void. For staff, the '
+  'tenant''s owners and who invited. Raises invitation.not_pending, invitation.conflict, not_found, account.suspended, not_allowed.';
 
 create function public.revoke_invitation(invitation_id uuid) returns void
 language plpgsql security definer
@@ -8942,7 +9240,8 @@ end;
 $$;
 
 comment on function public.revoke_invitation(uuid) is
-  'Makes an invitation that waits void; nothing happens when it is already. For staff, the tenant''s owners and who invited. Raises invitation.not_pending once accepted, not_found, account.suspended, not_allowed.';
+  'Makes an invitation that waits void; nothing happens when it is already. For staff, the tenant''s owners and who invited. Raises '
+  'invitation.not_pending once accepted, not_found, account.suspended, not_allowed.';
 
 -- Accepting ------------------------------------------------------------------
 
@@ -8976,7 +9275,8 @@ end;
 $$;
 
 comment on function private.accept_token(uuid, uuid, text) is
-  'Accepts the invitation of a token for a person with that address; nothing happens when they have already. Raises invitation.invalid, invitation.not_pending, invitation.expired.';
+  'Accepts the invitation of a token for a person with that address; nothing happens when they have already. Raises invitation.invalid, '
+  'invitation.not_pending, invitation.expired.';
 
 create function public.accept_invitation(token uuid) returns void
 language plpgsql security definer
@@ -8998,7 +9298,9 @@ end;
 $$;
 
 comment on function public.accept_invitation(uuid) is
-  'Accepts an invitation with an account that exists, whose confirmed address is the invited one. Safe to repeat. Raises invitation.invalid for a token that is unknown or belongs to another person, invitation.not_pending, invitation.expired, not_allowed, account.suspended.';
+  'Accepts an invitation with an account that exists, whose confirmed address is the invited one. Safe to repeat. Raises '
+  'invitation.invalid for a token that is unknown or belongs to another person, invitation.not_pending, invitation.expired, not_allowed, '
+  'account.suspended.';
 
 grant execute on function
   public.resend_invitation(uuid, uuid), public.revoke_invitation(uuid), public.accept_invitation(uuid)
@@ -9059,11 +9361,15 @@ create table public.documents (
   constraint documents_rejected_with_reason check ((status = 'rejected') <= (reason_code is not null))
 );
 
-comment on table public.documents is 'A file about a company, a party or an application, and what staff decided about it. Read by those who may see its subject; written by commands.';
+comment on table public.documents is
+  'A file about a company, a party or an application, and what staff decided about it. Read by those who may see its subject; written by '
+  'commands.';
 comment on column public.documents.file_name is 'What the file was called where it came from; only for showing and downloading.';
 comment on column public.documents.storage_path is 'tenant/subject/uuid.ext in the bucket documents.';
-comment on column public.documents.sha256 is 'Of the bytes, worked out in the browser of who uploaded them. The audit log keeps it, and so does what leaves it.';
-comment on column public.documents.is_confirmed is 'Whether the browser of the staff member who accepted the document worked out the same from what is stored.';
+comment on column public.documents.sha256 is
+  'Of the bytes, worked out in the browser of who uploaded them. The audit log keeps it, and so does what leaves it.';
+comment on column public.documents.is_confirmed is
+  'Whether the browser of the staff member who accepted the document worked out the same from what is stored.';
 comment on column public.documents.reason_note is 'What the client should know beyond the reason. Never an internal note.';
 comment on column public.documents.expires_on is 'The last day the document counts.';
 comment on column public.documents.replaces is 'The document this is a newer version of.';
@@ -9140,7 +9446,9 @@ create table public.document_events (
   foreign key (tenant_id, document_id) references public.documents (tenant_id, id) on delete cascade
 );
 
-comment on table public.document_events is 'The timeline of a document: each status it had, since when, by whom. Read by those who read the document; written by a trigger. Not audited: the change behind each row is.';
+comment on table public.document_events is
+  'The timeline of a document: each status it had, since when, by whom. Read by those who read the document; written by a trigger. Not '
+  'audited: the change behind each row is.';
 
 create index document_events_document_idx on public.document_events (tenant_id, document_id, at);
 create index document_events_document_id_idx on public.document_events (document_id, at);
@@ -9152,7 +9460,8 @@ set search_path = ''
 as $$
 begin
   insert into public.document_events (tenant_id, document_id, from_status, to_status, actor)
-  values (new.tenant_id, new.id, case tg_op when 'UPDATE' then old.status end, new.status, (select profile.id from public.profiles as profile where profile.id = auth.uid()));
+  values (new.tenant_id, new.id, case tg_op when 'UPDATE' then old.status end, new.status,
+    (select profile.id from public.profiles as profile where profile.id = auth.uid()));
   return null;
 end;
 $$;
@@ -9195,7 +9504,8 @@ end;
 $$;
 
 comment on function private.managed_party_ids() is
-  'The parties whose documents the signed-in person handles: their own part where they accepted an invitation to it; else those of companies they act for, and those they entered. A viewer of a company does not see passports.';
+  'The parties whose documents the signed-in person handles: their own part where they accepted an invitation to it; else those of '
+  'companies they act for, and those they entered. A viewer of a company does not see passports.';
 
 grant execute on function private.managed_party_ids() to authenticated;
 
@@ -9238,7 +9548,8 @@ grant select on public.documents, public.document_events to authenticated;
 
 /*
  * The bytes of documents: a private bucket, in which everything lies at tenant/subject/uuid.ext, the subject being a company,
- * a party, an application or a support ticket. A file is uploaded first and then registered as a document or attached to its ticket; until then only who uploaded it
+ * a party, an application or a support ticket. A file is uploaded first and then registered as a document or attached to its ticket; until
+ * then only who uploaded it
  * can read or remove it. A registered file is never changed or removed over the API.
  */
 
@@ -9276,7 +9587,8 @@ end;
 $$;
 
 comment on function private.may_file(uuid, uuid) is
-  'Whether the signed-in person may add documents about a company, a party or an application of a tenant: staff about any, others about what they act for.';
+  'Whether the signed-in person may add documents about a company, a party or an application of a tenant: staff about any, others about '
+  'what they act for.';
 
 create function private.is_document_path(path text) returns boolean
 language plpgsql immutable
@@ -9317,7 +9629,8 @@ begin
 end;
 $$;
 
-comment on function private.is_registered_file(text) is 'Whether a file of the bucket documents belongs to a document or a ticket, seen by the caller or not.';
+comment on function private.is_registered_file(text) is
+  'Whether a file of the bucket documents belongs to a document or a ticket, seen by the caller or not.';
 
 grant execute on function private.may_file_at(text), private.is_registered_file(text) to authenticated;
 
@@ -9392,7 +9705,8 @@ end;
 $$;
 
 comment on function private.lock_document(uuid) is
-  'A document for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, account.suspended.';
+  'A document for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, '
+  'account.suspended.';
 
 create function private.notify_uploader(document public.documents, kind text, title text, message text) returns void
 language sql
@@ -9404,7 +9718,8 @@ as $$
   where uploader.id = document.uploaded_by and uploader.role <> 'admin';
 $$;
 
-comment on function private.notify_uploader(public.documents, text, text, text) is 'Notifies the client who uploaded a document of its new status.';
+comment on function private.notify_uploader(public.documents, text, text, text) is
+  'Notifies the client who uploaded a document of its new status.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -9433,7 +9748,8 @@ end;
 $$;
 
 comment on function private.replaceable_document(public.documents) is
-  'The document a new one is to replace, locked. It has the same subject and no newer version yet. Raises not_found, document.already_replaced.';
+  'The document a new one is to replace, locked. It has the same subject and no newer version yet. Raises not_found, '
+  'document.already_replaced.';
 
 create function public.register_document(
   document_id uuid, path text, category text, file_name text, expires_on date default null, replaces uuid default null,
@@ -9525,7 +9841,11 @@ end;
 $$;
 
 comment on function public.register_document(uuid, text, text, text, date, uuid, text) is
-  'Makes a file of the bucket documents, uploaded by the caller to tenant/subject/uuid.ext, a document about that company, party or application. The caller chooses the id, so that a repeat changes nothing. With `replaces` it is the newer version of that one. Type and size come from the file; `sha256` is what the browser worked out from the bytes it sent, in hex. Raises document.hash_invalid, not_found for a subject the caller may not act for, document.file_missing, document.category_unknown, document.file_name_invalid (1 to 200 characters), document.already_expired, document.already_replaced, document.already_registered, not_allowed, account.suspended.';
+  'Makes a file of the bucket documents, uploaded by the caller to tenant/subject/uuid.ext, a document about that company, party or '
+  'application. The caller chooses the id, so that a repeat changes nothing. With `replaces` it is the newer version of that one. Type and '
+  'size come from the file; `sha256` is what the browser worked out from the bytes it sent, in hex. Raises document.hash_invalid, '
+  'not_found for a subject the caller may not act for, document.file_missing, document.category_unknown, document.file_name_invalid (1 to '
+  '200 characters), document.already_expired, document.already_replaced, document.already_registered, not_allowed, account.suspended.';
 
 create function public.accept_document(document_id uuid, expires_on date default null, sha256 text default null) returns void
 language plpgsql security definer
@@ -9564,7 +9884,9 @@ end;
 $$;
 
 comment on function public.accept_document(uuid, date, text) is
-  'Accepts a document that waits, and supersedes the one it replaces. A date given here is the last day it counts. `sha256` is what the browser of the staff member worked out from the stored bytes; it has to be what was uploaded. For staff. Raises document.hash_invalid, document.hash_differs, document.illegal_move, document.already_expired, not_found, not_allowed, account.suspended.';
+  'Accepts a document that waits, and supersedes the one it replaces. A date given here is the last day it counts. `sha256` is what the '
+  'browser of the staff member worked out from the stored bytes; it has to be what was uploaded. For staff. Raises document.hash_invalid, '
+  'document.hash_differs, document.illegal_move, document.already_expired, not_found, not_allowed, account.suspended.';
 
 create function public.reject_document(document_id uuid, reason_code text, note text default null) returns void
 language plpgsql security definer
@@ -9594,7 +9916,8 @@ end;
 $$;
 
 comment on function public.reject_document(uuid, text, text) is
-  'Rejects a document that waits, or one that was accepted and should not have been, with a reason and a note the client sees. For staff. Raises review.reason_missing, review.note_too_long, document.illegal_move, not_found, not_allowed, account.suspended.';
+  'Rejects a document that waits, or one that was accepted and should not have been, with a reason and a note the client sees. For staff. '
+  'Raises review.reason_missing, review.note_too_long, document.illegal_move, not_found, not_allowed, account.suspended.';
 
 grant execute on function
   public.register_document(uuid, text, text, text, date, uuid, text), public.accept_document(uuid, date, text),
@@ -9626,7 +9949,8 @@ end;
 $$;
 
 comment on function private.expire_documents() is
-  'Ends the accepted documents whose last day has passed, notifies their uploaders, and returns their number. For the daily job; a second run finds nothing.';
+  'Ends the accepted documents whose last day has passed, notifies their uploaders, and returns their number. For the daily job; a second '
+  'run finds nothing.';
 
 -- schemas/support/support-attachments.sql =====================================
 
@@ -9651,7 +9975,8 @@ create table public.support_attachments (
   foreign key (tenant_id, ticket_id) references public.support_tickets (tenant_id, id) on delete cascade
 );
 
-comment on table public.support_attachments is 'A file in a ticket. Read by those who may see the ticket; written by commands; never changed.';
+comment on table public.support_attachments is
+  'A file in a ticket. Read by those who may see the ticket; written by commands; never changed.';
 comment on column public.support_attachments.file_name is 'What the file was called where it came from; only for showing and downloading.';
 comment on column public.support_attachments.by_staff is 'Whether staff attached it: clients cannot read the profiles of staff.';
 
@@ -9771,7 +10096,8 @@ begin
   insert into public.support_attachments (id, tenant_id, ticket_id, file_name, storage_path, mime_type, bytes, by_staff, attached_by)
   values (
     attachment_id, ticket.tenant_id, ticket.id, btrim(attach_file.file_name), path,
-    coalesce(stored.metadata ->> 'mimetype', 'application/octet-stream'), (stored.metadata ->> 'size')::bigint, private.is_admin(), caller_id);
+    coalesce(stored.metadata ->> 'mimetype', 'application/octet-stream'), (stored.metadata ->> 'size')::bigint, private.is_admin(),
+      caller_id);
 
   -- It is news to everyone else.
   update public.support_tickets as known_ticket set last_message_at = now() where known_ticket.id = ticket.id;
@@ -9783,7 +10109,9 @@ end;
 $$;
 
 comment on function public.attach_file(uuid, text, text) is
-  'Attaches a file that the caller has uploaded to tenant/ticket/uuid.ext to that ticket, under an id from the browser, so that a repeat attaches nothing twice; at most 50 to a ticket. Raises document.file_missing, document.file_name_invalid (1 to 200 characters), document.already_registered, ticket.closed, ticket.too_many_files, not_found, account.suspended.';
+  'Attaches a file that the caller has uploaded to tenant/ticket/uuid.ext to that ticket, under an id from the browser, so that a repeat '
+  'attaches nothing twice; at most 50 to a ticket. Raises document.file_missing, document.file_name_invalid (1 to 200 characters), '
+  'document.already_registered, ticket.closed, ticket.too_many_files, not_found, account.suspended.';
 
 grant execute on function public.attach_file(uuid, text, text) to authenticated;
 
@@ -9849,12 +10177,14 @@ create table public.change_requests (
   constraint change_requests_effected check ((state = 'effected') = (effected_at is not null))
 );
 
-comment on table public.change_requests is 'A requested change of a company. Read by those who act for the company, the tenant''s owners and staff; written by commands.';
+comment on table public.change_requests is
+  'A requested change of a company. Read by those who act for the company, the tenant''s owners and staff; written by commands.';
 comment on column public.change_requests.user_id is 'Who asked.';
 comment on column public.change_requests.reference is 'What people call it on the telephone; given when it is first submitted.';
 comment on column public.change_requests.effective_on is 'From which day the change is to hold; null while the client has not said.';
 comment on column public.change_requests.details is 'What is to change, by kind; its shape is in changes/change-request-rules.sql.';
-comment on column public.change_requests.wording is 'What the client says about it in their own words: for a change of another kind all there is.';
+comment on column public.change_requests.wording is
+  'What the client says about it in their own words: for a change of another kind all there is.';
 comment on column public.change_requests.registry_reference is 'What the registry calls the filing, where one was needed.';
 
 create index change_requests_company_idx on public.change_requests (tenant_id, company_id, created_at desc);
@@ -9878,7 +10208,9 @@ create table public.change_request_events (
   foreign key (tenant_id, request_id) references public.change_requests (tenant_id, id) on delete cascade
 );
 
-comment on table public.change_request_events is 'The timeline of a change request that its client sees: each state it entered, when, by whom, with a note meant for the client. Written by commands.';
+comment on table public.change_request_events is
+  'The timeline of a change request that its client sees: each state it entered, when, by whom, with a note meant for the client. Written '
+  'by commands.';
 
 create index change_request_events_request_idx on public.change_request_events (tenant_id, request_id, at);
 create index change_request_events_request_id_idx on public.change_request_events (request_id, at);
@@ -10035,9 +10367,11 @@ create table public.saved_views (
   created_at timestamptz not null default now()
 );
 
-comment on table public.saved_views is 'How a person likes to look at a list, under a name of theirs. Read by that person alone; written by commands.';
+comment on table public.saved_views is
+  'How a person likes to look at a list, under a name of theirs. Read by that person alone; written by commands.';
 comment on column public.saved_views.list is 'Which list: the portal and a noun, such as admin.companies.';
-comment on column public.saved_views.query is 'The query of the page''s address without its page number, such as filing=late&sort=name.asc.';
+comment on column public.saved_views.query is
+  'The query of the page''s address without its page number, such as filing=late&sort=name.asc.';
 
 create unique index saved_views_name_idx on public.saved_views (tenant_id, user_id, list, lower(name));
 create index saved_views_user_id_idx on public.saved_views (user_id);
@@ -10109,7 +10443,9 @@ end;
 $$;
 
 comment on function public.save_view(uuid, text, text, text) is
-  'Keeps the query of a list under a name, for the caller alone, and returns the id; a view of that name gets the new query, so that a repeat changes nothing. At most 50 for a list. Raises saved_view.name_invalid (1 to 60 characters), saved_view.invalid for a list or query that is none, saved_view.too_many, not_found for a tenant that is not the caller''s, not_allowed, account.suspended.';
+  'Keeps the query of a list under a name, for the caller alone, and returns the id; a view of that name gets the new query, so that a '
+  'repeat changes nothing. At most 50 for a list. Raises saved_view.name_invalid (1 to 60 characters), saved_view.invalid for a list or '
+  'query that is none, saved_view.too_many, not_found for a tenant that is not the caller''s, not_allowed, account.suspended.';
 
 create function public.delete_view(view_id uuid) returns void
 language plpgsql security definer
@@ -10123,7 +10459,8 @@ end;
 $$;
 
 comment on function public.delete_view(uuid) is
-  'Deletes a view of the caller''s; one that is gone already, or belongs to another user, changes nothing. Raises not_allowed, account.suspended.';
+  'Deletes a view of the caller''s; one that is gone already, or belongs to another user, changes nothing. Raises not_allowed, '
+  'account.suspended.';
 
 grant execute on function public.save_view(uuid, text, text, text), public.delete_view(uuid) to authenticated;
 
@@ -10362,7 +10699,8 @@ end;
 $$;
 
 comment on function private.lock_own_change(uuid) is
-  'A change request of a company the caller acts for, or that they started as staff, locked until the command ends. Raises not_found, not_allowed for who may only look, account.suspended.';
+  'A change request of a company the caller acts for, or that they started as staff, locked until the command ends. Raises not_found, '
+  'not_allowed for who may only look, account.suspended.';
 
 create function private.move_change(
   request public.change_requests, to_state public.change_state, actor uuid, note text default null) returns void
@@ -10446,7 +10784,9 @@ end;
 $$;
 
 comment on function public.start_change_request(uuid, uuid, public.change_kind) is
-  'Starts an empty change request for a company the caller acts for (owner, signatory, or staff for any), under an id the browser has chosen. Raises change.company_closed for one that is struck off or has ended, not_found, not_allowed for who may only look or when the id is taken, account.suspended.';
+  'Starts an empty change request for a company the caller acts for (owner, signatory, or staff for any), under an id the browser has '
+  'chosen. Raises change.company_closed for one that is struck off or has ended, not_found, not_allowed for who may only look or when the '
+  'id is taken, account.suspended.';
 
 create function public.save_change_request(
   request_id uuid, expected_version integer, effective_on date, details jsonb, wording text default null,
@@ -10507,7 +10847,10 @@ end;
 $$;
 
 comment on function public.save_change_request(uuid, integer, date, jsonb, text, uuid[]) is
-  'Saves what is asked for, complete or not, with the documents of the company that go with it (at most 20), and returns the new version. `details` by kind: changes/change-request-rules.sql. Raises change.conflict when the version is no longer expected_version, change.not_editable once submitted, change.details_invalid (no object, or above 20 kB), change.wording_too_long (4000 characters), change.document_unknown, not_found, not_allowed, account.suspended.';
+  'Saves what is asked for, complete or not, with the documents of the company that go with it (at most 20), and returns the new version. '
+  '`details` by kind: changes/change-request-rules.sql. Raises change.conflict when the version is no longer expected_version, '
+  'change.not_editable once submitted, change.details_invalid (no object, or above 20 kB), change.wording_too_long (4000 characters), '
+  'change.document_unknown, not_found, not_allowed, account.suspended.';
 
 create function public.change_request_issues(request_id uuid) returns table (code text, field text)
 language plpgsql stable
@@ -10575,7 +10918,9 @@ end;
 $$;
 
 comment on function public.submit_change_request(uuid, integer) is
-  'Hands a change request to staff, for the first time or after they asked for something, and returns its reference; a repeat returns the same one. Raises change.incomplete with a json array of {code, field} as detail, change.company_closed, change.conflict, change.illegal_move, not_found, not_allowed, account.suspended.';
+  'Hands a change request to staff, for the first time or after they asked for something, and returns its reference; a repeat returns the '
+  'same one. Raises change.incomplete with a json array of {code, field} as detail, change.company_closed, change.conflict, '
+  'change.illegal_move, not_found, not_allowed, account.suspended.';
 
 create function public.withdraw_change_request(request_id uuid, reason text default null) returns void
 language plpgsql security definer
@@ -10598,13 +10943,15 @@ begin
   if request.reference is not null then
     perform private.notify_staff(
       request.tenant_id, 'change.withdrawn', 'Change request ' || request.reference || ' is withdrawn',
-      concat_ws('. ', private.change_title(request), nullif(btrim(reason), '')), private.subject('change_request', request.id, 'company', request.company_id));
+      concat_ws('. ', private.change_title(request), nullif(btrim(reason), '')),
+        private.subject('change_request', request.id, 'company', request.company_id));
   end if;
 end;
 $$;
 
 comment on function public.withdraw_change_request(uuid, text) is
-  'The client no longer wants the change; possible until it is decided. Nothing happens when it is withdrawn already. Raises review.note_too_long, change.illegal_move, not_found, not_allowed, account.suspended.';
+  'The client no longer wants the change; possible until it is decided. Nothing happens when it is withdrawn already. Raises '
+  'review.note_too_long, change.illegal_move, not_found, not_allowed, account.suspended.';
 
 -- change_request_issues runs as the caller.
 grant execute on function private.change_issues(public.change_requests) to authenticated;
@@ -10643,7 +10990,8 @@ end;
 $$;
 
 comment on function private.lock_change(uuid) is
-  'A change request for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, account.suspended.';
+  'A change request for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, '
+  'account.suspended.';
 
 create function private.notify_requester(request public.change_requests, kind text, title text, message text) returns void
 language sql
@@ -10653,7 +11001,8 @@ as $$
     request.user_id, request.tenant_id, kind, title, message, private.subject('change_request', request.id, 'company', request.company_id));
 $$;
 
-comment on function private.notify_requester(public.change_requests, text, text, text) is 'Notifies the requester of a change of its state.';
+comment on function private.notify_requester(public.change_requests, text, text, text) is
+  'Notifies the requester of a change of its state.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -10684,7 +11033,8 @@ end;
 $$;
 
 comment on function public.claim_change_request(uuid) is
-  'Takes a change request that waits into review and assigns it to the caller; nothing happens when they have it already. For staff. Raises change.claimed when a colleague has it, change.illegal_move, not_found, not_allowed, account.suspended.';
+  'Takes a change request that waits into review and assigns it to the caller; nothing happens when they have it already. For staff. '
+  'Raises change.claimed when a colleague has it, change.illegal_move, not_found, not_allowed, account.suspended.';
 
 create function public.ask_about_change_request(request_id uuid, question text) returns void
 language plpgsql security definer
@@ -10717,7 +11067,8 @@ end;
 $$;
 
 comment on function public.ask_about_change_request(uuid, text) is
-  'Asks the requester for information (1 to 2000 characters); they edit the request and resubmit it. A repeat in the same words does nothing. For staff. Raises change.question_missing, change.illegal_move unless in review, not_found, not_allowed, account.suspended.';
+  'Asks the requester for information (1 to 2000 characters); they edit the request and resubmit it. A repeat in the same words does '
+  'nothing. For staff. Raises change.question_missing, change.illegal_move unless in review, not_found, not_allowed, account.suspended.';
 
 create function public.reject_change_request(request_id uuid, reason_code text, note text default null) returns void
 language plpgsql security definer
@@ -10743,7 +11094,9 @@ end;
 $$;
 
 comment on function public.reject_change_request(uuid, text, text) is
-  'Ends a change request in review, or an approved one the registry did not take, with a reason and a note the client sees; nothing happens when it is rejected for that reason already. For staff. Raises review.reason_missing, review.note_too_long, change.illegal_move, not_found, not_allowed, account.suspended.';
+  'Ends a change request in review, or an approved one the registry did not take, with a reason and a note the client sees; nothing '
+  'happens when it is rejected for that reason already. For staff. Raises review.reason_missing, review.note_too_long, '
+  'change.illegal_move, not_found, not_allowed, account.suspended.';
 
 create function public.approve_change_request(request_id uuid, expected_version integer) returns void
 language plpgsql security definer
@@ -10779,7 +11132,9 @@ end;
 $$;
 
 comment on function public.approve_change_request(uuid, integer) is
-  'Approves a change request in review, as the caller read it; nothing happens when it is approved already. For staff other than who asked. Raises change.conflict when it was changed since expected_version, change.company_closed, change.illegal_move, not_found, not_allowed, account.suspended.';
+  'Approves a change request in review, as the caller read it; nothing happens when it is approved already. For staff other than who '
+  'asked. Raises change.conflict when it was changed since expected_version, change.company_closed, change.illegal_move, not_found, '
+  'not_allowed, account.suspended.';
 
 grant execute on function
   public.claim_change_request(uuid), public.ask_about_change_request(uuid, text),
@@ -10840,7 +11195,8 @@ begin
 end;
 $$;
 
-comment on function private.change_entry(public.change_requests, public.companies) is 'The entry that a change asks for: of an officer or of a beneficial owner.';
+comment on function private.change_entry(public.change_requests, public.companies) is
+  'The entry that a change asks for: of an officer or of a beneficial owner.';
 
 create function private.change_particulars(request public.change_requests) returns void
 language plpgsql
@@ -10903,7 +11259,8 @@ end;
 $$;
 
 comment on function private.change_shares(public.change_requests, public.companies) is
-  'Moves or issues shares. Raises register.shares_too_many, register.beyond_authorised, register.entry_ceased, register.before_entry, register.already_entered.';
+  'Moves or issues shares. Raises register.shares_too_many, register.beyond_authorised, register.entry_ceased, register.before_entry, '
+  'register.already_entered.';
 
 create function private.apply_change(request public.change_requests, company public.companies) returns void
 language plpgsql
@@ -10930,7 +11287,8 @@ begin
 
       update public.companies as changed
       set name = case request.kind when 'company_name' then private.json_text(details -> 'name') else changed.name end,
-        registered_office = case request.kind when 'registered_office' then private.json_text(details -> 'address') else changed.registered_office end,
+        registered_office = case request.kind when 'registered_office' then private.json_text(details -> 'address')
+          else changed.registered_office end,
         particulars_on = on_date
       where changed.id = company.id;
     when 'beneficial_owner' then
@@ -11025,7 +11383,11 @@ end;
 $$;
 
 comment on function public.effect_change_request(uuid, date, text) is
-  'Writes an approved change to the registers with the day it took effect (as asked for when none is given), and notes the reference of its filing where there was one (at most 60 characters): all or nothing. Nothing happens when it is done already. For staff. Raises change.not_yet_effective, change.company_closed, change.charge_incomplete (registered before it was created, or in the future), change.registry_reference_invalid, change.illegal_move, register.entry_ceased, register.before_entry, register.already_entered, register.shares_too_many, register.beyond_authorised, not_found, not_allowed, account.suspended.';
+  'Writes an approved change to the registers with the day it took effect (as asked for when none is given), and notes the reference of '
+  'its filing where there was one (at most 60 characters): all or nothing. Nothing happens when it is done already. For staff. Raises '
+  'change.not_yet_effective, change.company_closed, change.charge_incomplete (registered before it was created, or in the future), '
+  'change.registry_reference_invalid, change.illegal_move, register.entry_ceased, register.before_entry, register.already_entered, '
+  'register.shares_too_many, register.beyond_authorised, not_found, not_allowed, account.suspended.';
 
 grant execute on function public.effect_change_request(uuid, date, text) to authenticated;
 
@@ -11079,7 +11441,9 @@ create table public.invoices (
   constraint invoices_void check ((state = 'void') = (void_note is not null) and (state <> 'void' or paid = 0))
 );
 
-comment on table public.invoices is 'What a tenant bills for an application or a company. Issued ones are read by the applicant or by those who see the company, all by the tenant''s owners and staff. Written by commands.';
+comment on table public.invoices is
+  'What a tenant bills for an application or a company. Issued ones are read by the applicant or by those who see the company, all by the '
+  'tenant''s owners and staff. Written by commands.';
 comment on column public.invoices.number is 'INV-year-number, counted per tenant and year without gaps; null until it is issued.';
 comment on column public.invoices.vat_percent is 'The rate of VAT on the day of the lines.';
 comment on column public.invoices.paid is 'The sum of its payments.';
@@ -11251,7 +11615,8 @@ end;
 $$;
 
 comment on function private.lock_invoice(uuid) is
-  'An invoice for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, account.suspended.';
+  'An invoice for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, '
+  'account.suspended.';
 
 create function private.total_invoice(invoice_id uuid) returns void
 language plpgsql
@@ -11324,7 +11689,8 @@ begin
     return;
   end if;
 
-  select * into application from public.draft_applications as known where known.id = draft_invoice.application_id and known.state <> 'draft';
+  select * into application from public.draft_applications as known where known.id = draft_invoice.application_id
+    and known.state <> 'draft';
   select * into company from public.companies as known where known.id = draft_invoice.company_id;
 
   if num_nonnulls(application.id, company.id) <> 1 then
@@ -11348,7 +11714,8 @@ begin
       coalesce(substring(private.json_text(application.submitted_data -> 'capital' -> 'currency') from '^[A-Z]{3}$'), 'USD'),
       coalesce(draft_invoice.services, private.services_asked_for(application)),
       (application.submitted_at at time zone 'America/Nassau')::date,
-      coalesce(draft_invoice.is_resident, case application.submitted_data -> 'is_resident' when 'true' then true when 'false' then false end)) as line
+      coalesce(draft_invoice.is_resident, case application.submitted_data -> 'is_resident' when 'true' then true when 'false'
+        then false end)) as line
     where line.kind <> 'vat';
   end if;
 
@@ -11357,7 +11724,9 @@ end;
 $$;
 
 comment on function public.draft_invoice(uuid, uuid, uuid, text[], boolean) is
-  'Starts an invoice for an application that was submitted, with the lines of its quote as the client saw it (services and is_resident as in public.quote; null for the answers of the application), or an empty one for a company; under an id from the browser, so that a repeat starts nothing twice. For staff. Raises quote.service_unknown, quote.capital_invalid, not_found, not_allowed, account.suspended.';
+  'Starts an invoice for an application that was submitted, with the lines of its quote as the client saw it (services and is_resident as '
+  'in public.quote; null for the answers of the application), or an empty one for a company; under an id from the browser, so that a '
+  'repeat starts nothing twice. For staff. Raises quote.service_unknown, quote.capital_invalid, not_found, not_allowed, account.suspended.';
 
 create function public.set_invoice_lines(invoice_id uuid, expected_version integer, lines jsonb) returns integer
 language plpgsql security definer
@@ -11410,7 +11779,10 @@ end;
 $$;
 
 comment on function public.set_invoice_lines(uuid, integer, jsonb) is
-  'Replaces the lines of a draft and returns its new version: 1 to 100 of {kind: government or service, label, amount in the invoice''s currency with at most two decimals or null, per: once or year, vat_treatment, code?}; fees of the government are disbursements and nothing else is. VAT is added. For staff. Raises invoice.line_invalid, invoice.conflict, invoice.not_editable, not_found, not_allowed, account.suspended.';
+  'Replaces the lines of a draft and returns its new version: 1 to 100 of {kind: government or service, label, amount in the invoice''s '
+  'currency with at most two decimals or null, per: once or year, vat_treatment, code?}; fees of the government are disbursements and '
+  'nothing else is. VAT is added. For staff. Raises invoice.line_invalid, invoice.conflict, invoice.not_editable, not_found, not_allowed, '
+  'account.suspended.';
 
 create function public.discard_invoice(invoice_id uuid) returns void
 language plpgsql security definer
@@ -11495,13 +11867,17 @@ begin
 
   perform private.notify_billed(
     invoice, 'invoice.issued', 'Invoice ' || invoice.number,
-    invoice.currency || ' ' || to_char(invoice.total, 'FM999,999,999,990.00') || ', due on ' || to_char(invoice.due_on, 'FMDD FMMonth YYYY') || '.');
+    invoice.currency || ' ' || to_char(invoice.total, 'FM999,999,999,990.00') || ', due on ' || to_char(invoice.due_on, 'FMDD FMMonth YYYY')
+      || '.');
   return invoice.number;
 end;
 $$;
 
 comment on function public.issue_invoice(uuid, date) is
-  'Gives a draft its number, which it returns, and sends it to the client with a notification; from then on it does not change. Due today at the earliest, in a year at the latest. A repeat returns the same number. For staff. Raises invoice.due_invalid, invoice.amount_missing while a line has no amount or nothing is billed, invoice.not_editable, not_found, not_allowed, account.suspended.';
+  'Gives a draft its number, which it returns, and sends it to the client with a notification; from then on it does not change. Due today '
+  'at the earliest, in a year at the latest. A repeat returns the same number. For staff. Raises invoice.due_invalid, '
+  'invoice.amount_missing while a line has no amount or nothing is billed, invoice.not_editable, not_found, not_allowed, '
+  'account.suspended.';
 
 create function public.record_payment(
   payment_id uuid, invoice_id uuid, amount numeric, paid_on date, method public.payment_method, reference text default null) returns void
@@ -11556,7 +11932,9 @@ end;
 $$;
 
 comment on function public.record_payment(uuid, uuid, numeric, date, public.payment_method, text) is
-  'Notes a payment on an issued invoice, under an id from the browser, so that a repeat notes nothing twice: an amount to the cent of at most what is owed, a day not after today, how, and a reference (at most 120 characters). The last one makes it paid. For staff. Raises payment.amount_invalid, payment.day_invalid, payment.reference_invalid, invoice.not_payable, not_found, not_allowed, account.suspended.';
+  'Notes a payment on an issued invoice, under an id from the browser, so that a repeat notes nothing twice: an amount to the cent of at '
+  'most what is owed, a day not after today, how, and a reference (at most 120 characters). The last one makes it paid. For staff. Raises '
+  'payment.amount_invalid, payment.day_invalid, payment.reference_invalid, invoice.not_payable, not_found, not_allowed, account.suspended.';
 
 create function public.void_invoice(invoice_id uuid, note text) returns void
 language plpgsql security definer
@@ -11583,7 +11961,9 @@ end;
 $$;
 
 comment on function public.void_invoice(uuid, text) is
-  'Makes an issued invoice void, with a reason the client reads (1 to 2000 characters); nothing happens when it is void already. For staff. Raises invoice.note_invalid, invoice.not_voidable for a draft or once something was paid, not_found, not_allowed, account.suspended.';
+  'Makes an issued invoice void, with a reason the client reads (1 to 2000 characters); nothing happens when it is void already. For '
+  'staff. Raises invoice.note_invalid, invoice.not_voidable for a draft or once something was paid, not_found, not_allowed, '
+  'account.suspended.';
 
 grant execute on function
   public.draft_invoice(uuid, uuid, uuid, text[], boolean), public.set_invoice_lines(uuid, integer, jsonb),
@@ -11641,7 +12021,9 @@ create table public.kyc_profiles (
   constraint kyc_profiles_rejected_with_reason check ((state = 'rejected') <= (reason_code is not null))
 );
 
-comment on table public.kyc_profiles is 'What a client declares about a party, and how far its checks are. Read by those who handle the party''s documents, the tenant''s owners and staff; written by commands.';
+comment on table public.kyc_profiles is
+  'What a client declares about a party, and how far its checks are. Read by those who handle the party''s documents, the tenant''s owners '
+  'and staff; written by commands.';
 comment on column public.kyc_profiles.level is 'How much information is required; staff set it.';
 comment on column public.kyc_profiles.data is 'What was entered so far; any key may be missing. private.kyc_issues names the fields.';
 comment on column public.kyc_profiles.submitted_data is 'The data as last submitted: what staff decide on.';
@@ -11667,9 +12049,11 @@ create table public.kyc_requests (
   constraint kyc_requests_answered check (answer is null or answered_at is not null)
 );
 
-comment on table public.kyc_requests is 'Questions of staff about a party, and the client''s answers. Read and answered by those who handle its documents; written by commands.';
+comment on table public.kyc_requests is
+  'Questions of staff about a party, and the client''s answers. Read and answered by those who handle its documents; written by commands.';
 comment on column public.kyc_requests.field is 'The field of the profile it is about; null for the profile as a whole.';
-comment on column public.kyc_requests.answered_at is 'When the client was done with it: with words in `answer`, or by mending the field or sending a document.';
+comment on column public.kyc_requests.answered_at is
+  'When the client was done with it: with words in `answer`, or by mending the field or sending a document.';
 
 create index kyc_requests_profile_idx on public.kyc_requests (tenant_id, profile_id, asked_at);
 create index kyc_requests_profile_id_idx on public.kyc_requests (profile_id, asked_at);
@@ -11695,7 +12079,8 @@ $$;
 
 grant execute on function private.is_kyc_move(public.kyc_state, public.kyc_state) to service_role;
 
-comment on function private.is_kyc_move(public.kyc_state, public.kyc_state) is 'Whether the diagram at the top of this file has that arrow.';
+comment on function private.is_kyc_move(public.kyc_state, public.kyc_state) is
+  'Whether the diagram at the top of this file has that arrow.';
 
 create function private.check_kyc_move() returns trigger
 language plpgsql
@@ -11824,7 +12209,9 @@ create table public.kyc_oversight (
   foreign key (tenant_id, profile_id) references public.kyc_profiles (tenant_id, id) on delete restrict
 );
 
-comment on table public.kyc_oversight is 'How risky staff hold a party, and the day its KYC is looked at again: the second would tell the first. For staff alone; written by commands.';
+comment on table public.kyc_oversight is
+  'How risky staff hold a party, and the day its KYC is looked at again: the second would tell the first. For staff alone; written by '
+  'commands.';
 
 create index kyc_oversight_profile_idx on public.kyc_oversight (tenant_id, profile_id);
 create index kyc_oversight_rated_by_idx on public.kyc_oversight (rated_by);
@@ -11854,7 +12241,8 @@ create table public.kyc_review_queue (
   constraint kyc_review_queue_four_eyes check (second_decider is distinct from decided_by or second_decider is null)
 );
 
-comment on table public.kyc_review_queue is 'One review of a KYC profile, from its submission to the decision. For staff alone; written by commands.';
+comment on table public.kyc_review_queue is
+  'One review of a KYC profile, from its submission to the decision. For staff alone; written by commands.';
 comment on column public.kyc_review_queue.rating is 'The rating that goes with the decision.';
 comment on column public.kyc_review_queue.second_decider is 'Who confirmed a decision that needs two; never who made it.';
 
@@ -11969,7 +12357,8 @@ as $$
   where char_length(entered) not between 1 and 4000;
 $$;
 
-comment on function private.kyc_text_issue(jsonb, text, text) is 'An issue when a text is missing (`code`) or has more than 4000 characters.';
+comment on function private.kyc_text_issue(jsonb, text, text) is
+  'An issue when a text is missing (`code`) or has more than 4000 characters.';
 
 create function private.kyc_address_issue(data jsonb, key text) returns table (code text, field text)
 language sql immutable
@@ -12039,7 +12428,8 @@ as $$
 $$;
 
 comment on function private.kyc_person_issues(public.due_diligence_level, jsonb, date) is
-  'What is missing about a person: Financial Transactions Reporting Regulations 2018, Part III (name, address, date and place of birth, source of funds), nationality, occupation and the political-exposure question by practice.';
+  'What is missing about a person: Financial Transactions Reporting Regulations 2018, Part III (name, address, date and place of birth, '
+  'source of funds), nationality, occupation and the political-exposure question by practice.';
 
 create function private.kyc_body_issues(level public.due_diligence_level, data jsonb, on_date date) returns table (code text, field text)
 language sql stable
@@ -12079,7 +12469,11 @@ end;
 $$;
 
 comment on function private.kyc_issues(public.party_kind, public.due_diligence_level, jsonb, date) is
-  'What keeps a KYC profile from being submitted, in the order of the form; no rows when it is complete. Fields of a person: name, former_names, birth_date, birth_place, nationalities [ISO 3166-1], address {line, city, postcode, country}, occupation, employer, identity {number, country, expires_on}, pep {status, position}; of a body corporate: name, registration_number, country, registration_date, address, business; of both: tax_residences [{country, number}], source_of_funds, source_of_wealth, declared. Codes are keys of the error catalogue.';
+  'What keeps a KYC profile from being submitted, in the order of the form; no rows when it is complete. Fields of a person: name, '
+  'former_names, birth_date, birth_place, nationalities [ISO 3166-1], address {line, city, postcode, country}, occupation, employer, '
+  'identity {number, country, expires_on}, pep {status, position}; of a body corporate: name, registration_number, country, '
+  'registration_date, address, business; of both: tax_residences [{country, number}], source_of_funds, source_of_wealth, declared. Codes '
+  'are keys of the error catalogue.';
 
 grant execute on function private.kyc_issues(public.party_kind, public.due_diligence_level, jsonb, date) to authenticated;
 
@@ -12125,7 +12519,8 @@ as $$
 $$;
 
 comment on function private.kyc_checklist(public.kyc_profiles, date) is
-  'The documents asked of a party by the rules of that day, with how many of each were sent and accepted. A document sent serves every point it suits.';
+  'The documents asked of a party by the rules of that day, with how many of each were sent and accepted. A document sent serves every '
+  'point it suits.';
 
 -- schemas/kyc/kyc-commands.sql ================================================
 
@@ -12159,7 +12554,8 @@ end;
 $$;
 
 comment on function private.lock_kyc_profile(uuid) is
-  'A KYC profile whose documents the caller handles, locked until the command ends. Raises not_found, not_allowed for an owner of the tenant who only sees it, account.suspended.';
+  'A KYC profile whose documents the caller handles, locked until the command ends. Raises not_found, not_allowed for an owner of the '
+  'tenant who only sees it, account.suspended.';
 
 create function private.is_kyc_editable(state public.kyc_state) returns boolean
 language sql immutable
@@ -12214,7 +12610,8 @@ as $$
 $$;
 
 comment on function private.notify_kyc(public.kyc_profiles, text, text, text) is
-  'Notifies those who handle a party''s documents of its KYC state: the person who fills in their own part; else who submitted it, who entered the party, and the owners of its companies.';
+  'Notifies those who handle a party''s documents of its KYC state: the person who fills in their own part; else who submitted it, who '
+  'entered the party, and the owners of its companies.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -12251,7 +12648,9 @@ end;
 $$;
 
 comment on function public.save_kyc(uuid, integer, jsonb) is
-  'Saves what is known about a party, complete or not, and returns the new version. `data` replaces what was stored: an object of at most 50 kB. Raises kyc.conflict when the version is no longer expected_version, kyc.not_editable while staff check it or once it is decided, kyc.too_long, not_found, not_allowed, account.suspended.';
+  'Saves what is known about a party, complete or not, and returns the new version. `data` replaces what was stored: an object of at most '
+  '50 kB. Raises kyc.conflict when the version is no longer expected_version, kyc.not_editable while staff check it or once it is decided, '
+  'kyc.too_long, not_found, not_allowed, account.suspended.';
 
 create function public.kyc_issues(profile_id uuid) returns table (code text, field text)
 language plpgsql stable
@@ -12303,7 +12702,8 @@ end;
 $$;
 
 comment on function public.kyc_checklist(uuid) is
-  'The documents a party must provide today: a code, the accepted categories, how many, a sentence for the client, how old they may be, how many were sent and accepted. For those who may see the profile. Raises not_found, account.suspended.';
+  'The documents a party must provide today: a code, the accepted categories, how many, a sentence for the client, how old they may be, '
+  'how many were sent and accepted. For those who may see the profile. Raises not_found, account.suspended.';
 
 create function public.answer_kyc_request(request_id uuid, answer text default null) returns void
 language plpgsql security definer
@@ -12332,7 +12732,8 @@ end;
 $$;
 
 comment on function public.answer_kyc_request(uuid, text) is
-  'The client answers a question: with text (at most 4000 characters), or without when the field was corrected or a document sent. May be changed until the profile is resubmitted. Raises request.answer_too_long, kyc.not_editable, not_found, not_allowed, account.suspended.';
+  'The client answers a question: with text (at most 4000 characters), or without when the field was corrected or a document sent. May be '
+  'changed until the profile is resubmitted. Raises request.answer_too_long, kyc.not_editable, not_found, not_allowed, account.suspended.';
 
 create function private.queue_kyc(profile public.kyc_profiles) returns void
 language sql
@@ -12394,7 +12795,9 @@ end;
 $$;
 
 comment on function public.submit_kyc(uuid, integer) is
-  'Hands a KYC profile to staff; nothing happens when it is with them already. Raises kyc.incomplete with a json array of {code, field} as detail, kyc.requests_open while a question is unanswered, kyc.conflict, kyc.not_editable once decided, not_found, not_allowed, account.suspended.';
+  'Hands a KYC profile to staff; nothing happens when it is with them already. Raises kyc.incomplete with a json array of {code, field} as '
+  'detail, kyc.requests_open while a question is unanswered, kyc.conflict, kyc.not_editable once decided, not_found, not_allowed, '
+  'account.suspended.';
 
 -- kyc_issues and kyc_checklist run as the caller.
 grant execute on function private.kyc_checklist(public.kyc_profiles, date) to authenticated;
@@ -12494,7 +12897,8 @@ end;
 $$;
 
 comment on function private.enter_application_holdings(public.draft_applications) is
-  'Makes the holdings in the bodies corporate of an application those it states; repeated, it changes nothing. Of a body of which it states none, what is known stays.';
+  'Makes the holdings in the bodies corporate of an application those it states; repeated, it changes nothing. Of a body of which it '
+  'states none, what is known stays.';
 
 -- schemas/applications/application-party-commands.sql =========================
 
@@ -12544,7 +12948,8 @@ as $$
 $$;
 
 comment on function private.is_loose_party(public.parties) is
-  'Whether nothing depends on a party yet: no register names it and its KYC was never submitted. Its particulars in the application may still change.';
+  'Whether nothing depends on a party yet: no register names it and its KYC was never submitted. Its particulars in the application may '
+  'still change.';
 
 create function private.enter_application_party(application public.draft_applications, person jsonb, place integer) returns uuid
 language plpgsql
@@ -12597,7 +13002,9 @@ end;
 $$;
 
 comment on function private.enter_application_party(public.draft_applications, jsonb, integer) is
-  'The party a person of an application stands for: the one entered for it before, the applicant''s own one under that id, or a new one. A party on which nothing depends yet is updated to what the application holds now; another name on one that was checked makes another party.';
+  'The party a person of an application stands for: the one entered for it before, the applicant''s own one under that id, or a new one. A '
+  'party on which nothing depends yet is updated to what the application holds now; another name on one that was checked makes another '
+  'party.';
 
 create function private.enter_application_parties(application public.draft_applications, data jsonb) returns void
 language plpgsql
@@ -12683,14 +13090,16 @@ begin
       where profile.party_id = party.id);
 
   update public.parties as party set created_by = null where party.id = any (loose) and not party.id = any (coalesce(forgotten, '{}'));
-  update public.kyc_profiles as profile set data = '{}' where profile.party_id = any (loose) and not profile.party_id = any (coalesce(forgotten, '{}'));
+  update public.kyc_profiles as profile set data = '{}' where profile.party_id = any (loose)
+    and not profile.party_id = any (coalesce(forgotten, '{}'));
   delete from public.kyc_profiles as profile where profile.party_id = any (forgotten);
   delete from public.parties as party where party.id = any (forgotten);
 end;
 $$;
 
 comment on function private.forget_loose_parties(uuid[]) is
-  'Deletes those of the parties that were only considered: in no register, holding, application or file, their KYC never begun. A party with a note, a hit, a check, an alert, an assessment or a company of staff is only taken from the client who entered it.';
+  'Deletes those of the parties that were only considered: in no register, holding, application or file, their KYC never begun. A party '
+  'with a note, a hit, a check, an alert, an assessment or a company of staff is only taken from the client who entered it.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -12715,7 +13124,9 @@ end;
 $$;
 
 comment on function public.enter_application_parties(uuid) is
-  'Enters the people of an unfinished application as parties, so that their KYC and documents can be prepared before submission; a repeat follows what was saved since. Returns which party stands for which person. For the applicant. Raises application.not_editable once submitted, not_found, not_allowed, account.suspended.';
+  'Enters the people of an unfinished application as parties, so that their KYC and documents can be prepared before submission; a repeat '
+  'follows what was saved since. Returns which party stands for which person. For the applicant. Raises application.not_editable once '
+  'submitted, not_found, not_allowed, account.suspended.';
 
 grant execute on function public.enter_application_parties(uuid) to authenticated;
 
@@ -12746,16 +13157,19 @@ begin
     cross join lateral (
       select closed.priority, private.working_seconds(closed.opened_at, closed.closed_at) / 3600 as hours
       from public.kyc_review_queue as closed
-      where closed.state = 'closed' and closed.closed_at >= begun and (known.scope = 'platform' or closed.tenant_id = kyc_estimate.tenant_id)
+      where closed.state = 'closed' and closed.closed_at >= begun
+        and (known.scope = 'platform' or closed.tenant_id = kyc_estimate.tenant_id)
       order by closed.closed_at desc
       limit 1000
     ) as review
   )
-  select distinct on (figures.priority) figures.priority, round(figures.median::numeric, 1), round(figures.ninetieth::numeric, 1), figures.cases,
+  select distinct on (figures.priority) figures.priority, round(figures.median::numeric, 1), round(figures.ninetieth::numeric, 1),
+    figures.cases,
     figures.scope, (begun at time zone 'America/Nassau')::date
   from (
     select stay.priority, stay.scope, stay.place, count(*) as cases,
-      percentile_cont(0.5) within group (order by stay.hours) as median, percentile_cont(0.9) within group (order by stay.hours) as ninetieth
+      percentile_cont(0.5) within group (order by stay.hours) as median,
+        percentile_cont(0.9) within group (order by stay.hours) as ninetieth
     from stay group by stay.priority, stay.scope, stay.place
   ) as figures
   where figures.cases >= 10
@@ -12764,7 +13178,9 @@ end;
 $$;
 
 comment on function public.kyc_estimate(uuid) is
-  'How long a review of KYC waits and takes in the queue, by priority, in working hours (24 a day, Monday to Friday in Nassau): median and ninetieth percentile of those closed in the last 180 days, at most 1000, of the tenant or where it has fewer than ten of all. For staff: clients do not know the queue. Raises not_allowed, account.suspended.';
+  'How long a review of KYC waits and takes in the queue, by priority, in working hours (24 a day, Monday to Friday in Nassau): median and '
+  'ninetieth percentile of those closed in the last 180 days, at most 1000, of the tenant or where it has fewer than ten of all. For '
+  'staff: clients do not know the queue. Raises not_allowed, account.suspended.';
 
 grant execute on function public.kyc_estimate(uuid) to authenticated;
 
@@ -12796,7 +13212,8 @@ end;
 $$;
 
 comment on function private.lock_kyc_case(uuid) is
-  'A KYC profile for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, account.suspended.';
+  'A KYC profile for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, '
+  'account.suspended.';
 
 create function private.open_kyc_review(profile_id uuid) returns public.kyc_review_queue
 language sql stable
@@ -12828,7 +13245,8 @@ end;
 $$;
 
 comment on function private.claimed_kyc_review(public.kyc_profiles) is
-  'The open review of a profile, which the caller has claimed. Raises kyc.not_claimed, not_allowed for the person who submitted the profile.';
+  'The open review of a profile, which the caller has claimed. Raises kyc.not_claimed, not_allowed for the person who submitted the '
+  'profile.';
 
 create function private.write_kyc_note(profile public.kyc_profiles, note text) returns void
 language plpgsql
@@ -12845,7 +13263,8 @@ begin
 end;
 $$;
 
-comment on function private.write_kyc_note(public.kyc_profiles, text) is 'Keeps a note among staff; none when it is empty. Raises kyc.note_too_long.';
+comment on function private.write_kyc_note(public.kyc_profiles, text) is
+  'Keeps a note among staff; none when it is empty. Raises kyc.note_too_long.';
 
 -- Claiming -------------------------------------------------------------------
 
@@ -12875,7 +13294,8 @@ end;
 $$;
 
 comment on function public.claim_kyc(uuid) is
-  'Takes a waiting case; nothing happens when the caller has it already. For staff. Raises kyc.claimed_by_another when it does not wait, not_found, not_allowed, account.suspended.';
+  'Takes a waiting case; nothing happens when the caller has it already. For staff. Raises kyc.claimed_by_another when it does not wait, '
+  'not_found, not_allowed, account.suspended.';
 
 create function public.claim_next_kyc(tenant_id uuid default null) returns uuid
 language plpgsql security definer
@@ -12906,7 +13326,8 @@ end;
 $$;
 
 comment on function public.claim_next_kyc(uuid) is
-  'Takes the most urgent, then oldest waiting case that the caller did not submit, of one tenant or of all, and returns its profile; null when none waits. For staff. Raises not_allowed, account.suspended.';
+  'Takes the most urgent, then oldest waiting case that the caller did not submit, of one tenant or of all, and returns its profile; null '
+  'when none waits. For staff. Raises not_allowed, account.suspended.';
 
 create function public.release_kyc(profile_id uuid) returns void
 language plpgsql security definer
@@ -12933,7 +13354,8 @@ end;
 $$;
 
 comment on function public.release_kyc(uuid) is
-  'Puts a claimed case back, one''s own or that of a colleague who is away; nothing happens when it waits already. For staff. Raises kyc.not_claimed, not_found, not_allowed, account.suspended.';
+  'Puts a claimed case back, one''s own or that of a colleague who is away; nothing happens when it waits already. For staff. Raises '
+  'kyc.not_claimed, not_found, not_allowed, account.suspended.';
 
 -- Asking ---------------------------------------------------------------------
 
@@ -12975,7 +13397,9 @@ end;
 $$;
 
 comment on function public.request_kyc_information(uuid, jsonb) is
-  'Asks the client: `requests` is a json array of 1 to 30 {id, question, field?}, ids generated by the browser, so that a repeat asks nothing twice. The profile waits for the client then, and comes back into the queue. For the staff member who claimed it. Raises request.question_missing (1 to 2000 characters each), kyc.not_claimed, not_found, not_allowed, account.suspended.';
+  'Asks the client: `requests` is a json array of 1 to 30 {id, question, field?}, ids generated by the browser, so that a repeat asks '
+  'nothing twice. The profile waits for the client then, and comes back into the queue. For the staff member who claimed it. Raises '
+  'request.question_missing (1 to 2000 characters each), kyc.not_claimed, not_found, not_allowed, account.suspended.';
 
 -- Level and notes ------------------------------------------------------------
 
@@ -12996,7 +13420,8 @@ end;
 $$;
 
 comment on function public.set_kyc_level(uuid, public.due_diligence_level) is
-  'Sets how much information is required of a party, from its next submission on. For staff. Raises kyc.level_missing, not_found, not_allowed, account.suspended.';
+  'Sets how much information is required of a party, from its next submission on. For staff. Raises kyc.level_missing, not_found, '
+  'not_allowed, account.suspended.';
 
 create function public.add_kyc_note(profile_id uuid, note text) returns void
 language plpgsql security definer
@@ -13014,7 +13439,8 @@ end;
 $$;
 
 comment on function public.add_kyc_note(uuid, text) is
-  'Keeps a note among staff about a party; clients never see it. For staff. Raises kyc.note_missing, kyc.note_too_long (above 4000 characters), not_found, not_allowed, account.suspended.';
+  'Keeps a note among staff about a party; clients never see it. For staff. Raises kyc.note_missing, kyc.note_too_long (above 4000 '
+  'characters), not_found, not_allowed, account.suspended.';
 
 grant execute on function
   public.claim_kyc(uuid), public.claim_next_kyc(uuid), public.release_kyc(uuid), public.request_kyc_information(uuid, jsonb),
@@ -13036,7 +13462,8 @@ as $$
   select private.json_text(data -> 'pep' -> 'status') not in ('', 'none');
 $$;
 
-comment on function private.is_exposed(jsonb) is 'Whether a profile declares a politically exposed person, or family or an associate of one.';
+comment on function private.is_exposed(jsonb) is
+  'Whether a profile declares a politically exposed person, or family or an associate of one.';
 
 create function private.kyc_review_date(rating public.risk_rating, is_exposed boolean, on_date date) returns date
 language sql stable
@@ -13061,7 +13488,8 @@ as $$
     'Please review the details, correct what has changed, and resubmit them.');
 $$;
 
-comment on function private.ask_for_kyc_review(public.kyc_profiles) is 'Tells the clients a party belongs to that its KYC is due for review.';
+comment on function private.ask_for_kyc_review(public.kyc_profiles) is
+  'Tells the clients a party belongs to that its KYC is due for review.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -13087,7 +13515,9 @@ end;
 $$;
 
 comment on function public.recall_kyc(uuid, text) is
-  'Asks for a review before its day, because something happened; the note says what, among staff. Nothing happens when the client has been asked already. For staff. Raises kyc.note_missing, kyc.note_too_long, kyc.illegal_move unless approved, not_found, not_allowed, account.suspended.';
+  'Asks for a review before its day, because something happened; the note says what, among staff. Nothing happens when the client has been '
+  'asked already. For staff. Raises kyc.note_missing, kyc.note_too_long, kyc.illegal_move unless approved, not_found, not_allowed, '
+  'account.suspended.';
 
 grant execute on function public.recall_kyc(uuid, text) to authenticated;
 
@@ -13133,7 +13563,8 @@ end;
 $$;
 
 comment on function private.review_kyc() is
-  'Asks for the reviews that come due, and lets approvals whose day has passed expire; gives the number of both. For the daily job; a second run finds nothing.';
+  'Asks for the reviews that come due, and lets approvals whose day has passed expire; gives the number of both. For the daily job; a '
+  'second run finds nothing.';
 
 -- schemas/kyc/kyc-review-decisions.sql ========================================
 
@@ -13168,12 +13599,14 @@ begin
   update public.kyc_profiles set state = 'approved', decided_at = now(), reason_code = null, reason_note = null where id = profile.id;
 
   perform private.notify_kyc(
-    profile, 'kyc.approved', 'The checks of ' || private.party_name(profile.party_id) || ' are complete', 'There is nothing to do for you.');
+    profile, 'kyc.approved', 'The checks of ' || private.party_name(profile.party_id) || ' are complete',
+      'There is nothing to do for you.');
 end;
 $$;
 
 comment on function private.approve_kyc(public.kyc_profiles, public.kyc_review_queue, uuid) is
-  'What an approval does: closes the review, keeps the rating with the day of the next review, notifies the client. Raises kyc.interval_missing.';
+  'What an approval does: closes the review, keeps the rating with the day of the next review, notifies the client. Raises '
+  'kyc.interval_missing.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -13215,7 +13648,8 @@ begin
   end if;
 
   update public.kyc_review_queue
-  set state = 'awaiting_second', decision = 'approve', rating = review.rating, decided_by = review.decided_by, decided_at = review.decided_at
+  set state = 'awaiting_second', decision = 'approve', rating = review.rating, decided_by = review.decided_by,
+    decided_at = review.decided_at
   where id = review.id;
 
   perform private.notify_staff(
@@ -13225,7 +13659,10 @@ end;
 $$;
 
 comment on function public.approve_kyc(uuid, public.risk_rating, text) is
-  'Approves a claimed case with its rating, and a note among staff. A party rated high, politically exposed, or whose due diligence is enhanced, waits for a second staff member; the client learns nothing until then. Nothing happens when it is approved already. Raises kyc.rating_missing, kyc.rating_prohibited, kyc.documents_waiting while a document of the party is not reviewed, kyc.interval_missing, kyc.note_too_long, kyc.not_claimed, not_found, not_allowed (also for its submitter), account.suspended.';
+  'Approves a claimed case with its rating, and a note among staff. A party rated high, politically exposed, or whose due diligence is '
+  'enhanced, waits for a second staff member; the client learns nothing until then. Nothing happens when it is approved already. Raises '
+  'kyc.rating_missing, kyc.rating_prohibited, kyc.documents_waiting while a document of the party is not reviewed, kyc.interval_missing, '
+  'kyc.note_too_long, kyc.not_claimed, not_found, not_allowed (also for its submitter), account.suspended.';
 
 create function public.confirm_kyc_approval(profile_id uuid, agrees boolean, note text default null) returns void
 language plpgsql security definer
@@ -13267,7 +13704,9 @@ end;
 $$;
 
 comment on function public.confirm_kyc_approval(uuid, boolean, text) is
-  'The second decision: agreeing approves; disagreeing needs a note among staff and lets the case wait again, with at least high priority. For staff other than the first decider and the submitter. Raises kyc.note_missing, kyc.note_too_long, kyc.illegal_move when nothing waits for it, not_found, not_allowed, account.suspended.';
+  'The second decision: agreeing approves; disagreeing needs a note among staff and lets the case wait again, with at least high priority. '
+  'For staff other than the first decider and the submitter. Raises kyc.note_missing, kyc.note_too_long, kyc.illegal_move when nothing '
+  'waits for it, not_found, not_allowed, account.suspended.';
 
 create function public.reject_kyc(profile_id uuid, reason_code text, note text default null) returns void
 language plpgsql security definer
@@ -13300,7 +13739,8 @@ end;
 $$;
 
 comment on function public.reject_kyc(uuid, text, text) is
-  'Rejects a claimed case with a reason and a note the client sees; nothing happens when it is rejected already. Raises review.reason_missing, review.note_too_long, kyc.not_claimed, not_found, not_allowed (also for its submitter), account.suspended.';
+  'Rejects a claimed case with a reason and a note the client sees; nothing happens when it is rejected already. Raises '
+  'review.reason_missing, review.note_too_long, kyc.not_claimed, not_found, not_allowed (also for its submitter), account.suspended.';
 
 grant execute on function
   public.approve_kyc(uuid, public.risk_rating, text), public.confirm_kyc_approval(uuid, boolean, text), public.reject_kyc(uuid, text, text)
@@ -13332,7 +13772,9 @@ create table public.recorded_events (
   constraint recorded_events_subject check ((event = 'firm_officer_changed') = (company_id is null))
 );
 
-comment on table public.recorded_events is 'What happened to a company, or to the firm when there is none, that is in no register and that obligations follow from. Read by those who read the company, those of the firm by staff and the tenant''s owners; written by commands.';
+comment on table public.recorded_events is
+  'What happened to a company, or to the firm when there is none, that is in no register and that obligations follow from. Read by those '
+  'who read the company, those of the firm by staff and the tenant''s owners; written by commands.';
 comment on column public.recorded_events.voided is 'Recorded in error: it never was.';
 
 create index recorded_events_company_idx on public.recorded_events (tenant_id, company_id, on_date);
@@ -13348,7 +13790,8 @@ create table public.published_days (
   primary key (code, year)
 );
 
-comment on table public.published_days is 'The days an authority announces every year, for obligation rules of the kind published. Reference data, readable by anyone.';
+comment on table public.published_days is
+  'The days an authority announces every year, for obligation rules of the kind published. Reference data, readable by anyone.';
 comment on column public.published_days.year is 'The year it is for, which is the one it falls due in.';
 
 create trigger audit after insert or update or delete on public.recorded_events
@@ -13429,7 +13872,8 @@ end;
 $$;
 
 comment on function private.company_events(text, uuid) is
-  'The days on which something happened to companies, or to one of them, by the registers, the company itself and what staff recorded. Events are those of obligation_rules.';
+  'The days on which something happened to companies, or to one of them, by the registers, the company itself and what staff recorded. '
+  'Events are those of obligation_rules.';
 
 create function private.company_particulars(only_company uuid default null)
 returns table (company_id uuid, since date, name text, registered_office text, former_name text, former_office text)
@@ -13476,7 +13920,8 @@ end;
 $$;
 
 comment on function private.lock_company(uuid) is
-  'A company for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, account.suspended.';
+  'A company for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, '
+  'account.suspended.';
 
 create function public.set_company_conditions(company_id uuid, conditions text[]) returns void
 language plpgsql security definer
@@ -13501,7 +13946,8 @@ end;
 $$;
 
 comment on function public.set_company_conditions(uuid, text[]) is
-  'Sets which conditions of obligation rules hold for a company: carries_on_business_in_bahamas, is_financial_institution. Its obligations follow at once. For staff. Raises company.condition_unknown, not_found, not_allowed, account.suspended.';
+  'Sets which conditions of obligation rules hold for a company: carries_on_business_in_bahamas, is_financial_institution. Its obligations '
+  'follow at once. For staff. Raises company.condition_unknown, not_found, not_allowed, account.suspended.';
 
 create function public.record_event(
   event_id uuid, tenant_id uuid, company_id uuid, event text, on_date date, note text default null) returns void
@@ -13547,7 +13993,10 @@ end;
 $$;
 
 comment on function public.record_event(uuid, uuid, uuid, text, date, text) is
-  'Records that something happened to a company, or to the firm (company null, event firm_officer_changed), on a day not after today and not before 1990, with a note (at most 2000 characters), under an id from the browser, so that a repeat records nothing twice. Obligations follow at once. For staff. Raises event.kind_invalid, event.day_invalid, event.note_too_long, not_found, not_allowed, account.suspended.';
+  'Records that something happened to a company, or to the firm (company null, event firm_officer_changed), on a day not after today and '
+  'not before 1990, with a note (at most 2000 characters), under an id from the browser, so that a repeat records nothing twice. '
+  'Obligations follow at once. For staff. Raises event.kind_invalid, event.day_invalid, event.note_too_long, not_found, not_allowed, '
+  'account.suspended.';
 
 create function public.void_event(event_id uuid) returns void
 language plpgsql security definer
@@ -13573,7 +14022,8 @@ end;
 $$;
 
 comment on function public.void_event(uuid) is
-  'Voids a recorded event: open obligations that rest on it go out of the calendar. Nothing happens when it is void already. For staff. Raises not_found, not_allowed, account.suspended.';
+  'Voids a recorded event: open obligations that rest on it go out of the calendar. Nothing happens when it is void already. For staff. '
+  'Raises not_found, not_allowed, account.suspended.';
 
 grant execute on function
   public.set_company_conditions(uuid, text[]), public.record_event(uuid, uuid, uuid, text, date, text), public.void_event(uuid)
@@ -13583,7 +14033,8 @@ grant execute on function
 
 /*
  * Commands of parts by link: invite a person of an application, take the part back; and the effects of accepting and submitting. Sent
- * again, revoked and accepted they are like other invitations (invitations/invitation-answers.sql). Each may be repeated after a lost answer.
+ * again, revoked and accepted they are like other invitations (invitations/invitation-answers.sql). Each may be repeated after a lost
+ * answer.
  */
 
 -- Inviting -------------------------------------------------------------------
@@ -13629,7 +14080,8 @@ end;
 $$;
 
 comment on function private.invitable_party(public.draft_applications, uuid) is
-  'The party of one of an application''s people, who may be invited to fill in their own part. Raises application.not_editable once it has ended, invitation.person_unnamed, invitation.part_taken, invitation.part_done, invitation.part_registered.';
+  'The party of one of an application''s people, who may be invited to fill in their own part. Raises application.not_editable once it has '
+  'ended, invitation.person_unnamed, invitation.part_taken, invitation.part_done, invitation.part_registered.';
 
 create function public.invite_party(invitation_id uuid, application_id uuid, person_id uuid, email text) returns uuid
 language plpgsql security definer
@@ -13660,7 +14112,8 @@ begin
   insert into public.party_invitations (id, tenant_id, application_id, person_id, party_id, company_name, email, invited_by)
   values (
     invitation_id, application.tenant_id, application.id, invite_party.person_id, party,
-    left(coalesce(nullif(private.json_text(coalesce(application.submitted_data, application.data) -> 'names' -> 0), ''), 'a new company'), 160),
+    left(coalesce(nullif(private.json_text(coalesce(application.submitted_data, application.data) -> 'names' -> 0), ''), 'a new company'),
+      160),
     address, application.user_id);
 
   return invitation_id;
@@ -13670,7 +14123,11 @@ end;
 $$;
 
 comment on function public.invite_party(uuid, uuid, uuid, text) is
-  'Invites one of an application''s people, whose name is known already, to fill in their own part, for seven days; an earlier invitation of theirs that waits is revoked. The id, generated by the browser, is the token of the link. For the applicant. Raises invitation.email_invalid, invitation.own_address, invitation.person_unnamed, invitation.part_taken, invitation.part_done once it was submitted, invitation.part_registered for who stands in a register, invitation.conflict, application.not_editable once it has ended, tenant.feature_off, not_found, not_allowed, account.suspended.';
+  'Invites one of an application''s people, whose name is known already, to fill in their own part, for seven days; an earlier invitation '
+  'of theirs that waits is revoked. The id, generated by the browser, is the token of the link. For the applicant. Raises '
+  'invitation.email_invalid, invitation.own_address, invitation.person_unnamed, invitation.part_taken, invitation.part_done once it was '
+  'submitted, invitation.part_registered for who stands in a register, invitation.conflict, application.not_editable once it has ended, '
+  'tenant.feature_off, not_found, not_allowed, account.suspended.';
 
 -- Accepting ------------------------------------------------------------------
 
@@ -13680,7 +14137,8 @@ set search_path = ''
 as $$
 begin
   update public.party_invitations as accepted
-  set status = 'accepted', accepted_by = person, accepted_at = now(), done_at = case when not private.is_kyc_editable(profile.state) then now() end
+  set status = 'accepted', accepted_by = person, accepted_at = now(), done_at = case when not private.is_kyc_editable(profile.state)
+    then now() end
   from public.kyc_profiles as profile
   where accepted.id = invitation.id and profile.party_id = invitation.party_id;
 
@@ -13710,7 +14168,8 @@ as $$
 $$;
 
 comment on function private.close_parts(uuid, uuid[]) is
-  'Ends the invitations of parties that an application no longer names. One whose part was taken in hand stays with staff, as no client''s.';
+  'Ends the invitations of parties that an application no longer names. One whose part was taken in hand stays with staff, as no '
+  'client''s.';
 
 create function public.take_back_part(invitation_id uuid) returns void
 language plpgsql security definer
@@ -13745,7 +14204,9 @@ end;
 $$;
 
 comment on function public.take_back_part(uuid) is
-  'The applicant takes over a part that was accepted and not submitted, from the start: another party stands for the person, and what they sent stays with staff. Nothing happens when it was taken back already. Raises invitation.not_pending while it waits or once it is done, application.not_editable, not_found, not_allowed, account.suspended.';
+  'The applicant takes over a part that was accepted and not submitted, from the start: another party stands for the person, and what they '
+  'sent stays with staff. Nothing happens when it was taken back already. Raises invitation.not_pending while it waits or once it is done, '
+  'application.not_editable, not_found, not_allowed, account.suspended.';
 
 -- Submitting -----------------------------------------------------------------
 
@@ -13773,7 +14234,8 @@ begin
     'country', substring(coalesce(declared ->> 'country', declared -> 'address' ->> 'country') from '^[A-Z]{2}$'))) as value
   into person
   from jsonb_array_elements(private.json_array(application.data -> 'people')) with ordinality as entry (value, place)
-  where private.person_id(application, entry.value, entry.place::integer - 1) = invitation.person_id and jsonb_typeof(entry.value) = 'object';
+  where private.person_id(application, entry.value, entry.place::integer - 1) = invitation.person_id and jsonb_typeof(entry.value) =
+    'object';
 
   if not found then
     return;
@@ -13792,7 +14254,8 @@ end;
 $$;
 
 comment on function private.adopt_own_part(public.party_invitations, jsonb) is
-  'Puts what a person declared, name, date of birth, number and country, into the application that names them while it may be changed and no register names them.';
+  'Puts what a person declared, name, date of birth, number and country, into the application that names them while it may be changed and '
+  'no register names them.';
 
 create function private.follow_own_part() returns trigger
 language plpgsql security definer
@@ -13892,7 +14355,9 @@ create table public.obligations (
   constraint obligations_done_on check ((state = 'done') = (done_on is not null))
 );
 
-comment on table public.obligations is 'What has to be done under the law, for whom, by when and by which rule. Those of a company are read by those who see the company; those of a party and of the firm by the tenant''s owners and staff. Written by commands and by the daily job.';
+comment on table public.obligations is
+  'What has to be done under the law, for whom, by when and by which rule. Those of a company are read by those who see the company; those '
+  'of a party and of the firm by the tenant''s owners and staff. Written by commands and by the daily job.';
 comment on column public.obligations.company_id is 'Whose obligation it is; of the firm itself when there is neither company nor party.';
 comment on column public.obligations.rule_from is 'The first day of the version of the rule it comes from.';
 comment on column public.obligations.amount is 'What is to be paid when in time; null when nothing is.';
@@ -13977,7 +14442,8 @@ end;
 $$;
 
 comment on function private.lock_obligation(uuid) is
-  'An obligation for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, account.suspended.';
+  'An obligation for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, '
+  'account.suspended.';
 
 create function public.complete_obligation(
   obligation_id uuid, done_on date, reference text default null, note text default null) returns void
@@ -14015,7 +14481,9 @@ end;
 $$;
 
 comment on function public.complete_obligation(uuid, date, text, text) is
-  'Notes that an obligation was met, on a day not after today, with a receipt or filing number (at most 120 characters) and a note the client sees (at most 2000); nothing happens when it is done already. For staff. Raises obligation.day_invalid, obligation.reference_too_long, obligation.note_too_long, obligation.illegal_move, not_found, not_allowed, account.suspended.';
+  'Notes that an obligation was met, on a day not after today, with a receipt or filing number (at most 120 characters) and a note the '
+  'client sees (at most 2000); nothing happens when it is done already. For staff. Raises obligation.day_invalid, '
+  'obligation.reference_too_long, obligation.note_too_long, obligation.illegal_move, not_found, not_allowed, account.suspended.';
 
 create function public.waive_obligation(obligation_id uuid, note text) returns void
 language plpgsql security definer
@@ -14047,7 +14515,9 @@ end;
 $$;
 
 comment on function public.waive_obligation(uuid, text) is
-  'Notes that an obligation need not be met after all, and why (at most 2000 characters); the client sees it. Nothing happens when it is waived already. For staff. Raises obligation.note_missing, obligation.note_too_long, obligation.illegal_move, not_found, not_allowed, account.suspended.';
+  'Notes that an obligation need not be met after all, and why (at most 2000 characters); the client sees it. Nothing happens when it is '
+  'waived already. For staff. Raises obligation.note_missing, obligation.note_too_long, obligation.illegal_move, not_found, not_allowed, '
+  'account.suspended.';
 
 create function public.reopen_obligation(obligation_id uuid) returns void
 language plpgsql security definer
@@ -14071,7 +14541,8 @@ end;
 $$;
 
 comment on function public.reopen_obligation(uuid) is
-  'Takes back that an obligation was met or waived; nothing happens when it is open. For staff. Raises obligation.illegal_move for one that is void, not_found, not_allowed, account.suspended.';
+  'Takes back that an obligation was met or waived; nothing happens when it is open. For staff. Raises obligation.illegal_move for one '
+  'that is void, not_found, not_allowed, account.suspended.';
 
 grant execute on function
   public.complete_obligation(uuid, date, text, text), public.waive_obligation(uuid, text), public.reopen_obligation(uuid)
@@ -14094,7 +14565,8 @@ create type private.occurrence as (
   tenant_id uuid, company_id uuid, rule_code text, rule_from date, because text, due_on date, amount numeric, currency text,
   is_live boolean);
 
-comment on type private.occurrence is 'What a rule yields for one subject and one fact; `is_live` is false where nothing new is to be entered.';
+comment on type private.occurrence is
+  'What a rule yields for one subject and one fact; `is_live` is false where nothing new is to be entered.';
 
 -- Helpers --------------------------------------------------------------------
 
@@ -14138,7 +14610,8 @@ begin
       select company.id, year::text, make_date(year, rule.month, rule.day)
       from private.followed_companies(rule, only_company) as company
       cross join lateral generate_series(
-        extract(year from greatest(company.created_at::date, company.registration_date))::integer, extract(year from until)::integer) as year
+        extract(year from greatest(company.created_at::date, company.registration_date))::integer,
+          extract(year from until)::integer) as year
       where year >= extract(year from company.registration_date) + coalesce(rule.first_year_after, 0)
         and make_date(year, rule.month, rule.day) > company.registration_date;
 
@@ -14206,7 +14679,8 @@ as $$
   union
   select recorded.tenant_id, recorded.on_date::text, recorded.on_date + rule.plus_days
   from public.recorded_events as recorded
-  where rule.subject = 'firm' and rule.kind = 'event' and recorded.event = rule.event and recorded.company_id is null and not recorded.voided
+  where rule.subject = 'firm' and rule.kind = 'event' and recorded.event = rule.event and recorded.company_id is null
+    and not recorded.voided
     and (only_tenant is null or recorded.tenant_id = only_tenant);
 $$;
 
@@ -14228,7 +14702,8 @@ as $$
     and daterange(fee.valid_from, fee.valid_to, '[]') @> found.due_on
     -- The bands are in dollars: for capital in another currency, or none, a fee that depends on it is not known.
     and (fee.capital_from = 0 and fee.capital_to is null
-      or company.currency in ('USD', 'BSD') and ceil(company.capital * 100) / 100 between fee.capital_from and coalesce(fee.capital_to, 'infinity'))
+      or company.currency in ('USD', 'BSD') and ceil(company.capital * 100) / 100 between fee.capital_from and coalesce(fee.capital_to,
+        'infinity'))
   where found.due_on <= until and daterange(rule.valid_from, rule.valid_to, '[]') @> found.due_on
     and found.due_on >= date_trunc('year', company.created_at)
     and (company.status not in ('dissolved', 'continued_out', 'merged') or found.due_on <= private.today())
@@ -14239,7 +14714,8 @@ as $$
 $$;
 
 comment on function private.occurrences(public.obligation_rules, date, uuid, uuid) is
-  'The obligations a version of a rule yields up to a day, on the days it holds: of one company, of one tenant''s firm (with only_tenant), or of all.';
+  'The obligations a version of a rule yields up to a day, on the days it holds: of one company, of one tenant''s firm (with only_tenant), '
+  'or of all.';
 
 -- Bringing the calendar up to date --------------------------------------------
 
@@ -14283,7 +14759,8 @@ end;
 $$;
 
 comment on function private.refresh_obligations(uuid, uuid) is
-  'Makes the obligations those the rules yield today: of one company, of the firm of one tenant (company null), or of all when both are null. Returns how many were added, changed and struck out. A second run finds nothing.';
+  'Makes the obligations those the rules yield today: of one company, of the firm of one tenant (company null), or of all when both are '
+  'null. Returns how many were added, changed and struck out. A second run finds nothing.';
 
 create function private.refresh_obligations_of(rule_code text, until date, only_company uuid, only_tenant uuid)
 returns table (added bigint, changed bigint, voided bigint)
@@ -14304,7 +14781,8 @@ as $$
       and (only_tenant is null or only_company is not null or (known.tenant_id = only_tenant and known.company_id is null))
   ), entered as (
     insert into public.obligations (tenant_id, company_id, rule_code, rule_from, because, due_on, amount, currency)
-    select wanted.tenant_id, wanted.company_id, wanted.rule_code, wanted.rule_from, wanted.because, wanted.due_on, wanted.amount, wanted.currency
+    select wanted.tenant_id, wanted.company_id, wanted.rule_code, wanted.rule_from, wanted.because, wanted.due_on, wanted.amount,
+      wanted.currency
     from wanted
     left join there on there.subject = coalesce(wanted.company_id, wanted.tenant_id) and there.because = wanted.because
     where there.id is null and wanted.is_live
@@ -14393,7 +14871,9 @@ as $$
 $$;
 
 comment on function private.obligation_exposure(public.obligations, date) is
-  'What not having met an open obligation costs on that day, on top of its amount: the penalty (0 while there is none, null and not is_known where it depends on an unknown amount), what else it means (good_standing_lost, struck_off), and the next step with its day. No row for one that is not open.';
+  'What not having met an open obligation costs on that day, on top of its amount: the penalty (0 while there is none, null and not '
+  'is_known where it depends on an unknown amount), what else it means (good_standing_lost, struck_off), and the next step with its day. '
+  'No row for one that is not open.';
 
 create function private.counted(number integer, unit text) returns text
 language sql immutable
@@ -14429,7 +14909,8 @@ set search_path = ''
 as $$
   select case rule.kind
     when 'fixed' then format('On %s of every year', to_char(make_date(2023, rule.month, rule.day), 'FMDD FMMonth'))
-    when 'offset' then concat_ws(' and ', nullif(private.counted(rule.plus_months, 'month'), ''), nullif(private.counted(rule.plus_days, 'day'), ''))
+    when 'offset' then concat_ws(' and ', nullif(private.counted(rule.plus_months, 'month'), ''), nullif(private.counted(rule.plus_days,
+      'day'), ''))
       || ' after the end of the fiscal year' || case when rule.snap is not null then ', at the end of the month' else '' end
     when 'event' then private.counted(rule.plus_days, 'day') || ' after ' || private.event_words(rule.event)
       || case when rule.repeats_months is not null then ', and again every ' || private.counted(rule.repeats_months, 'month') else '' end
@@ -14466,7 +14947,8 @@ begin
 
   return query
     select rule.name, rule.note, rule.source_note, rule.verified, private.reckoning(rule), obligation.because,
-      exposure.penalty, exposure.currency, exposure.effect, exposure.is_known, exposure.next_on, exposure.next_penalty, exposure.next_effect,
+      exposure.penalty, exposure.currency, exposure.effect, exposure.is_known, exposure.next_on, exposure.next_penalty,
+        exposure.next_effect,
       (select coalesce(jsonb_agg(to_jsonb(known) order by known.step), '[]') from private.penalty_steps(obligation) as known)
     from (select) as one
     left join private.obligation_exposure(obligation, private.today()) as exposure on true;
@@ -14474,7 +14956,9 @@ end;
 $$;
 
 comment on function public.obligation_why(uuid) is
-  'Why an obligation is there and what it costs: the rule with its source, how the day is reckoned, the fact, the exposure today in its currency, and all penalty steps {step, from_on, percent, amount, currency, effect, source_note, verified}. For those who see the obligation. Raises not_found, account.suspended.';
+  'Why an obligation is there and what it costs: the rule with its source, how the day is reckoned, the fact, the exposure today in its '
+  'currency, and all penalty steps {step, from_on, percent, amount, currency, effect, source_note, verified}. For those who see the '
+  'obligation. Raises not_found, account.suspended.';
 
 -- These run as the caller.
 grant execute on function
@@ -14577,7 +15061,10 @@ end;
 $$;
 
 comment on function public.preview_obligation_rule(jsonb) is
-  'What a rule, given as json with the columns of obligation_rules, would do to the whole book if it took the place of the versions of its code on the days it holds: how many open obligations of how many companies would be added, moved to another day, dropped, or stay the same, from and until when, with up to twenty examples each {company_id, company, because, was_due_on, due_on}. Changes nothing. For staff. Raises obligation_rule.invalid with what is wrong as detail, not_allowed, account.suspended.';
+  'What a rule, given as json with the columns of obligation_rules, would do to the whole book if it took the place of the versions of its '
+  'code on the days it holds: how many open obligations of how many companies would be added, moved to another day, dropped, or stay the '
+  'same, from and until when, with up to twenty examples each {company_id, company, because, was_due_on, due_on}. Changes nothing. For '
+  'staff. Raises obligation_rule.invalid with what is wrong as detail, not_allowed, account.suspended.';
 
 create function public.publish_obligation_rule(rule jsonb) returns void
 language plpgsql security definer
@@ -14623,7 +15110,10 @@ end;
 $$;
 
 comment on function public.publish_obligation_rule(jsonb) is
-  'Makes a rule, given as json with the columns of obligation_rules, the newest version of its code from its valid_from on: the version before ends the day before and hands its penalty steps on. Every calendar follows at once. Nothing happens when it is there already. For staff. Raises obligation_rule.invalid with what is wrong as detail, obligation_rule.not_the_newest when a version begins on that day or later, not_allowed, account.suspended.';
+  'Makes a rule, given as json with the columns of obligation_rules, the newest version of its code from its valid_from on: the version '
+  'before ends the day before and hands its penalty steps on. Every calendar follows at once. Nothing happens when it is there already. '
+  'For staff. Raises obligation_rule.invalid with what is wrong as detail, obligation_rule.not_the_newest when a version begins on that '
+  'day or later, not_allowed, account.suspended.';
 
 grant execute on function public.preview_obligation_rule(jsonb), public.publish_obligation_rule(jsonb) to authenticated;
 
@@ -14750,7 +15240,8 @@ as $$
 $$;
 
 comment on function private.raise_alert(public.compliance_alerts) is
-  'Raises an alert for the fact of its dedupe_key, or brings the one there is up to date; opens it again when the job had closed it, never when a person resolved it. Returns its id when that changed anything.';
+  'Raises an alert for the fact of its dedupe_key, or brings the one there is up to date; opens it again when the job had closed it, never '
+  'when a person resolved it. Returns its id when that changed anything.';
 
 create function private.close_alert(tenant_id uuid, dedupe_key text) returns boolean
 language plpgsql
@@ -14787,7 +15278,8 @@ end;
 $$;
 
 comment on function private.lock_alert(uuid) is
-  'An alert for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, account.suspended.';
+  'An alert for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, '
+  'account.suspended.';
 
 create function public.acknowledge_alert(alert_id uuid) returns void
 language plpgsql security definer
@@ -14811,7 +15303,8 @@ end;
 $$;
 
 comment on function public.acknowledge_alert(uuid) is
-  'Marks an alert as seen, and assigns it to the caller when it is unassigned; nothing happens when it is acknowledged already. For staff. Raises alert.illegal_move for one that is resolved, not_found, not_allowed, account.suspended.';
+  'Marks an alert as seen, and assigns it to the caller when it is unassigned; nothing happens when it is acknowledged already. For staff. '
+  'Raises alert.illegal_move for one that is resolved, not_found, not_allowed, account.suspended.';
 
 create function public.assign_alert(alert_id uuid, assignee uuid) returns void
 language plpgsql security definer
@@ -14835,13 +15328,15 @@ begin
 
   if assign_alert.assignee <> auth.uid() then
     perform private.notify(
-      assign_alert.assignee, alert.tenant_id, 'alert.assigned', 'An alert was assigned to you', alert.title, private.subject('alert', alert.id));
+      assign_alert.assignee, alert.tenant_id, 'alert.assigned', 'An alert was assigned to you', alert.title,
+        private.subject('alert', alert.id));
   end if;
 end;
 $$;
 
 comment on function public.assign_alert(uuid, uuid) is
-  'Assigns an alert to a staff member, who is notified, or to no one (null). For staff. Raises alert.assignee_invalid for anyone but active staff, not_found, not_allowed, account.suspended.';
+  'Assigns an alert to a staff member, who is notified, or to no one (null). For staff. Raises alert.assignee_invalid for anyone but '
+  'active staff, not_found, not_allowed, account.suspended.';
 
 create function public.resolve_alert(alert_id uuid, note text) returns void
 language plpgsql security definer
@@ -14866,7 +15361,8 @@ end;
 $$;
 
 comment on function public.resolve_alert(uuid, text) is
-  'Resolves an alert with a note (1 to 2000 characters): the job does not raise it again for the same fact. Nothing happens when a person resolved it already. For staff. Raises alert.note_invalid, not_found, not_allowed, account.suspended.';
+  'Resolves an alert with a note (1 to 2000 characters): the job does not raise it again for the same fact. Nothing happens when a person '
+  'resolved it already. For staff. Raises alert.note_invalid, not_found, not_allowed, account.suspended.';
 
 create function public.reopen_alert(alert_id uuid) returns void
 language plpgsql security definer
@@ -14917,7 +15413,8 @@ create table public.compliance_check_kinds (
 );
 
 comment on table public.compliance_check_kinds is 'What staff check, and of whom. Reference data, for staff.';
-comment on column public.compliance_check_kinds.required_for_approval is 'Opened for every submitted application, and to be clear before it is approved.';
+comment on column public.compliance_check_kinds.required_for_approval is
+  'Opened for every submitted application, and to be clear before it is approved.';
 
 create table public.compliance_checks (
   id             uuid primary key default gen_random_uuid(),
@@ -14940,7 +15437,8 @@ create table public.compliance_checks (
   constraint compliance_checks_decided check ((state = 'open') = (decided_at is null) and (state = 'open' or result is not null))
 );
 
-comment on table public.compliance_checks is 'One question staff look into about an application, a company or a party. For staff alone; written by commands.';
+comment on table public.compliance_checks is
+  'One question staff look into about an application, a company or a party. For staff alone; written by commands.';
 comment on column public.compliance_checks.result is 'What was found, and where.';
 
 create unique index compliance_checks_open_key
@@ -15023,7 +15521,9 @@ end;
 $$;
 
 comment on function public.open_check(uuid, text, text, uuid) is
-  'Starts a check of an application, a company or a party (`subject`), under an id from the browser, so that a repeat starts nothing twice. For staff. Raises check.kind_unknown for one that does not suit the subject, check.open_already while one of the kind is open, not_found, not_allowed, account.suspended.';
+  'Starts a check of an application, a company or a party (`subject`), under an id from the browser, so that a repeat starts nothing '
+  'twice. For staff. Raises check.kind_unknown for one that does not suit the subject, check.open_already while one of the kind is open, '
+  'not_found, not_allowed, account.suspended.';
 
 create function private.lock_check(check_id uuid) returns public.compliance_checks
 language plpgsql security definer
@@ -15044,7 +15544,8 @@ end;
 $$;
 
 comment on function private.lock_check(uuid) is
-  'A check for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, account.suspended.';
+  'A check for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, '
+  'account.suspended.';
 
 create function public.decide_check(check_id uuid, is_clear boolean, result text) returns void
 language plpgsql security definer
@@ -15073,7 +15574,8 @@ end;
 $$;
 
 comment on function public.decide_check(uuid, boolean, text) is
-  'Answers an open check: clear or refused, with what was found (1 to 4000 characters); nothing happens when that is the answer already. For staff. Raises check.result_missing, check.decided_already, not_found, not_allowed, account.suspended.';
+  'Answers an open check: clear or refused, with what was found (1 to 4000 characters); nothing happens when that is the answer already. '
+  'For staff. Raises check.result_missing, check.decided_already, not_found, not_allowed, account.suspended.';
 
 create function public.reopen_check(check_id uuid) returns void
 language plpgsql security definer
@@ -15093,7 +15595,8 @@ end;
 $$;
 
 comment on function public.reopen_check(uuid) is
-  'Takes an answer back; what was found stays until the next. Nothing happens when it is open. For staff. Raises check.open_already when another of the kind is, not_found, not_allowed, account.suspended.';
+  'Takes an answer back; what was found stays until the next. Nothing happens when it is open. For staff. Raises check.open_already when '
+  'another of the kind is, not_found, not_allowed, account.suspended.';
 
 grant execute on function
   public.open_check(uuid, text, text, uuid), public.decide_check(uuid, boolean, text), public.reopen_check(uuid)
@@ -15135,7 +15638,8 @@ create table public.risk_models (
 );
 
 comment on table public.risk_models is 'The versions of the risk model. For staff alone; written by commands.';
-comment on column public.risk_models.definition is 'Groups, factors with weights and answers, controls, thresholds of the ratings, overrides. Its shape is in risk/risk-definition.sql.';
+comment on column public.risk_models.definition is
+  'Groups, factors with weights and answers, controls, thresholds of the ratings, overrides. Its shape is in risk/risk-definition.sql.';
 comment on column public.risk_models.source_note is 'Where the figures come from, and who decided on them.';
 comment on column public.risk_models.revision is 'Counts the savings of a draft: a save names the one it read.';
 
@@ -15175,13 +15679,17 @@ create table public.risk_assessments (
   constraint risk_assessments_not_below_floor check (floor is null or (rating >= floor and effective_rating >= floor))
 );
 
-comment on table public.risk_assessments is 'How risky an application, a company or a party is held to be, by which version of the model and why. For staff alone; written by commands.';
+comment on table public.risk_assessments is
+  'How risky an application, a company or a party is held to be, by which version of the model and why. For staff alone; written by '
+  'commands.';
 comment on column public.risk_assessments.subject is 'Which of the three it is about: application, company or party.';
 comment on column public.risk_assessments.inherent_score is 'What the factors give, 20 to 100.';
 comment on column public.risk_assessments.residual_score is 'The same after what the controls take off.';
 comment on column public.risk_assessments.rating is 'As worked out; it never changes.';
-comment on column public.risk_assessments.floor is 'What no override goes below: a match with a sanctions list, a call for action. Null for most.';
-comment on column public.risk_assessments.effective_rating is 'The rating that counts: the one of a standing override, else the one worked out.';
+comment on column public.risk_assessments.floor is
+  'What no override goes below: a match with a sanctions list, a call for action. Null for most.';
+comment on column public.risk_assessments.effective_rating is
+  'The rating that counts: the one of a standing override, else the one worked out.';
 comment on column public.risk_assessments.groups is 'How each group of factors fares by itself.';
 comment on column public.risk_assessments.breakdown is 'What each factor and control contributed, as it was worked out.';
 comment on column public.risk_assessments.next_review_on is 'When to assess again, by the rating that counts; null where it is prohibited.';
@@ -15211,7 +15719,8 @@ create table public.risk_responses (
   foreign key (tenant_id, assessment_id) references public.risk_assessments (tenant_id, id) on delete restrict
 );
 
-comment on table public.risk_responses is 'The answers an assessment rests on, one per factor and control. For staff alone; written by commands, never changed.';
+comment on table public.risk_responses is
+  'The answers an assessment rests on, one per factor and control. For staff alone; written by commands, never changed.';
 comment on column public.risk_responses.score is '1 to 5 of a factor; of a control the points it takes off, below zero.';
 comment on column public.risk_responses.proposed is 'What the facts proposed; null where staff answer.';
 comment on column public.risk_responses.note is 'Why the answer differs from the facts, or what it is based on.';
@@ -15252,7 +15761,8 @@ end;
 $$;
 
 comment on function private.keep_assessment() is
-  'Lets nothing change in an assessment but the rating that counts, its day of review, and that a newer one took its place. Raises risk.written_once.';
+  'Lets nothing change in an assessment but the rating that counts, its day of review, and that a newer one took its place. Raises '
+  'risk.written_once.';
 
 create trigger keep_published_model before update on public.risk_models
   for each row when (old.state <> 'draft') execute function private.keep_published_model();
@@ -15318,7 +15828,8 @@ returns table (
 language sql immutable
 set search_path = ''
 as $$
-  select item.place, item.factor ->> 'code', item.factor ->> 'group', coalesce((item.factor -> 'weight')::integer, 0), given.answer ->> 'code',
+  select item.place, item.factor ->> 'code', item.factor ->> 'group', coalesce((item.factor -> 'weight')::integer, 0), given.answer ->>
+    'code',
     (given.answer -> 'score')::integer, (given.answer -> 'points')::integer, asked.floor, asked.hard_floor
   from jsonb_array_elements((definition -> 'factors') || (definition -> 'controls')) with ordinality as item (factor, place)
   cross join lateral jsonb_array_elements(item.factor -> 'answers') as given (answer)
@@ -15331,7 +15842,8 @@ as $$
 $$;
 
 comment on function private.risk_answers(jsonb) is
-  'Every answer a model knows: of which factor or control (in their order), with its score or points, and the least rating that overrides require; hard_floor is the part of it no person goes below.';
+  'Every answer a model knows: of which factor or control (in their order), with its score or points, and the least rating that overrides '
+  'require; hard_floor is the part of it no person goes below.';
 
 create function private.risk_band(thresholds jsonb, score numeric) returns public.risk_rating
 language plpgsql immutable
@@ -15408,7 +15920,8 @@ as $$
 $$;
 
 comment on function private.risk_result(jsonb, jsonb) is
-  'What a model makes of {factor: answer}: inherent and residual score (20 to 100, in tenths), rating, the floor of hard overrides or null, how each group fares by itself, and what each factor and control contributed. Null when an answer is missing or unknown. Pure.';
+  'What a model makes of {factor: answer}: inherent and residual score (20 to 100, in tenths), rating, the floor of hard overrides or '
+  'null, how each group fares by itself, and what each factor and control contributed. Null when an answer is missing or unknown. Pure.';
 
 -- schemas/risk/risk-commands.sql ==============================================
 
@@ -15442,7 +15955,8 @@ begin
 end;
 $$;
 
-comment on function private.lock_risk_subject(text, uuid) is 'The tenant of what is assessed, locked until the command ends. Raises not_found.';
+comment on function private.lock_risk_subject(text, uuid) is
+  'The tenant of what is assessed, locked until the command ends. Raises not_found.';
 
 create function private.check_assessable(subject text, subject_id uuid) returns void
 language plpgsql stable
@@ -15480,7 +15994,8 @@ as $$
   select 'risk.answer_unknown', entry.key from jsonb_object_keys(answers || notes) as entry (key)
   where entry.key not in (select known.factor from known)
   union all
-  select case when proposed.hard_floor > coalesce(chosen.hard_floor, 'low') then 'risk.answer_fixed' else 'risk.note_missing' end, question.factor
+  select case when proposed.hard_floor > coalesce(chosen.hard_floor, 'low') then 'risk.answer_fixed' else 'risk.note_missing' end,
+    question.factor
   from question
   join known as chosen on (chosen.factor, chosen.answer) = (question.factor, question.answer)
   join known as proposed on (proposed.factor, proposed.answer) = (question.factor, question.proposed)
@@ -15488,11 +16003,13 @@ as $$
     or private.json_text(notes -> question.factor) = ''
       and (chosen.score < proposed.score or coalesce(chosen.floor, 'low') < coalesce(proposed.floor, 'low'))
   union all
-  select 'risk.note_too_long', entry.key from jsonb_each(notes) as entry (key, value) where char_length(private.json_text(entry.value)) > 2000;
+  select 'risk.note_too_long', entry.key from jsonb_each(notes) as entry (key, value)
+    where char_length(private.json_text(entry.value)) > 2000;
 $$;
 
 comment on function private.risk_answer_issues(jsonb, jsonb, jsonb, jsonb) is
-  'What is wrong with {factor: answer}, by factor: missing, unknown, lower than the facts without a note, or lower although the facts leave no choice.';
+  'What is wrong with {factor: answer}, by factor: missing, unknown, lower than the facts without a note, or lower although the facts '
+  'leave no choice.';
 
 create function private.write_assessment(assessment public.risk_assessments, answers jsonb, notes jsonb, proposals jsonb)
 returns public.risk_rating
@@ -15532,7 +16049,8 @@ end;
 $$;
 
 comment on function private.write_assessment(public.risk_assessments, jsonb, jsonb, jsonb) is
-  'Works out and writes an assessment in the place of the current one: of the row given only identity, subject, model, reason, person and time are read. Raises kyc.interval_missing.';
+  'Works out and writes an assessment in the place of the current one: of the row given only identity, subject, model, reason, person and '
+  'time are read. Raises kyc.interval_missing.';
 
 create function private.risk_review_date(rating public.risk_rating, assessed_at timestamptz, definition jsonb, answers jsonb) returns date
 language plpgsql stable
@@ -15553,7 +16071,8 @@ end;
 $$;
 
 comment on function private.risk_review_date(public.risk_rating, timestamptz, jsonb, jsonb) is
-  'When to assess again what was rated so at that time, sooner where the answers name a politically exposed person; null for what is prohibited. Raises kyc.interval_missing.';
+  'When to assess again what was rated so at that time, sooner where the answers name a politically exposed person; null for what is '
+  'prohibited. Raises kyc.interval_missing.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -15578,7 +16097,8 @@ end;
 $$;
 
 comment on function public.derive_risk_answers(text, uuid) is
-  'The answers that today''s facts propose for an application, a company or a party (`subject`), each with its reason. For staff. Raises application.illegal_move, not_found, not_allowed, account.suspended.';
+  'The answers that today''s facts propose for an application, a company or a party (`subject`), each with its reason. For staff. Raises '
+  'application.illegal_move, not_found, not_allowed, account.suspended.';
 
 create function public.assess_risk(
   assessment_id uuid, subject text, subject_id uuid, answers jsonb, reason text, notes jsonb default '{}') returns public.risk_rating
@@ -15639,21 +16159,28 @@ end;
 $$;
 
 comment on function public.assess_risk(uuid, text, uuid, jsonb, text, jsonb) is
-  'Assesses an application, a company or a party (`subject`) by the published model, under an id from the browser, so that a repeat assesses nothing twice, and returns the rating worked out. `answers` is {factor: answer} for every factor and control, `notes` {factor: text of at most 2000 characters}, `reason` 1 to 2000 characters. For staff. Raises risk.incomplete with a json array of {code, field} as detail (risk.answer_missing, risk.answer_unknown, risk.note_missing for an answer below what the facts say, risk.answer_fixed where they leave no choice, risk.note_too_long), risk.reason_missing, risk_model.none_published, kyc.interval_missing, application.illegal_move, not_found, not_allowed, account.suspended.';
+  'Assesses an application, a company or a party (`subject`) by the published model, under an id from the browser, so that a repeat '
+  'assesses nothing twice, and returns the rating worked out. `answers` is {factor: answer} for every factor and control, `notes` {factor: '
+  'text of at most 2000 characters}, `reason` 1 to 2000 characters. For staff. Raises risk.incomplete with a json array of {code, field} '
+  'as detail (risk.answer_missing, risk.answer_unknown, risk.note_missing for an answer below what the facts say, risk.answer_fixed where '
+  'they leave no choice, risk.note_too_long), risk.reason_missing, risk_model.none_published, kyc.interval_missing, '
+  'application.illegal_move, not_found, not_allowed, account.suspended.';
 
 grant execute on function public.derive_risk_answers(text, uuid), public.assess_risk(uuid, text, uuid, jsonb, text, jsonb) to authenticated;
 
 -- schemas/risk/risk-definition.sql ============================================
 
 /*
- * What a risk model must look like. Keys and bounds of its parts are shapes (foundation/json-shapes.sql, risk_part.*); this file defines what must
+ * What a risk model must look like. Keys and bounds of its parts are shapes (foundation/json-shapes.sql, risk_part.*); this file defines
+ * what must
  * hold between them. What breaks it is named with its path, such as factors.3.answers.1.score.
  *
  *   groups     [{code, name}]
  *   factors    [{code, group, name, question, weight, source, answers: [{code, label, score}]}]       weights sum to 100
  *   controls   [{code, name, question, answers: [{code, label, points}]}]                              points taken off
  *   thresholds {medium, high}                                                                          scores from which a band begins
- *   overrides  [{code, name, factor, answers, rating, hard}]                                           at least that rating; hard: for all users
+ *   overrides  [{code, name, factor, answers, rating, hard}]                                           at least that rating; hard: for all
+ *   users
  *
  * The source of a factor is "asked", of staff, or a fact the database proposes an answer from (risk/risk-facts.sql).
  */
@@ -15674,7 +16201,8 @@ as $$
   end;
 $$;
 
-comment on function private.risk_fact_answers(text) is 'The answers a fact may propose; a factor with that source has at least these. None for "asked".';
+comment on function private.risk_fact_answers(text) is
+  'The answers a fact may propose; a factor with that source has at least these. None for "asked".';
 
 create function private.risk_shape_issue(definition jsonb) returns text
 language sql immutable
@@ -15683,13 +16211,18 @@ as $$
   with parts (path, value, shape) as (
     select null, definition, 'risk_part.definition'
     union all select 'thresholds', definition -> 'thresholds', 'risk_part.thresholds'
-    union all select 'groups.' || n - 1, value, 'risk_part.group' from jsonb_array_elements(private.json_array(definition -> 'groups')) with ordinality as part (value, n)
-    union all select 'factors.' || n - 1, value, 'risk_part.factor' from jsonb_array_elements(private.json_array(definition -> 'factors')) with ordinality as part (value, n)
-    union all select 'controls.' || n - 1, value, 'risk_part.control' from jsonb_array_elements(private.json_array(definition -> 'controls')) with ordinality as part (value, n)
-    union all select 'overrides.' || n - 1, value, 'risk_part.override' from jsonb_array_elements(private.json_array(definition -> 'overrides')) with ordinality as part (value, n)
+    union all select 'groups.' || n - 1, value, 'risk_part.group'
+      from jsonb_array_elements(private.json_array(definition -> 'groups')) with ordinality as part (value, n)
+    union all select 'factors.' || n - 1, value, 'risk_part.factor'
+      from jsonb_array_elements(private.json_array(definition -> 'factors')) with ordinality as part (value, n)
+    union all select 'controls.' || n - 1, value, 'risk_part.control'
+      from jsonb_array_elements(private.json_array(definition -> 'controls')) with ordinality as part (value, n)
+    union all select 'overrides.' || n - 1, value, 'risk_part.override' from jsonb_array_elements(private.json_array(definition ->
+      'overrides')) with ordinality as part (value, n)
   ),
   answers (path, value, shape) as (
-    select parts.path || '.answers.' || n - 1, answer, case parts.shape when 'risk_part.factor' then 'risk_part.answer' else 'risk_part.control_answer' end
+    select parts.path || '.answers.' || n - 1, answer, case parts.shape when 'risk_part.factor' then 'risk_part.answer' else
+      'risk_part.control_answer' end
     from parts cross join lateral jsonb_array_elements(private.json_array(parts.value -> 'answers')) with ordinality as part (answer, n)
     where parts.shape in ('risk_part.factor', 'risk_part.control')
   )
@@ -15704,7 +16237,8 @@ as $$
   limit 1;
 $$;
 
-comment on function private.risk_shape_issue(jsonb) is 'The path of a part of a model that has not its shape; empty when it is no object at all, null when all is well.';
+comment on function private.risk_shape_issue(jsonb) is
+  'The path of a part of a model that has not its shape; empty when it is no object at all, null when all is well.';
 
 create function private.risk_definition_issues(definition jsonb) returns jsonb
 language plpgsql immutable
@@ -15722,7 +16256,8 @@ begin
       select n - 1 as n, value ->> 'code' as code from jsonb_array_elements(definition -> 'groups') with ordinality as part (value, n)
     ),
     overrides as (
-      select n - 1 as n, value, value ->> 'code' as code from jsonb_array_elements(definition -> 'overrides') with ordinality as part (value, n)
+      select n - 1 as n, value, value ->> 'code' as code
+        from jsonb_array_elements(definition -> 'overrides') with ordinality as part (value, n)
     ),
     questions as (
       select kind || '.' || n - 1 as path, kind, value, value ->> 'code' as code, value -> 'answers' as answers
@@ -15730,7 +16265,8 @@ begin
       cross join lateral jsonb_array_elements(definition -> kind) with ordinality as part (value, n)
     ),
     issues (code, field) as (
-      select 'risk_model.size_invalid', kind from (values ('groups', 1, 12), ('factors', 1, 40), ('controls', 0, 20), ('overrides', 0, 40)) as bound (kind, low, high)
+      select 'risk_model.size_invalid', kind from (values ('groups', 1, 12), ('factors', 1, 40), ('controls', 0, 20),
+        ('overrides', 0, 40)) as bound (kind, low, high)
       where jsonb_array_length(definition -> kind) not between low and high
       union all
       select 'risk_model.answers_missing', path || '.answers' from questions where jsonb_array_length(answers) not between 2 and 12
@@ -15757,14 +16293,16 @@ begin
       where (definition -> 'thresholds' -> 'medium')::integer >= (definition -> 'thresholds' -> 'high')::integer
       union all
       select 'risk_model.fact_unanswered', path || '.answers' from questions
-      where not private.risk_fact_answers(value ->> 'source') <@ array(select answer ->> 'code' from jsonb_array_elements(answers) as answer)
+      where not private.risk_fact_answers(value ->> 'source') <@ array(select answer ->> 'code'
+        from jsonb_array_elements(answers) as answer)
       union all
       select 'risk_model.answer_unknown', 'overrides.' || n from overrides
       where value -> 'answers' = '[]' or exists (
         select from jsonb_array_elements(value -> 'answers') as wanted
         where not exists (
           select from questions
-          where kind = 'factors' and questions.code = overrides.value ->> 'factor' and answers @> jsonb_build_array(jsonb_build_object('code', wanted))))
+          where kind = 'factors' and questions.code = overrides.value ->> 'factor'
+            and answers @> jsonb_build_array(jsonb_build_object('code', wanted))))
       union all
       -- Otherwise a worse answer could give a better rating.
       select distinct 'risk_model.override_order', 'factors.' || lower_answer.place - 1
@@ -15778,7 +16316,8 @@ end;
 $$;
 
 comment on function private.risk_definition_issues(jsonb) is
-  'What is wrong with a model, as a json array of {code, field} for an error''s detail; null when nothing is. A shape that does not fit is reported alone.';
+  'What is wrong with a model, as a json array of {code, field} for an error''s detail; null when nothing is. A shape that does not fit is '
+  'reported alone.';
 
 alter table public.risk_models
   add constraint risk_models_definition check (private.risk_definition_issues(definition) is null);
@@ -15826,7 +16365,9 @@ end;
 $$;
 
 comment on function private.risk_people(text, uuid) is
-  'The people and bodies corporate behind an application, a company or a party, with what was declared about them: the KYC as last submitted, and `countries` of the register. The people an application was submitted with come once more, without party and kind, with the country it names.';
+  'The people and bodies corporate behind an application, a company or a party, with what was declared about them: the KYC as last '
+  'submitted, and `countries` of the register. The people an application was submitted with come once more, without party and kind, with '
+  'the country it names.';
 
 create function private.country_facts(subject text, subject_id uuid) returns table (answer text, reason text)
 language sql stable
@@ -15834,14 +16375,17 @@ set search_path = ''
 as $$
   select
     case listing.rating when 'prohibited' then 'prohibited' when 'high' then 'high' when 'medium' then 'monitored' else 'standard' end,
-    person.name || ', ' || place.what || ': ' || coalesce(land.name, place.country) || coalesce(' (' || listing.source_note || ')', ', on no list.')
+    person.name || ', ' || place.what || ': ' || coalesce(land.name, place.country) || coalesce(' (' || listing.source_note || ')',
+      ', on no list.')
   from private.risk_people(subject, subject_id) as person
   cross join lateral (
     select private.json_text(country), 'country' from jsonb_array_elements(person.declared -> 'countries') as country
-    union all select private.json_text(country), 'nationality' from jsonb_array_elements(private.json_array(person.declared -> 'nationalities')) as country
+    union all select private.json_text(country), 'nationality' from jsonb_array_elements(private.json_array(person.declared ->
+      'nationalities')) as country
     union all select private.json_text(person.declared -> 'address' -> 'country'), 'address'
     union all select private.json_text(person.declared -> 'country'), 'registration'
-    union all select private.json_text(residence -> 'country'), 'tax residence' from jsonb_array_elements(private.json_array(person.declared -> 'tax_residences')) as residence
+    union all select private.json_text(residence -> 'country'), 'tax residence'
+      from jsonb_array_elements(private.json_array(person.declared -> 'tax_residences')) as residence
   ) as place (country, what)
   left join public.jurisdictions as land on land.code = place.country
   left join lateral (select * from private.country_risk_on(place.country, private.today()) limit 1) as listing on true
@@ -15850,7 +16394,8 @@ as $$
   limit 1;
 $$;
 
-comment on function private.country_facts(text, uuid) is 'The worst of the countries that people declared or registers name, by the lists of today.';
+comment on function private.country_facts(text, uuid) is
+  'The worst of the countries that people declared or registers name, by the lists of today.';
 
 create function private.political_exposure_facts(subject text, subject_id uuid) returns table (answer text, reason text)
 language plpgsql stable
@@ -15860,7 +16405,8 @@ begin
   return query
   with person as (
     select people.name, case private.json_text(people.declared -> 'pep' -> 'status')
-      when 'none' then 1 when 'family_or_associate' then 2 when 'domestic' then 3 when 'foreign' then 4 when 'international' then 4 end as place
+      when 'none' then 1 when 'family_or_associate' then 2 when 'domestic' then 3 when 'foreign' then 4 when 'international'
+        then 4 end as place
     from private.risk_people(subject, subject_id) as people where people.kind = 'person'
     union all
     select people.name, case when 'role.pep' = any (entry.topics) then 4 else 2 end
@@ -15876,7 +16422,8 @@ begin
 end;
 $$;
 
-comment on function private.political_exposure_facts(text, uuid) is 'The most politically exposed of the people; no answer while one has not declared it, unless another is exposed.';
+comment on function private.political_exposure_facts(text, uuid) is
+  'The most politically exposed of the people; no answer while one has not declared it, unless another is exposed.';
 
 create function private.screening_facts(subject text, subject_id uuid) returns table (fact text, answer text, reason text)
 language plpgsql stable
@@ -15886,14 +16433,17 @@ begin
   return query
   with hit as (
     select hit.state, people.name, entry.topics,
-      hit.state = 'true_match' and (entry.topics = '{}' or exists (select from unnest(entry.topics) as topic where topic like 'sanction%')) as is_sanction,
-      hit.state = 'true_match' and exists (select from unnest(entry.topics) as topic where topic not like all ('{sanction%,role.%}'::text[])) as is_other
+      hit.state = 'true_match' and (entry.topics = '{}' or exists (select from unnest(entry.topics) as topic where topic like 'sanction%'))
+        as is_sanction,
+      hit.state = 'true_match' and exists (select from unnest(entry.topics) as topic
+        where topic not like all ('{sanction%,role.%}'::text[])) as is_other
     from private.risk_people(subject, subject_id) as people
     join public.screening_hits as hit on hit.party_id = people.party_id
     join public.watchlist_entries as entry on entry.id = hit.entry_id
   )
   select 'screening', case when bool_or(hit.is_sanction) then 'sanctioned' when bool_or(hit.state = 'open') then 'open' else 'clear' end,
-    case when bool_or(hit.is_sanction) then string_agg(hit.name, ', ' order by hit.name) filter (where hit.is_sanction) || ' is on a list of sanctions.'
+    case when bool_or(hit.is_sanction) then string_agg(hit.name, ', ' order by hit.name) filter (where hit.is_sanction) ||
+      ' is on a list of sanctions.'
     when bool_or(hit.state = 'open') then count(*) filter (where hit.state = 'open') || ' hits wait for a decision.'
     else 'No hit is open or a sanctioned match.' end
   from hit
@@ -15903,21 +16453,24 @@ begin
       and not exists (
         select from private.risk_people(subject, subject_id) as people join private.screening_due as due on due.party_id = people.party_id)
   union all
-  select 'media', 'serious', string_agg(hit.name, ', ' order by hit.name) filter (where hit.is_other) || ' is on a list for crime or the like.'
+  select 'media', 'serious', string_agg(hit.name, ', ' order by hit.name) filter (where hit.is_other) ||
+    ' is on a list for crime or the like.'
   from hit
   having bool_or(hit.is_other);
 end;
 $$;
 
 comment on function private.screening_facts(text, uuid) is
-  'What decided hits show. A true match with a list of sanctions (or one that does not say what it lists) is sanctioned; one with a list of office holders bears on political exposure, any other on adverse media. Clear only when none of them waits for screening.';
+  'What decided hits show. A true match with a list of sanctions (or one that does not say what it lists) is sanctioned; one with a list '
+  'of office holders bears on political exposure, any other on adverse media. Clear only when none of them waits for screening.';
 
 create function private.structure_facts(subject text, subject_id uuid) returns table (fact text, answer text, reason text)
 language sql stable
 set search_path = ''
 as $$
   with entity as (
-    select application.entity_type as type, application.submitted_data -> 'services' as services, application.id as application_id, null::uuid as company_id, '{}'::text[] as features
+    select application.entity_type as type, application.submitted_data -> 'services' as services, application.id as application_id,
+      null::uuid as company_id, '{}'::text[] as features
     from public.draft_applications as application where subject = 'application' and application.id = subject_id
     union all
     select company.type, null, application.id, company.id, company.features
@@ -15939,7 +16492,8 @@ as $$
     select people.kind from private.risk_people(subject, subject_id) as people
     where people.roles && '{member,guarantor,general_partner,limited_partner,founder}'
   )
-  select 'customer', case when entity.type in ('FDN', 'BEE', 'GTE') then 'purpose' else 'private' end, 'Entity type ' || entity.type || '.' from entity
+  select 'customer', case when entity.type in ('FDN', 'BEE', 'GTE') then 'purpose' else 'private' end, 'Entity type ' || entity.type || '.'
+    from entity
   where entity.type is not null
   union all
   select 'ownership', 'direct', 'Every owner is a person.' from owner having count(*) > 0 and bool_and(owner.kind = 'person')
@@ -15952,7 +16506,8 @@ as $$
 $$;
 
 comment on function private.structure_facts(text, uuid) is
-  'What the type, the owners and the ordered or billed services of an application or a company mean for its risk. That a body corporate owns a part leaves the layers open: staff count them.';
+  'What the type, the owners and the ordered or billed services of an application or a company mean for its risk. That a body corporate '
+  'owns a part leaves the layers open: staff count them.';
 
 create function private.risk_facts(subject text, subject_id uuid) returns table (fact text, answer text, reason text)
 language plpgsql stable security definer
@@ -15970,7 +16525,8 @@ begin
 end;
 $$;
 
-comment on function private.risk_facts(text, uuid) is 'Every fact about an application, a company or a party (`subject`) that proposes an answer today, with its reason.';
+comment on function private.risk_facts(text, uuid) is
+  'Every fact about an application, a company or a party (`subject`) that proposes an answer today, with its reason.';
 
 create function private.derive_risk_answers(subject text, subject_id uuid, definition jsonb)
 returns table (factor text, answer text, reason text)
@@ -15982,7 +16538,8 @@ as $$
   join private.risk_facts(subject, subject_id) as known on known.fact = asked.factor ->> 'source';
 $$;
 
-comment on function private.derive_risk_answers(text, uuid, jsonb) is 'The answers that facts propose for the factors of a model, each with its reason. Factors without one are for staff.';
+comment on function private.derive_risk_answers(text, uuid, jsonb) is
+  'The answers that facts propose for the factors of a model, each with its reason. Factors without one are for staff.';
 
 -- schemas/risk/risk-figures.sql ===============================================
 
@@ -15998,7 +16555,8 @@ as $$
   select case subject
     when 'company' then (select company.name from public.companies as company where company.id = subject_id)
     when 'party' then (select party.name from public.parties as party where party.id = subject_id)
-    when 'application' then (select private.application_title(application) from public.draft_applications as application where application.id = subject_id)
+    when 'application' then (select private.application_title(application) from public.draft_applications as application
+      where application.id = subject_id)
   end;
 $$;
 
@@ -16032,7 +16590,8 @@ end;
 $$;
 
 comment on function public.risk_distribution(uuid) is
-  'How many applications in progress, companies and parties have which rating that counts, of a tenant or (null) of all; null is companies without an assessment. For staff. Raises not_allowed, account.suspended.';
+  'How many applications in progress, companies and parties have which rating that counts, of a tenant or (null) of all; null is companies '
+  'without an assessment. For staff. Raises not_allowed, account.suspended.';
 
 create function public.risk_by_group(tenant_id uuid default null)
 returns table (group_code text, rating public.risk_rating, count bigint)
@@ -16053,7 +16612,8 @@ end;
 $$;
 
 comment on function public.risk_by_group(uuid) is
-  'Where companies are hot: for each group of factors, how many fare how in that group by itself, of a tenant or (null) of all. For staff. Raises not_allowed, account.suspended.';
+  'Where companies are hot: for each group of factors, how many fare how in that group by itself, of a tenant or (null) of all. For staff. '
+  'Raises not_allowed, account.suspended.';
 
 create function public.risk_by_country(tenant_id uuid default null)
 returns table (country text, rating public.risk_rating, count bigint)
@@ -16076,12 +16636,15 @@ end;
 $$;
 
 comment on function public.risk_by_country(uuid) is
-  'How many companies with a party from a country (residence or place of registration) have which rating that counts, of a tenant or (null) of all. For staff. Raises not_allowed, account.suspended.';
+  'How many companies with a party from a country (residence or place of registration) have which rating that counts, of a tenant or '
+  '(null) of all. For staff. Raises not_allowed, account.suspended.';
 
 create function public.companies_by_risk(
-  rating public.risk_rating, tenant_id uuid default null, page_size integer default 50, after_score numeric default null, after_id uuid default null)
+  rating public.risk_rating, tenant_id uuid default null, page_size integer default 50, after_score numeric default null,
+    after_id uuid default null)
 returns table (
-  assessment_id uuid, company_id uuid, company_tenant uuid, name text, worked_out public.risk_rating, score numeric, assessed_at timestamptz,
+  assessment_id uuid, company_id uuid, company_tenant uuid, name text, worked_out public.risk_rating, score numeric,
+    assessed_at timestamptz,
   next_review_on date)
 language plpgsql stable security definer
 set search_path = ''
@@ -16097,14 +16660,16 @@ begin
   where assessment.is_current and assessment.effective_rating = companies_by_risk.rating
     and company.status not in ('dissolved', 'continued_out', 'merged')
     and (companies_by_risk.tenant_id is null or assessment.tenant_id = companies_by_risk.tenant_id)
-    and (after_score is null or assessment.residual_score < after_score or assessment.residual_score = after_score and assessment.id > after_id)
+    and (after_score is null or assessment.residual_score < after_score or assessment.residual_score = after_score
+      and assessment.id > after_id)
   order by assessment.residual_score desc, assessment.id
   limit least(greatest(page_size, 1), 200);
 end;
 $$;
 
 comment on function public.companies_by_risk(public.risk_rating, uuid, integer, numeric, uuid) is
-  'The companies with a rating that counts, the highest score first, of a tenant or (null) of all: a page of at most 200 after the score and assessment given. `worked_out` differs from the rating where an override stands. For staff. Raises not_allowed, account.suspended.';
+  'The companies with a rating that counts, the highest score first, of a tenant or (null) of all: a page of at most 200 after the score '
+  'and assessment given. `worked_out` differs from the rating where an override stands. For staff. Raises not_allowed, account.suspended.';
 
 create function public.due_risk_reviews(
   due_by date, tenant_id uuid default null, page_size integer default 50, after_day date default null, after_id uuid default null)
@@ -16129,7 +16694,8 @@ end;
 $$;
 
 comment on function public.due_risk_reviews(date, uuid, integer, date, uuid) is
-  'What is to be assessed again by a day, the longest overdue first, of a tenant or (null) of all: a page of at most 200 after the day and assessment given. For staff. Raises not_allowed, account.suspended.';
+  'What is to be assessed again by a day, the longest overdue first, of a tenant or (null) of all: a page of at most 200 after the day and '
+  'assessment given. For staff. Raises not_allowed, account.suspended.';
 
 grant execute on function
   public.risk_distribution(uuid), public.risk_by_group(uuid), public.risk_by_country(uuid),
@@ -16193,11 +16759,13 @@ as $$
 declare
   assessment public.risk_assessments;
 begin
-  select * into assessment from public.risk_assessments as known where known.subject_id = application.id and known.subject = 'application' and known.is_current;
+  select * into assessment from public.risk_assessments as known where known.subject_id = application.id and known.subject = 'application'
+    and known.is_current;
 
   return case
     when assessment.id is null or assessment.assessed_at < application.submitted_at then 'approval.risk_missing'
-    when 'prohibited' in (assessment.effective_rating, private.risk_floor_now('application', application.id)) then 'approval.risk_prohibited'
+    when 'prohibited' in (assessment.effective_rating, private.risk_floor_now('application', application.id)) then
+      'approval.risk_prohibited'
     when private.has_risk_risen(assessment) then 'approval.risk_missing'
     when assessment.effective_rating <> 'high' then null
     when exists (
@@ -16210,7 +16778,9 @@ end;
 $$;
 
 comment on function private.risk_blocker(public.draft_applications) is
-  'What its risk holds against approving an application now, for the caller, as a key of the error catalogue; null for nothing. It must have been assessed since it was last submitted, on facts that have not become worse, and must not be prohibited. A high one needs enhanced due diligence of its parties, and approval by another person than its assessor (docs/decisions/0029).';
+  'What its risk holds against approving an application now, for the caller, as a key of the error catalogue; null for nothing. It must '
+  'have been assessed since it was last submitted, on facts that have not become worse, and must not be prohibited. A high one needs '
+  'enhanced due diligence of its parties, and approval by another person than its assessor (docs/decisions/0029).';
 
 -- Incorporating --------------------------------------------------------------
 
@@ -16241,14 +16811,17 @@ begin
   select answered.tenant_id, adopted, answered.factor, answered.answer, answered.score, answered.proposed, answered.note
   from public.risk_responses as answered where answered.assessment_id = source.id;
 
-  insert into public.risk_overrides (tenant_id, assessment_id, rating, reason, state, made_by, made_at, decided_by, decided_at, decision_note)
-  select made.tenant_id, adopted, made.rating, made.reason, made.state, made.made_by, made.made_at, made.decided_by, made.decided_at, made.decision_note
+  insert into public.risk_overrides (tenant_id, assessment_id, rating, reason, state, made_by, made_at, decided_by, decided_at,
+    decision_note)
+  select made.tenant_id, adopted, made.rating, made.reason, made.state, made.made_by, made.made_at, made.decided_by, made.decided_at,
+    made.decision_note
   from public.risk_overrides as made where made.assessment_id = source.id;
 end;
 $$;
 
 comment on function private.adopt_risk(uuid, uuid) is
-  'Gives a company the current assessment of the application it came from, with answers and overrides; nothing happens when the company has one or the application has none.';
+  'Gives a company the current assessment of the application it came from, with answers and overrides; nothing happens when the company '
+  'has one or the application has none.';
 
 -- schemas/risk/risk-models.sql ================================================
 
@@ -16281,7 +16854,8 @@ end;
 $$;
 
 comment on function private.lock_risk_model(integer) is
-  'A risk model for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, account.suspended.';
+  'A risk model for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, '
+  'account.suspended.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -16309,7 +16883,8 @@ begin
   end if;
 
   if coalesce(stored.revision, 0) is distinct from expected_revision
-    or (stored.version is null and save_risk_model.version is distinct from (select max(known.version) + 1 from public.risk_models as known)) then
+    or (stored.version is null and save_risk_model.version is distinct
+      from (select max(known.version) + 1 from public.risk_models as known)) then
     raise exception using errcode = 'PT409', message = 'risk_model.conflict';
   end if;
 
@@ -16340,7 +16915,10 @@ end;
 $$;
 
 comment on function public.save_risk_model(integer, integer, text, jsonb, text) is
-  'Saves a draft and returns its new revision: of the version after the newest with expected_revision 0, or over the revision it read. A repeat returns the same. Name 2 to 120 characters, source note 1 to 1000, definition at most 200 kB. For staff. Raises risk_model.invalid with a json array of {code, field} as detail, risk_model.name_invalid, risk_model.source_missing, risk_model.conflict, risk_model.published, not_allowed, account.suspended.';
+  'Saves a draft and returns its new revision: of the version after the newest with expected_revision 0, or over the revision it read. A '
+  'repeat returns the same. Name 2 to 120 characters, source note 1 to 1000, definition at most 200 kB. For staff. Raises '
+  'risk_model.invalid with a json array of {code, field} as detail, risk_model.name_invalid, risk_model.source_missing, '
+  'risk_model.conflict, risk_model.published, not_allowed, account.suspended.';
 
 create function public.publish_risk_model(version integer) returns void
 language plpgsql security definer
@@ -16371,7 +16949,9 @@ end;
 $$;
 
 comment on function public.publish_risk_model(integer) is
-  'Makes a draft the model by which is assessed from now on, and retires the one before; assessments stay as they are. Nothing happens when it is published already. For a staff member other than who saved it last. Raises risk_model.own, risk_model.published for a retired one, not_found, not_allowed, account.suspended.';
+  'Makes a draft the model by which is assessed from now on, and retires the one before; assessments stay as they are. Nothing happens '
+  'when it is published already. For a staff member other than who saved it last. Raises risk_model.own, risk_model.published for a '
+  'retired one, not_found, not_allowed, account.suspended.';
 
 create function public.discard_risk_model(version integer) returns void
 language plpgsql security definer
@@ -16390,7 +16970,8 @@ end;
 $$;
 
 comment on function public.discard_risk_model(integer) is
-  'Throws a draft away; the audit log keeps it. Nothing happens when there is none. For staff. Raises risk_model.published, not_allowed, account.suspended.';
+  'Throws a draft away; the audit log keeps it. Nothing happens when there is none. For staff. Raises risk_model.published, not_allowed, '
+  'account.suspended.';
 
 grant execute on function
   public.save_risk_model(integer, integer, text, jsonb, text), public.publish_risk_model(integer), public.discard_risk_model(integer)
@@ -16432,7 +17013,8 @@ create table public.risk_overrides (
 );
 
 comment on table public.risk_overrides is 'What people put in the place of a rating, and who agreed. For staff alone; written by commands.';
-comment on column public.risk_overrides.decided_by is 'Who approved or declined a lowering; null for a raising, which needs no second person.';
+comment on column public.risk_overrides.decided_by is
+  'Who approved or declined a lowering; null for a raising, which needs no second person.';
 comment on column public.risk_overrides.decision_note is 'Why it was declined.';
 
 create unique index risk_overrides_waiting_key on public.risk_overrides (assessment_id) where state = 'waiting';
@@ -16475,7 +17057,8 @@ begin
   end if;
 
   if not assessment.is_current or exists (
-    select from public.draft_applications as application where application.id = assessment.application_id and application.state = 'incorporated'
+    select from public.draft_applications as application where application.id = assessment.application_id and application.state =
+      'incorporated'
   ) then
     raise exception using errcode = 'PT409', message = 'risk.superseded';
   end if;
@@ -16485,7 +17068,8 @@ end;
 $$;
 
 comment on function private.lock_assessment(uuid) is
-  'The assessment of a subject that counts, for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, risk.superseded when a newer one or that of the company took its place, account.suspended.';
+  'The assessment of a subject that counts, for a staff member, locked until the command ends. Raises not_allowed for others, whether it '
+  'exists or not; not_found, risk.superseded when a newer one or that of the company took its place, account.suspended.';
 
 create function private.check_risk_floor(assessment public.risk_assessments, rating public.risk_rating) returns void
 language plpgsql stable
@@ -16510,7 +17094,8 @@ begin
   set effective_rating = let_override_stand.rating,
     next_review_on = private.risk_review_date(
       let_override_stand.rating, known.assessed_at, model.definition,
-      (select jsonb_object_agg(answered.factor, answered.answer) from public.risk_responses as answered where answered.assessment_id = known.id))
+      (select jsonb_object_agg(answered.factor, answered.answer) from public.risk_responses as answered
+        where answered.assessment_id = known.id))
   from public.risk_models as model
   where known.id = assessment.id and model.version = known.model_version;
 end;
@@ -16570,7 +17155,10 @@ end;
 $$;
 
 comment on function public.override_risk(uuid, public.risk_rating, text) is
-  'Puts a rating in the place of the one that counts, with a reason (1 to 2000 characters): raising counts at once, lowering when a second staff member approves. Nothing happens when it is the rating already, or the caller''s proposal. For staff. Raises risk.rating_missing, risk.reason_missing, risk.below_floor, risk.override_waiting while another lowering waits, risk.superseded, kyc.interval_missing, not_found, not_allowed, account.suspended.';
+  'Puts a rating in the place of the one that counts, with a reason (1 to 2000 characters): raising counts at once, lowering when a second '
+  'staff member approves. Nothing happens when it is the rating already, or the caller''s proposal. For staff. Raises risk.rating_missing, '
+  'risk.reason_missing, risk.below_floor, risk.override_waiting while another lowering waits, risk.superseded, kyc.interval_missing, '
+  'not_found, not_allowed, account.suspended.';
 
 create function public.approve_risk_override(assessment_id uuid) returns void
 language plpgsql security definer
@@ -16607,7 +17195,9 @@ end;
 $$;
 
 comment on function public.approve_risk_override(uuid) is
-  'Lets a lowering count; nothing happens when the caller has approved it already. For a staff member other than who made it. Raises risk.override_gone when none waits, risk.override_own, risk.below_floor, risk.superseded, kyc.interval_missing, not_found, not_allowed, account.suspended.';
+  'Lets a lowering count; nothing happens when the caller has approved it already. For a staff member other than who made it. Raises '
+  'risk.override_gone when none waits, risk.override_own, risk.below_floor, risk.superseded, kyc.interval_missing, not_found, not_allowed, '
+  'account.suspended.';
 
 create function public.decline_risk_override(assessment_id uuid, reason text) returns void
 language plpgsql security definer
@@ -16641,7 +17231,9 @@ end;
 $$;
 
 comment on function public.decline_risk_override(uuid, text) is
-  'Declines a lowering that waits, with a reason (1 to 2000 characters); its author takes it back the same way. Nothing happens when the caller has declined it already. For staff. Raises risk.override_gone when none waits, risk.reason_missing, risk.superseded, not_found, not_allowed, account.suspended.';
+  'Declines a lowering that waits, with a reason (1 to 2000 characters); its author takes it back the same way. Nothing happens when the '
+  'caller has declined it already. For staff. Raises risk.override_gone when none waits, risk.reason_missing, risk.superseded, not_found, '
+  'not_allowed, account.suspended.';
 
 grant execute on function
   public.override_risk(uuid, public.risk_rating, text), public.approve_risk_override(uuid), public.decline_risk_override(uuid, text)
@@ -16658,7 +17250,8 @@ grant execute on function
 create view private.risk_portfolio
 with (security_invoker = true)
 as
-  select assessment.id as assessment_id, assessment.tenant_id, assessment.subject, assessment.subject_id, assessment.rating, assessment.effective_rating,
+  select assessment.id as assessment_id, assessment.tenant_id, assessment.subject, assessment.subject_id, assessment.rating,
+    assessment.effective_rating,
     assessment.residual_score, assessment.groups, assessment.assessed_at, assessment.next_review_on
   from public.risk_assessments as assessment
   left join public.companies as company on company.id = assessment.company_id
@@ -16694,7 +17287,8 @@ as $$
   )
   select portfolio.assessment_id, portfolio.rating,
     case when total.answered = model.questions then
-      greatest(private.risk_band(model.thresholds, private.risk_residual(model.thresholds, total.inherent, total.points, total.floor)), total.floor)
+      greatest(private.risk_band(model.thresholds, private.risk_residual(model.thresholds, total.inherent, total.points, total.floor)),
+        total.floor)
     end
   from private.risk_portfolio as portfolio
   cross join model
@@ -16702,7 +17296,8 @@ as $$
 $$;
 
 comment on function private.risk_transitions(integer) is
-  'What a model would make of the answers that were given, for each assessment that counts; null where a required answer was not given. The same as private.risk_result, for all at once.';
+  'What a model would make of the answers that were given, for each assessment that counts; null where a required answer was not given. '
+  'The same as private.risk_result, for all at once.';
 
 -- Previews -------------------------------------------------------------------
 
@@ -16727,10 +17322,13 @@ end;
 $$;
 
 comment on function public.preview_risk_model(integer) is
-  'What a model would do to the present portfolio: how many would go from which rating to which, as worked out, without overrides; `after` is null where it is unknown, because the model needs an answer that was not given. At most 20 rows. For staff. Raises not_found, not_allowed, account.suspended.';
+  'What a model would do to the present portfolio: how many would go from which rating to which, as worked out, without overrides; `after` '
+  'is null where it is unknown, because the model needs an answer that was not given. At most 20 rows. For staff. Raises not_found, '
+  'not_allowed, account.suspended.';
 
 create function public.preview_risk_model_changes(version integer, page_size integer default 50, after_id uuid default null)
-returns table (assessment_id uuid, subject text, subject_id uuid, tenant_id uuid, name text, before public.risk_rating, after public.risk_rating)
+returns table (assessment_id uuid, subject text, subject_id uuid, tenant_id uuid, name text, before public.risk_rating,
+  after public.risk_rating)
 language plpgsql stable security definer
 set search_path = ''
 as $$
@@ -16752,7 +17350,8 @@ end;
 $$;
 
 comment on function public.preview_risk_model_changes(integer, integer, uuid) is
-  'The assessments whose rating a model would change or cannot determine, in the order of their ids, a page of at most 200 after the one given; none for a model that does not exist. For staff. Raises not_allowed, account.suspended.';
+  'The assessments whose rating a model would change or cannot determine, in the order of their ids, a page of at most 200 after the one '
+  'given; none for a model that does not exist. For staff. Raises not_allowed, account.suspended.';
 
 grant execute on function public.preview_risk_model(integer), public.preview_risk_model_changes(integer, integer, uuid) to authenticated;
 
@@ -16831,7 +17430,8 @@ end;
 $$;
 
 comment on function private.latin_letters(text) is
-  'The first 500 characters of a name in small Latin letters and digits, words parted by one space. Other scripts than Cyrillic, Greek, Arabic, Persian and Hebrew stay.';
+  'The first 500 characters of a name in small Latin letters and digits, words parted by one space. Other scripts than Cyrillic, Greek, '
+  'Arabic, Persian and Hebrew stay.';
 
 create function private.spell_alike(letters text) returns text
 language plpgsql immutable
@@ -16858,7 +17458,8 @@ end;
 $$;
 
 comment on function private.spell_alike(text) is
-  'Latin letters spelled by one rule, for languages that spell one sound in different ways: Yousef and Yusuf stay apart, Yousuf and Yusuf do not.';
+  'Latin letters spelled by one rule, for languages that spell one sound in different ways: Yousef and Yusuf stay apart, Yousuf and Yusuf '
+  'do not.';
 
 -- Keys -----------------------------------------------------------------------
 
@@ -16885,7 +17486,8 @@ begin
 end;
 $$;
 
-comment on function private.sound_code(text) is 'A spelled word by kinds of consonants: letters that are mistaken for each other across languages have one digit.';
+comment on function private.sound_code(text) is
+  'A spelled word by kinds of consonants: letters that are mistaken for each other across languages have one digit.';
 
 create function private.sound_key(word text) returns text
 language plpgsql immutable
@@ -16948,7 +17550,8 @@ end;
 $$;
 
 comment on function private.word_keys(text, text) is
-  'The keys of a spelled word (and how it was written), as "k1|k2": by sound, by consonants, and by consonants with each one left out. Of one letter or another script, the word itself.';
+  'The keys of a spelled word (and how it was written), as "k1|k2": by sound, by consonants, and by consonants with each one left out. Of '
+  'one letter or another script, the word itself.';
 
 create function private.joined_keys(word text) returns text
 language plpgsql immutable
@@ -16973,7 +17576,8 @@ comment on function private.joined_keys(text) is 'The keys of neighbours written
 create type private.name_form as (words text[], weights real[], units text[], joined text[]);
 
 comment on type private.name_form is
-  'A name for screening: its words, how much each counts, for each word that counts fully its keys ("k1|k2"), and the keys of neighbours written as one.';
+  'A name for screening: its words, how much each counts, for each word that counts fully its keys ("k1|k2"), and the keys of neighbours '
+  'written as one.';
 
 -- The form -------------------------------------------------------------------
 
@@ -16982,11 +17586,27 @@ language plpgsql immutable
 set search_path = ''
 as $$
 declare
-  titles constant text[] := '{mr,mrs,ms,miss,dr,prof,professor,sir,dame,hon,rev,sheikh,shaikh,shaykh,sheik,shaikha,sheikha,haji,hajji,hajj,mullah,mulla,mawlawi,maulvi,maulana,ayatollah,general,gen,colonel,col,capt,captain,lt,jr,sr,ii,iii,phd,md,esq}';
-  particles constant text[] := '{al,el,ul,bin,ibn,ben,bint,de,da,do,dos,das,del,della,di,du,la,le,van,von,der,den,het,ter,ten,zu,y,e,i,of,the,and,st,san}';
-  legal_forms constant text[] := '{limited,ltd,ltda,inc,incorporated,corp,corporation,company,co,cie,cia,llc,llp,lp,plc,pjsc,ojsc,cjsc,jsc,gmbh,mbh,ag,kg,kgaa,ohg,ug,sa,sas,sarl,srl,spa,snc,sl,slu,sca,nv,bv,as,asa,ab,oy,oyj,aps,doo,dd,ad,ead,eood,ood,zao,oao,ooo,pao,ao,tov,pat,too,pte,pty,sdn,bhd,berhad,kft,zrt,nyrt,sro,cv,fze,fzco,fzc,wll,bsc,qsc,pt,tbk,eirl,kk}';
-  legal_phrases constant text[] := '{" limited liability company "," limited liability partnership "," public joint stock company "," open joint stock company "," closed joint stock company "," joint stock company "," public limited company "," private limited "," gesellschaft mit beschrankter haftung "," societe anonyme "," societe a responsabilite limitee "," sociedad anonima "," sociedad de responsabilidad limitada "," sociedad limitada "," societa per azioni "," societa a responsabilita limitata "," obshchestvo s ogranichennoi otvetstvennostyu "," publichnoe aktsionernoe obshchestvo "," zakrytoe aktsionernoe obshchestvo "," otkrytoe aktsionernoe obshchestvo "," aktsionernoe obshchestvo "," s de rl de cv "," sa de cv "," sp zoo "," sp z oo "," de cv "}';
-  common_words constant text[] := '{the,of,for,and,und,et,y,e,i,de,du,la,le,al,el,trading,trade,general,international,intl,global,group,holding,holdings,investment,investments,invest,industries,industry,industrial,enterprise,enterprises,services,service,import,export,management,capital,partners,ventures,shipping,logistics,solutions,technology,technologies,consulting,development,foundation,fund,trust,association,organization,organisation,national,bank,commercial,center,centre,institute}';
+  titles constant text[] :=
+    '{mr,mrs,ms,miss,dr,prof,professor,sir,dame,hon,rev,sheikh,shaikh,shaykh,sheik,shaikha,sheikha,haji,hajji,hajj,mullah,mulla,mawlawi,'
+    'maulvi,maulana,ayatollah,general,gen,colonel,col,capt,captain,lt,jr,sr,ii,iii,phd,md,esq}';
+  particles constant text[] :=
+    '{al,el,ul,bin,ibn,ben,bint,de,da,do,dos,das,del,della,di,du,la,le,van,von,der,den,het,ter,ten,zu,y,e,i,of,the,and,st,san}';
+  legal_forms constant text[] :=
+    '{limited,ltd,ltda,inc,incorporated,corp,corporation,company,co,cie,cia,llc,llp,lp,plc,pjsc,ojsc,cjsc,jsc,gmbh,mbh,ag,kg,kgaa,ohg,'
+    'ug,sa,sas,sarl,srl,spa,snc,sl,slu,sca,nv,bv,as,asa,ab,oy,oyj,aps,doo,dd,ad,ead,eood,ood,zao,oao,ooo,pao,ao,tov,pat,too,pte,pty,sdn,'
+    'bhd,berhad,kft,zrt,nyrt,sro,cv,fze,fzco,fzc,wll,bsc,qsc,pt,tbk,eirl,kk}';
+  legal_phrases constant text[] :=
+    '{" limited liability company "," limited liability partnership "," public joint stock company "," open joint stock company ",'
+    '" closed joint stock company "," joint stock company "," public limited company "," private limited ",'
+    '" gesellschaft mit beschrankter haftung "," societe anonyme "," societe a responsabilite limitee "," sociedad anonima ",'
+    '" sociedad de responsabilidad limitada "," sociedad limitada "," societa per azioni "," societa a responsabilita limitata ",'
+    '" obshchestvo s ogranichennoi otvetstvennostyu "," publichnoe aktsionernoe obshchestvo "," zakrytoe aktsionernoe obshchestvo ",'
+    '" otkrytoe aktsionernoe obshchestvo "," aktsionernoe obshchestvo "," s de rl de cv "," sa de cv "," sp zoo "," sp z oo "," de cv "}';
+  common_words constant text[] :=
+    '{the,of,for,and,und,et,y,e,i,de,du,la,le,al,el,trading,trade,general,international,intl,global,group,holding,holdings,investment,'
+    'investments,invest,industries,industry,industrial,enterprise,enterprises,services,service,import,export,management,capital,'
+    'partners,ventures,shipping,logistics,solutions,technology,technologies,consulting,development,foundation,fund,trust,association,'
+    'organization,organisation,national,bank,commercial,center,centre,institute}';
   written text := private.latin_letters(name);
   latin   text[];
   spelled text[];
@@ -17068,7 +17688,8 @@ end;
 $$;
 
 comment on function private.form_of_name(text, boolean) is
-  'A name of a person, or of a body, in the form in which names are compared: at most 12 words, without titles and legal forms unless there is nothing else. Particles, common words of company names, and initials count little.';
+  'A name of a person, or of a body, in the form in which names are compared: at most 12 words, without titles and legal forms unless '
+  'there is nothing else. Particles, common words of company names, and initials count little.';
 
 create function private.index_keys(form private.name_form) returns tsvector
 language sql immutable
@@ -17105,7 +17726,8 @@ begin
 end;
 $$;
 
-comment on function private.keys_of_both(text, text) is 'What a name has when it has two words, by their keys; null when they are one and the same.';
+comment on function private.keys_of_both(text, text) is
+  'What a name has when it has two words, by their keys; null when they are one and the same.';
 
 create function private.search_keys(form private.name_form) returns tsquery
 language plpgsql immutable
@@ -17113,7 +17735,8 @@ set search_path = ''
 as $$
 declare
   -- A word that comes twice is one.
-  units   text[] := array(select part.unit from unnest(form.units) with ordinality as part (unit, place) group by part.unit order by min(part.place) limit 6);
+  units   text[] := array(select part.unit from unnest(form.units) with ordinality as part (unit, place) group by part.unit
+    order by min(part.place) limit 6);
   choices text[] := '{}';
   unit    text;
   pair    text;
@@ -17154,7 +17777,8 @@ end;
 $$;
 
 comment on function private.search_keys(private.name_form) is
-  'The query of that index: names with two words that sound alike or are one letter apart, or with the only word there is. Null for a name without letters.';
+  'The query of that index: names with two words that sound alike or are one letter apart, or with the only word there is. Null for a name '
+  'without letters.';
 
 -- schemas/screening/watchlists.sql ============================================
 
@@ -17164,7 +17788,8 @@ comment on function private.search_keys(private.name_form) is
  *
  *   hit: open ──► true_match | false_match ──► open     (reopened; by itself when the listed entity has changed)
  *
- * How names are compared is in screening/screening-letters.sql and the files after it, how lists are read in screening/watchlist-import.sql, how hits are found in
+ * How names are compared is in screening/screening-letters.sql and the files after it, how lists are read in
+ * screening/watchlist-import.sql, how hits are found in
  * screening/screening.sql.
  */
 
@@ -17210,9 +17835,11 @@ create table public.watchlist_entries (
 comment on table public.watchlist_entries is 'A listed person or body, as the list has it. For staff alone; written by the import.';
 comment on column public.watchlist_entries.topics is 'The programmes it is listed under.';
 comment on column public.watchlist_entries.seen_in is 'The last import that had it.';
-comment on column public.watchlist_entries.retired_at is 'Since when the list no longer has it. It stays, because hits refer to it, and finds nothing new.';
+comment on column public.watchlist_entries.retired_at is
+  'Since when the list no longer has it. It stays, because hits refer to it, and finds nothing new.';
 comment on column public.watchlist_entries.birth_dates is 'As published: a year, a month or a day.';
-comment on column public.watchlist_entries.fingerprint is 'SHA-256 of its record in the list: a dismissed hit comes back only when this changes.';
+comment on column public.watchlist_entries.fingerprint is
+  'SHA-256 of its record in the list: a dismissed hit comes back only when this changes.';
 
 create table private.watchlist_names (
   entry_id    uuid not null references public.watchlist_entries on delete cascade,
@@ -17227,7 +17854,8 @@ create table private.watchlist_names (
   primary key (entry_id, place)
 );
 
-comment on table private.watchlist_names is 'The names of listed entries in the form in which they are compared, while the list has them. Built by the import.';
+comment on table private.watchlist_names is
+  'The names of listed entries in the form in which they are compared, while the list has them. Built by the import.';
 comment on column private.watchlist_names.place is '0 for the name, else which of the aliases.';
 comment on column private.watchlist_names.of_person is 'Whether a person may bear it: lists do not always state what an entry is.';
 
@@ -17313,7 +17941,8 @@ end;
 $$;
 
 comment on function private.lock_hit(uuid) is
-  'A hit for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, account.suspended.';
+  'A hit for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, '
+  'account.suspended.';
 
 create function public.decide_hit(hit_id uuid, is_match boolean, reason text) returns void
 language plpgsql security definer
@@ -17343,7 +17972,8 @@ end;
 $$;
 
 comment on function public.decide_hit(uuid, boolean, text) is
-  'Decides whether a hit is the listed person or body, and why (1 to 2000 characters); nothing happens when that was decided already. For staff. Raises hit.reason_missing, hit.decided_already, not_found, not_allowed, account.suspended.';
+  'Decides whether a hit is the listed person or body, and why (1 to 2000 characters); nothing happens when that was decided already. For '
+  'staff. Raises hit.reason_missing, hit.decided_already, not_found, not_allowed, account.suspended.';
 
 create function public.reopen_hit(hit_id uuid) returns void
 language plpgsql security definer
@@ -17358,7 +17988,8 @@ end;
 $$;
 
 comment on function public.reopen_hit(uuid) is
-  'Takes a decision on a hit back; its reason stays until the next. Nothing happens when it is open. For staff. Raises not_found, not_allowed, account.suspended.';
+  'Takes a decision on a hit back; its reason stays until the next. Nothing happens when it is open. For staff. Raises not_found, '
+  'not_allowed, account.suspended.';
 
 grant execute on function public.decide_hit(uuid, boolean, text), public.reopen_hit(uuid) to authenticated;
 
@@ -17399,7 +18030,8 @@ create table public.watchlist_imports (
 
 comment on table public.watchlist_imports is 'Each reading of a file of a watchlist. For staff alone; written by commands.';
 comment on column public.watchlist_imports.file_key is 'Identifies the file, such as by its SHA-256.';
-comment on column public.watchlist_imports.unreadable is 'How many of the rejected rows have no readable id. As long as there is one, nothing is retired: that row may be the missing entry.';
+comment on column public.watchlist_imports.unreadable is
+  'How many of the rejected rows have no readable id. As long as there is one, nothing is retired: that row may be the missing entry.';
 comment on column public.watchlist_imports.records is 'How many records of the file were dealt with: where to go on.';
 
 create unique index watchlist_imports_running_key on public.watchlist_imports (watchlist) where state = 'running';
@@ -17420,7 +18052,8 @@ create table public.watchlist_import_problems (
   primary key (import_id, line, reason)
 );
 
-comment on table public.watchlist_import_problems is 'Rows of a file that could not be read, or not wholly; the first 1000. For staff alone.';
+comment on table public.watchlist_import_problems is
+  'Rows of a file that could not be read, or not wholly; the first 1000. For staff alone.';
 
 -- Row-level security ---------------------------------------------------------
 
@@ -17529,13 +18162,15 @@ as $$
   from public.watchlist_entries as entry
   -- What the list calls anything else may be either, but for things.
   cross join lateral (select
-    entry.schema_name not in ('Company', 'Organization', 'PublicBody', 'Vessel', 'Airplane', 'Vehicle', 'CryptoWallet', 'Security', 'Address') as of_person,
+    entry.schema_name not in ('Company', 'Organization', 'PublicBody', 'Vessel', 'Airplane', 'Vehicle', 'CryptoWallet', 'Security',
+      'Address') as of_person,
     entry.schema_name not in ('Person', 'Vessel', 'Airplane', 'Vehicle', 'CryptoWallet', 'Security', 'Address') as of_body) as known
   cross join lateral unnest(entry.name || entry.aliases) with ordinality as called (name, place)
   -- "offset 0" keeps the form from being worked out once for each column.
   cross join lateral (select private.form_of_name(called.name, known.of_body) as called offset 0) as form
   cross join lateral (select array_to_string((form.called).words, ' ') as text) as spelling
-  where entry.id = any (entry_ids) and entry.retired_at is null and cardinality((form.called).words) > 0 and (known.of_person or known.of_body);
+  where entry.id = any (entry_ids) and entry.retired_at is null and cardinality((form.called).words) > 0
+    and (known.of_person or known.of_body);
 $$;
 
 comment on function private.build_watchlist_names(uuid[]) is 'Builds the names of entries anew; a retired one has none.';
@@ -17557,7 +18192,8 @@ declare
   caller_id uuid := private.require_staff_or_server();
   newest    public.watchlist_imports;
 begin
-  if coalesce(start_watchlist_import.watchlist, '') !~ '^[a-z][a-z0-9_]{1,60}$' or char_length(coalesce(btrim(file_key), '')) not between 1 and 200 then
+  if coalesce(start_watchlist_import.watchlist, '') !~ '^[a-z][a-z0-9_]{1,60}$' or char_length(coalesce(btrim(file_key), '')) not between 1
+    and 200 then
     raise exception using errcode = 'PT422', message = 'watchlist.invalid';
   end if;
 
@@ -17595,9 +18231,12 @@ end;
 $$;
 
 comment on function public.start_watchlist_import(text, text, text, text) is
-  'Begins to read a file of a watchlist, or goes on: answers the import with the number of records dealt with, and its state, `finished` when this very file was the last one read. A list that is new needs a name and a source. `file_key` identifies the file, such as by its SHA-256. For staff and servers. Raises watchlist.invalid, watchlist.unknown, not_allowed, account.suspended.';
+  'Begins to read a file of a watchlist, or goes on: answers the import with the number of records dealt with, and its state, `finished` '
+  'when this very file was the last one read. A list that is new needs a name and a source. `file_key` identifies the file, such as by its '
+  'SHA-256. For staff and servers. Raises watchlist.invalid, watchlist.unknown, not_allowed, account.suspended.';
 
-create function public.put_watchlist_entries(import_id uuid, from_record bigint, records integer, entries jsonb, problems jsonb default '[]')
+create function public.put_watchlist_entries(import_id uuid, from_record bigint, records integer, entries jsonb,
+  problems jsonb default '[]')
 returns bigint
 language plpgsql security definer
 set search_path = ''
@@ -17629,8 +18268,10 @@ begin
     raise exception using errcode = 'PT409', message = 'watchlist.out_of_step';
   end if;
 
-  if records is null or records not between 0 and 5000 or jsonb_typeof(entries) is distinct from 'array' or jsonb_typeof(problems) is distinct from 'array'
-    or jsonb_array_length(private.json_array(entries)) + jsonb_array_length(private.json_array(problems)) > records or octet_length(entries::text) > 50000000 then
+  if records is null or records not between 0 and 5000 or jsonb_typeof(entries) is distinct from 'array'
+    or jsonb_typeof(problems) is distinct from 'array'
+    or jsonb_array_length(private.json_array(entries)) + jsonb_array_length(private.json_array(problems)) > records
+      or octet_length(entries::text) > 50000000 then
     raise exception using errcode = 'PT422', message = 'watchlist.batch_invalid';
   end if;
 
@@ -17642,7 +18283,8 @@ begin
 
   with written as (
     update public.watchlist_entries as known
-    set schema_name = entry.schema_name, name = entry.name, aliases = entry.aliases, birth_dates = entry.birth_dates, countries = entry.countries,
+    set schema_name = entry.schema_name, name = entry.name, aliases = entry.aliases, birth_dates = entry.birth_dates,
+      countries = entry.countries,
       topics = entry.topics, addresses = entry.addresses, identifiers = entry.identifiers, sanctions = entry.sanctions,
       fingerprint = entry.fingerprint, last_seen = now(), retired_at = null, seen_in = running.id
     from unnest(batch) as entry
@@ -17653,8 +18295,10 @@ begin
 
   with written as (
     insert into public.watchlist_entries (
-      watchlist, external_id, schema_name, name, aliases, birth_dates, countries, topics, addresses, identifiers, sanctions, fingerprint, seen_in)
-    select running.watchlist, entry.external_id, entry.schema_name, entry.name, entry.aliases, entry.birth_dates, entry.countries, entry.topics,
+      watchlist, external_id, schema_name, name, aliases, birth_dates, countries, topics, addresses, identifiers, sanctions, fingerprint,
+        seen_in)
+    select running.watchlist, entry.external_id, entry.schema_name, entry.name, entry.aliases, entry.birth_dates, entry.countries,
+      entry.topics,
       entry.addresses, entry.identifiers, entry.sanctions, entry.fingerprint, running.id
     from unnest(batch) as entry
     where entry.known_id is null and entry.reason is null
@@ -17667,7 +18311,8 @@ begin
   with problems_found as (
     select entry.line, entry.reason from unnest(batch) as entry where entry.reason is not null
     union
-    select private.json_line(problem.value -> 'line'), left(coalesce(nullif(private.json_text(problem.value -> 'reason'), ''), 'Unreadable.'), 200)
+    select private.json_line(problem.value -> 'line'),
+      left(coalesce(nullif(private.json_text(problem.value -> 'reason'), ''), 'Unreadable.'), 200)
     from jsonb_array_elements(problems) as problem
   ), recorded as (
     insert into public.watchlist_import_problems (import_id, line, reason)
@@ -17695,7 +18340,11 @@ end;
 $$;
 
 comment on function public.put_watchlist_entries(uuid, bigint, integer, jsonb, jsonb) is
-  'Takes the next records of the file: `entries` with line, id, schema, name and lists of aliases, birth_dates, countries, topics, addresses, identifiers, sanctions; `problems` with line and reason for those that could not be read. At most 5000 at once. Answers how many records were dealt with so far; a batch that comes again changes nothing. A row it cannot take is noted and does not stop the others. For staff and servers. Raises watchlist.out_of_step when the batch does not begin there, watchlist.not_running, watchlist.batch_invalid, not_found, not_allowed, account.suspended.';
+  'Takes the next records of the file: `entries` with line, id, schema, name and lists of aliases, birth_dates, countries, topics, '
+  'addresses, identifiers, sanctions; `problems` with line and reason for those that could not be read. At most 5000 at once. Answers how '
+  'many records were dealt with so far; a batch that comes again changes nothing. A row it cannot take is noted and does not stop the '
+  'others. For staff and servers. Raises watchlist.out_of_step when the batch does not begin there, watchlist.not_running, '
+  'watchlist.batch_invalid, not_found, not_allowed, account.suspended.';
 
 create function public.finish_watchlist_import(import_id uuid, may_shrink boolean default false) returns public.watchlist_imports
 language plpgsql security definer
@@ -17721,7 +18370,8 @@ begin
     raise exception using errcode = 'PT409', message = 'watchlist.not_running';
   end if;
 
-  select coalesce(array_agg(entry.id) filter (where entry.seen_in is distinct from done.id), '{}'), count(*) filter (where entry.seen_in = done.id)
+  select coalesce(array_agg(entry.id) filter (where entry.seen_in is distinct from done.id), '{}'),
+    count(*) filter (where entry.seen_in = done.id)
   into gone, remaining
   from public.watchlist_entries as entry
   where entry.watchlist = done.watchlist and entry.retired_at is null;
@@ -17761,7 +18411,9 @@ end;
 $$;
 
 comment on function public.finish_watchlist_import(uuid, boolean) is
-  'Ends an import: retires what the file did not have, unless rows of it could not be read, and has every party screened anew when anything changed. Answers the import with its figures; repeating it changes nothing. A file with less than half of the list is refused unless `may_shrink`. For staff and servers. Raises watchlist.shrinks, watchlist.not_running, not_found, not_allowed, account.suspended.';
+  'Ends an import: retires what the file did not have, unless rows of it could not be read, and has every party screened anew when '
+  'anything changed. Answers the import with its figures; repeating it changes nothing. A file with less than half of the list is refused '
+  'unless `may_shrink`. For staff and servers. Raises watchlist.shrinks, watchlist.not_running, not_found, not_allowed, account.suspended.';
 
 grant execute on function
   public.start_watchlist_import(text, text, text, text), public.put_watchlist_entries(uuid, bigint, integer, jsonb, jsonb),
@@ -17817,7 +18469,8 @@ end;
 $$;
 
 comment on function private.word_likeness(text, text) is
-  'How alike two spelled words are, 0 to 1: by letters and, more, by consonants, since vowels are what scripts and languages differ in. Nothing below 0.65.';
+  'How alike two spelled words are, 0 to 1: by letters and, more, by consonants, since vowels are what scripts and languages differ in. '
+  'Nothing below 0.65.';
 
 create function private.join_words(words text[], weights real[], others text[], out joined_words text[], out joined_weights real[])
 language plpgsql immutable
@@ -17960,9 +18613,11 @@ as $$
 $$;
 
 comment on function private.birth_date_points(date, text[]) is
-  'What the birth date adds or takes, by the published date that suits it best, which may be a year, a month or a day; no row where one side is unknown.';
+  'What the birth date adds or takes, by the published date that suits it best, which may be a year, a month or a day; no row where one '
+  'side is unknown.';
 
-create function private.country_points(countries text[], published text[], is_body boolean) returns table (points numeric, listed text, finding text)
+create function private.country_points(countries text[], published text[], is_body boolean) returns table (points numeric, listed text,
+  finding text)
 language sql immutable
 set search_path = ''
 as $$
@@ -18018,7 +18673,8 @@ create table private.screening_runs (
   finished_at timestamptz
 );
 
-comment on table private.screening_runs is 'Screening of all parties after a list changed, in the order of their ids. The next list to change begins again.';
+comment on table private.screening_runs is
+  'Screening of all parties after a list changed, in the order of their ids. The next list to change begins again.';
 
 create unique index screening_runs_open_key on private.screening_runs ((true)) where finished_at is null;
 create index screening_runs_watchlist_idx on private.screening_runs (watchlist);
@@ -18058,7 +18714,8 @@ as $$
   insert into private.screening_runs (watchlist, parties) select start_screening_run.watchlist, count(*) from public.parties;
 $$;
 
-comment on function private.start_screening_run(text) is 'Has every party screened anew. A run that is under way ends: the new one passes the same parties.';
+comment on function private.start_screening_run(text) is
+  'Has every party screened anew. A run that is under way ends: the new one passes the same parties.';
 
 -- Comparing ------------------------------------------------------------------
 
@@ -18073,7 +18730,8 @@ declare
   wanted    tsquery := private.search_keys(form);
   letters   text := array_to_string(form.words, ' ');
   bones     text := private.consonants(letters);
-  lands     text[] := array(select distinct code from unnest(array[party.country, party.nationality]::text[]) as code where code is not null);
+  lands     text[] := array(select distinct code from unnest(array[party.country, party.nationality]::text[]) as code
+    where code is not null);
 begin
   return query
   with candidate as materialized (
@@ -18081,7 +18739,8 @@ begin
     from private.watchlist_names as listed
     where listed.keys @@ wanted and case when is_body then listed.of_body else listed.of_person end
     -- Vowels distinguish short names, consonants those of other scripts.
-    order by extensions.similarity(listed.spelled, letters) + extensions.similarity(listed.consonants, bones) desc, listed.entry_id, listed.place
+    order by extensions.similarity(listed.spelled, letters) + extensions.similarity(listed.consonants, bones) desc, listed.entry_id,
+      listed.place
     limit 40)
     union
     -- What is open keeps a score that is true, even when it no longer suffices.
@@ -18093,7 +18752,8 @@ begin
     select distinct on (candidate.entry_id) candidate.entry_id, candidate.place, alike.likeness
     from candidate
     cross join lateral (
-      select round(private.name_likeness(form.words, form.weights, candidate.words, candidate.weights, is_body)::numeric, 3) as likeness) as alike
+      select round(private.name_likeness(form.words, form.weights, candidate.words, candidate.weights, is_body)::numeric, 3) as likeness)
+        as alike
     order by candidate.entry_id, alike.likeness desc, candidate.place
   )
   select entry.id, entry.fingerprint,
@@ -18114,7 +18774,8 @@ end;
 $$;
 
 comment on function private.screening_results(public.parties) is
-  'The listed entries a party looks like, at any threshold, with the score from 0 to 1 and what each part contributed: part (name or alias, birth_date, country), points, the values of the party and of the list.';
+  'The listed entries a party looks like, at any threshold, with the score from 0 to 1 and what each part contributed: part (name or '
+  'alias, birth_date, country), points, the values of the party and of the list.';
 
 create function private.screen(party_ids uuid[]) returns integer
 language plpgsql security definer
@@ -18144,7 +18805,8 @@ begin
     set score = excluded.score, explanation = excluded.explanation, fingerprint = excluded.fingerprint,
       state = 'open', decided_by = null, decided_at = null, found_at = case hit.state when 'open' then hit.found_at else now() end
     where case hit.state
-      when 'open' then (hit.score, hit.fingerprint, hit.explanation) is distinct from (excluded.score, excluded.fingerprint, excluded.explanation)
+      when 'open' then (hit.score, hit.fingerprint, hit.explanation) is distinct
+        from (excluded.score, excluded.fingerprint, excluded.explanation)
       when 'false_match' then excluded.score >= least_score and (hit.fingerprint <> excluded.fingerprint or excluded.score > hit.score)
       else false
     end
@@ -18167,7 +18829,8 @@ end;
 $$;
 
 comment on function private.screen(uuid[]) is
-  'Screens parties and writes what is found at or above the threshold screening_min_score of today; notifies staff once. Returns how many hits are new or open again.';
+  'Screens parties and writes what is found at or above the threshold screening_min_score of today; notifies staff once. Returns how many '
+  'hits are new or open again.';
 
 -- schemas/screening/screening-commands.sql ====================================
 
@@ -18204,7 +18867,8 @@ end;
 $$;
 
 comment on function private.screen_each(uuid[]) is
-  'Screens parties together, or one by one when that fails; one that fails by itself is due again in an hour. Returns how many hits are new or open again.';
+  'Screens parties together, or one by one when that fails; one that fails by itself is due again in an hour. Returns how many hits are '
+  'new or open again.';
 
 create function private.rescreen(batch_size integer) returns bigint
 language plpgsql security definer
@@ -18222,7 +18886,8 @@ begin
   end if;
 
   select array_agg(oldest.party_id), array_agg(oldest.since) into batch, marks
-  from (select due.party_id, due.since from private.screening_due as due where due.since <= clock_timestamp() order by due.since, due.party_id limit batch_size) as oldest;
+  from (select due.party_id, due.since from private.screening_due as due where due.since <= clock_timestamp() order by due.since,
+    due.party_id limit batch_size) as oldest;
 
   if batch is not null then
     perform private.screen_each(batch);
@@ -18243,7 +18908,8 @@ begin
   new_hits := private.screen_each(batch);
 
   update private.screening_runs as known
-  set done = known.done + cardinality(batch), hits = known.hits + new_hits, last_party = coalesce(batch[cardinality(batch)], known.last_party),
+  set done = known.done + cardinality(batch), hits = known.hits + new_hits,
+    last_party = coalesce(batch[cardinality(batch)], known.last_party),
     finished_at = case when cardinality(batch) < batch_size then clock_timestamp() end
   where known.id = run.id and known.finished_at is null;
 
@@ -18252,7 +18918,8 @@ end;
 $$;
 
 comment on function private.rescreen(integer) is
-  'Screens the next parties that are due, so many at most, and then those that a changed list affects. Returns how many it passed; nothing while another does it. For the job: call it until it returns 0.';
+  'Screens the next parties that are due, so many at most, and then those that a changed list affects. Returns how many it passed; nothing '
+  'while another does it. For the job: call it until it returns 0.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -18291,11 +18958,13 @@ end;
 $$;
 
 comment on function public.rescreen_parties(integer) is
-  'Screens the next parties that are due, 1 to 500, and returns how many; 0 when none is, or while another session does it. For staff and servers, where no job runs in the database. Raises not_allowed, account.suspended.';
+  'Screens the next parties that are due, 1 to 500, and returns how many; 0 when none is, or while another session does it. For staff and '
+  'servers, where no job runs in the database. Raises not_allowed, account.suspended.';
 
 create function public.screening_progress()
 returns table (
-  due bigint, due_since timestamptz, watchlist text, parties bigint, done bigint, hits bigint, started_at timestamptz, finished_at timestamptz)
+  due bigint, due_since timestamptz, watchlist text, parties bigint, done bigint, hits bigint, started_at timestamptz,
+    finished_at timestamptz)
 language plpgsql stable security definer
 set search_path = ''
 as $$
@@ -18310,7 +18979,8 @@ end;
 $$;
 
 comment on function public.screening_progress() is
-  'How many parties were entered or changed and wait for screening, and since when; and the last run over all parties: for which list, of how many, how far, with how many new hits. One row. For staff. Raises not_allowed, account.suspended.';
+  'How many parties were entered or changed and wait for screening, and since when; and the last run over all parties: for which list, of '
+  'how many, how far, with how many new hits. One row. For staff. Raises not_allowed, account.suspended.';
 
 grant execute on function public.screen_party(uuid), public.screening_progress() to authenticated;
 grant execute on function public.rescreen_parties(integer) to authenticated, service_role;
@@ -18321,7 +18991,8 @@ create function private.is_screening_due() returns boolean
 language sql stable
 set search_path = ''
 as $$
-  select exists (select from private.screening_due where since <= clock_timestamp()) or exists (select from private.screening_runs where finished_at is null);
+  select exists (select from private.screening_due where since <= clock_timestamp())
+    or exists (select from private.screening_runs where finished_at is null);
 $$;
 
 comment on function private.is_screening_due() is 'Whether a party waits for screening.';
@@ -18337,7 +19008,8 @@ end;
 $$;
 
 comment on procedure private.run_screening() is
-  'Screens all that is due. Commits after every hundred parties, for which it must not have a search path of its own: every name in it is qualified. Only the owner may call it.';
+  'Screens all that is due. Commits after every hundred parties, for which it must not have a search path of its own: every name in it is '
+  'qualified. Only the owner may call it.';
 
 revoke all on procedure private.run_screening() from public;
 
@@ -18380,7 +19052,8 @@ as $$
     concat_ws(' ',
       coalesce(company.name, 'The firm') || case when duty.due_on < on_date then ' was' else ' is' end
         || ' to do this by ' || to_char(duty.due_on, 'FMDD FMMonth YYYY') || '.',
-      case when exposure.penalty > 0 then 'Penalty so far: ' || exposure.currency || ' ' || to_char(exposure.penalty, 'FM999,999,990.00') || '.' end,
+      case when exposure.penalty > 0 then 'Penalty so far: ' || exposure.currency || ' ' || to_char(exposure.penalty, 'FM999,999,990.00')
+        || '.' end,
       case when exposure.next_on is not null then 'It gets worse on ' || to_char(exposure.next_on, 'FMDD FMMonth YYYY') || '.' end),
     duty.due_on
   from public.obligations as duty
@@ -18515,7 +19188,8 @@ as $$
     from public.compliance_alerts as known
     where known.state <> 'resolved'
       and known.kind in (
-        'obligation_due', 'obligation_late', 'document_expiring', 'document_expired', 'kyc_review_due', 'kyc_expired', 'hit_open', 'hit_true',
+        'obligation_due', 'obligation_late', 'document_expiring', 'document_expired', 'kyc_review_due', 'kyc_expired', 'hit_open',
+          'hit_true',
         'risk_review_due')
       and not exists (select from facts as fact where fact.tenant_id = known.tenant_id and fact.dedupe_key = known.dedupe_key)
   )
@@ -18523,7 +19197,8 @@ as $$
 $$;
 
 comment on function private.refresh_alerts() is
-  'Makes the alerts of the daily job those of today''s facts, and gives how many were raised or brought up to date and how many closed. What a person resolved stays resolved while its fact is the same. A second run finds nothing.';
+  'Makes the alerts of the daily job those of today''s facts, and gives how many were raised or brought up to date and how many closed. '
+  'What a person resolved stays resolved while its fact is the same. A second run finds nothing.';
 
 -- schemas/applications/approval.sql ===========================================
 
@@ -18560,7 +19235,8 @@ as $$
   order by link.position;
 $$;
 
-comment on function private.kyc_blockers(public.draft_applications) is 'The people of an application whose KYC is not approved, or no longer.';
+comment on function private.kyc_blockers(public.draft_applications) is
+  'The people of an application whose KYC is not approved, or no longer.';
 
 create function private.screening_blockers(application public.draft_applications) returns table (code text, field text)
 language sql stable
@@ -18587,7 +19263,8 @@ as $$
   where link.application_id = application.id and hit.state <> 'false_match';
 $$;
 
-comment on function private.hit_blockers(public.draft_applications) is 'The people of an application who look like a listed one, undecided or indeed.';
+comment on function private.hit_blockers(public.draft_applications) is
+  'The people of an application who look like a listed one, undecided or indeed.';
 
 create function private.check_blockers(application public.draft_applications) returns table (code text, field text)
 language sql stable
@@ -18632,7 +19309,8 @@ as $$
   select known.code, 'risk' from private.risk_blocker(application) as known (code) where known.code is not null;
 $$;
 
-comment on function private.approval_blockers(public.draft_applications) is 'Everything that keeps an application from being approved; no rows when nothing does.';
+comment on function private.approval_blockers(public.draft_applications) is
+  'Everything that keeps an application from being approved; no rows when nothing does.';
 
 create function public.approval_blockers(application_id uuid) returns table (code text, field text)
 language plpgsql stable security definer
@@ -18653,7 +19331,9 @@ end;
 $$;
 
 comment on function public.approval_blockers(uuid) is
-  'What keeps an application from being approved: codes of the error catalogue, and what each is about: people.0 is the first of its people, people.0.checks.adverse_media a check of theirs, checks.name_clearance one of the application, risk its assessment. For staff. Raises not_found, not_allowed, account.suspended.';
+  'What keeps an application from being approved: codes of the error catalogue, and what each is about: people.0 is the first of its '
+  'people, people.0.checks.adverse_media a check of theirs, checks.name_clearance one of the application, risk its assessment. For staff. '
+  'Raises not_found, not_allowed, account.suspended.';
 
 grant execute on function public.approval_blockers(uuid) to authenticated;
 
@@ -18689,7 +19369,8 @@ as $$
 $$;
 
 comment on function public.documents_as_at(uuid, timestamptz) is
-  'The documents of a company, and of the application it came from, that the portal had at a moment (null: now), each with the status it had then and since when. For those who may read them; no rows for others.';
+  'The documents of a company, and of the application it came from, that the portal had at a moment (null: now), each with the status it '
+  'had then and since when. For those who may read them; no rows for others.';
 
 create function public.decisions_as_at(company uuid, known_at timestamptz default null)
 returns table (at timestamptz, kind text, subject_id uuid, outcome text, note text, actor uuid)
@@ -18725,7 +19406,9 @@ as $$
 $$;
 
 comment on function public.decisions_as_at(uuid, timestamptz) is
-  'What had been decided about a company at a moment (null: now), newest first: moves of its application and its change requests, documents accepted, rejected or expired, obligations met or waived (as they stand now), and for staff its risk assessments. `note` is the text that came with it, of a document its file name. For those who may read each; no rows for others.';
+  'What had been decided about a company at a moment (null: now), newest first: moves of its application and its change requests, '
+  'documents accepted, rejected or expired, obligations met or waived (as they stand now), and for staff its risk assessments. `note` is '
+  'the text that came with it, of a document its file name. For those who may read each; no rows for others.';
 
 grant execute on function public.documents_as_at(uuid, timestamptz), public.decisions_as_at(uuid, timestamptz) to authenticated;
 
@@ -18797,7 +19480,9 @@ end;
 $$;
 
 comment on function public.calendar(uuid, date, date, uuid, integer) is
-  'What falls due in a tenant from one day to another (both included, at most ten years), of one company or of all the caller sees: obligations (open, done, waived), documents that expire, and for staff the reviews of KYC; by day, at most `most` rows (up to 2,000). Raises calendar.days_invalid, account.suspended.';
+  'What falls due in a tenant from one day to another (both included, at most ten years), of one company or of all the caller sees: '
+  'obligations (open, done, waived), documents that expire, and for staff the reviews of KYC; by day, at most `most` rows (up to 2,000). '
+  'Raises calendar.days_invalid, account.suspended.';
 
 grant execute on function public.calendar(uuid, date, date, uuid, integer) to authenticated;
 
@@ -18820,7 +19505,8 @@ create table public.maintenance_runs (
   failed      integer not null default 0 check (failed >= 0)
 );
 
-comment on table public.maintenance_runs is 'When the daily maintenance ran. For staff alone; written by the maintenance. Not audited: it changes nothing of anyone''s.';
+comment on table public.maintenance_runs is
+  'When the daily maintenance ran. For staff alone; written by the maintenance. Not audited: it changes nothing of anyone''s.';
 comment on column public.maintenance_runs.finished_at is 'Null while it runs, and for good when it was cut off.';
 comment on column public.maintenance_runs.failed is 'How many of its steps failed.';
 
@@ -18833,7 +19519,8 @@ create table public.maintenance_steps (
   primary key (run_id, step)
 );
 
-comment on table public.maintenance_steps is 'What each step of a run of the daily maintenance did, or why it failed. For staff alone. Not audited.';
+comment on table public.maintenance_steps is
+  'What each step of a run of the daily maintenance did, or why it failed. For staff alone. Not audited.';
 comment on column public.maintenance_steps.result is 'How many of what: {"expired": 3}.';
 comment on column public.maintenance_steps.took_ms is 'Milliseconds.';
 
@@ -18880,7 +19567,8 @@ as $$
 $$;
 
 comment on function private.refresh_standing() is
-  'Companies whose annual fee is late enough to cost more are in penalty, and active again when it is settled. What the Registrar does (strike off, restore) is never guessed.';
+  'Companies whose annual fee is late enough to cost more are in penalty, and active again when it is settled. What the Registrar does '
+  '(strike off, restore) is never guessed.';
 
 create function private.forget_old_rows() returns table (notifications bigint, runs bigint)
 language sql
@@ -18889,7 +19577,8 @@ as $$
   with removed as (
     delete from public.notifications as notification
     where notification.read
-      and notification.created_at < now() - make_interval(days => (private.threshold('notification_retention_days', private.today())).value::integer)
+      and notification.created_at < now() - make_interval(days => (private.threshold('notification_retention_days',
+        private.today())).value::integer)
     returning 1
   ), ran as (
     delete from public.maintenance_runs as run where run.started_at < now() - interval '1 year' returning 1
@@ -18898,7 +19587,8 @@ as $$
 $$;
 
 comment on function private.forget_old_rows() is
-  'Takes out what only served the moment: notifications that were read long ago, runs of maintenance older than a year. Business rows are kept (record_retention_years).';
+  'Takes out what only served the moment: notifications that were read long ago, runs of maintenance older than a year. Business rows are '
+  'kept (record_retention_years).';
 
 create function private.maintenance_step(step text) returns jsonb
 language plpgsql
@@ -18964,7 +19654,8 @@ end;
 $$;
 
 comment on procedure private.run_maintenance() is
-  'The daily maintenance; does nothing while another runs. Commits after every step, for which it must not have a search path of its own: every name in it is qualified. Only the owner may call it.';
+  'The daily maintenance; does nothing while another runs. Commits after every step, for which it must not have a search path of its own: '
+  'every name in it is qualified. Only the owner may call it.';
 
 revoke all on procedure private.run_maintenance() from public;
 
@@ -19043,7 +19734,8 @@ end;
 $$;
 
 comment on function public.report_companies(uuid, date, date) is
-  'Companies by entity type and standing: how many there are, and how many of them were registered on the requested days. Raises report.days_invalid, account.suspended.';
+  'Companies by entity type and standing: how many there are, and how many of them were registered on the requested days. Raises '
+  'report.days_invalid, account.suspended.';
 
 create function public.report_kyc_ageing(tenant_id uuid default null, from_day date default null, to_day date default null)
 returns table (state public.kyc_state, band text, profiles bigint, oldest date, is_total boolean)
@@ -19076,7 +19768,8 @@ end;
 $$;
 
 comment on function public.report_kyc_ageing(uuid, date, date) is
-  'KYC profiles by state and how many days they have been in it (0-7, 8-30, 31-90, 91+), of those that came into it on the requested days. It shows nothing of the work among staff. Raises report.days_invalid, account.suspended.';
+  'KYC profiles by state and how many days they have been in it (0-7, 8-30, 31-90, 91+), of those that came into it on the requested days. '
+  'It shows nothing of the work among staff. Raises report.days_invalid, account.suspended.';
 
 create function public.report_risk(tenant_id uuid default null, from_day date default null, to_day date default null)
 returns table (subject text, rating public.risk_rating, subjects bigint, overridden bigint, review_due bigint, is_total boolean)
@@ -19119,7 +19812,8 @@ end;
 $$;
 
 comment on function public.report_risk(uuid, date, date) is
-  'Companies that have not ended, and parties, by the rating that counts of the newest assessment made on the requested days (null: none); how many of these are overridden, and due to be assessed again. For staff. Raises report.days_invalid, not_allowed, account.suspended.';
+  'Companies that have not ended, and parties, by the rating that counts of the newest assessment made on the requested days (null: none); '
+  'how many of these are overridden, and due to be assessed again. For staff. Raises report.days_invalid, not_allowed, account.suspended.';
 
 -- Obligations ----------------------------------------------------------------
 
@@ -19178,7 +19872,9 @@ end;
 $$;
 
 comment on function public.report_obligations(uuid, date, date) is
-  'Obligations that fall due on the requested days, by rule and currency: how many were met in time or late, are waived, open, and open after their day; what the open ones come to, and the penalties on top of that today (penalties_unknown: those whose amount is not known). Totals are by currency; null is without money. Raises report.days_invalid, account.suspended.';
+  'Obligations that fall due on the requested days, by rule and currency: how many were met in time or late, are waived, open, and open '
+  'after their day; what the open ones come to, and the penalties on top of that today (penalties_unknown: those whose amount is not '
+  'known). Totals are by currency; null is without money. Raises report.days_invalid, account.suspended.';
 
 -- Documents and activity -----------------------------------------------------
 
@@ -19214,7 +19910,8 @@ end;
 $$;
 
 comment on function public.report_expiring_documents(uuid, date, date, integer) is
-  'Documents in force that expire on the requested days, and those that have and were not replaced: by day, at most `most` (up to 10,000); `total` is their number. Raises report.days_invalid, account.suspended.';
+  'Documents in force that expire on the requested days, and those that have and were not replaced: by day, at most `most` (up to 10,000); '
+  '`total` is their number. Raises report.days_invalid, account.suspended.';
 
 create function public.report_activity(
   tenant_id uuid default null, from_day date default null, to_day date default null, step text default 'month')
@@ -19260,7 +19957,9 @@ end;
 $$;
 
 comment on function public.report_activity(uuid, date, date, text) is
-  'What happened on the requested days, by day, week or month (`step`; its first day): applications submitted, incorporated, rejected, withdrawn; change requests submitted, effected, rejected, withdrawn; documents uploaded, tickets opened, obligations done. Raises report.days_invalid, report.step_invalid, account.suspended.';
+  'What happened on the requested days, by day, week or month (`step`; its first day): applications submitted, incorporated, rejected, '
+  'withdrawn; change requests submitted, effected, rejected, withdrawn; documents uploaded, tickets opened, obligations done. Raises '
+  'report.days_invalid, report.step_invalid, account.suspended.';
 
 grant execute on function
   public.report_companies(uuid, date, date), public.report_kyc_ageing(uuid, date, date), public.report_risk(uuid, date, date),
@@ -19283,8 +19982,10 @@ grant execute on function
 
 -- Beside those for containing, of companies and parties, which their files have. A draft may hold a name of any length, an index cannot.
 create index companies_name_prefix_idx on public.companies (lower(name) text_pattern_ops);
-create index draft_applications_name_prefix_idx on public.draft_applications (lower(left(data -> 'names' ->> 0, 160)) text_pattern_ops) where company_id is null;
-create index draft_applications_name_search_idx on public.draft_applications using gin (left(data -> 'names' ->> 0, 160) extensions.gin_trgm_ops) where company_id is null;
+create index draft_applications_name_prefix_idx on public.draft_applications (lower(left(data -> 'names' ->> 0, 160)) text_pattern_ops)
+  where company_id is null;
+create index draft_applications_name_search_idx on public.draft_applications
+  using gin (left(data -> 'names' ->> 0, 160) extensions.gin_trgm_ops) where company_id is null;
 create index parties_name_prefix_idx on public.parties (lower(name) text_pattern_ops);
 create index documents_file_name_prefix_idx on public.documents (lower(file_name) text_pattern_ops);
 create index documents_file_name_search_idx on public.documents using gin (file_name extensions.gin_trgm_ops);
@@ -19301,11 +20002,13 @@ as $$
   -- and its like.
   values
     ('company',
-      'select id, tenant_id, id as company_id, null::uuid as party_id, null::uuid as application_id, name as title, registration_number as code
+      'select id, tenant_id, id as company_id, null::uuid as party_id, null::uuid as application_id, name as title,
+        registration_number as code
        from public.companies',
       'entry.id = any ($3)'),
     ('application',
-      'select id, tenant_id, null::uuid as company_id, null::uuid as party_id, id as application_id, left(data -> ''names'' ->> 0, 160) as title,
+      'select id, tenant_id, null::uuid as company_id, null::uuid as party_id, id as application_id,
+        left(data -> ''names'' ->> 0, 160) as title,
          reference as code
        from public.draft_applications where company_id is null',
       'entry.id = any ($6)'),
@@ -19317,7 +20020,8 @@ as $$
       'select id, tenant_id, company_id, party_id, application_id, file_name as title, null::text as code from public.documents',
       'entry.company_id = any ($3) or entry.party_id = any ($5) or entry.application_id = any ($6)'),
     ('kyc',
-      'select profile.id, party.tenant_id, null::uuid as company_id, party.id as party_id, null::uuid as application_id, party.name as title,
+      'select profile.id, party.tenant_id, null::uuid as company_id, party.id as party_id, null::uuid as application_id,
+        party.name as title,
          null::text as code
        from public.parties as party join public.kyc_profiles as profile on profile.party_id = party.id',
       'entry.party_id = any ($5)'),
@@ -19352,7 +20056,8 @@ declare
 begin
   -- The longest word leads; an index that had to follow the frequent ones as well would be slower than looking at what it finds.
   select string_agg(
-    format('%s ilike %L', case when place = 1 then 'entry.title' else '(entry.title || '''')' end, '%' || escaped.word || '%'), ' and ' order by place)
+    format('%s ilike %L', case when place = 1 then 'entry.title' else '(entry.title || '''')' end, '%' || escaped.word || '%'), ' and '
+      order by place)
   into contains
   from (
     select regexp_replace(word, '([\\%_])', '\\\1', 'g') as word, row_number() over (order by char_length(word) desc, word) as place
@@ -19361,7 +20066,8 @@ begin
 
   return format(
     $statement$
-      select found.id, found.tenant_id, found.company_id, found.party_id, found.application_id, found.title, found.code, max(found.score)::real
+      select found.id, found.tenant_id, found.company_id, found.party_id, found.application_id, found.title, found.code,
+        max(found.score)::real
       from (%s) as found
       group by 1, 2, 3, 4, 5, 6, 7
       order by 8 desc, lower(found.title), found.id
@@ -19385,7 +20091,8 @@ begin
         union all
         (select entry.*, extensions.similarity(entry.title, %2$L) from (%1$s) as entry where %5$s and (%3$s) limit %6$s)
       $exact$,
-      source, typed, is_mine, regexp_replace(typed, '([\\%_])', '\\\1', 'g') || '%', contains, case when is_long or not is_staff then 100 else 0 end,
+      source, typed, is_mine, regexp_replace(typed, '([\\%_])', '\\\1', 'g') || '%', contains, case when is_long or not is_staff then 100
+        else 0 end,
       -- The index has them in this order; for few it would be walked until eight of them have come by.
       case when is_staff then 'lower(entry.title) using operator(pg_catalog.~<~)' else 'lower(entry.title), entry.id' end)
     end);
@@ -19393,7 +20100,8 @@ end;
 $$;
 
 comment on function private.search_statement(text, text, text[], boolean, boolean) is
-  'The query for one kind of thing, at most eight, best first: those of that number, that begin with it or contain all words, or (fuzzy) look like it.';
+  'The query for one kind of thing, at most eight, best first: those of that number, that begin with it or contain all words, or (fuzzy) '
+  'look like it.';
 
 -- Searching ------------------------------------------------------------------
 
@@ -19439,7 +20147,12 @@ end;
 $$;
 
 comment on function public.search(text, uuid) is
-  'Finds what the caller may see by what they type: companies by name or registration number, applications without a company by their first name or reference, parties by name, documents by file name, KYC cases by the name of their party, support tickets by subject or reference; at most eight of each kind, in one tenant or (null) in all of theirs. First those whose number it is, then names that begin with it, then those that contain all its words; where there is none of these, those that look like it. `score` orders them within a kind. Of a query the first 200 characters and ten words count; below three letters in a row staff find only names that begin with it, and similar names are not searched. %, _ and \ mean themselves. Raises account.suspended.';
+  'Finds what the caller may see by what they type: companies by name or registration number, applications without a company by their '
+  'first name or reference, parties by name, documents by file name, KYC cases by the name of their party, support tickets by subject or '
+  'reference; at most eight of each kind, in one tenant or (null) in all of theirs. First those whose number it is, then names that begin '
+  'with it, then those that contain all its words; where there is none of these, those that look like it. `score` orders them within a '
+  'kind. Of a query the first 200 characters and ten words count; below three letters in a row staff find only names that begin with it, '
+  'and similar names are not searched. %, _ and \ mean themselves. Raises account.suspended.';
 
 grant execute on function public.search(text, uuid) to authenticated;
 
@@ -19486,7 +20199,8 @@ end;
 $$;
 
 comment on function private.keep_limits() is
-  'Refuses a row above the limit of its tenant that the trigger names. Raises tenant.limit_reached with a json array of {code, field} as detail.';
+  'Refuses a row above the limit of its tenant that the trigger names. Raises tenant.limit_reached with a json array of {code, field} as '
+  'detail.';
 
 create trigger keep_limits after insert on public.companies
   for each row execute function private.keep_limits('max_companies');
@@ -19508,7 +20222,8 @@ begin
 end;
 $$;
 
-comment on function private.need_feature() is 'Refuses a new row of a feature that is switched off for its tenant. Raises tenant.feature_off.';
+comment on function private.need_feature() is
+  'Refuses a new row of a feature that is switched off for its tenant. Raises tenant.feature_off.';
 
 create trigger need_feature before insert on public.draft_applications
   for each row execute function private.need_feature('applications');
@@ -19533,18 +20248,30 @@ create trigger need_feature before insert on public.support_tickets
  */
 
 insert into public.entity_types as type (code, name, plain_name, law, is_formable, position) values
-  ('IBC', 'International Business Company', 'The usual company for international business and holdings: one owner and one director are enough.', 'International Business Companies Act 2000', true, 1),
-  ('DOM', 'Domestic Company', 'A local company for trading in The Bahamas, with two owners, two directors, a president and a secretary.', 'Companies Act 1992', true, 2),
-  ('GTE', 'Company Limited by Guarantee', 'A company without shares, backed by guarantors; mostly for clubs, charities and associations.', 'Companies Act 1992', true, 3),
-  ('ELP', 'Exempted Limited Partnership', 'A partnership for investing, where a general partner manages and limited partners risk only what they put in.', 'Exempted Limited Partnership Act 1995', true, 4),
-  ('LP', 'Limited Partnership', 'A local partnership with at least one general and one limited partner.', 'Partnership Limited Liability Act', true, 5),
-  ('FDN', 'Foundation', 'Holds assets for a purpose or a family under a charter, with a council and no owners.', 'Foundations Act 2004', true, 6),
-  ('ICON', 'Investment Condominium', 'A contractual investment fund without legal personality, run by an administrator.', 'Investment Condominium Act 2014', true, 7),
-  ('BEE', 'Bahamas Executive Entity', 'Holds offices such as trustee or protector; it has no shareholders and no capital.', 'Executive Entities Act 2011', true, 8),
+  ('IBC', 'International Business Company',
+    'The usual company for international business and holdings: one owner and one director are enough.',
+    'International Business Companies Act 2000', true, 1),
+  ('DOM', 'Domestic Company', 'A local company for trading in The Bahamas, with two owners, two directors, a president and a secretary.',
+    'Companies Act 1992', true, 2),
+  ('GTE', 'Company Limited by Guarantee', 'A company without shares, backed by guarantors; mostly for clubs, charities and associations.',
+    'Companies Act 1992', true, 3),
+  ('ELP', 'Exempted Limited Partnership',
+    'A partnership for investing, where a general partner manages and limited partners risk only what they put in.',
+    'Exempted Limited Partnership Act 1995', true, 4),
+  ('LP', 'Limited Partnership', 'A local partnership with at least one general and one limited partner.',
+    'Partnership Limited Liability Act', true, 5),
+  ('FDN', 'Foundation', 'Holds assets for a purpose or a family under a charter, with a council and no owners.', 'Foundations Act 2004',
+    true, 6),
+  ('ICON', 'Investment Condominium', 'A contractual investment fund without legal personality, run by an administrator.',
+    'Investment Condominium Act 2014', true, 7),
+  ('BEE', 'Bahamas Executive Entity', 'Holds offices such as trustee or protector; it has no shareholders and no capital.',
+    'Executive Entities Act 2011', true, 8),
   ('FRC', 'Registered Foreign Company', 'A branch of a company that exists in another country.', 'Companies Act 1992, Part VI', true, 9),
-  ('service_provider', 'Corporate Service Provider', 'A firm that uses this portal to serve its own clients.', 'Financial and Corporate Service Providers Act 2020', false, 99)
+  ('service_provider', 'Corporate Service Provider', 'A firm that uses this portal to serve its own clients.',
+    'Financial and Corporate Service Providers Act 2020', false, 99)
 on conflict (code) do update set
-  name = excluded.name, plain_name = excluded.plain_name, law = excluded.law, is_formable = excluded.is_formable, position = excluded.position
+  name = excluded.name, plain_name = excluded.plain_name, law = excluded.law, is_formable = excluded.is_formable,
+    position = excluded.position
 where (type.name, type.plain_name, type.law, type.is_formable, type.position)
   is distinct from (excluded.name, excluded.plain_name, excluded.law, excluded.is_formable, excluded.position);
 
@@ -19554,29 +20281,36 @@ insert into public.entity_type_rules as rule (
   requires_president, requires_secretary, name_endings, name_contains, source_note, verified)
 values
   ('e0000000-0000-4000-8000-000000000001', 'IBC', '2000-01-01', 1, 'member', 1, 'director', false, false, false,
-    '{Limited,Ltd.,Limited Liability Company,LLC,L.L.C.,Corporation,Corp.,Incorporated,Inc.,Société Anonyme,Sociedad Anónima,S.A.,SA,Gesellschaft mit beschränkter Haftung,GmbH}', '{}',
-    'IBC Act 2000 (Ch. 309) as amended 2004. Older texts ask for two subscribers to the memorandum; one shareholder is the practice.', false),
+    '{Limited,Ltd.,Limited Liability Company,LLC,L.L.C.,Corporation,Corp.,Incorporated,Inc.,Société Anonyme,Sociedad '
+    'Anónima,S.A.,SA,Gesellschaft mit beschränkter Haftung,GmbH}', '{}',
+    'IBC Act 2000 (Ch. 309) as amended 2004. Older texts ask for two subscribers to the memorandum; one shareholder is the practice.',
+      false),
   ('e0000000-0000-4000-8000-000000000002', 'DOM', '2000-01-01', 2, 'member', 2, 'director', false, true, true,
     '{Limited,Ltd.}', '{}',
-    'Companies Act 1992 (Ch. 308): two shareholders, two directors (three when public), president and secretary. The ending rests on one practice guide.', false),
+    'Companies Act 1992 (Ch. 308): two shareholders, two directors (three when public), president and secretary. The ending rests on one '
+    'practice guide.', false),
   ('e0000000-0000-4000-8000-000000000003', 'GTE', '2000-01-01', 2, 'guarantor', 2, 'director', false, true, true,
     '{Limited,Ltd.}', '{}',
     'Companies Act 1992: officers as for a domestic company. Two guarantors from memory, no source found.', false),
   ('e0000000-0000-4000-8000-000000000004', 'ELP', '2000-01-01', 1, 'limited_partner', 1, 'general_partner', false, false, false,
     '{}', '{Limited Partnership,L.P.,LP}',
-    'ELP Act 1995 (Ch. 312): a general and a limited partner; one general partner resident in The Bahamas or a company registered there, which staff check.', true),
+    'ELP Act 1995 (Ch. 312): a general and a limited partner; one general partner resident in The Bahamas or a company registered there, '
+    'which staff check.', true),
   ('e0000000-0000-4000-8000-000000000005', 'LP', '2000-01-01', 1, 'limited_partner', 1, 'general_partner', false, false, false,
     '{}', '{}',
     'Partnership Limited Liability Act (Ch. 311): one general and one limited partner from memory, no source found.', false),
   ('e0000000-0000-4000-8000-000000000006', 'FDN', '2004-12-01', 1, 'founder', 2, 'council_member', true, false, false,
     '{}', '{Foundation,Fundación,Fondation,Stiftung}',
-    'Foundations Act 2004 (am. 2005, 2007): a council of two individuals or one body corporate. A foundation run by officers without a council is lawful and handled by staff. The word in the name is unverified.', false),
+    'Foundations Act 2004 (am. 2005, 2007): a council of two individuals or one body corporate. A foundation run by officers without a '
+    'council is lawful and handled by staff. The word in the name is unverified.', false),
   ('e0000000-0000-4000-8000-000000000007', 'ICON', '2014-12-01', 1, 'founder', 1, 'administrator', false, false, false,
     '{}', '{ICON,IC,Investment Condominium}',
-    'ICON Act 2014: initial participants (entered here as founders) appoint the administrator; the name says what it is. The day in 2014 is approximate.', false),
+    'ICON Act 2014: initial participants (entered here as founders) appoint the administrator; the name says what it is. The day in 2014 '
+    'is approximate.', false),
   ('e0000000-0000-4000-8000-000000000008', 'BEE', '2012-02-01', 1, 'founder', 1, 'officer', false, false, false,
     '{Executive Entity,EE,E.E.}', '{}',
-    'Executive Entities Act 2011, in force 1 February 2012: a founder signs the charter; officers or a council. A council without officers is lawful and handled by staff.', false),
+    'Executive Entities Act 2011, in force 1 February 2012: a founder signs the charter; officers or a council. A council without officers '
+    'is lawful and handled by staff.', false),
   ('e0000000-0000-4000-8000-000000000009', 'FRC', '2000-01-01', 0, null, 1, 'director', false, false, false,
     '{}', '{}',
     'Companies Act 1992, Part VI: registers under the name of the parent company; particulars of its directors are filed.', true)
@@ -19664,8 +20398,11 @@ where (kind.name, kind.subjects, kind.position, kind.required_for_approval)
 -- Features of entity types ---------------------------------------------------
 
 insert into public.entity_features as feature (code, name, plain_name, law, position) values
-  ('LDC', 'Limited Duration Company', 'The company ends by itself after a set time of at most thirty years.', 'International Business Companies Act 2000, Part X', 1),
-  ('SAC', 'Segregated Accounts Company', 'The company keeps assets in accounts that do not answer for each other; mostly for funds and insurance.', 'Segregated Accounts Companies Act 2004', 2)
+  ('LDC', 'Limited Duration Company', 'The company ends by itself after a set time of at most thirty years.',
+    'International Business Companies Act 2000, Part X', 1),
+  ('SAC', 'Segregated Accounts Company',
+    'The company keeps assets in accounts that do not answer for each other; mostly for funds and insurance.',
+    'Segregated Accounts Companies Act 2004', 2)
 on conflict (code) do update set
   name = excluded.name, plain_name = excluded.plain_name, law = excluded.law, position = excluded.position
 where (feature.name, feature.plain_name, feature.law, feature.position)
@@ -19675,9 +20412,11 @@ insert into public.entity_feature_rules as rule (
   feature, valid_from, base_types, min_members, max_years, name_contains, needs_consent, source_note, verified)
 values
   ('LDC', '2000-12-29', '{IBC}', 2, 30, '{Limited Duration Company,LDC}', false,
-    'IBC Act 2000, Part X: at least two subscribers or members, at most 30 years, the words in the name. May be applied for with incorporation or later. The day in 2000 is approximate.', true),
+    'IBC Act 2000, Part X: at least two subscribers or members, at most 30 years, the words in the name. May be applied for with '
+    'incorporation or later. The day in 2000 is approximate.', true),
   ('SAC', '2004-12-01', '{IBC,DOM}', 0, null, '{Segregated Accounts Company,SAC}', true,
-    'SAC Act 2004: written consent of the primary regulator or the fund administrator first, and only for the businesses the Act lists. The words in the name and the day in 2004 are unverified.', false)
+    'SAC Act 2004: written consent of the primary regulator or the fund administrator first, and only for the businesses the Act lists. '
+    'The words in the name and the day in 2004 are unverified.', false)
 on conflict (feature, valid_from) do update set
   base_types = excluded.base_types, min_members = excluded.min_members, max_years = excluded.max_years,
   name_contains = excluded.name_contains, needs_consent = excluded.needs_consent, source_note = excluded.source_note,
@@ -19753,20 +20492,31 @@ insert into public.jurisdictions as country (code, name) values
 on conflict (code) do update set name = excluded.name where country.name is distinct from excluded.name;
 
 insert into public.country_risk as listing (country, list, valid_from, rating, source_note, verified) values
-  ('KP', 'fatf_black', '2025-10-24', 'prohibited', 'FATF call for action with countermeasures, unchanged through June 2026; the listing is older than the day shown. October 2026 to be checked.', true),
-  ('IR', 'fatf_black', '2025-10-24', 'prohibited', 'FATF call for action with countermeasures, unchanged through June 2026; the listing is older than the day shown. October 2026 to be checked.', true),
-  ('MM', 'fatf_black', '2025-10-24', 'high', 'FATF call for action asking for enhanced due diligence, unchanged through June 2026; the listing is older than the day shown. October 2026 to be checked.', true),
-  ('KW', 'fatf_grey', '2026-02-13', 'medium', 'FATF increased monitoring, added in February 2026 (the day is that of the plenary as remembered). October 2026 to be checked.', true),
-  ('PG', 'fatf_grey', '2026-02-13', 'medium', 'FATF increased monitoring, added in February 2026 (the day is that of the plenary as remembered). October 2026 to be checked.', true),
-  ('BA', 'fatf_grey', '2026-06-19', 'medium', 'FATF increased monitoring, added in June 2026 (the day is that of the plenary as remembered). October 2026 to be checked.', true),
-  ('IQ', 'fatf_grey', '2026-06-19', 'medium', 'FATF increased monitoring, added in June 2026 (the day is that of the plenary as remembered). October 2026 to be checked.', true)
+  ('KP', 'fatf_black', '2025-10-24', 'prohibited',
+    'FATF call for action with countermeasures, unchanged through June 2026; the listing is older than the day shown. October 2026 to be '
+    'checked.', true),
+  ('IR', 'fatf_black', '2025-10-24', 'prohibited',
+    'FATF call for action with countermeasures, unchanged through June 2026; the listing is older than the day shown. October 2026 to be '
+    'checked.', true),
+  ('MM', 'fatf_black', '2025-10-24', 'high',
+    'FATF call for action asking for enhanced due diligence, unchanged through June 2026; the listing is older than the day shown. October '
+    '2026 to be checked.', true),
+  ('KW', 'fatf_grey', '2026-02-13', 'medium',
+    'FATF increased monitoring, added in February 2026 (the day is that of the plenary as remembered). October 2026 to be checked.', true),
+  ('PG', 'fatf_grey', '2026-02-13', 'medium',
+    'FATF increased monitoring, added in February 2026 (the day is that of the plenary as remembered). October 2026 to be checked.', true),
+  ('BA', 'fatf_grey', '2026-06-19', 'medium',
+    'FATF increased monitoring, added in June 2026 (the day is that of the plenary as remembered). October 2026 to be checked.', true),
+  ('IQ', 'fatf_grey', '2026-06-19', 'medium',
+    'FATF increased monitoring, added in June 2026 (the day is that of the plenary as remembered). October 2026 to be checked.', true)
 on conflict (country, list, valid_from) do update set
   rating = excluded.rating, source_note = excluded.source_note, verified = excluded.verified
 where (listing.rating, listing.source_note, listing.verified) is distinct from (excluded.rating, excluded.source_note, excluded.verified);
 
 insert into public.country_risk as listing (country, list, valid_from, rating, source_note, verified)
 select code, 'fatf_grey', '2025-10-24', 'medium',
-  'FATF increased monitoring, derived from the list of October 2025, whose composition is partly from memory; one source counts 19 where this list has 20. Listings may be older than the day shown.', false
+  'FATF increased monitoring, derived from the list of October 2025, whose composition is partly from memory; one source counts 19 where '
+  'this list has 20. Listings may be older than the day shown.', false
 from unnest('{AO,BO,BG,CM,CI,CD,HT,KE,LA,LB,MC,NP,SS,SY,VE,VN,VG,YE}'::text[]) as code
 on conflict (country, list, valid_from) do update set
   rating = excluded.rating, source_note = excluded.source_note, verified = excluded.verified
@@ -19784,32 +20534,41 @@ where (listing.rating, listing.source_note, listing.verified) is distinct from (
 -- That s.12 of the IBC Act restricts a word is settled; which authority answers for it is proposed, so no row is verified.
 
 insert into public.name_rules as rule (word, valid_from, forms, action, authority, except_types, note, source_note) values
-  ('Bank', '2000-12-29', '{Banks,Banking,Banker,Bankers,Bancorp,Banque,Banco}', 'block_without_licence', 'Central Bank of The Bahamas', '{}',
-    'Only a licensed bank may call itself so.', 'IBC Act 2000, s.12, "or words of similar meaning". The authority and the other forms are proposed.'),
+  ('Bank', '2000-12-29', '{Banks,Banking,Banker,Bankers,Bancorp,Banque,Banco}', 'block_without_licence', 'Central Bank of The Bahamas',
+    '{}',
+    'Only a licensed bank may call itself so.',
+      'IBC Act 2000, s.12, "or words of similar meaning". The authority and the other forms are proposed.'),
   ('Trust', '2000-12-29', '{Trusts}', 'block_without_licence', 'Central Bank of The Bahamas', '{}',
-    'Only a licensed trust company, or a private trust company with approval, may call itself so.', 'IBC Act 2000, s.12. The authority is proposed.'),
+    'Only a licensed trust company, or a private trust company with approval, may call itself so.',
+      'IBC Act 2000, s.12. The authority is proposed.'),
   ('Trustee', '2000-12-29', '{Trustees,Trusteeship}', 'block_without_licence', 'Central Bank of The Bahamas', '{}',
-    'Only a licensed trust company, or a private trust company with approval, may call itself so.', 'Lists of practitioners beside IBC Act 2000, s.12, "words of similar meaning". The authority is proposed.'),
+    'Only a licensed trust company, or a private trust company with approval, may call itself so.',
+      'Lists of practitioners beside IBC Act 2000, s.12, "words of similar meaning". The authority is proposed.'),
   ('Building Society', '2000-12-29', '{Building Societies}', 'block_without_licence', 'Central Bank of The Bahamas', '{}',
     'Only a licensed building society may call itself so.', 'IBC Act 2000, s.12. The authority is proposed.'),
   ('Cooperative', '2000-12-29', '{Cooperatives}', 'block_without_licence', 'Central Bank of The Bahamas', '{}',
     'Only a registered cooperative may call itself so.', 'IBC Act 2000, s.12. The authority is proposed.'),
   ('Insurance', '2000-12-29', '{Insurances,Insurer,Insurers}', 'block_without_licence', 'Insurance Commission of The Bahamas', '{}',
-    'Only a registered insurer may call itself so.', 'IBC Act 2000, s.12, "or words of similar meaning". The authority and the other forms are proposed.'),
+    'Only a registered insurer may call itself so.',
+      'IBC Act 2000, s.12, "or words of similar meaning". The authority and the other forms are proposed.'),
   ('Assurance', '2000-12-29', '{Assurances}', 'block_without_licence', 'Insurance Commission of The Bahamas', '{}',
     'Only a registered insurer may call itself so.', 'IBC Act 2000, s.12. The authority is proposed.'),
   ('Reinsurance', '2000-12-29', '{Reinsurer,Reinsurers,Reassurance}', 'block_without_licence', 'Insurance Commission of The Bahamas', '{}',
-    'Only a registered insurer may call itself so.', 'Lists of practitioners beside IBC Act 2000, s.12, "words of similar meaning". The authority is proposed.'),
+    'Only a registered insurer may call itself so.',
+      'Lists of practitioners beside IBC Act 2000, s.12, "words of similar meaning". The authority is proposed.'),
   ('Royal', '2000-12-29', '{}', 'block_without_consent', 'Minister responsible for companies', '{}',
     'The name must not suggest a link with the Crown or the Royal Family.', 'IBC Act 2000, s.12. The authority is proposed.'),
   ('Imperial', '2000-12-29', '{}', 'block_without_consent', 'Minister responsible for companies', '{}',
     'The name must not suggest a link with the Crown or the Royal Family.', 'IBC Act 2000, s.12. The authority is proposed.'),
   ('Crown', '2000-12-29', '{}', 'review', 'Minister responsible for companies', '{}',
-    'The name must not suggest a link with the Crown or the Royal Family.', 'Proposed from IBC Act 2000, s.12, which forbids to suggest a link with the Crown.'),
+    'The name must not suggest a link with the Crown or the Royal Family.',
+      'Proposed from IBC Act 2000, s.12, which forbids to suggest a link with the Crown.'),
   ('Government', '2000-12-29', '{Governmental}', 'block_without_consent', 'Minister responsible for companies', '{}',
-    'The name must not suggest a link with the Government of The Bahamas.', 'IBC Act 2000, s.12, forbids to suggest a link with the Government; the word is proposed.'),
+    'The name must not suggest a link with the Government of The Bahamas.',
+      'IBC Act 2000, s.12, forbids to suggest a link with the Government; the word is proposed.'),
   ('Parliament', '2000-12-29', '{Parliamentary}', 'review', 'Registrar General', '{}',
-    'The name must not suggest a link with the Government of The Bahamas.', 'Proposed from IBC Act 2000, s.12, which forbids to suggest a link with the Government.'),
+    'The name must not suggest a link with the Government of The Bahamas.',
+      'Proposed from IBC Act 2000, s.12, which forbids to suggest a link with the Government.'),
   ('Chartered', '2000-12-29', '{}', 'block_without_consent', 'Registrar General', '{}',
     'The word needs the consent of the Registrar.', 'IBC Act 2000, s.12. The authority is proposed.'),
   ('Municipal', '2000-12-29', '{Municipality}', 'block_without_consent', 'Registrar General', '{}',
@@ -19817,9 +20576,11 @@ insert into public.name_rules as rule (word, valid_from, forms, action, authorit
   ('Chamber of Commerce', '2000-12-29', '{Chambers of Commerce}', 'block_without_consent', 'Registrar General', '{}',
     'The word needs the consent of the Registrar.', 'IBC Act 2000, s.12. The authority is proposed.'),
   ('Fund', '2000-12-29', '{Funds}', 'review', 'Securities Commission of The Bahamas', '{ICON}',
-    'A fund may need a licence: we look at what the company will do.', 'Lists of practitioners (investment fund, fund management). The authority and the exception are proposed.'),
+    'A fund may need a licence: we look at what the company will do.',
+      'Lists of practitioners (investment fund, fund management). The authority and the exception are proposed.'),
   ('Asset Management', '2000-12-29', '{}', 'review', 'Securities Commission of The Bahamas', '{}',
-    'Managing assets of others needs a licence: we look at what the company will do.', 'Lists of practitioners. The authority is proposed.'),
+    'Managing assets of others needs a licence: we look at what the company will do.',
+      'Lists of practitioners. The authority is proposed.'),
   ('Stock Exchange', '2000-12-29', '{Securities Exchange}', 'review', 'Securities Commission of The Bahamas', '{}',
     'Running an exchange needs a licence: we look at what the company will do.', 'Proposed, without a source; to be confirmed by counsel.'),
   ('Savings', '2000-12-29', '{}', 'review', 'Central Bank of The Bahamas', '{}',
@@ -19842,67 +20603,133 @@ where to_jsonb(rule) - 'valid_to' is distinct from to_jsonb(excluded) - 'valid_t
 -- Business activities ---------------------------------------------------------
 -- The day is the one from which the portal works with them; the laws behind are of various years.
 
-insert into public.business_activities as activity (code, valid_from, name, requirement, authority, note, words, source_note, position) values
+insert into public.business_activities as activity (code, valid_from, name, requirement, authority, note, words, source_note, position)
+  values
   ('holding', '2015-01-01', 'Holding shares, bonds or other investments', 'none', null, null,
-    '{holding,invest,portfolio,shares,bonds,stocks}', 'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.', 1),
+    '{holding,invest,portfolio,shares,bonds,stocks}',
+      'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.',
+      1),
   ('family_wealth', '2015-01-01', 'Looking after the assets of a family', 'none', null, null,
-    '{family,succession,"estate planning",heirs}', 'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.', 2),
-  ('real_estate', '2015-01-01', 'Owning or letting real estate', 'none', null, 'Land in The Bahamas may ask for exchange control, stamp duty and a permit.',
-    '{"real estate",property,land,villa,apartment,rent,letting}', 'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.', 3),
+    '{family,succession,"estate planning",heirs}',
+      'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.',
+      2),
+  ('real_estate', '2015-01-01', 'Owning or letting real estate', 'none', null,
+    'Land in The Bahamas may ask for exchange control, stamp duty and a permit.',
+    '{"real estate",property,land,villa,apartment,rent,letting}',
+      'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.',
+      3),
   ('yacht', '2015-01-01', 'Owning a yacht, ship or aircraft', 'none', null, null,
-    '{yacht,boat,vessel,aircraft,jet}', 'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.', 4),
+    '{yacht,boat,vessel,aircraft,jet}',
+      'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.',
+      4),
   ('trading', '2015-01-01', 'Trading in goods', 'none', null, null,
-    '{trading,import,export,wholesale,retail,e-commerce,shop}', 'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.', 5),
+    '{trading,import,export,wholesale,retail,e-commerce,shop}',
+      'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.',
+      5),
   ('consulting', '2015-01-01', 'Advice and professional services', 'none', null, null,
-    '{consult,advis,advice,coaching,freelanc}', 'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.', 6),
+    '{consult,advis,advice,coaching,freelanc}',
+      'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.',
+      6),
   ('technology', '2015-01-01', 'Software and online services', 'none', null, null,
-    '{software,saas,"mobile app",platform,online,website}', 'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.', 7),
-  ('intellectual_property', '2015-01-01', 'Owning and licensing intellectual property', 'none', null, 'May be a relevant activity under the substance rules.',
-    '{royalt,patent,trademark,copyright,licensing}', 'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.', 8),
+    '{software,saas,"mobile app",platform,online,website}',
+      'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.',
+      7),
+  ('intellectual_property', '2015-01-01', 'Owning and licensing intellectual property', 'none', null,
+    'May be a relevant activity under the substance rules.',
+    '{royalt,patent,trademark,copyright,licensing}',
+      'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.',
+      8),
   ('shipping', '2015-01-01', 'Shipping and chartering', 'none', null, 'May be a relevant activity under the substance rules.',
-    '{shipping,charter,freight,cargo}', 'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.', 9),
+    '{shipping,charter,freight,cargo}',
+      'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.',
+      9),
   ('financing', '2015-01-01', 'Financing or leasing within a group', 'none', null, 'May be a relevant activity under the substance rules.',
-    '{intra-group,leasing,"group loans"}', 'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.', 10),
-  ('headquarters', '2015-01-01', 'Headquarters or distribution for a group', 'none', null, 'May be a relevant activity under the substance rules.',
-    '{headquarters,"regional office","distribution centre"}', 'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.', 11),
-  ('precious_metals', '2015-01-01', 'Trading in precious metals or stones', 'none', null, 'We review this closely and ask for more documents.',
-    '{gold,silver,diamond,precious,bullion,jewel}', 'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.', 12),
+    '{intra-group,leasing,"group loans"}',
+      'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.',
+      10),
+  ('headquarters', '2015-01-01', 'Headquarters or distribution for a group', 'none', null,
+    'May be a relevant activity under the substance rules.',
+    '{headquarters,"regional office","distribution centre"}',
+      'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.',
+      11),
+  ('precious_metals', '2015-01-01', 'Trading in precious metals or stones', 'none', null,
+    'We review this closely and ask for more documents.',
+    '{gold,silver,diamond,precious,bullion,jewel}',
+      'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.',
+      12),
   ('charity', '2015-01-01', 'Charitable or non-profit purposes', 'none', null, 'We ask for the purposes, the donors and where money goes.',
-    '{charit,non-profit,nonprofit,donation,philanthrop}', 'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.', 13),
+    '{charit,non-profit,nonprofit,donation,philanthrop}',
+      'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.',
+      13),
   ('other', '2015-01-01', 'Something else', 'none', null, 'Say what it is in the purpose.',
-    '{}', 'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.', 14),
+    '{}',
+    'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.', 14),
   ('banking', '2015-01-01', 'Banking or trust business', 'licence', 'Central Bank of The Bahamas', null,
-    '{bank,deposit,"trust business",trustee,"lending to the public"}', 'Licensing of banks, trusts, insurers, funds, company service providers and digital assets: laws of the supervisors named; the wording is ours, to be confirmed by counsel.', 15),
+    '{bank,deposit,"trust business",trustee,"lending to the public"}',
+      'Licensing of banks, trusts, insurers, funds, company service providers and digital assets: laws of the supervisors named; the '
+      'wording is ours, to be confirmed by counsel.', 15),
   ('money_services', '2015-01-01', 'Payments, exchange or sending money for others', 'licence', 'Central Bank of The Bahamas', null,
-    '{payment,remittance,"money transfer","currency exchange",e-money,forex}', 'Licensing of banks, trusts, insurers, funds, company service providers and digital assets: laws of the supervisors named; the wording is ours, to be confirmed by counsel.', 16),
+    '{payment,remittance,"money transfer","currency exchange",e-money,forex}',
+      'Licensing of banks, trusts, insurers, funds, company service providers and digital assets: laws of the supervisors named; the '
+      'wording is ours, to be confirmed by counsel.', 16),
   ('insurance', '2015-01-01', 'Insurance', 'licence', 'Insurance Commission of The Bahamas', null,
-    '{insurance,insurer,reinsur,assurance,captive}', 'Licensing of banks, trusts, insurers, funds, company service providers and digital assets: laws of the supervisors named; the wording is ours, to be confirmed by counsel.', 17),
-  ('funds', '2015-01-01', 'Investment funds, securities or managing the money of others', 'licence', 'Securities Commission of The Bahamas', null,
-    '{"investment fund","hedge fund","mutual fund",securities,"asset management",broker}', 'Licensing of banks, trusts, insurers, funds, company service providers and digital assets: laws of the supervisors named; the wording is ours, to be confirmed by counsel.', 18),
-  ('digital_assets', '2015-01-01', 'Digital assets: exchange, tokens, custody', 'licence', 'Securities Commission of The Bahamas', 'The Digital Assets and Registered Exchanges Act asks for a registration.',
-    '{crypto,bitcoin,token,"digital asset",blockchain,nft,stablecoin,mining}', 'Licensing of banks, trusts, insurers, funds, company service providers and digital assets: laws of the supervisors named; the wording is ours, to be confirmed by counsel.', 19),
+    '{insurance,insurer,reinsur,assurance,captive}',
+      'Licensing of banks, trusts, insurers, funds, company service providers and digital assets: laws of the supervisors named; the '
+      'wording is ours, to be confirmed by counsel.', 17),
+  ('funds', '2015-01-01', 'Investment funds, securities or managing the money of others', 'licence', 'Securities Commission of The Bahamas',
+    null,
+    '{"investment fund","hedge fund","mutual fund",securities,"asset management",broker}',
+      'Licensing of banks, trusts, insurers, funds, company service providers and digital assets: laws of the supervisors named; the '
+      'wording is ours, to be confirmed by counsel.', 18),
+  ('digital_assets', '2015-01-01', 'Digital assets: exchange, tokens, custody', 'licence', 'Securities Commission of The Bahamas',
+    'The Digital Assets and Registered Exchanges Act asks for a registration.',
+    '{crypto,bitcoin,token,"digital asset",blockchain,nft,stablecoin,mining}',
+      'Licensing of banks, trusts, insurers, funds, company service providers and digital assets: laws of the supervisors named; the '
+      'wording is ours, to be confirmed by counsel.', 19),
   ('corporate_services', '2015-01-01', 'Forming and running companies for others', 'licence', 'Securities Commission of The Bahamas', null,
-    '{"company formation","corporate services","nominee services","registered agent"}', 'Licensing of banks, trusts, insurers, funds, company service providers and digital assets: laws of the supervisors named; the wording is ours, to be confirmed by counsel.', 20),
+    '{"company formation","corporate services","nominee services","registered agent"}',
+      'Licensing of banks, trusts, insurers, funds, company service providers and digital assets: laws of the supervisors named; the '
+      'wording is ours, to be confirmed by counsel.', 20),
   ('gaming', '2015-01-01', 'Gaming and betting', 'licence', 'Gaming Board for The Bahamas', null,
-    '{gaming,gambling,casino,betting,lottery,sportsbook}', 'Licensing of banks, trusts, insurers, funds, company service providers and digital assets: laws of the supervisors named; the wording is ours, to be confirmed by counsel.', 21),
+    '{gaming,gambling,casino,betting,lottery,sportsbook}',
+      'Licensing of banks, trusts, insurers, funds, company service providers and digital assets: laws of the supervisors named; the '
+      'wording is ours, to be confirmed by counsel.', 21),
   ('arms', '2015-01-01', 'Arms or military goods', 'refused', null, 'Arms and military goods need the licence of a state.',
-    '{weapon,arms,ammunition,military,defence,defense}', 'Proposed after the lists that company service providers publish of what they do not accept; to be confirmed by the compliance officer.', 22),
+    '{weapon,arms,ammunition,military,defence,defense}',
+      'Proposed after the lists that company service providers publish of what they do not accept; to be confirmed by the compliance '
+      'officer.', 22),
   ('dual_use', '2015-01-01', 'Weapons of mass destruction or goods for them', 'refused', null, null,
-    '{dual-use,uranium,centrifuge}', 'Proposed after the lists that company service providers publish of what they do not accept; to be confirmed by the compliance officer.', 23),
+    '{dual-use,uranium,centrifuge}',
+      'Proposed after the lists that company service providers publish of what they do not accept; to be confirmed by the compliance '
+      'officer.', 23),
   ('narcotics', '2015-01-01', 'Narcotics', 'refused', null, null,
-    '{narcotic,cannabis,cocaine}', 'Proposed after the lists that company service providers publish of what they do not accept; to be confirmed by the compliance officer.', 24),
+    '{narcotic,cannabis,cocaine}',
+      'Proposed after the lists that company service providers publish of what they do not accept; to be confirmed by the compliance '
+      'officer.', 24),
   ('shell_bank', '2015-01-01', 'A bank without presence anywhere', 'refused', null, null,
-    '{"shell bank"}', 'Proposed after the lists that company service providers publish of what they do not accept; to be confirmed by the compliance officer.', 25),
+    '{"shell bank"}',
+      'Proposed after the lists that company service providers publish of what they do not accept; to be confirmed by the compliance '
+      'officer.', 25),
   ('anonymous', '2015-01-01', 'Bearer shares or owners who stay unknown', 'refused', null, 'Bearer shares are prohibited in The Bahamas.',
-    '{bearer,anonymous}', 'Proposed after the lists that company service providers publish of what they do not accept; to be confirmed by the compliance officer.', 26),
+    '{bearer,anonymous}',
+      'Proposed after the lists that company service providers publish of what they do not accept; to be confirmed by the compliance '
+      'officer.', 26),
   ('pyramid', '2015-01-01', 'Pyramid or Ponzi schemes', 'refused', null, null,
-    '{pyramid,ponzi,multi-level}', 'Proposed after the lists that company service providers publish of what they do not accept; to be confirmed by the compliance officer.', 27),
+    '{pyramid,ponzi,multi-level}',
+      'Proposed after the lists that company service providers publish of what they do not accept; to be confirmed by the compliance '
+      'officer.', 27),
   ('counterfeits', '2015-01-01', 'Counterfeit goods, false documents or diplomas', 'refused', null, null,
-    '{counterfeit,replica,fake}', 'Proposed after the lists that company service providers publish of what they do not accept; to be confirmed by the compliance officer.', 28),
+    '{counterfeit,replica,fake}',
+      'Proposed after the lists that company service providers publish of what they do not accept; to be confirmed by the compliance '
+      'officer.', 28),
   ('exploitation', '2015-01-01', 'Exploitation of people, or illegal adult content', 'refused', null, null,
-    '{escort,"adult content",porn}', 'Proposed after the lists that company service providers publish of what they do not accept; to be confirmed by the compliance officer.', 29),
+    '{escort,"adult content",porn}',
+      'Proposed after the lists that company service providers publish of what they do not accept; to be confirmed by the compliance '
+      'officer.', 29),
   ('political_slush', '2015-01-01', 'Hidden money for political parties', 'refused', null, null,
-    '{"political party","campaign money"}', 'Proposed after the lists that company service providers publish of what they do not accept; to be confirmed by the compliance officer.', 30)
+    '{"political party","campaign money"}',
+      'Proposed after the lists that company service providers publish of what they do not accept; to be confirmed by the compliance '
+      'officer.', 30)
 on conflict (code, valid_from) do update set
   name = excluded.name, requirement = excluded.requirement, authority = excluded.authority, note = excluded.note, words = excluded.words,
   source_note = excluded.source_note, verified = excluded.verified, position = excluded.position
@@ -19914,30 +20741,55 @@ where to_jsonb(activity) - 'valid_to' is distinct from to_jsonb(excluded) - 'val
 insert into public.fee_schedule as fee (
   code, entity_type, kind, applies, service, label, capital_from, capital_to, amount, per, valid_from, source_note, verified, position)
 values
-  ('IBC_INCORPORATION', 'IBC', 'incorporation', 'formation', null, 'Incorporation of an International Business Company', 0, 50000, 330, 'once', '2024-01-01', 'Sources disagree: 330 in older tables, 360 in an undated table for domestic companies. The older one is kept.', false, 2),
-  ('IBC_INCORPORATION', 'IBC', 'incorporation', 'formation', null, 'Incorporation of an International Business Company', 50000.01, null, 1000, 'once', '2024-01-01', 'One firm''s undated table of fees, for companies with capital above 50,000.', false, 2),
-  ('IBC_ANNUAL', 'IBC', 'annual', 'formation', null, 'Annual fee, due every 1 January', 0, 50000, 365, 'year', '2024-01-01', 'Sources disagree: 365 in a guide of 2024, 350 in older texts.', false, 4),
-  ('IBC_ANNUAL', 'IBC', 'annual', 'formation', null, 'Annual fee, due every 1 January', 50000.01, null, 1030, 'year', '2024-01-01', 'Sources disagree: 1,030 in a guide of 2024, 1,000 in older texts.', false, 4),
-  ('IBC_LIMITED_DURATION', 'IBC', 'feature', 'chosen', 'LDC', 'Registration as limited duration company', 0, null, 200, 'once', '2024-01-01', 'IBC Act 2000, Part X: an application fee of 200 on top of other fees.', true, 3),
-  ('IBC_SEGREGATED_ACCOUNTS', 'IBC', 'feature', 'chosen', 'SAC', 'Registration as segregated accounts company', 0, null, null, 'once', '2024-01-01', 'No source for the fee was found; to be confirmed with the registry.', false, 3),
-  ('DOM_SEGREGATED_ACCOUNTS', 'DOM', 'feature', 'chosen', 'SAC', 'Registration as segregated accounts company', 0, null, null, 'once', '2024-01-01', 'No source for the fee was found; to be confirmed with the registry.', false, 3),
-  ('DOM_INCORPORATION', 'DOM', 'incorporation', 'formation', null, 'Incorporation of a domestic company', 0, 50000, 360, 'once', '2024-01-01', 'Sources disagree: 360 in one firm''s undated table, 330 in older ones.', false, 2),
-  ('DOM_INCORPORATION', 'DOM', 'incorporation', 'formation', null, 'Incorporation of a domestic company', 50000.01, null, 1000, 'once', '2024-01-01', 'One firm''s undated table of fees, for companies with capital above 50,000.', false, 2),
-  ('DOM_STAMP_DUTY', 'DOM', 'stamp_duty', 'formation', null, 'Stamp duty on the capital', 0, 5000, 100, 'once', '2024-01-01', 'Sources disagree: 100 up to 5,000 of capital in one firm''s undated table; older texts say 60 and 3 for every 1,000.', false, 3),
-  ('DOM_STAMP_DUTY', 'DOM', 'stamp_duty', 'formation', null, 'Stamp duty on the capital', 5000.01, null, null, 'once', '2024-01-01', 'A scale above 5,000 of capital that no source gives in full; to be confirmed with the registry.', false, 3),
-  ('DOM_ANNUAL', 'DOM', 'annual', 'formation', null, 'Annual fee, due every 1 January', 0, null, null, 'year', '2024-01-01', 'Differs by Bahamian or foreign ownership (350 or 1,000 from memory); the schedule of the registry is needed.', false, 4),
-  ('GTE_INCORPORATION', 'GTE', 'incorporation', 'formation', null, 'Incorporation of a company limited by guarantee', 0, null, null, 'once', '2024-01-01', 'No source for the fee was found; to be confirmed with the registry.', false, 2),
-  ('GTE_ANNUAL', 'GTE', 'annual', 'formation', null, 'Annual fee, due every 1 January', 0, null, null, 'year', '2024-01-01', 'No source for the fee was found; to be confirmed with the registry.', false, 4),
-  ('ELP_REGISTRATION', 'ELP', 'incorporation', 'formation', null, 'Registration of an exempted limited partnership', 0, null, null, 'once', '2024-01-01', 'No source for the fee was found; to be confirmed with the registry.', false, 2),
-  ('ELP_ANNUAL', 'ELP', 'annual', 'formation', null, 'Annual fee', 0, null, null, 'year', '2024-01-01', 'No source for the fee was found; to be confirmed with the registry.', false, 4),
-  ('LP_REGISTRATION', 'LP', 'incorporation', 'formation', null, 'Registration of a limited partnership', 0, null, null, 'once', '2024-01-01', 'No source for the fee was found; to be confirmed with the registry.', false, 2),
-  ('FDN_REGISTRATION', 'FDN', 'incorporation', 'formation', null, 'Registration of a foundation', 0, null, 500, 'once', '2024-01-01', 'A paper of 2005 on establishing a foundation: 500, which may be reduced by quarters of the year.', false, 2),
-  ('FDN_ANNUAL', 'FDN', 'annual', 'formation', null, 'Annual fee', 0, null, null, 'year', '2024-01-01', 'No source for the fee was found; to be confirmed with the registry.', false, 4),
-  ('ICON_ESTABLISHMENT', 'ICON', 'incorporation', 'formation', null, 'Filing of the certificate of establishment', 0, null, null, 'once', '2024-01-01', 'The ICON Act 2014 asks for a fee with the certificate; no source for its amount was found.', false, 2),
-  ('BEE_REGISTRATION', 'BEE', 'incorporation', 'formation', null, 'Registration of an executive entity', 0, null, null, 'once', '2024-01-01', 'No source for the fee was found; to be confirmed with the registry.', false, 2),
-  ('FRC_REGISTRATION', 'FRC', 'incorporation', 'formation', null, 'Registration of a foreign company', 0, null, 50, 'once', '2024-01-01', 'A law firm''s guide of 2018: 50 for registration, besides stamp duty.', true, 2),
-  ('FRC_STAMP_DUTY', 'FRC', 'stamp_duty', 'formation', null, 'Stamp duty on the registration', 0, null, 600, 'once', '2024-01-01', 'A law firm''s guide of 2018: stamp duty of 600 on the registration.', true, 3),
-  ('FRC_ANNUAL', 'FRC', 'annual', 'formation', null, 'Annual fee, due every 1 January', 0, null, 1000, 'year', '2024-01-01', 'A law firm''s guide of 2018; to be confirmed with the registry.', false, 4)
+  ('IBC_INCORPORATION', 'IBC', 'incorporation', 'formation', null, 'Incorporation of an International Business Company', 0, 50000, 330,
+    'once', '2024-01-01', 'Sources disagree: 330 in older tables, 360 in an undated table for domestic companies. The older one is kept.',
+    false, 2),
+  ('IBC_INCORPORATION', 'IBC', 'incorporation', 'formation', null, 'Incorporation of an International Business Company', 50000.01, null,
+    1000, 'once', '2024-01-01', 'One firm''s undated table of fees, for companies with capital above 50,000.', false, 2),
+  ('IBC_ANNUAL', 'IBC', 'annual', 'formation', null, 'Annual fee, due every 1 January', 0, 50000, 365, 'year', '2024-01-01',
+    'Sources disagree: 365 in a guide of 2024, 350 in older texts.', false, 4),
+  ('IBC_ANNUAL', 'IBC', 'annual', 'formation', null, 'Annual fee, due every 1 January', 50000.01, null, 1030, 'year', '2024-01-01',
+    'Sources disagree: 1,030 in a guide of 2024, 1,000 in older texts.', false, 4),
+  ('IBC_LIMITED_DURATION', 'IBC', 'feature', 'chosen', 'LDC', 'Registration as limited duration company', 0, null, 200, 'once',
+    '2024-01-01', 'IBC Act 2000, Part X: an application fee of 200 on top of other fees.', true, 3),
+  ('IBC_SEGREGATED_ACCOUNTS', 'IBC', 'feature', 'chosen', 'SAC', 'Registration as segregated accounts company', 0, null, null, 'once',
+    '2024-01-01', 'No source for the fee was found; to be confirmed with the registry.', false, 3),
+  ('DOM_SEGREGATED_ACCOUNTS', 'DOM', 'feature', 'chosen', 'SAC', 'Registration as segregated accounts company', 0, null, null, 'once',
+    '2024-01-01', 'No source for the fee was found; to be confirmed with the registry.', false, 3),
+  ('DOM_INCORPORATION', 'DOM', 'incorporation', 'formation', null, 'Incorporation of a domestic company', 0, 50000, 360, 'once',
+    '2024-01-01', 'Sources disagree: 360 in one firm''s undated table, 330 in older ones.', false, 2),
+  ('DOM_INCORPORATION', 'DOM', 'incorporation', 'formation', null, 'Incorporation of a domestic company', 50000.01, null, 1000, 'once',
+    '2024-01-01', 'One firm''s undated table of fees, for companies with capital above 50,000.', false, 2),
+  ('DOM_STAMP_DUTY', 'DOM', 'stamp_duty', 'formation', null, 'Stamp duty on the capital', 0, 5000, 100, 'once', '2024-01-01',
+    'Sources disagree: 100 up to 5,000 of capital in one firm''s undated table; older texts say 60 and 3 for every 1,000.', false, 3),
+  ('DOM_STAMP_DUTY', 'DOM', 'stamp_duty', 'formation', null, 'Stamp duty on the capital', 5000.01, null, null, 'once', '2024-01-01',
+    'A scale above 5,000 of capital that no source gives in full; to be confirmed with the registry.', false, 3),
+  ('DOM_ANNUAL', 'DOM', 'annual', 'formation', null, 'Annual fee, due every 1 January', 0, null, null, 'year', '2024-01-01',
+    'Differs by Bahamian or foreign ownership (350 or 1,000 from memory); the schedule of the registry is needed.', false, 4),
+  ('GTE_INCORPORATION', 'GTE', 'incorporation', 'formation', null, 'Incorporation of a company limited by guarantee', 0, null, null, 'once',
+    '2024-01-01', 'No source for the fee was found; to be confirmed with the registry.', false, 2),
+  ('GTE_ANNUAL', 'GTE', 'annual', 'formation', null, 'Annual fee, due every 1 January', 0, null, null, 'year', '2024-01-01',
+    'No source for the fee was found; to be confirmed with the registry.', false, 4),
+  ('ELP_REGISTRATION', 'ELP', 'incorporation', 'formation', null, 'Registration of an exempted limited partnership', 0, null, null, 'once',
+    '2024-01-01', 'No source for the fee was found; to be confirmed with the registry.', false, 2),
+  ('ELP_ANNUAL', 'ELP', 'annual', 'formation', null, 'Annual fee', 0, null, null, 'year', '2024-01-01',
+    'No source for the fee was found; to be confirmed with the registry.', false, 4),
+  ('LP_REGISTRATION', 'LP', 'incorporation', 'formation', null, 'Registration of a limited partnership', 0, null, null, 'once',
+    '2024-01-01', 'No source for the fee was found; to be confirmed with the registry.', false, 2),
+  ('FDN_REGISTRATION', 'FDN', 'incorporation', 'formation', null, 'Registration of a foundation', 0, null, 500, 'once', '2024-01-01',
+    'A paper of 2005 on establishing a foundation: 500, which may be reduced by quarters of the year.', false, 2),
+  ('FDN_ANNUAL', 'FDN', 'annual', 'formation', null, 'Annual fee', 0, null, null, 'year', '2024-01-01',
+    'No source for the fee was found; to be confirmed with the registry.', false, 4),
+  ('ICON_ESTABLISHMENT', 'ICON', 'incorporation', 'formation', null, 'Filing of the certificate of establishment', 0, null, null, 'once',
+    '2024-01-01', 'The ICON Act 2014 asks for a fee with the certificate; no source for its amount was found.', false, 2),
+  ('BEE_REGISTRATION', 'BEE', 'incorporation', 'formation', null, 'Registration of an executive entity', 0, null, null, 'once',
+    '2024-01-01', 'No source for the fee was found; to be confirmed with the registry.', false, 2),
+  ('FRC_REGISTRATION', 'FRC', 'incorporation', 'formation', null, 'Registration of a foreign company', 0, null, 50, 'once', '2024-01-01',
+    'A law firm''s guide of 2018: 50 for registration, besides stamp duty.', true, 2),
+  ('FRC_STAMP_DUTY', 'FRC', 'stamp_duty', 'formation', null, 'Stamp duty on the registration', 0, null, 600, 'once', '2024-01-01',
+    'A law firm''s guide of 2018: stamp duty of 600 on the registration.', true, 3),
+  ('FRC_ANNUAL', 'FRC', 'annual', 'formation', null, 'Annual fee, due every 1 January', 0, null, 1000, 'year', '2024-01-01',
+    'A law firm''s guide of 2018; to be confirmed with the registry.', false, 4)
 on conflict (code, capital_from, valid_from) do update set
   entity_type = excluded.entity_type, kind = excluded.kind, applies = excluded.applies, service = excluded.service, label = excluded.label,
   capital_to = excluded.capital_to, amount = excluded.amount, per = excluded.per, source_note = excluded.source_note,
@@ -19949,16 +20801,26 @@ insert into public.fee_schedule as fee (
   code, entity_type, kind, applies, service, label, capital_from, amount, per, valid_from, source_note, verified, position)
 select type || '_' || code, type, kind, applies, service, label, 0, amount, 'once', '2024-01-01', source_note, false, position
 from (values
-  ('{IBC,DOM,GTE,ELP,LP,FDN,ICON,BEE,FRC}'::text[], 'NAME_RESERVATION', 'name_reservation', 'formation', null, 'Reservation of the name', 25, 'One firm''s undated table of fees: 25 for every name reserved.', 1),
-  ('{IBC,DOM}', 'EXPRESS', 'express', 'chosen', 'express', 'Express handling by the registry', 500, 'Sources disagree: 500 for one hour in a law firm''s table, 450 for one working day in an older one.', 5),
-  ('{IBC,DOM}', 'GOOD_STANDING', 'good_standing', 'chosen', 'good_standing', 'Certificate of good standing', 50, 'One firm''s undated table of fees: 50 for the certificate.', 6),
-  ('{IBC,DOM}', 'CERTIFIED_COPIES', 'certified_copy', 'chosen', 'certified_copies', 'Certified copies of memorandum and articles', 100, 'One firm''s undated table of fees: 50 each for memorandum and articles; other copies 4 for a page.', 7),
-  ('{IBC,DOM}', 'CHANGE_OF_NAME', 'change_of_name', 'later', null, 'Change of the name', 125, 'One firm''s undated table of fees: 125 for a change of name.', 20),
-  ('{IBC,DOM}', 'AMENDED_MEMORANDUM', 'amendment', 'later', null, 'Amended and restated memorandum', 100, 'One firm''s undated table of fees: 100 for an amended memorandum.', 21),
-  ('{IBC,DOM}', 'AMENDED_ARTICLES', 'amendment', 'later', null, 'Amended and restated articles', 200, 'One firm''s undated table of fees: 200 for amended articles.', 22),
-  ('{IBC}', 'CHANGE_OF_AGENT', 'agent_change', 'later', null, 'Change of the registered agent', 150, 'A reseller''s table of fees: 150 for the filing.', 23),
-  ('{IBC}', 'RESTORATION', 'restoration', 'later', null, 'Restoration to the register, besides arrears and penalties', 1500, 'Sources disagree: 1,500 and 520 for every year; older texts say 1,000 and 100 for every year.', 24),
-  ('{IBC,DOM}', 'SEARCH', 'search', 'later', null, 'Search of the company register', 100, 'One guide to the online register: 100 for a search.', 25)
+  ('{IBC,DOM,GTE,ELP,LP,FDN,ICON,BEE,FRC}'::text[], 'NAME_RESERVATION', 'name_reservation', 'formation', null, 'Reservation of the name',
+    25, 'One firm''s undated table of fees: 25 for every name reserved.', 1),
+  ('{IBC,DOM}', 'EXPRESS', 'express', 'chosen', 'express', 'Express handling by the registry', 500,
+    'Sources disagree: 500 for one hour in a law firm''s table, 450 for one working day in an older one.', 5),
+  ('{IBC,DOM}', 'GOOD_STANDING', 'good_standing', 'chosen', 'good_standing', 'Certificate of good standing', 50,
+    'One firm''s undated table of fees: 50 for the certificate.', 6),
+  ('{IBC,DOM}', 'CERTIFIED_COPIES', 'certified_copy', 'chosen', 'certified_copies', 'Certified copies of memorandum and articles', 100,
+    'One firm''s undated table of fees: 50 each for memorandum and articles; other copies 4 for a page.', 7),
+  ('{IBC,DOM}', 'CHANGE_OF_NAME', 'change_of_name', 'later', null, 'Change of the name', 125,
+    'One firm''s undated table of fees: 125 for a change of name.', 20),
+  ('{IBC,DOM}', 'AMENDED_MEMORANDUM', 'amendment', 'later', null, 'Amended and restated memorandum', 100,
+    'One firm''s undated table of fees: 100 for an amended memorandum.', 21),
+  ('{IBC,DOM}', 'AMENDED_ARTICLES', 'amendment', 'later', null, 'Amended and restated articles', 200,
+    'One firm''s undated table of fees: 200 for amended articles.', 22),
+  ('{IBC}', 'CHANGE_OF_AGENT', 'agent_change', 'later', null, 'Change of the registered agent', 150,
+    'A reseller''s table of fees: 150 for the filing.', 23),
+  ('{IBC}', 'RESTORATION', 'restoration', 'later', null, 'Restoration to the register, besides arrears and penalties', 1500,
+    'Sources disagree: 1,500 and 520 for every year; older texts say 1,000 and 100 for every year.', 24),
+  ('{IBC,DOM}', 'SEARCH', 'search', 'later', null, 'Search of the company register', 100,
+    'One guide to the online register: 100 for a search.', 25)
 ) as entry (types, code, kind, applies, service, label, amount, source_note, position), unnest(types) as type
 on conflict (code, capital_from, valid_from) do update set
   entity_type = excluded.entity_type, kind = excluded.kind, applies = excluded.applies, service = excluded.service, label = excluded.label,
@@ -19968,17 +20830,27 @@ where to_jsonb(fee) - 'valid_to' is distinct from to_jsonb(excluded) - 'valid_to
 
 -- Our prices: proposed within what the market asks, until the firm confirms them.
 insert into public.service_prices as price (code, label, applies, entity_types, amount, per, valid_from, source_note, position) values
-  ('formation_package', 'Formation, with documents and registers', 'formation', '{}', 1200, 'once', '2024-01-01', 'Proposed; the market asks 1,200 to 2,250 for an incorporation package.', 1),
-  ('registered_office_agent', 'Registered office and agent', 'formation', '{}', 900, 'year', '2024-01-01', 'Proposed; the market asks 750 to 1,100 a year for office and agent.', 2),
-  ('nominee_shareholder', 'Nominee shareholder', 'chosen', '{IBC,DOM}', 500, 'year', '2024-01-01', 'Proposed, without a source; to be confirmed by the firm.', 3),
-  ('nominee_director', 'Professional director', 'chosen', '{IBC,DOM}', 1500, 'year', '2024-01-01', 'Proposed, without a source; to be confirmed by the firm.', 4),
-  ('express', 'Express preparation', 'chosen', '{IBC,DOM}', 300, 'once', '2024-01-01', 'Proposed, without a source; to be confirmed by the firm.', 5),
-  ('good_standing', 'Obtaining a certificate of good standing', 'chosen', '{IBC,DOM}', 100, 'once', '2024-01-01', 'Proposed, without a source; to be confirmed by the firm.', 6),
-  ('certified_copies', 'Obtaining a set of certified copies', 'chosen', '{IBC,DOM}', 150, 'once', '2024-01-01', 'Proposed, without a source; to be confirmed by the firm.', 7),
-  ('apostille', 'Apostille and courier', 'chosen', '{}', 250, 'once', '2024-01-01', 'Proposed, without a source; to be confirmed by the firm.', 8),
+  ('formation_package', 'Formation, with documents and registers', 'formation', '{}', 1200, 'once', '2024-01-01',
+    'Proposed; the market asks 1,200 to 2,250 for an incorporation package.', 1),
+  ('registered_office_agent', 'Registered office and agent', 'formation', '{}', 900, 'year', '2024-01-01',
+    'Proposed; the market asks 750 to 1,100 a year for office and agent.', 2),
+  ('nominee_shareholder', 'Nominee shareholder', 'chosen', '{IBC,DOM}', 500, 'year', '2024-01-01',
+    'Proposed, without a source; to be confirmed by the firm.', 3),
+  ('nominee_director', 'Professional director', 'chosen', '{IBC,DOM}', 1500, 'year', '2024-01-01',
+    'Proposed, without a source; to be confirmed by the firm.', 4),
+  ('express', 'Express preparation', 'chosen', '{IBC,DOM}', 300, 'once', '2024-01-01',
+    'Proposed, without a source; to be confirmed by the firm.', 5),
+  ('good_standing', 'Obtaining a certificate of good standing', 'chosen', '{IBC,DOM}', 100, 'once', '2024-01-01',
+    'Proposed, without a source; to be confirmed by the firm.', 6),
+  ('certified_copies', 'Obtaining a set of certified copies', 'chosen', '{IBC,DOM}', 150, 'once', '2024-01-01',
+    'Proposed, without a source; to be confirmed by the firm.', 7),
+  ('apostille', 'Apostille and courier', 'chosen', '{}', 250, 'once', '2024-01-01',
+    'Proposed, without a source; to be confirmed by the firm.', 8),
   ('company_seal', 'Company seal', 'chosen', '{}', 60, 'once', '2024-01-01', 'Proposed, without a source; to be confirmed by the firm.', 9),
-  ('bank_introduction', 'Introduction to a bank', 'chosen', '{}', 750, 'once', '2024-01-01', 'Proposed, without a source; to be confirmed by the firm.', 10),
-  ('substance_report', 'Filing of the annual substance report', 'chosen', '{IBC,DOM,FRC,ELP,LP}', 250, 'year', '2024-01-01', 'Proposed; the market asks 250 for the filing.', 11)
+  ('bank_introduction', 'Introduction to a bank', 'chosen', '{}', 750, 'once', '2024-01-01',
+    'Proposed, without a source; to be confirmed by the firm.', 10),
+  ('substance_report', 'Filing of the annual substance report', 'chosen', '{IBC,DOM,FRC,ELP,LP}', 250, 'year', '2024-01-01',
+    'Proposed; the market asks 250 for the filing.', 11)
 on conflict (code, valid_from) do update set
   label = excluded.label, applies = excluded.applies, entity_types = excluded.entity_types, amount = excluded.amount, per = excluded.per,
   source_note = excluded.source_note, verified = excluded.verified, position = excluded.position
@@ -19987,34 +20859,51 @@ where to_jsonb(price) - 'valid_to' is distinct from to_jsonb(excluded) - 'valid_
 -- Single figures -------------------------------------------------------------
 
 insert into public.thresholds as threshold (code, name, value, unit, valid_from, source_note, verified) values
-  ('beneficial_owner_percent', 'Share from which a person is a beneficial owner', 10, 'percent', '2018-12-20', 'Register of Beneficial Ownership Act 2018, s.2, from memory: the texts found cut off before the figure. The day in 2018 is approximate.', false),
-  ('vat_percent', 'Standard rate of VAT', 10, 'percent', '2022-01-01', 'Standard rate since 1 January 2022, from memory; no source found.', false),
-  ('name_reservation_days', 'How long a reserved name is kept', 90, 'days', '2004-12-01', 'Confirmed for foundations by a paper of 2005; for companies from memory.', false),
-  ('name_similarity_percent', 'From where two names count as similar', 60, 'percent', '2000-01-01', 'Ours: how much of two names, without their endings, is the same in groups of three letters. The Registrar judges by eye.', false),
-  ('foundation_initial_assets', 'Least initial assets of a foundation', 10000, 'usd', '2004-12-01', 'Foundations Act 2004: initial assets of at least 10,000 dollars. The day in 2004 is approximate.', true),
-  ('record_retention_years', 'How long records are kept after the end of a relationship', 5, 'years', '2018-05-25', 'FTRA 2018 and guidance of the regulators: at least five years. The day in 2018 is approximate.', true),
-  ('proof_of_address_months', 'How old a proof of address may be', 3, 'months', '2018-05-25', 'Practice of Bahamian firms; the Regulations of 2018 are to be checked.', false),
-  ('obligation_horizon_days', 'How far ahead obligations are entered', 400, 'days', '2015-01-01', 'Ours: a year and a month, so that the next of everything yearly is in the calendar.', true),
-  ('obligation_alert_days', 'How long before an obligation is due staff are alerted', 30, 'days', '2015-01-01', 'Proposed: a month to prepare, besides the calendar.', false),
-  ('document_alert_days', 'How long before a document expires staff are alerted', 60, 'days', '2018-05-25', 'Proposed; firms ask for new documents two months before the old ones end.', false),
-  ('notification_retention_days', 'How long a notification that was read is kept', 365, 'days', '2015-01-01', 'Ours: a year; the change behind it stays in the audit log.', true),
-  ('kyc_review_lead_days', 'How long before a review is due the client is notified', 60, 'days', '2018-05-25', 'Proposed: two months to gather documents.', false),
-  ('pep_review_months', 'How often a politically exposed person is reviewed', 12, 'months', '2018-05-25', 'Proposed; no statutory interval was found for The Bahamas.', false)
+  ('beneficial_owner_percent', 'Share from which a person is a beneficial owner', 10, 'percent', '2018-12-20',
+    'Register of Beneficial Ownership Act 2018, s.2, from memory: the texts found cut off before the figure. The day in 2018 is '
+    'approximate.', false),
+  ('vat_percent', 'Standard rate of VAT', 10, 'percent', '2022-01-01', 'Standard rate since 1 January 2022, from memory; no source found.',
+    false),
+  ('name_reservation_days', 'How long a reserved name is kept', 90, 'days', '2004-12-01',
+    'Confirmed for foundations by a paper of 2005; for companies from memory.', false),
+  ('name_similarity_percent', 'From where two names count as similar', 60, 'percent', '2000-01-01',
+    'Ours: how much of two names, without their endings, is the same in groups of three letters. The Registrar judges by eye.', false),
+  ('foundation_initial_assets', 'Least initial assets of a foundation', 10000, 'usd', '2004-12-01',
+    'Foundations Act 2004: initial assets of at least 10,000 dollars. The day in 2004 is approximate.', true),
+  ('record_retention_years', 'How long records are kept after the end of a relationship', 5, 'years', '2018-05-25',
+    'FTRA 2018 and guidance of the regulators: at least five years. The day in 2018 is approximate.', true),
+  ('proof_of_address_months', 'How old a proof of address may be', 3, 'months', '2018-05-25',
+    'Practice of Bahamian firms; the Regulations of 2018 are to be checked.', false),
+  ('obligation_horizon_days', 'How far ahead obligations are entered', 400, 'days', '2015-01-01',
+    'Ours: a year and a month, so that the next of everything yearly is in the calendar.', true),
+  ('obligation_alert_days', 'How long before an obligation is due staff are alerted', 30, 'days', '2015-01-01',
+    'Proposed: a month to prepare, besides the calendar.', false),
+  ('document_alert_days', 'How long before a document expires staff are alerted', 60, 'days', '2018-05-25',
+    'Proposed; firms ask for new documents two months before the old ones end.', false),
+  ('notification_retention_days', 'How long a notification that was read is kept', 365, 'days', '2015-01-01',
+    'Ours: a year; the change behind it stays in the audit log.', true),
+  ('kyc_review_lead_days', 'How long before a review is due the client is notified', 60, 'days', '2018-05-25',
+    'Proposed: two months to gather documents.', false),
+  ('pep_review_months', 'How often a politically exposed person is reviewed', 12, 'months', '2018-05-25',
+    'Proposed; no statutory interval was found for The Bahamas.', false)
 on conflict (code, valid_from) do update set
   name = excluded.name, value = excluded.value, unit = excluded.unit, source_note = excluded.source_note, verified = excluded.verified
 where to_jsonb(threshold) - 'valid_to' is distinct from to_jsonb(excluded) - 'valid_to';
 
 -- For staff alone.
 insert into public.thresholds as threshold (code, name, value, unit, valid_from, source_note, verified, is_internal) values
-  ('screening_min_score', 'From which score a party and a listed entry are a hit', 70, 'percent', '2018-05-25', 'Ours: measured on labelled pairs of names, see decision 0027. The law asks for screening and names no figure.', false, true)
+  ('screening_min_score', 'From which score a party and a listed entry are a hit', 70, 'percent', '2018-05-25',
+    'Ours: measured on labelled pairs of names, see decision 0027. The law asks for screening and names no figure.', false, true)
 on conflict (code, valid_from) do update set
   name = excluded.name, value = excluded.value, unit = excluded.unit, source_note = excluded.source_note, verified = excluded.verified,
   is_internal = excluded.is_internal
 where to_jsonb(threshold) - 'valid_to' is distinct from to_jsonb(excluded) - 'valid_to';
 
 insert into public.kyc_review_intervals as known (rating, valid_from, months, source_note, verified) values
-  ('high', '2018-05-25', 12, 'Proposed; no statutory interval was found for The Bahamas, and the market reviews high risk every year.', false),
-  ('medium', '2018-05-25', 24, 'Proposed; no statutory interval was found, the market reviews medium risk every two or three years.', false),
+  ('high', '2018-05-25', 12, 'Proposed; no statutory interval was found for The Bahamas, and the market reviews high risk every year.',
+    false),
+  ('medium', '2018-05-25', 24, 'Proposed; no statutory interval was found, the market reviews medium risk every two or three years.',
+    false),
   ('low', '2018-05-25', 36, 'Proposed; no statutory interval was found, the market reviews low risk every three or five years.', false)
 on conflict (rating, valid_from) do update set months = excluded.months, source_note = excluded.source_note, verified = excluded.verified
 where to_jsonb(known) - 'valid_to' is distinct from to_jsonb(excluded) - 'valid_to';
@@ -20024,7 +20913,8 @@ where to_jsonb(known) - 'valid_to' is distinct from to_jsonb(excluded) - 'valid_
 
 insert into public.risk_models (version, state, name, definition, source_note, published_at)
 select 1, 'published', 'First model', first.definition::jsonb,
-  'Proposed: groups, weights and thresholds after the questionnaire of the Compliance Commission and the guidance of the FATF for company service providers (2019); weights within groups, controls and their points are our own. To be confirmed by the compliance officer.',
+  'Proposed: groups, weights and thresholds after the questionnaire of the Compliance Commission and the guidance of the FATF for company '
+  'service providers (2019); weights within groups, controls and their points are our own. To be confirmed by the compliance officer.',
   now()
 from (values ('{
   "groups": [
@@ -20098,7 +20988,8 @@ from (values ('{
         {"code": "passive", "label": "Holds assets, and no more", "score": 1},
         {"code": "property", "label": "Real estate or a yacht", "score": 2},
         {"code": "trading", "label": "Trades or advises", "score": 3},
-        {"code": "restricted", "label": "Restricted: digital assets, gaming, precious metals, payments, arms-adjacent and the like", "score": 5},
+        {"code": "restricted", "label": "Restricted: digital assets, gaming, precious metals, payments, arms-adjacent and the like",
+          "score": 5},
         {"code": "prohibited", "label": "On the list of what we do not accept", "score": 5}
       ]},
     {"code": "channel", "group": "channel", "name": "How we met", "weight": 5, "source": "asked",
@@ -20115,18 +21006,28 @@ from (values ('{
       ]}
   ],
   "controls": [
-    {"code": "certified_documents", "name": "Certified documents", "question": "Are all documents certified by a suitable person?", "answers": [{"code": "yes", "label": "Yes", "points": 3}, {"code": "no", "label": "No", "points": 0}]},
-    {"code": "independent_verification", "name": "Independent verification", "question": "Was identity verified with a source of its own?", "answers": [{"code": "yes", "label": "Yes", "points": 4}, {"code": "no", "label": "No", "points": 0}]},
-    {"code": "enhanced_monitoring", "name": "Enhanced monitoring", "question": "Is what the company does looked at more often than its rating asks?", "answers": [{"code": "yes", "label": "Yes", "points": 3}, {"code": "no", "label": "No", "points": 0}]}
+    {"code": "certified_documents", "name": "Certified documents", "question": "Are all documents certified by a suitable person?",
+      "answers": [{"code": "yes", "label": "Yes", "points": 3}, {"code": "no", "label": "No", "points": 0}]},
+    {"code": "independent_verification", "name": "Independent verification", "question": "Was identity verified with a source of its own?",
+      "answers": [{"code": "yes", "label": "Yes", "points": 4}, {"code": "no", "label": "No", "points": 0}]},
+    {"code": "enhanced_monitoring", "name": "Enhanced monitoring",
+      "question": "Is what the company does looked at more often than its rating asks?",
+      "answers": [{"code": "yes", "label": "Yes", "points": 3}, {"code": "no", "label": "No", "points": 0}]}
   ],
   "thresholds": {"medium": 45, "high": 70},
   "overrides": [
-    {"code": "sanctions", "name": "A true match with a list of sanctions", "factor": "screening", "answers": ["sanctioned"], "rating": "prohibited", "hard": true},
-    {"code": "call_for_action", "name": "A country against which countermeasures are called for", "factor": "country", "answers": ["prohibited"], "rating": "prohibited", "hard": true},
-    {"code": "call_for_diligence", "name": "A country for which enhanced due diligence is called for", "factor": "country", "answers": ["high"], "rating": "high", "hard": true},
-    {"code": "monitored", "name": "A country under increased monitoring", "factor": "country", "answers": ["monitored"], "rating": "medium", "hard": false},
-    {"code": "exposed", "name": "A person is politically exposed", "factor": "political_exposure", "answers": ["associate", "domestic", "foreign"], "rating": "high", "hard": false},
-    {"code": "prohibited_business", "name": "A business that is not accepted", "factor": "business", "answers": ["prohibited"], "rating": "prohibited", "hard": false}
+    {"code": "sanctions", "name": "A true match with a list of sanctions", "factor": "screening", "answers": ["sanctioned"],
+      "rating": "prohibited", "hard": true},
+    {"code": "call_for_action", "name": "A country against which countermeasures are called for", "factor": "country",
+      "answers": ["prohibited"], "rating": "prohibited", "hard": true},
+    {"code": "call_for_diligence", "name": "A country for which enhanced due diligence is called for", "factor": "country",
+      "answers": ["high"], "rating": "high", "hard": true},
+    {"code": "monitored", "name": "A country under increased monitoring", "factor": "country", "answers": ["monitored"], "rating": "medium",
+      "hard": false},
+    {"code": "exposed", "name": "A person is politically exposed", "factor": "political_exposure",
+      "answers": ["associate", "domestic", "foreign"], "rating": "high", "hard": false},
+    {"code": "prohibited_business", "name": "A business that is not accepted", "factor": "business", "answers": ["prohibited"],
+      "rating": "prohibited", "hard": false}
   ]
 }
 ')) as first (definition)
@@ -20139,44 +21040,87 @@ insert into public.obligation_rules as rule (
   code, name, subject, entity_types, condition, kind, month, day, anchor, event, plus_months, plus_days, snap, interval_by,
   first_year_after, repeats_months, is_annual_fee, note, valid_from, source_note, verified)
 values
-  ('IBC_ANNUAL_FEE', 'Annual fee', 'company', '{IBC}', null, 'fixed', 1, 1, null, null, null, null, null, null, 1, null, true, '', '2015-01-01', 'Page of the registry, undated, which cites the amendment Acts of 2014: due on 1 January every year.', true),
-  ('DOM_ANNUAL_FEE', 'Annual fee', 'company', '{DOM,GTE}', null, 'fixed', 1, 1, null, null, null, null, null, null, 1, null, true, '', '2015-01-01', 'Page of the registry and a law firm''s guide: 1 January; details to be confirmed.', false),
-  ('DOM_ANNUAL_RETURN', 'Annual return', 'company', '{DOM,GTE,FRC}', null, 'fixed', 1, 31, null, null, null, null, null, null, 1, null, false, 'Members, officers, capital, share of Bahamian ownership, nominee shareholders.', '2015-01-01', 'Once a year by the Companies Act; the day was not found, 31 January is assumed.', false),
-  ('FRC_ANNUAL_FEE', 'Annual fee', 'company', '{FRC}', null, 'fixed', 1, 1, null, null, null, null, null, null, 1, null, true, '', '2015-01-01', 'A law firm''s guide of 2018: 1 January; to be confirmed with the registry.', false),
-  ('CESRA_REPORT', 'Economic substance report', 'company', '{IBC,DOM,FRC,ELP,LP}', null, 'offset', null, null, 'fiscal_year_end', null, 9, 0, 'month_end', null, 1, null, false, 'Not for foundations and trusts.', '2019-01-01', 'CESRA and law firms'' updates of 2023 to 2025: nine months after the end of the fiscal year, first in the year after incorporation.', true),
-  ('FYE_RESOLUTION', 'Resolution on the fiscal year end', 'company', '{IBC,DOM,FRC,ELP,LP}', null, 'event', null, null, null, 'incorporated', null, 30, null, null, null, null, false, 'Once, before the first substance report.', '2019-01-01', 'Law firms'' updates on CESRA: once before the first report; the thirty days are proposed.', false),
-  ('BO_FILING', 'Filing of beneficial owners', 'company', '{IBC,DOM,GTE,ELP,LP}', null, 'event', null, null, null, 'bo_identified_or_changed', null, 15, null, null, null, null, false, '', '2019-01-01', 'Register of Beneficial Ownership Act 2018 as amended: fifteen days from identifying a beneficial owner or a change.', true),
-  ('ACCOUNTING_DECL', 'Declaration on accounting records', 'company', '{IBC}', null, 'event', null, null, null, 'incorporated_or_records_location_changed', null, 30, null, null, null, 12, false, '', '2016-01-01', 'A trust company''s note of 2016: on incorporation and on change; thirty days and the yearly repeat are proposed.', false),
-  ('ROD_CHANGE', 'Register of directors and officers', 'company', '{IBC,DOM}', null, 'event', null, null, null, 'director_or_officer_changed', null, 14, null, null, null, null, false, '', '2015-01-01', 'Sources disagree: within twelve months by the law of 2004, the period now is unknown; fourteen days are our own bound.', false),
-  ('RO_CHANGE', 'Change of registered office', 'company', '{IBC,DOM}', null, 'event', null, null, null, 'registered_office_changed', null, 7, null, null, null, null, false, '', '2015-01-01', 'Sources disagree: seven days in the Act of 2000, fourteen in a later summary.', false),
-  ('MA_AMENDMENT', 'Amendment of memorandum or articles', 'company', '{IBC,DOM}', null, 'event', null, null, null, 'ma_amended', null, 14, null, null, null, null, false, '', '2015-01-01', 'Fourteen days in the Act of 2000, changed in 2004 to a figure that was not readable.', false),
-  ('ICON_CERT', 'Certificate of establishment', 'company', '{ICON}', null, 'event', null, null, null, 'icon_established', null, 7, null, null, null, null, false, '', '2015-01-01', 'ICON Act 2014: to the Registrar within seven days.', true),
-  ('BUSINESS_LICENCE_RENEW', 'Renewal of the business licence', 'company', '{DOM,FRC}', 'carries_on_business_in_bahamas', 'fixed', 1, 31, null, null, null, null, null, null, 1, null, false, 'The licence expires on 31 December.', '2024-01-01', 'Business Licence Act 2023: renewal by 31 January.', true),
-  ('BUSINESS_LICENCE_TAX', 'Business licence tax', 'company', '{DOM,FRC}', 'carries_on_business_in_bahamas', 'fixed', 3, 31, null, null, null, null, null, null, 1, null, false, 'With an accountant''s review from 250,000 of turnover and an audit from 5,000,000.', '2024-01-01', 'Business Licence Act 2023: tax by 31 March.', true),
-  ('FATCA_CRS', 'FATCA and CRS report', 'company', '{}', 'is_financial_institution', 'published', null, null, null, null, null, null, null, null, 1, null, false, 'In August; FATCA also when there is nothing to report.', '2023-01-01', 'Notices of the competent authority: closed on 22 August 2025, 23 August in 2024.', true),
-  ('KYC_REVIEW', 'Review of due diligence', 'party', '{}', null, 'interval', null, null, null, null, null, null, null, 'risk_rating', null, null, false, '', '2018-05-25', 'Proposed; no statutory interval was found for The Bahamas.', false),
-  ('ANNUAL_FILING', 'Annual filing', 'company', '{}', null, 'event', null, null, null, 'incorporated', null, 365, null, null, null, 12, false, 'The next filing that the portal shows for every company.', '2015-01-01', 'The specification of this portal: 365 days after the registration, and every year from then on.', false),
-  ('CSP_BUSINESS_RISK_ASSESSMENT', 'Risk assessment of the firm', 'firm', '{}', null, 'fixed', 12, 31, null, null, null, null, null, null, null, null, false, 'Also before a new product, practice or technology, and after a major event.', '2021-01-01', 'Required yearly by the Securities Commission; the end of the year is proposed.', false),
-  ('CSP_OFFICER_CHANGE', 'Change of officers of the firm', 'firm', '{}', null, 'event', null, null, null, 'firm_officer_changed', null, 90, null, null, null, null, false, 'For firms under the Compliance Commission; the Securities Commission has rules of its own.', '2018-05-25', 'Compliance Commission: within three months, counted here as ninety days.', false)
+  ('IBC_ANNUAL_FEE', 'Annual fee', 'company', '{IBC}', null, 'fixed', 1, 1, null, null, null, null, null, null, 1, null, true, '',
+    '2015-01-01', 'Page of the registry, undated, which cites the amendment Acts of 2014: due on 1 January every year.', true),
+  ('DOM_ANNUAL_FEE', 'Annual fee', 'company', '{DOM,GTE}', null, 'fixed', 1, 1, null, null, null, null, null, null, 1, null, true, '',
+    '2015-01-01', 'Page of the registry and a law firm''s guide: 1 January; details to be confirmed.', false),
+  ('DOM_ANNUAL_RETURN', 'Annual return', 'company', '{DOM,GTE,FRC}', null, 'fixed', 1, 31, null, null, null, null, null, null, 1, null,
+    false, 'Members, officers, capital, share of Bahamian ownership, nominee shareholders.', '2015-01-01',
+    'Once a year by the Companies Act; the day was not found, 31 January is assumed.', false),
+  ('FRC_ANNUAL_FEE', 'Annual fee', 'company', '{FRC}', null, 'fixed', 1, 1, null, null, null, null, null, null, 1, null, true, '',
+    '2015-01-01', 'A law firm''s guide of 2018: 1 January; to be confirmed with the registry.', false),
+  ('CESRA_REPORT', 'Economic substance report', 'company', '{IBC,DOM,FRC,ELP,LP}', null, 'offset', null, null, 'fiscal_year_end', null, 9,
+    0, 'month_end', null, 1, null, false, 'Not for foundations and trusts.', '2019-01-01',
+    'CESRA and law firms'' updates of 2023 to 2025: nine months after the end of the fiscal year, first in the year after incorporation.',
+    true),
+  ('FYE_RESOLUTION', 'Resolution on the fiscal year end', 'company', '{IBC,DOM,FRC,ELP,LP}', null, 'event', null, null, null,
+    'incorporated', null, 30, null, null, null, null, false, 'Once, before the first substance report.', '2019-01-01',
+    'Law firms'' updates on CESRA: once before the first report; the thirty days are proposed.', false),
+  ('BO_FILING', 'Filing of beneficial owners', 'company', '{IBC,DOM,GTE,ELP,LP}', null, 'event', null, null, null,
+    'bo_identified_or_changed', null, 15, null, null, null, null, false, '', '2019-01-01',
+    'Register of Beneficial Ownership Act 2018 as amended: fifteen days from identifying a beneficial owner or a change.', true),
+  ('ACCOUNTING_DECL', 'Declaration on accounting records', 'company', '{IBC}', null, 'event', null, null, null,
+    'incorporated_or_records_location_changed', null, 30, null, null, null, 12, false, '', '2016-01-01',
+    'A trust company''s note of 2016: on incorporation and on change; thirty days and the yearly repeat are proposed.', false),
+  ('ROD_CHANGE', 'Register of directors and officers', 'company', '{IBC,DOM}', null, 'event', null, null, null,
+    'director_or_officer_changed', null, 14, null, null, null, null, false, '', '2015-01-01',
+    'Sources disagree: within twelve months by the law of 2004, the period now is unknown; fourteen days are our own bound.', false),
+  ('RO_CHANGE', 'Change of registered office', 'company', '{IBC,DOM}', null, 'event', null, null, null, 'registered_office_changed', null,
+    7, null, null, null, null, false, '', '2015-01-01', 'Sources disagree: seven days in the Act of 2000, fourteen in a later summary.',
+    false),
+  ('MA_AMENDMENT', 'Amendment of memorandum or articles', 'company', '{IBC,DOM}', null, 'event', null, null, null, 'ma_amended', null, 14,
+    null, null, null, null, false, '', '2015-01-01', 'Fourteen days in the Act of 2000, changed in 2004 to a figure that was not readable.',
+    false),
+  ('ICON_CERT', 'Certificate of establishment', 'company', '{ICON}', null, 'event', null, null, null, 'icon_established', null, 7, null,
+    null, null, null, false, '', '2015-01-01', 'ICON Act 2014: to the Registrar within seven days.', true),
+  ('BUSINESS_LICENCE_RENEW', 'Renewal of the business licence', 'company', '{DOM,FRC}', 'carries_on_business_in_bahamas', 'fixed', 1, 31,
+    null, null, null, null, null, null, 1, null, false, 'The licence expires on 31 December.', '2024-01-01',
+    'Business Licence Act 2023: renewal by 31 January.', true),
+  ('BUSINESS_LICENCE_TAX', 'Business licence tax', 'company', '{DOM,FRC}', 'carries_on_business_in_bahamas', 'fixed', 3, 31, null, null,
+    null, null, null, null, 1, null, false, 'With an accountant''s review from 250,000 of turnover and an audit from 5,000,000.',
+    '2024-01-01', 'Business Licence Act 2023: tax by 31 March.', true),
+  ('FATCA_CRS', 'FATCA and CRS report', 'company', '{}', 'is_financial_institution', 'published', null, null, null, null, null, null, null,
+    null, 1, null, false, 'In August; FATCA also when there is nothing to report.', '2023-01-01',
+    'Notices of the competent authority: closed on 22 August 2025, 23 August in 2024.', true),
+  ('KYC_REVIEW', 'Review of due diligence', 'party', '{}', null, 'interval', null, null, null, null, null, null, null, 'risk_rating', null,
+    null, false, '', '2018-05-25', 'Proposed; no statutory interval was found for The Bahamas.', false),
+  ('ANNUAL_FILING', 'Annual filing', 'company', '{}', null, 'event', null, null, null, 'incorporated', null, 365, null, null, null, 12,
+    false, 'The next filing that the portal shows for every company.', '2015-01-01',
+    'The specification of this portal: 365 days after the registration, and every year from then on.', false),
+  ('CSP_BUSINESS_RISK_ASSESSMENT', 'Risk assessment of the firm', 'firm', '{}', null, 'fixed', 12, 31, null, null, null, null, null, null,
+    null, null, false, 'Also before a new product, practice or technology, and after a major event.', '2021-01-01',
+    'Required yearly by the Securities Commission; the end of the year is proposed.', false),
+  ('CSP_OFFICER_CHANGE', 'Change of officers of the firm', 'firm', '{}', null, 'event', null, null, null, 'firm_officer_changed', null, 90,
+    null, null, null, null, false, 'For firms under the Compliance Commission; the Securities Commission has rules of its own.',
+    '2018-05-25', 'Compliance Commission: within three months, counted here as ninety days.', false)
 on conflict (code, valid_from) do update set
   name = excluded.name, subject = excluded.subject, entity_types = excluded.entity_types, condition = excluded.condition,
   kind = excluded.kind, month = excluded.month, day = excluded.day, anchor = excluded.anchor, event = excluded.event,
   plus_months = excluded.plus_months, plus_days = excluded.plus_days, snap = excluded.snap, interval_by = excluded.interval_by,
-  first_year_after = excluded.first_year_after, repeats_months = excluded.repeats_months, is_annual_fee = excluded.is_annual_fee, note = excluded.note,
+  first_year_after = excluded.first_year_after, repeats_months = excluded.repeats_months, is_annual_fee = excluded.is_annual_fee,
+    note = excluded.note,
   source_note = excluded.source_note, verified = excluded.verified
 where to_jsonb(rule) - 'valid_to' is distinct from to_jsonb(excluded) - 'valid_to';
 
 insert into public.obligation_penalties as penalty (
   code, valid_from, step, from_month, from_day, years_after, percent, amount, currency, effect, source_note, verified)
 values
-  ('IBC_ANNUAL_FEE', '2015-01-01', 1, 4, 1, 0, 10, null, null, null, 'Page of the registry: 10 per cent from 1 April. Other texts say after 30 April.', false),
-  ('IBC_ANNUAL_FEE', '2015-01-01', 2, 11, 1, 0, 50, null, null, null, 'Page of the registry: 50 per cent from 1 November; other texts agree.', true),
-  ('IBC_ANNUAL_FEE', '2015-01-01', 3, 1, 1, 1, null, null, null, 'struck_off', 'Page of the registry: struck off if unpaid on the next 1 January.', true),
-  ('DOM_ANNUAL_FEE', '2015-01-01', 1, null, null, 0, null, null, null, 'good_standing_lost', 'Page of the registry and a law firm''s guide: good standing is lost; the steps to strike-off were not found.', false),
-  ('CESRA_REPORT', '2019-01-01', 1, null, null, 0, null, 150000, 'USD', null, 'Quoted for the Act of 2018; the penalties of the Act of 2023 are to be checked.', false),
-  ('ACCOUNTING_DECL', '2016-01-01', 1, null, null, 0, null, null, null, 'good_standing_lost', 'A trust company''s note of 2016: not in good standing without it.', false),
-  ('BUSINESS_LICENCE_RENEW', '2024-01-01', 1, null, null, 0, null, 100, 'USD', null, 'The regime of 2015: 100 for filing late; to be checked under the Act of 2023.', false),
-  ('BUSINESS_LICENCE_TAX', '2024-01-01', 1, null, null, 0, 10, null, null, null, 'The regime of 2015: 10 per cent of the tax for paying late; to be checked under the Act of 2023.', false),
+  ('IBC_ANNUAL_FEE', '2015-01-01', 1, 4, 1, 0, 10, null, null, null,
+    'Page of the registry: 10 per cent from 1 April. Other texts say after 30 April.', false),
+  ('IBC_ANNUAL_FEE', '2015-01-01', 2, 11, 1, 0, 50, null, null, null,
+    'Page of the registry: 50 per cent from 1 November; other texts agree.', true),
+  ('IBC_ANNUAL_FEE', '2015-01-01', 3, 1, 1, 1, null, null, null, 'struck_off',
+    'Page of the registry: struck off if unpaid on the next 1 January.', true),
+  ('DOM_ANNUAL_FEE', '2015-01-01', 1, null, null, 0, null, null, null, 'good_standing_lost',
+    'Page of the registry and a law firm''s guide: good standing is lost; the steps to strike-off were not found.', false),
+  ('CESRA_REPORT', '2019-01-01', 1, null, null, 0, null, 150000, 'USD', null,
+    'Quoted for the Act of 2018; the penalties of the Act of 2023 are to be checked.', false),
+  ('ACCOUNTING_DECL', '2016-01-01', 1, null, null, 0, null, null, null, 'good_standing_lost',
+    'A trust company''s note of 2016: not in good standing without it.', false),
+  ('BUSINESS_LICENCE_RENEW', '2024-01-01', 1, null, null, 0, null, 100, 'USD', null,
+    'The regime of 2015: 100 for filing late; to be checked under the Act of 2023.', false),
+  ('BUSINESS_LICENCE_TAX', '2024-01-01', 1, null, null, 0, 10, null, null, null,
+    'The regime of 2015: 10 per cent of the tax for paying late; to be checked under the Act of 2023.', false),
   ('CSP_OFFICER_CHANGE', '2018-05-25', 1, null, null, 0, null, 5000, 'USD', null, 'Compliance Commission: a penalty of 5,000.', true)
 on conflict (code, valid_from, step) do update set
   from_month = excluded.from_month, from_day = excluded.from_day, years_after = excluded.years_after, percent = excluded.percent,
@@ -20203,38 +21147,77 @@ insert into public.document_requirements as rule (
   code, party_kind, level, category, alternatives, minimum, max_age_months, note, valid_from, source_note, verified)
 select code, party_kind, level, category, alternatives::text[], minimum, max_age_months::integer, note, '2018-05-25', source_note, verified
 from (values
-  ('identity', 'person', '{simplified,standard,enhanced}', 'passport', '{national_id,driving_licence}', 1, null, 'A passport, or another official identity document with a picture, that is still valid.', 'FTRR 2018 and firms'' lists of documents; how long it must still be valid is for staff to judge.', true),
-  ('second_identity', 'person', '{enhanced}', 'national_id', '{driving_licence}', 1, null, 'A second official identity document.', 'Firms'' lists of documents; the public notice of the registry on beneficial owners asks for two.', false),
-  ('address', 'person', '{simplified,standard,enhanced}', 'proof_of_address', '{}', 1, 3, 'A utility bill, bank statement or letter of an authority with the home address, no post box.', 'Firms'' lists of documents: not older than three months.', false),
-  ('reference', 'person', '{standard}', 'reference_letter', '{}', 1, 6, 'A letter of a bank, or of a lawyer or accountant who knows the person.', 'Firms'' lists of documents; the Act of 2000 asked for two references.', false),
-  ('reference', 'person', '{enhanced}', 'reference_letter', '{}', 2, 6, 'A letter of a bank, and one of a lawyer or accountant who knows the person.', 'Firms'' lists of documents; the Act of 2000 asked for two references.', false),
-  ('curriculum_vitae', 'person', '{enhanced}', 'curriculum_vitae', '{}', 1, null, 'A curriculum vitae or professional profile.', 'Lists of trust companies; a matter of practice.', false),
-  ('source_of_funds', 'person', '{standard}', 'source_of_funds', '{}', 1, null, 'A statement of where the money comes from.', 'FTRA 2018, s.6: source of funds must be understood; a statement is enough here.', true),
-  ('source_of_funds', 'person', '{enhanced}', 'source_of_funds', '{}', 1, null, 'A statement of where the money comes from, with evidence.', 'FTRA 2018, s.6: source of funds must be understood; evidence for enhanced diligence.', true),
-  ('source_of_wealth', 'person', '{standard}', 'source_of_wealth', '{}', 1, null, 'A statement of how the wealth was made.', 'FTRA 2018, s.6: source of wealth must be understood; a statement is enough here.', true),
-  ('source_of_wealth', 'person', '{enhanced}', 'source_of_wealth', '{}', 1, null, 'An account of how the wealth was made, with evidence.', 'FTRA 2018, s.6: source of wealth must be understood; evidence for enhanced diligence.', true),
-  ('pep_declaration', 'person', '{simplified,standard,enhanced}', 'pep_declaration', '{}', 1, null, 'A declaration whether the person, a relative or a close associate holds a public office.', 'A Bahamian licensee''s procedure of 2026: at every review.', true),
-  ('tax_self_certification', 'person', '{simplified,standard,enhanced}', 'tax_self_certification', '{}', 1, null, 'Countries of tax residence with tax numbers.', 'General practice under CRS and FATCA; renewed on change.', false),
-  ('portrait', 'person', '{enhanced}', 'portrait', '{}', 1, null, 'A picture or short video of the person with the identity document.', 'Proposed for people we have not met.', false),
-  ('certificate', 'body_corporate', '{simplified,standard,enhanced}', 'certificate_of_incorporation', '{}', 1, null, 'The certificate of incorporation.', 'Firms'' lists of documents; the Regulations of 2018 from memory.', false),
-  ('constitution', 'body_corporate', '{standard,enhanced}', 'memorandum_and_articles', '{}', 1, null, 'Memorandum and articles, or what corresponds to them.', 'Firms'' lists of documents; the Regulations of 2018 from memory.', false),
-  ('directors', 'body_corporate', '{standard,enhanced}', 'register_of_directors', '{certificate_of_incumbency}', 1, 6, 'The register of directors, or a certificate of incumbency.', 'Firms'' lists of documents.', false),
-  ('members', 'body_corporate', '{standard,enhanced}', 'register_of_members', '{certificate_of_incumbency}', 1, 6, 'The register of members, or a certificate of incumbency.', 'Firms'' lists of documents.', false),
-  ('good_standing', 'body_corporate', '{standard,enhanced}', 'certificate_of_good_standing', '{certificate_of_incumbency}', 1, 6, 'A certificate of good standing or incumbency.', 'Firms'' lists of documents: not older than six months.', false),
-  ('ownership_chart', 'body_corporate', '{standard,enhanced}', 'ownership_chart', '{}', 1, null, 'A chart of who owns it, up to the people.', 'Firms'' lists of documents.', false),
-  ('resolution', 'body_corporate', '{standard,enhanced}', 'resolution', '{}', 1, null, 'A resolution of the board on this relationship and who signs.', 'Firms'' lists of documents; the Regulations of 2018 from memory.', false),
-  ('accounts', 'body_corporate', '{enhanced}', 'financial_statements', '{}', 1, 18, 'The latest accounts.', 'Firms'' lists of documents; the age is proposed.', false),
-  ('listing', 'listed_company', '{simplified,standard,enhanced}', 'listing_evidence', '{}', 1, null, 'Evidence of the listing.', 'Firms'' lists of documents.', false),
-  ('resolution', 'listed_company', '{standard,enhanced}', 'resolution', '{}', 1, null, 'A resolution of the board on this relationship and who signs.', 'Firms'' lists of documents.', false),
-  ('licence', 'regulated_institution', '{simplified,standard,enhanced}', 'licence', '{}', 1, null, 'Evidence of the licence.', 'Firms'' lists of documents.', false),
-  ('comfort_letter', 'regulated_institution', '{standard,enhanced}', 'comfort_letter', '{}', 1, null, 'A letter on how the institution prevents money laundering.', 'Firms'' lists of documents.', false),
-  ('certificate', 'partnership', '{simplified,standard,enhanced}', 'certificate_of_registration', '{}', 1, null, 'The certificate of registration.', 'Firms'' lists of documents.', false),
-  ('agreement', 'partnership', '{standard,enhanced}', 'partnership_agreement', '{}', 1, null, 'The partnership agreement.', 'Firms'' lists of documents.', false),
-  ('deed', 'trust', '{simplified,standard,enhanced}', 'trust_deed', '{}', 1, null, 'The trust deed, or an extract, with what was added to it.', 'The Central Bank''s page on designation and firms'' lists of documents.', false),
-  ('certificate', 'foundation', '{simplified,standard,enhanced}', 'certificate_of_registration', '{}', 1, null, 'The certificate of registration.', 'Firms'' lists of documents.', false),
-  ('charter', 'foundation', '{standard,enhanced}', 'foundation_charter', '{}', 1, null, 'The charter, and the articles where there are any.', 'Firms'' lists of documents.', false),
-  ('certificate', 'non_profit', '{simplified,standard,enhanced}', 'certificate_of_registration', '{}', 1, null, 'The certificate of registration.', 'Firms'' lists of documents.', false),
-  ('accounts', 'non_profit', '{enhanced}', 'financial_statements', '{}', 1, 18, 'The latest accounts, with activities by country.', 'Firms'' lists of documents; the age is proposed.', false)
+  ('identity', 'person', '{simplified,standard,enhanced}', 'passport', '{national_id,driving_licence}', 1, null,
+    'A passport, or another official identity document with a picture, that is still valid.',
+    'FTRR 2018 and firms'' lists of documents; how long it must still be valid is for staff to judge.', true),
+  ('second_identity', 'person', '{enhanced}', 'national_id', '{driving_licence}', 1, null, 'A second official identity document.',
+    'Firms'' lists of documents; the public notice of the registry on beneficial owners asks for two.', false),
+  ('address', 'person', '{simplified,standard,enhanced}', 'proof_of_address', '{}', 1, 3,
+    'A utility bill, bank statement or letter of an authority with the home address, no post box.',
+    'Firms'' lists of documents: not older than three months.', false),
+  ('reference', 'person', '{standard}', 'reference_letter', '{}', 1, 6,
+    'A letter of a bank, or of a lawyer or accountant who knows the person.',
+    'Firms'' lists of documents; the Act of 2000 asked for two references.', false),
+  ('reference', 'person', '{enhanced}', 'reference_letter', '{}', 2, 6,
+    'A letter of a bank, and one of a lawyer or accountant who knows the person.',
+    'Firms'' lists of documents; the Act of 2000 asked for two references.', false),
+  ('curriculum_vitae', 'person', '{enhanced}', 'curriculum_vitae', '{}', 1, null, 'A curriculum vitae or professional profile.',
+    'Lists of trust companies; a matter of practice.', false),
+  ('source_of_funds', 'person', '{standard}', 'source_of_funds', '{}', 1, null, 'A statement of where the money comes from.',
+    'FTRA 2018, s.6: source of funds must be understood; a statement is enough here.', true),
+  ('source_of_funds', 'person', '{enhanced}', 'source_of_funds', '{}', 1, null, 'A statement of where the money comes from, with evidence.',
+    'FTRA 2018, s.6: source of funds must be understood; evidence for enhanced diligence.', true),
+  ('source_of_wealth', 'person', '{standard}', 'source_of_wealth', '{}', 1, null, 'A statement of how the wealth was made.',
+    'FTRA 2018, s.6: source of wealth must be understood; a statement is enough here.', true),
+  ('source_of_wealth', 'person', '{enhanced}', 'source_of_wealth', '{}', 1, null, 'An account of how the wealth was made, with evidence.',
+    'FTRA 2018, s.6: source of wealth must be understood; evidence for enhanced diligence.', true),
+  ('pep_declaration', 'person', '{simplified,standard,enhanced}', 'pep_declaration', '{}', 1, null,
+    'A declaration whether the person, a relative or a close associate holds a public office.',
+    'A Bahamian licensee''s procedure of 2026: at every review.', true),
+  ('tax_self_certification', 'person', '{simplified,standard,enhanced}', 'tax_self_certification', '{}', 1, null,
+    'Countries of tax residence with tax numbers.', 'General practice under CRS and FATCA; renewed on change.', false),
+  ('portrait', 'person', '{enhanced}', 'portrait', '{}', 1, null, 'A picture or short video of the person with the identity document.',
+    'Proposed for people we have not met.', false),
+  ('certificate', 'body_corporate', '{simplified,standard,enhanced}', 'certificate_of_incorporation', '{}', 1, null,
+    'The certificate of incorporation.', 'Firms'' lists of documents; the Regulations of 2018 from memory.', false),
+  ('constitution', 'body_corporate', '{standard,enhanced}', 'memorandum_and_articles', '{}', 1, null,
+    'Memorandum and articles, or what corresponds to them.', 'Firms'' lists of documents; the Regulations of 2018 from memory.', false),
+  ('directors', 'body_corporate', '{standard,enhanced}', 'register_of_directors', '{certificate_of_incumbency}', 1, 6,
+    'The register of directors, or a certificate of incumbency.', 'Firms'' lists of documents.', false),
+  ('members', 'body_corporate', '{standard,enhanced}', 'register_of_members', '{certificate_of_incumbency}', 1, 6,
+    'The register of members, or a certificate of incumbency.', 'Firms'' lists of documents.', false),
+  ('good_standing', 'body_corporate', '{standard,enhanced}', 'certificate_of_good_standing', '{certificate_of_incumbency}', 1, 6,
+    'A certificate of good standing or incumbency.', 'Firms'' lists of documents: not older than six months.', false),
+  ('ownership_chart', 'body_corporate', '{standard,enhanced}', 'ownership_chart', '{}', 1, null,
+    'A chart of who owns it, up to the people.', 'Firms'' lists of documents.', false),
+  ('resolution', 'body_corporate', '{standard,enhanced}', 'resolution', '{}', 1, null,
+    'A resolution of the board on this relationship and who signs.', 'Firms'' lists of documents; the Regulations of 2018 from memory.',
+    false),
+  ('accounts', 'body_corporate', '{enhanced}', 'financial_statements', '{}', 1, 18, 'The latest accounts.',
+    'Firms'' lists of documents; the age is proposed.', false),
+  ('listing', 'listed_company', '{simplified,standard,enhanced}', 'listing_evidence', '{}', 1, null, 'Evidence of the listing.',
+    'Firms'' lists of documents.', false),
+  ('resolution', 'listed_company', '{standard,enhanced}', 'resolution', '{}', 1, null,
+    'A resolution of the board on this relationship and who signs.', 'Firms'' lists of documents.', false),
+  ('licence', 'regulated_institution', '{simplified,standard,enhanced}', 'licence', '{}', 1, null, 'Evidence of the licence.',
+    'Firms'' lists of documents.', false),
+  ('comfort_letter', 'regulated_institution', '{standard,enhanced}', 'comfort_letter', '{}', 1, null,
+    'A letter on how the institution prevents money laundering.', 'Firms'' lists of documents.', false),
+  ('certificate', 'partnership', '{simplified,standard,enhanced}', 'certificate_of_registration', '{}', 1, null,
+    'The certificate of registration.', 'Firms'' lists of documents.', false),
+  ('agreement', 'partnership', '{standard,enhanced}', 'partnership_agreement', '{}', 1, null, 'The partnership agreement.',
+    'Firms'' lists of documents.', false),
+  ('deed', 'trust', '{simplified,standard,enhanced}', 'trust_deed', '{}', 1, null,
+    'The trust deed, or an extract, with what was added to it.', 'The Central Bank''s page on designation and firms'' lists of documents.',
+    false),
+  ('certificate', 'foundation', '{simplified,standard,enhanced}', 'certificate_of_registration', '{}', 1, null,
+    'The certificate of registration.', 'Firms'' lists of documents.', false),
+  ('charter', 'foundation', '{standard,enhanced}', 'foundation_charter', '{}', 1, null,
+    'The charter, and the articles where there are any.', 'Firms'' lists of documents.', false),
+  ('certificate', 'non_profit', '{simplified,standard,enhanced}', 'certificate_of_registration', '{}', 1, null,
+    'The certificate of registration.', 'Firms'' lists of documents.', false),
+  ('accounts', 'non_profit', '{enhanced}', 'financial_statements', '{}', 1, 18, 'The latest accounts, with activities by country.',
+    'Firms'' lists of documents; the age is proposed.', false)
 ) as entry (code, party_kind, levels, category, alternatives, minimum, max_age_months, note, source_note, verified),
   unnest(levels::public.due_diligence_level[]) as level
 on conflict (code, party_kind, level, valid_from) do update set

@@ -32,7 +32,8 @@ end;
 $$;
 
 comment on function private.lock_own_application(uuid) is
-  'The application of the caller, locked until the command ends. Raises not_found, not_allowed when it belongs to another user, account.suspended.';
+  'The application of the caller, locked until the command ends. Raises not_found, not_allowed when it belongs to another user, '
+  'account.suspended.';
 
 create function private.move_application(
   application public.draft_applications, to_state public.application_state, actor uuid, note text default null) returns void
@@ -54,10 +55,12 @@ create function private.application_title(application public.draft_applications)
 language sql stable
 set search_path = ''
 as $$
-  select left(coalesce(nullif(private.json_text(coalesce(application.submitted_data, application.data) -> 'names' -> 0), ''), 'Unnamed company'), 160);
+  select left(coalesce(nullif(private.json_text(coalesce(application.submitted_data, application.data) -> 'names' -> 0), ''),
+    'Unnamed company'), 160);
 $$;
 
-comment on function private.application_title(public.draft_applications) is 'What to call an application in a message: its first proposed name.';
+comment on function private.application_title(public.draft_applications) is
+  'What to call an application in a message: its first proposed name.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -93,7 +96,8 @@ end;
 $$;
 
 comment on function public.start_application(uuid, uuid) is
-  'Starts an empty draft in a tenant of the caller, under an id from the browser, so that a repeat starts nothing twice. Raises not_found for a tenant that is not the caller''s, not_allowed when the id is taken, account.suspended.';
+  'Starts an empty draft in a tenant of the caller, under an id from the browser, so that a repeat starts nothing twice. Raises not_found '
+  'for a tenant that is not the caller''s, not_allowed when the id is taken, account.suspended.';
 
 create function public.save_application(
   application_id uuid, expected_version integer, step text, entity_type text default null, data jsonb default null) returns integer
@@ -135,7 +139,10 @@ end;
 $$;
 
 comment on function public.save_application(uuid, integer, text, text, jsonb) is
-  'Saves what the applicant has entered, complete or not, and returns the new version. `data` replaces the stored data: an object of at most 200 kB with at most 100 people. Raises application.conflict when the version is no longer expected_version, application.not_editable once submitted, application.type_missing for a type that cannot be formed, not_found, not_allowed, account.suspended.';
+  'Saves what the applicant has entered, complete or not, and returns the new version. `data` replaces the stored data: an object of at '
+  'most 200 kB with at most 100 people. Raises application.conflict when the version is no longer expected_version, '
+  'application.not_editable once submitted, application.type_missing for a type that cannot be formed, not_found, not_allowed, '
+  'account.suspended.';
 
 create function public.application_issues(application_id uuid) returns table (code text, field text)
 language plpgsql stable
@@ -222,7 +229,9 @@ end;
 $$;
 
 comment on function public.submit_application(uuid, integer) is
-  'Hands the application to staff, with its people as parties, and returns its reference; a repeat after success returns the same one. Raises application.incomplete with a json array of {code, field} as detail, application.requests_open while a question is unanswered, application.conflict, application.illegal_move once withdrawn or rejected, not_found, not_allowed, account.suspended.';
+  'Hands the application to staff, with its people as parties, and returns its reference; a repeat after success returns the same one. '
+  'Raises application.incomplete with a json array of {code, field} as detail, application.requests_open while a question is unanswered, '
+  'application.conflict, application.illegal_move once withdrawn or rejected, not_found, not_allowed, account.suspended.';
 
 -- application_issues runs as the caller.
 grant execute on function private.require_user(), private.today(), private.application_issues(text, jsonb, date) to authenticated;

@@ -86,4 +86,5 @@ end;
 $$;
 
 comment on function private.enter_application_holdings(public.draft_applications) is
-  'Makes the holdings in the bodies corporate of an application those it states; repeated, it changes nothing. Of a body of which it states none, what is known stays.';
+  'Makes the holdings in the bodies corporate of an application those it states; repeated, it changes nothing. Of a body of which it '
+  'states none, what is known stays.';

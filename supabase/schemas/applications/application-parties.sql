@@ -1,7 +1,8 @@
 /*
  * The parties of an application: the people and bodies corporate it names, known to the tenant before there is a company, so that
  * their KYC and documents can be prepared and checked with the application. They are entered when the applicant requests
- * it, at the latest when the application is submitted; those of the company's registers are the same rows (ONE-01). How they are entered: applications/application-party-commands.sql.
+ * it, at the latest when the application is submitted; those of the company's registers are the same rows (ONE-01). How they are entered:
+ * applications/application-party-commands.sql.
  */
 
 -- Tables ---------------------------------------------------------------------
@@ -19,8 +20,10 @@ create table public.application_parties (
   foreign key (tenant_id, party_id) references public.parties (tenant_id, id) on delete restrict
 );
 
-comment on table public.application_parties is 'Which party stands for which person of an application. Read by those who read the application; written by commands.';
-comment on column public.application_parties.person_id is 'The id of the person in the application; of the party too, unless another party had it.';
+comment on table public.application_parties is
+  'Which party stands for which person of an application. Read by those who read the application; written by commands.';
+comment on column public.application_parties.person_id is
+  'The id of the person in the application; of the party too, unless another party had it.';
 comment on column public.application_parties.position is 'Which of the people it is, from 0: people.0 in the fields of issues.';
 
 create index application_parties_application_idx on public.application_parties (tenant_id, application_id);

@@ -44,7 +44,8 @@ as $$
 $$;
 
 comment on function private.is_loose_party(public.parties) is
-  'Whether nothing depends on a party yet: no register names it and its KYC was never submitted. Its particulars in the application may still change.';
+  'Whether nothing depends on a party yet: no register names it and its KYC was never submitted. Its particulars in the application may '
+  'still change.';
 
 create function private.enter_application_party(application public.draft_applications, person jsonb, place integer) returns uuid
 language plpgsql
@@ -97,7 +98,9 @@ end;
 $$;
 
 comment on function private.enter_application_party(public.draft_applications, jsonb, integer) is
-  'The party a person of an application stands for: the one entered for it before, the applicant''s own one under that id, or a new one. A party on which nothing depends yet is updated to what the application holds now; another name on one that was checked makes another party.';
+  'The party a person of an application stands for: the one entered for it before, the applicant''s own one under that id, or a new one. A '
+  'party on which nothing depends yet is updated to what the application holds now; another name on one that was checked makes another '
+  'party.';
 
 create function private.enter_application_parties(application public.draft_applications, data jsonb) returns void
 language plpgsql
@@ -183,14 +186,16 @@ begin
       where profile.party_id = party.id);
 
   update public.parties as party set created_by = null where party.id = any (loose) and not party.id = any (coalesce(forgotten, '{}'));
-  update public.kyc_profiles as profile set data = '{}' where profile.party_id = any (loose) and not profile.party_id = any (coalesce(forgotten, '{}'));
+  update public.kyc_profiles as profile set data = '{}' where profile.party_id = any (loose)
+    and not profile.party_id = any (coalesce(forgotten, '{}'));
   delete from public.kyc_profiles as profile where profile.party_id = any (forgotten);
   delete from public.parties as party where party.id = any (forgotten);
 end;
 $$;
 
 comment on function private.forget_loose_parties(uuid[]) is
-  'Deletes those of the parties that were only considered: in no register, holding, application or file, their KYC never begun. A party with a note, a hit, a check, an alert, an assessment or a company of staff is only taken from the client who entered it.';
+  'Deletes those of the parties that were only considered: in no register, holding, application or file, their KYC never begun. A party '
+  'with a note, a hit, a check, an alert, an assessment or a company of staff is only taken from the client who entered it.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -215,6 +220,8 @@ end;
 $$;
 
 comment on function public.enter_application_parties(uuid) is
-  'Enters the people of an unfinished application as parties, so that their KYC and documents can be prepared before submission; a repeat follows what was saved since. Returns which party stands for which person. For the applicant. Raises application.not_editable once submitted, not_found, not_allowed, account.suspended.';
+  'Enters the people of an unfinished application as parties, so that their KYC and documents can be prepared before submission; a repeat '
+  'follows what was saved since. Returns which party stands for which person. For the applicant. Raises application.not_editable once '
+  'submitted, not_found, not_allowed, account.suspended.';
 
 grant execute on function public.enter_application_parties(uuid) to authenticated;

@@ -24,7 +24,8 @@ end;
 $$;
 
 comment on function private.lock_application(uuid) is
-  'An application for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, account.suspended.';
+  'An application for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, '
+  'account.suspended.';
 
 create function private.notify_applicant(
   application public.draft_applications, kind text, title text, message text, subject private.subject default null)
@@ -37,7 +38,8 @@ as $$
     case when subject is null then private.subject('application', application.id) else subject end);
 $$;
 
-comment on function private.notify_applicant(public.draft_applications, text, text, text, private.subject) is 'Notifies the applicant of the state of their application.';
+comment on function private.notify_applicant(public.draft_applications, text, text, text, private.subject) is
+  'Notifies the applicant of the state of their application.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -62,7 +64,8 @@ end;
 $$;
 
 comment on function public.start_review(uuid) is
-  'Takes a submitted application into review and assigns it to the caller; nothing happens when it is in review already. For staff. Raises application.illegal_move, not_found, not_allowed, account.suspended.';
+  'Takes a submitted application into review and assigns it to the caller; nothing happens when it is in review already. For staff. Raises '
+  'application.illegal_move, not_found, not_allowed, account.suspended.';
 
 create function public.approve_application(application_id uuid, expected_version integer) returns void
 language plpgsql security definer
@@ -107,7 +110,9 @@ end;
 $$;
 
 comment on function public.approve_application(uuid, integer) is
-  'Approves an application in review as it was read at expected_version; nothing happens when it is approved already. For staff other than the applicant. Raises application.conflict when it has changed since, application.not_ready with a json array of {code, field} as detail, as approval_blockers gives them, application.illegal_move, not_found, not_allowed, account.suspended.';
+  'Approves an application in review as it was read at expected_version; nothing happens when it is approved already. For staff other than '
+  'the applicant. Raises application.conflict when it has changed since, application.not_ready with a json array of {code, field} as '
+  'detail, as approval_blockers gives them, application.illegal_move, not_found, not_allowed, account.suspended.';
 
 create function private.create_company(
   application public.draft_applications, registration_number text, registered_on date) returns uuid
@@ -243,7 +248,11 @@ end;
 $$;
 
 comment on function public.incorporate_application(uuid, text, date) is
-  'Enters the company of an approved or filed application: company, parties, registers, obligations, access for the applicant, timeline and notification, all or nothing. The first filing is due 365 days after registration (in Nassau today when no date is given). Repeated with the same number it returns the same company. For staff. Raises application.already_incorporated with another number, application.illegal_move, company.registration_number_missing (or above 40 characters), company.registration_number_taken, company.registration_date_invalid (before the submission or in the future), not_found, not_allowed, account.suspended.';
+  'Enters the company of an approved or filed application: company, parties, registers, obligations, access for the applicant, timeline '
+  'and notification, all or nothing. The first filing is due 365 days after registration (in Nassau today when no date is given). Repeated '
+  'with the same number it returns the same company. For staff. Raises application.already_incorporated with another number, '
+  'application.illegal_move, company.registration_number_missing (or above 40 characters), company.registration_number_taken, '
+  'company.registration_date_invalid (before the submission or in the future), not_found, not_allowed, account.suspended.';
 
 grant execute on function
   public.start_review(uuid), public.approve_application(uuid, integer), public.incorporate_application(uuid, text, date)

@@ -52,7 +52,8 @@ language sql immutable
 set search_path = ''
 as $$
   select case when jsonb_typeof(value) = 'number' then
-    case when value::numeric > 0 and value::numeric <= 999999999 and value::numeric = round(value::numeric, 6) then round(value::numeric, 6) end
+    case when value::numeric > 0 and value::numeric <= 999999999 and value::numeric = round(value::numeric, 6)
+      then round(value::numeric, 6) end
   end;
 $$;
 
@@ -133,7 +134,8 @@ end;
 $$;
 
 comment on function private.json_holding(jsonb) is
-  'What a party holds of a body corporate: shares and total_shares, or percent above 0 and up to 100 with at most six decimals, votes_percent where it differs, nature_of_control; at least one of these. Null for anything else.';
+  'What a party holds of a body corporate: shares and total_shares, or percent above 0 and up to 100 with at most six decimals, '
+  'votes_percent where it differs, nature_of_control; at least one of these. Null for anything else.';
 
 -- The rules ------------------------------------------------------------------
 
@@ -197,7 +199,8 @@ end;
 $$;
 
 comment on function private.holding_issues(jsonb, jsonb) is
-  'What is wrong with the declared owners of the bodies corporate among the people of an application. That they hold the whole is not asked: what is missing is shown as a gap.';
+  'What is wrong with the declared owners of the bodies corporate among the people of an application. That they hold the whole is not '
+  'asked: what is missing is shown as a gap.';
 
 create function private.application_issues(entity_type text, data jsonb, on_date date)
 returns table (code text, field text)
@@ -346,4 +349,6 @@ end;
 $$;
 
 comment on function private.application_issues(text, jsonb, date) is
-  'What keeps an application from being submitted, by the rules of its entity type on that day, in the order of the form; no rows when it is complete. Codes are keys of the error catalogue, fields are paths into the data. Sources of the rules: entity_type_rules.source_note.';
+  'What keeps an application from being submitted, by the rules of its entity type on that day, in the order of the form; no rows when it '
+  'is complete. Codes are keys of the error catalogue, fields are paths into the data. Sources of the rules: '
+  'entity_type_rules.source_note.';

@@ -59,10 +59,12 @@ create table public.draft_applications (
   constraint draft_applications_incorporated check ((state = 'incorporated') = (company_id is not null))
 );
 
-comment on table public.draft_applications is 'An application to form a company. Read by the applicant, the tenant''s owners and staff; written by commands.';
+comment on table public.draft_applications is
+  'An application to form a company. Read by the applicant, the tenant''s owners and staff; written by commands.';
 comment on column public.draft_applications.reference is 'What people call it on the telephone; given when it is first submitted.';
 comment on column public.draft_applications.registry_reference is 'What the registry calls the filing.';
-comment on column public.draft_applications.data is 'What the client has entered so far; any key may be missing. Its shape is described in shared-core/src/domain/application.ts.';
+comment on column public.draft_applications.data is
+  'What the client has entered so far; any key may be missing. Its shape is described in shared-core/src/domain/application.ts.';
 comment on column public.draft_applications.submitted_data is 'The data as last submitted: what staff decide on and what is incorporated.';
 
 create index draft_applications_user_id_idx on public.draft_applications (user_id, updated_at desc);
@@ -87,7 +89,9 @@ create table public.application_events (
   foreign key (tenant_id, application_id) references public.draft_applications (tenant_id, id) on delete cascade
 );
 
-comment on table public.application_events is 'The timeline of an application that its client sees: each state it entered, when, by whom, with a note meant for the client. Written by commands.';
+comment on table public.application_events is
+  'The timeline of an application that its client sees: each state it entered, when, by whom, with a note meant for the client. Written by '
+  'commands.';
 
 create index application_events_application_idx on public.application_events (tenant_id, application_id, at);
 create index application_events_application_id_idx on public.application_events (application_id, at);

@@ -31,7 +31,8 @@ as $$
   order by link.position;
 $$;
 
-comment on function private.kyc_blockers(public.draft_applications) is 'The people of an application whose KYC is not approved, or no longer.';
+comment on function private.kyc_blockers(public.draft_applications) is
+  'The people of an application whose KYC is not approved, or no longer.';
 
 create function private.screening_blockers(application public.draft_applications) returns table (code text, field text)
 language sql stable
@@ -58,7 +59,8 @@ as $$
   where link.application_id = application.id and hit.state <> 'false_match';
 $$;
 
-comment on function private.hit_blockers(public.draft_applications) is 'The people of an application who look like a listed one, undecided or indeed.';
+comment on function private.hit_blockers(public.draft_applications) is
+  'The people of an application who look like a listed one, undecided or indeed.';
 
 create function private.check_blockers(application public.draft_applications) returns table (code text, field text)
 language sql stable
@@ -103,7 +105,8 @@ as $$
   select known.code, 'risk' from private.risk_blocker(application) as known (code) where known.code is not null;
 $$;
 
-comment on function private.approval_blockers(public.draft_applications) is 'Everything that keeps an application from being approved; no rows when nothing does.';
+comment on function private.approval_blockers(public.draft_applications) is
+  'Everything that keeps an application from being approved; no rows when nothing does.';
 
 create function public.approval_blockers(application_id uuid) returns table (code text, field text)
 language plpgsql stable security definer
@@ -124,6 +127,8 @@ end;
 $$;
 
 comment on function public.approval_blockers(uuid) is
-  'What keeps an application from being approved: codes of the error catalogue, and what each is about: people.0 is the first of its people, people.0.checks.adverse_media a check of theirs, checks.name_clearance one of the application, risk its assessment. For staff. Raises not_found, not_allowed, account.suspended.';
+  'What keeps an application from being approved: codes of the error catalogue, and what each is about: people.0 is the first of its '
+  'people, people.0.checks.adverse_media a check of theirs, checks.name_clearance one of the application, risk its assessment. For staff. '
+  'Raises not_found, not_allowed, account.suspended.';
 
 grant execute on function public.approval_blockers(uuid) to authenticated;

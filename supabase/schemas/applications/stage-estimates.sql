@@ -33,7 +33,8 @@ as $$
 $$;
 
 comment on function private.working_seconds(timestamptz, timestamptz) is
-  'The seconds between two times that fall on Monday to Friday in Nassau; holidays count, and the hour that summer time takes or gives falls on a Sunday.';
+  'The seconds between two times that fall on Monday to Friday in Nassau; holidays count, and the hour that summer time takes or gives '
+  'falls on a Sunday.';
 
 -- Estimates ------------------------------------------------------------------
 
@@ -88,10 +89,12 @@ as $$
     ((on_time - interval '180 days') at time zone 'America/Nassau')::date
   from (
     select 1 as place, 'tenant' as scope, count(*) as cases,
-      percentile_cont(0.5) within group (order by stay.hours) as median, percentile_cont(0.9) within group (order by stay.hours) as ninetieth
+      percentile_cont(0.5) within group (order by stay.hours) as median,
+        percentile_cont(0.9) within group (order by stay.hours) as ninetieth
     from private.stage_stays(stage, stage_estimate.tenant_id, on_time - interval '180 days') as stay
     union all
-    select 2, 'platform', count(*), percentile_cont(0.5) within group (order by stay.hours), percentile_cont(0.9) within group (order by stay.hours)
+    select 2, 'platform', count(*), percentile_cont(0.5) within group (order by stay.hours),
+      percentile_cont(0.9) within group (order by stay.hours)
     from private.stage_stays(stage, null, on_time - interval '180 days') as stay
   ) as figures
   where figures.cases >= 10 and private.stage_clock(stage) is not null
@@ -100,10 +103,12 @@ as $$
 $$;
 
 comment on function private.stage_estimate(public.application_state, uuid, timestamptz) is
-  'How long a stage takes by the 180 days before a time: median and ninetieth percentile in hours of its clock (24 a day), from how many stays, of the tenant or of the platform. No row below ten stays.';
+  'How long a stage takes by the 180 days before a time: median and ninetieth percentile in hours of its clock (24 a day), from how many '
+  'stays, of the tenant or of the platform. No row below ten stays.';
 
 create function public.stage_estimate(application_id uuid)
-returns table (stage public.application_state, clock text, median_hours numeric, ninetieth_hours numeric, cases bigint, scope text, since date)
+returns table (stage public.application_state, clock text, median_hours numeric, ninetieth_hours numeric, cases bigint, scope text,
+  since date)
 language plpgsql stable
 set search_path = ''
 as $$
@@ -124,7 +129,10 @@ end;
 $$;
 
 comment on function public.stage_estimate(uuid) is
-  'How long the stage an application is in has taken others, for those who may see it: median and ninetieth percentile in hours, 24 a day, of `clock` time. "working" leaves out Saturdays and Sundays in Nassau, "calendar" is time with the client or the registry and leaves out nothing. `scope` names the history it is from. No row where there are fewer than ten stays, and in a stage without waiting. Raises not_found, account.suspended.';
+  'How long the stage an application is in has taken others, for those who may see it: median and ninetieth percentile in hours, 24 a day, '
+  'of `clock` time. "working" leaves out Saturdays and Sundays in Nassau, "calendar" is time with the client or the registry and leaves '
+  'out nothing. `scope` names the history it is from. No row where there are fewer than ten stays, and in a stage without waiting. Raises '
+  'not_found, account.suspended.';
 
 -- stage_estimate runs as the caller.
 grant execute on function private.stage_estimate(public.application_state, uuid, timestamptz) to authenticated;

@@ -51,7 +51,8 @@ grant select on public.audit_exports to authenticated;
 -- Commands -------------------------------------------------------------------
 
 create function public.start_audit_export(
-  export_id uuid, tenant_id uuid, from_id bigint default null, to_id bigint default null, from_at timestamptz default null, to_at timestamptz default null)
+  export_id uuid, tenant_id uuid, from_id bigint default null, to_id bigint default null, from_at timestamptz default null,
+    to_at timestamptz default null)
 returns jsonb
 language plpgsql security definer
 set search_path = ''
@@ -111,7 +112,11 @@ end;
 $$;
 
 comment on function public.start_audit_export(uuid, uuid, bigint, bigint, timestamptz, timestamptz) is
-  'Begins to export the audit chain of a tenant (null: of the rows without one), from one id to another or from one moment until before another; all of it where nothing is said. The browser chooses the id, so that a repeat gives the same. Answers the first line of the bundle: which ids it holds, how many entries come before, which link it starts after and ends with, and the head of the chain. The export is itself written to the log. For staff. At most 60 in an hour. Raises audit_export.empty, rate.too_many, not_found for an id that is taken, not_allowed, account.suspended.';
+  'Begins to export the audit chain of a tenant (null: of the rows without one), from one id to another or from one moment until before '
+  'another; all of it where nothing is said. The browser chooses the id, so that a repeat gives the same. Answers the first line of the '
+  'bundle: which ids it holds, how many entries come before, which link it starts after and ends with, and the head of the chain. The '
+  'export is itself written to the log. For staff. At most 60 in an hour. Raises audit_export.empty, rate.too_many, not_found for an id '
+  'that is taken, not_allowed, account.suspended.';
 
 create function public.audit_export_page(export_id uuid, after_id bigint default 0, page_size integer default 500)
 returns table (id bigint, prev_hash text, hash text, entry text)
@@ -139,7 +144,8 @@ end;
 $$;
 
 comment on function public.audit_export_page(uuid, bigint, integer) is
-  'The entries of an export after an id, 1 to 5000 of them, none at the end: each a further line of the bundle. `entry` is the text that the link was worked out from, to the letter. For staff. Raises not_found, not_allowed, account.suspended.';
+  'The entries of an export after an id, 1 to 5000 of them, none at the end: each a further line of the bundle. `entry` is the text that '
+  'the link was worked out from, to the letter. For staff. Raises not_found, not_allowed, account.suspended.';
 
 grant execute on function
   public.start_audit_export(uuid, uuid, bigint, bigint, timestamptz, timestamptz), public.audit_export_page(uuid, bigint, integer)

@@ -34,9 +34,12 @@ create table public.audit_logs (
   unique nulls not distinct (tenant_id, prev_hash)
 );
 
-comment on table public.audit_logs is 'Every change of every business table. Staff read it; only the audit trigger writes it; it is never changed.';
-comment on column public.audit_logs.tenant_id is 'Null for rows that belong to no tenant. Without a foreign key on purpose: the log outlives what it tells of.';
-comment on column public.audit_logs.before is 'The row before, on an update only what changed; within a json column only the keys that changed.';
+comment on table public.audit_logs is
+  'Every change of every business table. Staff read it; only the audit trigger writes it; it is never changed.';
+comment on column public.audit_logs.tenant_id is
+  'Null for rows that belong to no tenant. Without a foreign key on purpose: the log outlives what it tells of.';
+comment on column public.audit_logs.before is
+  'The row before, on an update only what changed; within a json column only the keys that changed.';
 
 create index audit_logs_tenant_id_idx on public.audit_logs (tenant_id, id desc);
 create index audit_logs_row_idx on public.audit_logs (table_name, row_id, id desc);
@@ -154,7 +157,8 @@ begin
   entry.actor := auth.uid();
   entry.action := lower(tg_op);
   entry.table_name := tg_table_name;
-  entry.row_id := (select string_agg(any_row ->> key_column, ':' order by place) from unnest(tg_argv) with ordinality as key (key_column, place));
+  entry.row_id := (select string_agg(any_row ->> key_column, ':' order by place)
+    from unnest(tg_argv) with ordinality as key (key_column, place));
   entry.request_address := private.request_address();
   entry.request_agent := left(private.request_header('user-agent'), 300);
 
@@ -257,7 +261,8 @@ begin
     finding := 'added';
     first_broken := (select min(entry.id) from public.audit_logs as entry
       where entry.tenant_id is not distinct from verify_audit_chain.tenant_id and entry.id > head.last_id);
-  elsif checked > 0 and not exists (select from public.audit_logs as entry where entry.id = head.last_id and entry.hash = head.last_hash) then
+  elsif checked > 0 and not exists (select from public.audit_logs as entry where entry.id = head.last_id and entry.hash = head.last_hash)
+    then
     finding := 'changed';
     first_broken := head.last_id;
   end if;
@@ -268,6 +273,9 @@ end;
 $$;
 
 comment on function public.verify_audit_chain(uuid) is
-  'Recomputes the audit chain of a tenant (null: of the rows without one): whether it is whole, how many entries there are, and the first that is wrong, with what is wrong: `changed`, it is not what was written; `added`, it does not belong there; `missing`, one or more before it are gone; `rewritten`, the one before it was written anew; `cut_off`, it and perhaps others before it are gone from the end; `head_missing`, nothing tells how long the chain was. For staff. Raises not_allowed, account.suspended.';
+  'Recomputes the audit chain of a tenant (null: of the rows without one): whether it is whole, how many entries there are, and the first '
+  'that is wrong, with what is wrong: `changed`, it is not what was written; `added`, it does not belong there; `missing`, one or more '
+  'before it are gone; `rewritten`, the one before it was written anew; `cut_off`, it and perhaps others before it are gone from the end; '
+  '`head_missing`, nothing tells how long the chain was. For staff. Raises not_allowed, account.suspended.';
 
 grant execute on function public.verify_audit_chain(uuid) to authenticated;

@@ -43,7 +43,8 @@ end;
 $$;
 
 comment on function private.lock_own_change(uuid) is
-  'A change request of a company the caller acts for, or that they started as staff, locked until the command ends. Raises not_found, not_allowed for who may only look, account.suspended.';
+  'A change request of a company the caller acts for, or that they started as staff, locked until the command ends. Raises not_found, '
+  'not_allowed for who may only look, account.suspended.';
 
 create function private.move_change(
   request public.change_requests, to_state public.change_state, actor uuid, note text default null) returns void
@@ -127,7 +128,9 @@ end;
 $$;
 
 comment on function public.start_change_request(uuid, uuid, public.change_kind) is
-  'Starts an empty change request for a company the caller acts for (owner, signatory, or staff for any), under an id the browser has chosen. Raises change.company_closed for one that is struck off or has ended, not_found, not_allowed for who may only look or when the id is taken, account.suspended.';
+  'Starts an empty change request for a company the caller acts for (owner, signatory, or staff for any), under an id the browser has '
+  'chosen. Raises change.company_closed for one that is struck off or has ended, not_found, not_allowed for who may only look or when the '
+  'id is taken, account.suspended.';
 
 create function public.save_change_request(
   request_id uuid, expected_version integer, effective_on date, details jsonb, wording text default null,
@@ -188,7 +191,10 @@ end;
 $$;
 
 comment on function public.save_change_request(uuid, integer, date, jsonb, text, uuid[]) is
-  'Saves what is asked for, complete or not, with the documents of the company that go with it (at most 20), and returns the new version. `details` by kind: changes/change-request-rules.sql. Raises change.conflict when the version is no longer expected_version, change.not_editable once submitted, change.details_invalid (no object, or above 20 kB), change.wording_too_long (4000 characters), change.document_unknown, not_found, not_allowed, account.suspended.';
+  'Saves what is asked for, complete or not, with the documents of the company that go with it (at most 20), and returns the new version. '
+  '`details` by kind: changes/change-request-rules.sql. Raises change.conflict when the version is no longer expected_version, '
+  'change.not_editable once submitted, change.details_invalid (no object, or above 20 kB), change.wording_too_long (4000 characters), '
+  'change.document_unknown, not_found, not_allowed, account.suspended.';
 
 create function public.change_request_issues(request_id uuid) returns table (code text, field text)
 language plpgsql stable
@@ -256,7 +262,9 @@ end;
 $$;
 
 comment on function public.submit_change_request(uuid, integer) is
-  'Hands a change request to staff, for the first time or after they asked for something, and returns its reference; a repeat returns the same one. Raises change.incomplete with a json array of {code, field} as detail, change.company_closed, change.conflict, change.illegal_move, not_found, not_allowed, account.suspended.';
+  'Hands a change request to staff, for the first time or after they asked for something, and returns its reference; a repeat returns the '
+  'same one. Raises change.incomplete with a json array of {code, field} as detail, change.company_closed, change.conflict, '
+  'change.illegal_move, not_found, not_allowed, account.suspended.';
 
 create function public.withdraw_change_request(request_id uuid, reason text default null) returns void
 language plpgsql security definer
@@ -279,13 +287,15 @@ begin
   if request.reference is not null then
     perform private.notify_staff(
       request.tenant_id, 'change.withdrawn', 'Change request ' || request.reference || ' is withdrawn',
-      concat_ws('. ', private.change_title(request), nullif(btrim(reason), '')), private.subject('change_request', request.id, 'company', request.company_id));
+      concat_ws('. ', private.change_title(request), nullif(btrim(reason), '')),
+        private.subject('change_request', request.id, 'company', request.company_id));
   end if;
 end;
 $$;
 
 comment on function public.withdraw_change_request(uuid, text) is
-  'The client no longer wants the change; possible until it is decided. Nothing happens when it is withdrawn already. Raises review.note_too_long, change.illegal_move, not_found, not_allowed, account.suspended.';
+  'The client no longer wants the change; possible until it is decided. Nothing happens when it is withdrawn already. Raises '
+  'review.note_too_long, change.illegal_move, not_found, not_allowed, account.suspended.';
 
 -- change_request_issues runs as the caller.
 grant execute on function private.change_issues(public.change_requests) to authenticated;

@@ -50,7 +50,8 @@ begin
 end;
 $$;
 
-comment on function private.change_entry(public.change_requests, public.companies) is 'The entry that a change asks for: of an officer or of a beneficial owner.';
+comment on function private.change_entry(public.change_requests, public.companies) is
+  'The entry that a change asks for: of an officer or of a beneficial owner.';
 
 create function private.change_particulars(request public.change_requests) returns void
 language plpgsql
@@ -113,7 +114,8 @@ end;
 $$;
 
 comment on function private.change_shares(public.change_requests, public.companies) is
-  'Moves or issues shares. Raises register.shares_too_many, register.beyond_authorised, register.entry_ceased, register.before_entry, register.already_entered.';
+  'Moves or issues shares. Raises register.shares_too_many, register.beyond_authorised, register.entry_ceased, register.before_entry, '
+  'register.already_entered.';
 
 create function private.apply_change(request public.change_requests, company public.companies) returns void
 language plpgsql
@@ -140,7 +142,8 @@ begin
 
       update public.companies as changed
       set name = case request.kind when 'company_name' then private.json_text(details -> 'name') else changed.name end,
-        registered_office = case request.kind when 'registered_office' then private.json_text(details -> 'address') else changed.registered_office end,
+        registered_office = case request.kind when 'registered_office' then private.json_text(details -> 'address')
+          else changed.registered_office end,
         particulars_on = on_date
       where changed.id = company.id;
     when 'beneficial_owner' then
@@ -235,6 +238,10 @@ end;
 $$;
 
 comment on function public.effect_change_request(uuid, date, text) is
-  'Writes an approved change to the registers with the day it took effect (as asked for when none is given), and notes the reference of its filing where there was one (at most 60 characters): all or nothing. Nothing happens when it is done already. For staff. Raises change.not_yet_effective, change.company_closed, change.charge_incomplete (registered before it was created, or in the future), change.registry_reference_invalid, change.illegal_move, register.entry_ceased, register.before_entry, register.already_entered, register.shares_too_many, register.beyond_authorised, not_found, not_allowed, account.suspended.';
+  'Writes an approved change to the registers with the day it took effect (as asked for when none is given), and notes the reference of '
+  'its filing where there was one (at most 60 characters): all or nothing. Nothing happens when it is done already. For staff. Raises '
+  'change.not_yet_effective, change.company_closed, change.charge_incomplete (registered before it was created, or in the future), '
+  'change.registry_reference_invalid, change.illegal_move, register.entry_ceased, register.before_entry, register.already_entered, '
+  'register.shares_too_many, register.beyond_authorised, not_found, not_allowed, account.suspended.';
 
 grant execute on function public.effect_change_request(uuid, date, text) to authenticated;

@@ -23,7 +23,8 @@ end;
 $$;
 
 comment on function private.lock_change(uuid) is
-  'A change request for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, account.suspended.';
+  'A change request for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, '
+  'account.suspended.';
 
 create function private.notify_requester(request public.change_requests, kind text, title text, message text) returns void
 language sql
@@ -33,7 +34,8 @@ as $$
     request.user_id, request.tenant_id, kind, title, message, private.subject('change_request', request.id, 'company', request.company_id));
 $$;
 
-comment on function private.notify_requester(public.change_requests, text, text, text) is 'Notifies the requester of a change of its state.';
+comment on function private.notify_requester(public.change_requests, text, text, text) is
+  'Notifies the requester of a change of its state.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -64,7 +66,8 @@ end;
 $$;
 
 comment on function public.claim_change_request(uuid) is
-  'Takes a change request that waits into review and assigns it to the caller; nothing happens when they have it already. For staff. Raises change.claimed when a colleague has it, change.illegal_move, not_found, not_allowed, account.suspended.';
+  'Takes a change request that waits into review and assigns it to the caller; nothing happens when they have it already. For staff. '
+  'Raises change.claimed when a colleague has it, change.illegal_move, not_found, not_allowed, account.suspended.';
 
 create function public.ask_about_change_request(request_id uuid, question text) returns void
 language plpgsql security definer
@@ -97,7 +100,8 @@ end;
 $$;
 
 comment on function public.ask_about_change_request(uuid, text) is
-  'Asks the requester for information (1 to 2000 characters); they edit the request and resubmit it. A repeat in the same words does nothing. For staff. Raises change.question_missing, change.illegal_move unless in review, not_found, not_allowed, account.suspended.';
+  'Asks the requester for information (1 to 2000 characters); they edit the request and resubmit it. A repeat in the same words does '
+  'nothing. For staff. Raises change.question_missing, change.illegal_move unless in review, not_found, not_allowed, account.suspended.';
 
 create function public.reject_change_request(request_id uuid, reason_code text, note text default null) returns void
 language plpgsql security definer
@@ -123,7 +127,9 @@ end;
 $$;
 
 comment on function public.reject_change_request(uuid, text, text) is
-  'Ends a change request in review, or an approved one the registry did not take, with a reason and a note the client sees; nothing happens when it is rejected for that reason already. For staff. Raises review.reason_missing, review.note_too_long, change.illegal_move, not_found, not_allowed, account.suspended.';
+  'Ends a change request in review, or an approved one the registry did not take, with a reason and a note the client sees; nothing '
+  'happens when it is rejected for that reason already. For staff. Raises review.reason_missing, review.note_too_long, '
+  'change.illegal_move, not_found, not_allowed, account.suspended.';
 
 create function public.approve_change_request(request_id uuid, expected_version integer) returns void
 language plpgsql security definer
@@ -159,7 +165,9 @@ end;
 $$;
 
 comment on function public.approve_change_request(uuid, integer) is
-  'Approves a change request in review, as the caller read it; nothing happens when it is approved already. For staff other than who asked. Raises change.conflict when it was changed since expected_version, change.company_closed, change.illegal_move, not_found, not_allowed, account.suspended.';
+  'Approves a change request in review, as the caller read it; nothing happens when it is approved already. For staff other than who '
+  'asked. Raises change.conflict when it was changed since expected_version, change.company_closed, change.illegal_move, not_found, '
+  'not_allowed, account.suspended.';
 
 grant execute on function
   public.claim_change_request(uuid), public.ask_about_change_request(uuid, text),

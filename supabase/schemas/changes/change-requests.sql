@@ -58,12 +58,14 @@ create table public.change_requests (
   constraint change_requests_effected check ((state = 'effected') = (effected_at is not null))
 );
 
-comment on table public.change_requests is 'A requested change of a company. Read by those who act for the company, the tenant''s owners and staff; written by commands.';
+comment on table public.change_requests is
+  'A requested change of a company. Read by those who act for the company, the tenant''s owners and staff; written by commands.';
 comment on column public.change_requests.user_id is 'Who asked.';
 comment on column public.change_requests.reference is 'What people call it on the telephone; given when it is first submitted.';
 comment on column public.change_requests.effective_on is 'From which day the change is to hold; null while the client has not said.';
 comment on column public.change_requests.details is 'What is to change, by kind; its shape is in changes/change-request-rules.sql.';
-comment on column public.change_requests.wording is 'What the client says about it in their own words: for a change of another kind all there is.';
+comment on column public.change_requests.wording is
+  'What the client says about it in their own words: for a change of another kind all there is.';
 comment on column public.change_requests.registry_reference is 'What the registry calls the filing, where one was needed.';
 
 create index change_requests_company_idx on public.change_requests (tenant_id, company_id, created_at desc);
@@ -87,7 +89,9 @@ create table public.change_request_events (
   foreign key (tenant_id, request_id) references public.change_requests (tenant_id, id) on delete cascade
 );
 
-comment on table public.change_request_events is 'The timeline of a change request that its client sees: each state it entered, when, by whom, with a note meant for the client. Written by commands.';
+comment on table public.change_request_events is
+  'The timeline of a change request that its client sees: each state it entered, when, by whom, with a note meant for the client. Written '
+  'by commands.';
 
 create index change_request_events_request_idx on public.change_request_events (tenant_id, request_id, at);
 create index change_request_events_request_id_idx on public.change_request_events (request_id, at);

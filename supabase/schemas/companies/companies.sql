@@ -44,10 +44,12 @@ create table public.companies (
   unique (tenant_id, id)
 );
 
-comment on table public.companies is 'A company of a tenant. Read by its owner, those it is shared with, the tenant''s owners and staff; written by commands.';
+comment on table public.companies is
+  'A company of a tenant. Read by its owner, those it is shared with, the tenant''s owners and staff; written by commands.';
 comment on column public.companies.user_id is 'The client the company belongs to.';
 comment on column public.companies.registration_number is 'Free text, as the registry gives it: it has no fixed format.';
-comment on column public.companies.registry_entity_id is 'The numeric id in the registry''s online system, which is not the registration number.';
+comment on column public.companies.registry_entity_id is
+  'The numeric id in the registry''s online system, which is not the registration number.';
 comment on column public.companies.fiscal_year_end is 'Month and day, MM-DD.';
 comment on column public.companies.particulars_on is 'Since when it has this name and registered office; null for from the start.';
 comment on column public.companies.recorded_at is 'When the portal learnt of this name and registered office; null for from the start.';
@@ -183,7 +185,8 @@ as
   where company.id = any (array(select private.company_ids()));
 
 comment on view public.my_companies is
-  'The companies the signed-in person owns or is granted. The policies give a member the same rows from companies, but by walking the tenant''s book in its order: a few rows in a big book are found at once only here.';
+  'The companies the signed-in person owns or is granted. The policies give a member the same rows from companies, but by walking the '
+  'tenant''s book in its order: a few rows in a big book are found at once only here.';
 
 grant select on public.my_companies to authenticated;
 

@@ -29,7 +29,9 @@ create table public.parties (
   unique (tenant_id, id)
 );
 
-comment on table public.parties is 'A person or body corporate known to a tenant. Read by those who can see a company it takes part in, and by who entered it; written by commands.';
+comment on table public.parties is
+  'A person or body corporate known to a tenant. Read by those who can see a company it takes part in, and by who entered it; written by '
+  'commands.';
 comment on column public.parties.country is 'Residence of a person, place of registration of a body corporate; ISO 3166-1.';
 comment on column public.parties.address is 'The address for the registers: for service, not a home address unless the person chooses it.';
 comment on column public.parties.particulars_on is 'Since when these particulars hold; null for from the start.';
@@ -66,15 +68,22 @@ create table public.company_participants (
   foreign key (tenant_id, party_id) references public.parties (tenant_id, id) on delete restrict
 );
 
-comment on table public.company_participants is 'The registers of a company: which party holds which role, from when until when. Written by commands; entries cease.';
-comment on column public.company_participants.percent is 'For display: of very many shares a few round to nothing. The shares are the exact figure.';
+comment on table public.company_participants is
+  'The registers of a company: which party holds which role, from when until when. Written by commands; entries cease.';
+comment on column public.company_participants.percent is
+  'For display: of very many shares a few round to nothing. The shares are the exact figure.';
 comment on column public.company_participants.appointed_on is 'The first day the entry holds; null when it is no longer known.';
-comment on column public.company_participants.ceased_on is 'The first day it no longer holds, so that of a transfer the holder before and the one after are never members on one day.';
-comment on column public.company_participants.nature_of_control is 'Of a beneficial owner: by shares, votes, the appointment of directors, or otherwise; `remark` says how.';
-comment on column public.company_participants.notified_on is 'When the beneficial owner was made known to the register of beneficial owners.';
-comment on column public.company_participants.remark is 'What stands in the margin: why the entry was corrected, how control is exercised. Every reader of the register sees it.';
+comment on column public.company_participants.ceased_on is
+  'The first day it no longer holds, so that of a transfer the holder before and the one after are never members on one day.';
+comment on column public.company_participants.nature_of_control is
+  'Of a beneficial owner: by shares, votes, the appointment of directors, or otherwise; `remark` says how.';
+comment on column public.company_participants.notified_on is
+  'When the beneficial owner was made known to the register of beneficial owners.';
+comment on column public.company_participants.remark is
+  'What stands in the margin: why the entry was corrected, how control is exercised. Every reader of the register sees it.';
 comment on column public.company_participants.voided is 'Entered in error: it never was. It stays to be seen and counts on no day.';
-comment on column public.company_participants.recorded_at is 'When the portal learnt of it as it stands, which is not when it took effect. How it stood before is in register_history.';
+comment on column public.company_participants.recorded_at is
+  'When the portal learnt of it as it stands, which is not when it took effect. How it stood before is in register_history.';
 
 create index company_participants_company_idx on public.company_participants (tenant_id, company_id);
 create index company_participants_party_idx on public.company_participants (tenant_id, party_id);
@@ -118,7 +127,8 @@ end;
 $$;
 
 comment on function private.party_ids() is
-  'The parties that take part in a company the signed-in person reaches, those they entered themselves, who owns any of these through however many others, and those they stand for themselves.';
+  'The parties that take part in a company the signed-in person reaches, those they entered themselves, who owns any of these through '
+  'however many others, and those they stand for themselves.';
 
 grant execute on function private.party_ids() to authenticated;
 

@@ -26,7 +26,8 @@ as $$
     concat_ws(' ',
       coalesce(company.name, 'The firm') || case when duty.due_on < on_date then ' was' else ' is' end
         || ' to do this by ' || to_char(duty.due_on, 'FMDD FMMonth YYYY') || '.',
-      case when exposure.penalty > 0 then 'Penalty so far: ' || exposure.currency || ' ' || to_char(exposure.penalty, 'FM999,999,990.00') || '.' end,
+      case when exposure.penalty > 0 then 'Penalty so far: ' || exposure.currency || ' ' || to_char(exposure.penalty, 'FM999,999,990.00')
+        || '.' end,
       case when exposure.next_on is not null then 'It gets worse on ' || to_char(exposure.next_on, 'FMDD FMMonth YYYY') || '.' end),
     duty.due_on
   from public.obligations as duty
@@ -161,7 +162,8 @@ as $$
     from public.compliance_alerts as known
     where known.state <> 'resolved'
       and known.kind in (
-        'obligation_due', 'obligation_late', 'document_expiring', 'document_expired', 'kyc_review_due', 'kyc_expired', 'hit_open', 'hit_true',
+        'obligation_due', 'obligation_late', 'document_expiring', 'document_expired', 'kyc_review_due', 'kyc_expired', 'hit_open',
+          'hit_true',
         'risk_review_due')
       and not exists (select from facts as fact where fact.tenant_id = known.tenant_id and fact.dedupe_key = known.dedupe_key)
   )
@@ -169,4 +171,5 @@ as $$
 $$;
 
 comment on function private.refresh_alerts() is
-  'Makes the alerts of the daily job those of today''s facts, and gives how many were raised or brought up to date and how many closed. What a person resolved stays resolved while its fact is the same. A second run finds nothing.';
+  'Makes the alerts of the daily job those of today''s facts, and gives how many were raised or brought up to date and how many closed. '
+  'What a person resolved stays resolved while its fact is the same. A second run finds nothing.';

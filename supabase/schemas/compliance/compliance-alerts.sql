@@ -119,7 +119,8 @@ as $$
 $$;
 
 comment on function private.raise_alert(public.compliance_alerts) is
-  'Raises an alert for the fact of its dedupe_key, or brings the one there is up to date; opens it again when the job had closed it, never when a person resolved it. Returns its id when that changed anything.';
+  'Raises an alert for the fact of its dedupe_key, or brings the one there is up to date; opens it again when the job had closed it, never '
+  'when a person resolved it. Returns its id when that changed anything.';
 
 create function private.close_alert(tenant_id uuid, dedupe_key text) returns boolean
 language plpgsql
@@ -156,7 +157,8 @@ end;
 $$;
 
 comment on function private.lock_alert(uuid) is
-  'An alert for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, account.suspended.';
+  'An alert for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, '
+  'account.suspended.';
 
 create function public.acknowledge_alert(alert_id uuid) returns void
 language plpgsql security definer
@@ -180,7 +182,8 @@ end;
 $$;
 
 comment on function public.acknowledge_alert(uuid) is
-  'Marks an alert as seen, and assigns it to the caller when it is unassigned; nothing happens when it is acknowledged already. For staff. Raises alert.illegal_move for one that is resolved, not_found, not_allowed, account.suspended.';
+  'Marks an alert as seen, and assigns it to the caller when it is unassigned; nothing happens when it is acknowledged already. For staff. '
+  'Raises alert.illegal_move for one that is resolved, not_found, not_allowed, account.suspended.';
 
 create function public.assign_alert(alert_id uuid, assignee uuid) returns void
 language plpgsql security definer
@@ -204,13 +207,15 @@ begin
 
   if assign_alert.assignee <> auth.uid() then
     perform private.notify(
-      assign_alert.assignee, alert.tenant_id, 'alert.assigned', 'An alert was assigned to you', alert.title, private.subject('alert', alert.id));
+      assign_alert.assignee, alert.tenant_id, 'alert.assigned', 'An alert was assigned to you', alert.title,
+        private.subject('alert', alert.id));
   end if;
 end;
 $$;
 
 comment on function public.assign_alert(uuid, uuid) is
-  'Assigns an alert to a staff member, who is notified, or to no one (null). For staff. Raises alert.assignee_invalid for anyone but active staff, not_found, not_allowed, account.suspended.';
+  'Assigns an alert to a staff member, who is notified, or to no one (null). For staff. Raises alert.assignee_invalid for anyone but '
+  'active staff, not_found, not_allowed, account.suspended.';
 
 create function public.resolve_alert(alert_id uuid, note text) returns void
 language plpgsql security definer
@@ -235,7 +240,8 @@ end;
 $$;
 
 comment on function public.resolve_alert(uuid, text) is
-  'Resolves an alert with a note (1 to 2000 characters): the job does not raise it again for the same fact. Nothing happens when a person resolved it already. For staff. Raises alert.note_invalid, not_found, not_allowed, account.suspended.';
+  'Resolves an alert with a note (1 to 2000 characters): the job does not raise it again for the same fact. Nothing happens when a person '
+  'resolved it already. For staff. Raises alert.note_invalid, not_found, not_allowed, account.suspended.';
 
 create function public.reopen_alert(alert_id uuid) returns void
 language plpgsql security definer

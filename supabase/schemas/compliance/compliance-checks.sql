@@ -20,7 +20,8 @@ create table public.compliance_check_kinds (
 );
 
 comment on table public.compliance_check_kinds is 'What staff check, and of whom. Reference data, for staff.';
-comment on column public.compliance_check_kinds.required_for_approval is 'Opened for every submitted application, and to be clear before it is approved.';
+comment on column public.compliance_check_kinds.required_for_approval is
+  'Opened for every submitted application, and to be clear before it is approved.';
 
 create table public.compliance_checks (
   id             uuid primary key default gen_random_uuid(),
@@ -43,7 +44,8 @@ create table public.compliance_checks (
   constraint compliance_checks_decided check ((state = 'open') = (decided_at is null) and (state = 'open' or result is not null))
 );
 
-comment on table public.compliance_checks is 'One question staff look into about an application, a company or a party. For staff alone; written by commands.';
+comment on table public.compliance_checks is
+  'One question staff look into about an application, a company or a party. For staff alone; written by commands.';
 comment on column public.compliance_checks.result is 'What was found, and where.';
 
 create unique index compliance_checks_open_key
@@ -126,7 +128,9 @@ end;
 $$;
 
 comment on function public.open_check(uuid, text, text, uuid) is
-  'Starts a check of an application, a company or a party (`subject`), under an id from the browser, so that a repeat starts nothing twice. For staff. Raises check.kind_unknown for one that does not suit the subject, check.open_already while one of the kind is open, not_found, not_allowed, account.suspended.';
+  'Starts a check of an application, a company or a party (`subject`), under an id from the browser, so that a repeat starts nothing '
+  'twice. For staff. Raises check.kind_unknown for one that does not suit the subject, check.open_already while one of the kind is open, '
+  'not_found, not_allowed, account.suspended.';
 
 create function private.lock_check(check_id uuid) returns public.compliance_checks
 language plpgsql security definer
@@ -147,7 +151,8 @@ end;
 $$;
 
 comment on function private.lock_check(uuid) is
-  'A check for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, account.suspended.';
+  'A check for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, '
+  'account.suspended.';
 
 create function public.decide_check(check_id uuid, is_clear boolean, result text) returns void
 language plpgsql security definer
@@ -176,7 +181,8 @@ end;
 $$;
 
 comment on function public.decide_check(uuid, boolean, text) is
-  'Answers an open check: clear or refused, with what was found (1 to 4000 characters); nothing happens when that is the answer already. For staff. Raises check.result_missing, check.decided_already, not_found, not_allowed, account.suspended.';
+  'Answers an open check: clear or refused, with what was found (1 to 4000 characters); nothing happens when that is the answer already. '
+  'For staff. Raises check.result_missing, check.decided_already, not_found, not_allowed, account.suspended.';
 
 create function public.reopen_check(check_id uuid) returns void
 language plpgsql security definer
@@ -196,7 +202,8 @@ end;
 $$;
 
 comment on function public.reopen_check(uuid) is
-  'Takes an answer back; what was found stays until the next. Nothing happens when it is open. For staff. Raises check.open_already when another of the kind is, not_found, not_allowed, account.suspended.';
+  'Takes an answer back; what was found stays until the next. Nothing happens when it is open. For staff. Raises check.open_already when '
+  'another of the kind is, not_found, not_allowed, account.suspended.';
 
 grant execute on function
   public.open_check(uuid, text, text, uuid), public.decide_check(uuid, boolean, text), public.reopen_check(uuid)

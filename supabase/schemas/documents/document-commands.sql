@@ -48,7 +48,8 @@ end;
 $$;
 
 comment on function private.lock_document(uuid) is
-  'A document for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, account.suspended.';
+  'A document for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, '
+  'account.suspended.';
 
 create function private.notify_uploader(document public.documents, kind text, title text, message text) returns void
 language sql
@@ -60,7 +61,8 @@ as $$
   where uploader.id = document.uploaded_by and uploader.role <> 'admin';
 $$;
 
-comment on function private.notify_uploader(public.documents, text, text, text) is 'Notifies the client who uploaded a document of its new status.';
+comment on function private.notify_uploader(public.documents, text, text, text) is
+  'Notifies the client who uploaded a document of its new status.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -89,7 +91,8 @@ end;
 $$;
 
 comment on function private.replaceable_document(public.documents) is
-  'The document a new one is to replace, locked. It has the same subject and no newer version yet. Raises not_found, document.already_replaced.';
+  'The document a new one is to replace, locked. It has the same subject and no newer version yet. Raises not_found, '
+  'document.already_replaced.';
 
 create function public.register_document(
   document_id uuid, path text, category text, file_name text, expires_on date default null, replaces uuid default null,
@@ -181,7 +184,11 @@ end;
 $$;
 
 comment on function public.register_document(uuid, text, text, text, date, uuid, text) is
-  'Makes a file of the bucket documents, uploaded by the caller to tenant/subject/uuid.ext, a document about that company, party or application. The caller chooses the id, so that a repeat changes nothing. With `replaces` it is the newer version of that one. Type and size come from the file; `sha256` is what the browser worked out from the bytes it sent, in hex. Raises document.hash_invalid, not_found for a subject the caller may not act for, document.file_missing, document.category_unknown, document.file_name_invalid (1 to 200 characters), document.already_expired, document.already_replaced, document.already_registered, not_allowed, account.suspended.';
+  'Makes a file of the bucket documents, uploaded by the caller to tenant/subject/uuid.ext, a document about that company, party or '
+  'application. The caller chooses the id, so that a repeat changes nothing. With `replaces` it is the newer version of that one. Type and '
+  'size come from the file; `sha256` is what the browser worked out from the bytes it sent, in hex. Raises document.hash_invalid, '
+  'not_found for a subject the caller may not act for, document.file_missing, document.category_unknown, document.file_name_invalid (1 to '
+  '200 characters), document.already_expired, document.already_replaced, document.already_registered, not_allowed, account.suspended.';
 
 create function public.accept_document(document_id uuid, expires_on date default null, sha256 text default null) returns void
 language plpgsql security definer
@@ -220,7 +227,9 @@ end;
 $$;
 
 comment on function public.accept_document(uuid, date, text) is
-  'Accepts a document that waits, and supersedes the one it replaces. A date given here is the last day it counts. `sha256` is what the browser of the staff member worked out from the stored bytes; it has to be what was uploaded. For staff. Raises document.hash_invalid, document.hash_differs, document.illegal_move, document.already_expired, not_found, not_allowed, account.suspended.';
+  'Accepts a document that waits, and supersedes the one it replaces. A date given here is the last day it counts. `sha256` is what the '
+  'browser of the staff member worked out from the stored bytes; it has to be what was uploaded. For staff. Raises document.hash_invalid, '
+  'document.hash_differs, document.illegal_move, document.already_expired, not_found, not_allowed, account.suspended.';
 
 create function public.reject_document(document_id uuid, reason_code text, note text default null) returns void
 language plpgsql security definer
@@ -250,7 +259,8 @@ end;
 $$;
 
 comment on function public.reject_document(uuid, text, text) is
-  'Rejects a document that waits, or one that was accepted and should not have been, with a reason and a note the client sees. For staff. Raises review.reason_missing, review.note_too_long, document.illegal_move, not_found, not_allowed, account.suspended.';
+  'Rejects a document that waits, or one that was accepted and should not have been, with a reason and a note the client sees. For staff. '
+  'Raises review.reason_missing, review.note_too_long, document.illegal_move, not_found, not_allowed, account.suspended.';
 
 grant execute on function
   public.register_document(uuid, text, text, text, date, uuid, text), public.accept_document(uuid, date, text),
@@ -282,4 +292,5 @@ end;
 $$;
 
 comment on function private.expire_documents() is
-  'Ends the accepted documents whose last day has passed, notifies their uploaders, and returns their number. For the daily job; a second run finds nothing.';
+  'Ends the accepted documents whose last day has passed, notifies their uploaders, and returns their number. For the daily job; a second '
+  'run finds nothing.';

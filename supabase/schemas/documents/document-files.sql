@@ -1,6 +1,7 @@
 /*
  * The bytes of documents: a private bucket, in which everything lies at tenant/subject/uuid.ext, the subject being a company,
- * a party, an application or a support ticket. A file is uploaded first and then registered as a document or attached to its ticket; until then only who uploaded it
+ * a party, an application or a support ticket. A file is uploaded first and then registered as a document or attached to its ticket; until
+ * then only who uploaded it
  * can read or remove it. A registered file is never changed or removed over the API.
  */
 
@@ -38,7 +39,8 @@ end;
 $$;
 
 comment on function private.may_file(uuid, uuid) is
-  'Whether the signed-in person may add documents about a company, a party or an application of a tenant: staff about any, others about what they act for.';
+  'Whether the signed-in person may add documents about a company, a party or an application of a tenant: staff about any, others about '
+  'what they act for.';
 
 create function private.is_document_path(path text) returns boolean
 language plpgsql immutable
@@ -79,7 +81,8 @@ begin
 end;
 $$;
 
-comment on function private.is_registered_file(text) is 'Whether a file of the bucket documents belongs to a document or a ticket, seen by the caller or not.';
+comment on function private.is_registered_file(text) is
+  'Whether a file of the bucket documents belongs to a document or a ticket, seen by the caller or not.';
 
 grant execute on function private.may_file_at(text), private.is_registered_file(text) to authenticated;
 

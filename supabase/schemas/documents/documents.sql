@@ -51,11 +51,15 @@ create table public.documents (
   constraint documents_rejected_with_reason check ((status = 'rejected') <= (reason_code is not null))
 );
 
-comment on table public.documents is 'A file about a company, a party or an application, and what staff decided about it. Read by those who may see its subject; written by commands.';
+comment on table public.documents is
+  'A file about a company, a party or an application, and what staff decided about it. Read by those who may see its subject; written by '
+  'commands.';
 comment on column public.documents.file_name is 'What the file was called where it came from; only for showing and downloading.';
 comment on column public.documents.storage_path is 'tenant/subject/uuid.ext in the bucket documents.';
-comment on column public.documents.sha256 is 'Of the bytes, worked out in the browser of who uploaded them. The audit log keeps it, and so does what leaves it.';
-comment on column public.documents.is_confirmed is 'Whether the browser of the staff member who accepted the document worked out the same from what is stored.';
+comment on column public.documents.sha256 is
+  'Of the bytes, worked out in the browser of who uploaded them. The audit log keeps it, and so does what leaves it.';
+comment on column public.documents.is_confirmed is
+  'Whether the browser of the staff member who accepted the document worked out the same from what is stored.';
 comment on column public.documents.reason_note is 'What the client should know beyond the reason. Never an internal note.';
 comment on column public.documents.expires_on is 'The last day the document counts.';
 comment on column public.documents.replaces is 'The document this is a newer version of.';
@@ -132,7 +136,9 @@ create table public.document_events (
   foreign key (tenant_id, document_id) references public.documents (tenant_id, id) on delete cascade
 );
 
-comment on table public.document_events is 'The timeline of a document: each status it had, since when, by whom. Read by those who read the document; written by a trigger. Not audited: the change behind each row is.';
+comment on table public.document_events is
+  'The timeline of a document: each status it had, since when, by whom. Read by those who read the document; written by a trigger. Not '
+  'audited: the change behind each row is.';
 
 create index document_events_document_idx on public.document_events (tenant_id, document_id, at);
 create index document_events_document_id_idx on public.document_events (document_id, at);
@@ -144,7 +150,8 @@ set search_path = ''
 as $$
 begin
   insert into public.document_events (tenant_id, document_id, from_status, to_status, actor)
-  values (new.tenant_id, new.id, case tg_op when 'UPDATE' then old.status end, new.status, (select profile.id from public.profiles as profile where profile.id = auth.uid()));
+  values (new.tenant_id, new.id, case tg_op when 'UPDATE' then old.status end, new.status,
+    (select profile.id from public.profiles as profile where profile.id = auth.uid()));
   return null;
 end;
 $$;
@@ -187,7 +194,8 @@ end;
 $$;
 
 comment on function private.managed_party_ids() is
-  'The parties whose documents the signed-in person handles: their own part where they accepted an invitation to it; else those of companies they act for, and those they entered. A viewer of a company does not see passports.';
+  'The parties whose documents the signed-in person handles: their own part where they accepted an invitation to it; else those of '
+  'companies they act for, and those they entered. A viewer of a company does not see passports.';
 
 grant execute on function private.managed_party_ids() to authenticated;
 

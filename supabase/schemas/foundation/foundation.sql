@@ -64,7 +64,8 @@ as $$
 $$;
 
 comment on function private.request_address() is
-  'The address an API request came from, as text of at most 64 characters; null outside of a request. It may be anything where no edge sets it.';
+  'The address an API request came from, as text of at most 64 characters; null outside of a request. It may be anything where no edge '
+  'sets it.';
 
 -- Triggers for any table -----------------------------------------------------
 
@@ -108,4 +109,5 @@ end;
 $$;
 
 comment on function private.keep_columns() is
-  'Lets a person change only the columns named in the trigger. Column grants hold the same, but one careless "grant all" undoes those. Raises not_allowed.';
+  'Lets a person change only the columns named in the trigger. Column grants hold the same, but one careless "grant all" undoes those. '
+  'Raises not_allowed.';

@@ -110,7 +110,8 @@ as $$
   end;
 $$;
 
-comment on function private.shape(text) is 'The rules of a json column; null for a name that has none. Session timeout in minutes, retention in days, storage in bytes.';
+comment on function private.shape(text) is
+  'The rules of a json column; null for a name that has none. Session timeout in minutes, retention in days, storage in bytes.';
 
 create function private.misfit(value jsonb, shape_name text) returns text
 language plpgsql immutable
@@ -154,4 +155,5 @@ end;
 $$;
 
 comment on function private.misfit(jsonb, text) is
-  'The first key of a json object that its shape does not allow or misses; empty when it is no object or the shape has no rules; null when all is well.';
+  'The first key of a json object that its shape does not allow or misses; empty when it is no object or the shape has no rules; null when '
+  'all is well.';

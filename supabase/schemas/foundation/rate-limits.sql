@@ -51,7 +51,8 @@ end;
 $$;
 
 comment on function private.caller() is
-  'Who calls, for counting: the person who is signed in, else the address, of version six its network of 64 bits. Those without one are one caller.';
+  'Who calls, for counting: the person who is signed in, else the address, of version six its network of 64 bits. Those without one are '
+  'one caller.';
 
 create function private.limit_rate(act text, calls integer, per interval, caller text default null) returns void
 language plpgsql
@@ -80,4 +81,5 @@ end;
 $$;
 
 comment on function private.limit_rate(text, integer, interval, text) is
-  'Counts a call of the act and lets so many through per window and caller; for commands, which begin with it. The caller is detected unless one is given, for instance to count all callers as one. Raises rate.too_many.';
+  'Counts a call of the act and lets so many through per window and caller; for commands, which begin with it. The caller is detected '
+  'unless one is given, for instance to count all callers as one. Raises rate.too_many.';

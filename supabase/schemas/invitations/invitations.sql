@@ -32,7 +32,9 @@ create table public.client_invitations (
   constraint client_invitations_accepted check ((status = 'accepted') = (accepted_at is not null))
 );
 
-comment on table public.client_invitations is 'Invites a person to join a company as a client. Read by its token, those who act for the company, the tenant''s owners and staff; written by commands.';
+comment on table public.client_invitations is
+  'Invites a person to join a company as a client. Read by its token, those who act for the company, the tenant''s owners and staff; '
+  'written by commands.';
 comment on column public.client_invitations.company_name is 'The company as it was called then; a visitor cannot read companies.';
 
 create table public.company_invitations (
@@ -52,7 +54,8 @@ create table public.company_invitations (
   constraint company_invitations_accepted check ((status = 'accepted') = (accepted_at is not null))
 );
 
-comment on table public.company_invitations is 'Invites a person to run a tenant with the firm it names. Read by its token, the tenant''s owners and staff; written by commands.';
+comment on table public.company_invitations is
+  'Invites a person to run a tenant with the firm it names. Read by its token, the tenant''s owners and staff; written by commands.';
 comment on column public.company_invitations.company_id is 'The firm that was entered when the invitation was accepted.';
 
 create index client_invitations_company_idx on public.client_invitations (tenant_id, company_id, created_at desc);

@@ -35,10 +35,13 @@ create table public.party_invitations (
   constraint party_invitations_done check (done_at is null or accepted_at is not null)
 );
 
-comment on table public.party_invitations is 'Asks a person named in an application to fill in their own part. Read by its token, the applicant, who accepted it, the tenant''s owners and staff; written by commands.';
+comment on table public.party_invitations is
+  'Asks a person named in an application to fill in their own part. Read by its token, the applicant, who accepted it, the tenant''s '
+  'owners and staff; written by commands.';
 comment on column public.party_invitations.person_id is 'Who of the application''s people it is for.';
 comment on column public.party_invitations.party_id is 'The party that stood for them when they were invited.';
-comment on column public.party_invitations.company_name is 'The company as it was called then; the invited person cannot read the application.';
+comment on column public.party_invitations.company_name is
+  'The company as it was called then; the invited person cannot read the application.';
 comment on column public.party_invitations.done_at is 'Since when their part is complete: submitted, and no question open.';
 
 create index party_invitations_application_idx on public.party_invitations (tenant_id, application_id, created_at desc);

@@ -24,7 +24,8 @@ end;
 $$;
 
 comment on function private.lock_invoice(uuid) is
-  'An invoice for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, account.suspended.';
+  'An invoice for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, '
+  'account.suspended.';
 
 create function private.total_invoice(invoice_id uuid) returns void
 language plpgsql
@@ -97,7 +98,8 @@ begin
     return;
   end if;
 
-  select * into application from public.draft_applications as known where known.id = draft_invoice.application_id and known.state <> 'draft';
+  select * into application from public.draft_applications as known where known.id = draft_invoice.application_id
+    and known.state <> 'draft';
   select * into company from public.companies as known where known.id = draft_invoice.company_id;
 
   if num_nonnulls(application.id, company.id) <> 1 then
@@ -121,7 +123,8 @@ begin
       coalesce(substring(private.json_text(application.submitted_data -> 'capital' -> 'currency') from '^[A-Z]{3}$'), 'USD'),
       coalesce(draft_invoice.services, private.services_asked_for(application)),
       (application.submitted_at at time zone 'America/Nassau')::date,
-      coalesce(draft_invoice.is_resident, case application.submitted_data -> 'is_resident' when 'true' then true when 'false' then false end)) as line
+      coalesce(draft_invoice.is_resident, case application.submitted_data -> 'is_resident' when 'true' then true when 'false'
+        then false end)) as line
     where line.kind <> 'vat';
   end if;
 
@@ -130,7 +133,9 @@ end;
 $$;
 
 comment on function public.draft_invoice(uuid, uuid, uuid, text[], boolean) is
-  'Starts an invoice for an application that was submitted, with the lines of its quote as the client saw it (services and is_resident as in public.quote; null for the answers of the application), or an empty one for a company; under an id from the browser, so that a repeat starts nothing twice. For staff. Raises quote.service_unknown, quote.capital_invalid, not_found, not_allowed, account.suspended.';
+  'Starts an invoice for an application that was submitted, with the lines of its quote as the client saw it (services and is_resident as '
+  'in public.quote; null for the answers of the application), or an empty one for a company; under an id from the browser, so that a '
+  'repeat starts nothing twice. For staff. Raises quote.service_unknown, quote.capital_invalid, not_found, not_allowed, account.suspended.';
 
 create function public.set_invoice_lines(invoice_id uuid, expected_version integer, lines jsonb) returns integer
 language plpgsql security definer
@@ -183,7 +188,10 @@ end;
 $$;
 
 comment on function public.set_invoice_lines(uuid, integer, jsonb) is
-  'Replaces the lines of a draft and returns its new version: 1 to 100 of {kind: government or service, label, amount in the invoice''s currency with at most two decimals or null, per: once or year, vat_treatment, code?}; fees of the government are disbursements and nothing else is. VAT is added. For staff. Raises invoice.line_invalid, invoice.conflict, invoice.not_editable, not_found, not_allowed, account.suspended.';
+  'Replaces the lines of a draft and returns its new version: 1 to 100 of {kind: government or service, label, amount in the invoice''s '
+  'currency with at most two decimals or null, per: once or year, vat_treatment, code?}; fees of the government are disbursements and '
+  'nothing else is. VAT is added. For staff. Raises invoice.line_invalid, invoice.conflict, invoice.not_editable, not_found, not_allowed, '
+  'account.suspended.';
 
 create function public.discard_invoice(invoice_id uuid) returns void
 language plpgsql security definer
@@ -268,13 +276,17 @@ begin
 
   perform private.notify_billed(
     invoice, 'invoice.issued', 'Invoice ' || invoice.number,
-    invoice.currency || ' ' || to_char(invoice.total, 'FM999,999,999,990.00') || ', due on ' || to_char(invoice.due_on, 'FMDD FMMonth YYYY') || '.');
+    invoice.currency || ' ' || to_char(invoice.total, 'FM999,999,999,990.00') || ', due on ' || to_char(invoice.due_on, 'FMDD FMMonth YYYY')
+      || '.');
   return invoice.number;
 end;
 $$;
 
 comment on function public.issue_invoice(uuid, date) is
-  'Gives a draft its number, which it returns, and sends it to the client with a notification; from then on it does not change. Due today at the earliest, in a year at the latest. A repeat returns the same number. For staff. Raises invoice.due_invalid, invoice.amount_missing while a line has no amount or nothing is billed, invoice.not_editable, not_found, not_allowed, account.suspended.';
+  'Gives a draft its number, which it returns, and sends it to the client with a notification; from then on it does not change. Due today '
+  'at the earliest, in a year at the latest. A repeat returns the same number. For staff. Raises invoice.due_invalid, '
+  'invoice.amount_missing while a line has no amount or nothing is billed, invoice.not_editable, not_found, not_allowed, '
+  'account.suspended.';
 
 create function public.record_payment(
   payment_id uuid, invoice_id uuid, amount numeric, paid_on date, method public.payment_method, reference text default null) returns void
@@ -329,7 +341,9 @@ end;
 $$;
 
 comment on function public.record_payment(uuid, uuid, numeric, date, public.payment_method, text) is
-  'Notes a payment on an issued invoice, under an id from the browser, so that a repeat notes nothing twice: an amount to the cent of at most what is owed, a day not after today, how, and a reference (at most 120 characters). The last one makes it paid. For staff. Raises payment.amount_invalid, payment.day_invalid, payment.reference_invalid, invoice.not_payable, not_found, not_allowed, account.suspended.';
+  'Notes a payment on an issued invoice, under an id from the browser, so that a repeat notes nothing twice: an amount to the cent of at '
+  'most what is owed, a day not after today, how, and a reference (at most 120 characters). The last one makes it paid. For staff. Raises '
+  'payment.amount_invalid, payment.day_invalid, payment.reference_invalid, invoice.not_payable, not_found, not_allowed, account.suspended.';
 
 create function public.void_invoice(invoice_id uuid, note text) returns void
 language plpgsql security definer
@@ -356,7 +370,9 @@ end;
 $$;
 
 comment on function public.void_invoice(uuid, text) is
-  'Makes an issued invoice void, with a reason the client reads (1 to 2000 characters); nothing happens when it is void already. For staff. Raises invoice.note_invalid, invoice.not_voidable for a draft or once something was paid, not_found, not_allowed, account.suspended.';
+  'Makes an issued invoice void, with a reason the client reads (1 to 2000 characters); nothing happens when it is void already. For '
+  'staff. Raises invoice.note_invalid, invoice.not_voidable for a draft or once something was paid, not_found, not_allowed, '
+  'account.suspended.';
 
 grant execute on function
   public.draft_invoice(uuid, uuid, uuid, text[], boolean), public.set_invoice_lines(uuid, integer, jsonb),

@@ -46,7 +46,9 @@ create table public.invoices (
   constraint invoices_void check ((state = 'void') = (void_note is not null) and (state <> 'void' or paid = 0))
 );
 
-comment on table public.invoices is 'What a tenant bills for an application or a company. Issued ones are read by the applicant or by those who see the company, all by the tenant''s owners and staff. Written by commands.';
+comment on table public.invoices is
+  'What a tenant bills for an application or a company. Issued ones are read by the applicant or by those who see the company, all by the '
+  'tenant''s owners and staff. Written by commands.';
 comment on column public.invoices.number is 'INV-year-number, counted per tenant and year without gaps; null until it is issued.';
 comment on column public.invoices.vat_percent is 'The rate of VAT on the day of the lines.';
 comment on column public.invoices.paid is 'The sum of its payments.';

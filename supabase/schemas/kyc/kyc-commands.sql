@@ -28,7 +28,8 @@ end;
 $$;
 
 comment on function private.lock_kyc_profile(uuid) is
-  'A KYC profile whose documents the caller handles, locked until the command ends. Raises not_found, not_allowed for an owner of the tenant who only sees it, account.suspended.';
+  'A KYC profile whose documents the caller handles, locked until the command ends. Raises not_found, not_allowed for an owner of the '
+  'tenant who only sees it, account.suspended.';
 
 create function private.is_kyc_editable(state public.kyc_state) returns boolean
 language sql immutable
@@ -83,7 +84,8 @@ as $$
 $$;
 
 comment on function private.notify_kyc(public.kyc_profiles, text, text, text) is
-  'Notifies those who handle a party''s documents of its KYC state: the person who fills in their own part; else who submitted it, who entered the party, and the owners of its companies.';
+  'Notifies those who handle a party''s documents of its KYC state: the person who fills in their own part; else who submitted it, who '
+  'entered the party, and the owners of its companies.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -120,7 +122,9 @@ end;
 $$;
 
 comment on function public.save_kyc(uuid, integer, jsonb) is
-  'Saves what is known about a party, complete or not, and returns the new version. `data` replaces what was stored: an object of at most 50 kB. Raises kyc.conflict when the version is no longer expected_version, kyc.not_editable while staff check it or once it is decided, kyc.too_long, not_found, not_allowed, account.suspended.';
+  'Saves what is known about a party, complete or not, and returns the new version. `data` replaces what was stored: an object of at most '
+  '50 kB. Raises kyc.conflict when the version is no longer expected_version, kyc.not_editable while staff check it or once it is decided, '
+  'kyc.too_long, not_found, not_allowed, account.suspended.';
 
 create function public.kyc_issues(profile_id uuid) returns table (code text, field text)
 language plpgsql stable
@@ -172,7 +176,8 @@ end;
 $$;
 
 comment on function public.kyc_checklist(uuid) is
-  'The documents a party must provide today: a code, the accepted categories, how many, a sentence for the client, how old they may be, how many were sent and accepted. For those who may see the profile. Raises not_found, account.suspended.';
+  'The documents a party must provide today: a code, the accepted categories, how many, a sentence for the client, how old they may be, '
+  'how many were sent and accepted. For those who may see the profile. Raises not_found, account.suspended.';
 
 create function public.answer_kyc_request(request_id uuid, answer text default null) returns void
 language plpgsql security definer
@@ -201,7 +206,8 @@ end;
 $$;
 
 comment on function public.answer_kyc_request(uuid, text) is
-  'The client answers a question: with text (at most 4000 characters), or without when the field was corrected or a document sent. May be changed until the profile is resubmitted. Raises request.answer_too_long, kyc.not_editable, not_found, not_allowed, account.suspended.';
+  'The client answers a question: with text (at most 4000 characters), or without when the field was corrected or a document sent. May be '
+  'changed until the profile is resubmitted. Raises request.answer_too_long, kyc.not_editable, not_found, not_allowed, account.suspended.';
 
 create function private.queue_kyc(profile public.kyc_profiles) returns void
 language sql
@@ -263,7 +269,9 @@ end;
 $$;
 
 comment on function public.submit_kyc(uuid, integer) is
-  'Hands a KYC profile to staff; nothing happens when it is with them already. Raises kyc.incomplete with a json array of {code, field} as detail, kyc.requests_open while a question is unanswered, kyc.conflict, kyc.not_editable once decided, not_found, not_allowed, account.suspended.';
+  'Hands a KYC profile to staff; nothing happens when it is with them already. Raises kyc.incomplete with a json array of {code, field} as '
+  'detail, kyc.requests_open while a question is unanswered, kyc.conflict, kyc.not_editable once decided, not_found, not_allowed, '
+  'account.suspended.';
 
 -- kyc_issues and kyc_checklist run as the caller.
 grant execute on function private.kyc_checklist(public.kyc_profiles, date) to authenticated;

@@ -27,7 +27,9 @@ create table public.kyc_oversight (
   foreign key (tenant_id, profile_id) references public.kyc_profiles (tenant_id, id) on delete restrict
 );
 
-comment on table public.kyc_oversight is 'How risky staff hold a party, and the day its KYC is looked at again: the second would tell the first. For staff alone; written by commands.';
+comment on table public.kyc_oversight is
+  'How risky staff hold a party, and the day its KYC is looked at again: the second would tell the first. For staff alone; written by '
+  'commands.';
 
 create index kyc_oversight_profile_idx on public.kyc_oversight (tenant_id, profile_id);
 create index kyc_oversight_rated_by_idx on public.kyc_oversight (rated_by);
@@ -57,7 +59,8 @@ create table public.kyc_review_queue (
   constraint kyc_review_queue_four_eyes check (second_decider is distinct from decided_by or second_decider is null)
 );
 
-comment on table public.kyc_review_queue is 'One review of a KYC profile, from its submission to the decision. For staff alone; written by commands.';
+comment on table public.kyc_review_queue is
+  'One review of a KYC profile, from its submission to the decision. For staff alone; written by commands.';
 comment on column public.kyc_review_queue.rating is 'The rating that goes with the decision.';
 comment on column public.kyc_review_queue.second_decider is 'Who confirmed a decision that needs two; never who made it.';
 

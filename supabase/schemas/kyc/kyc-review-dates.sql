@@ -11,7 +11,8 @@ as $$
   select private.json_text(data -> 'pep' -> 'status') not in ('', 'none');
 $$;
 
-comment on function private.is_exposed(jsonb) is 'Whether a profile declares a politically exposed person, or family or an associate of one.';
+comment on function private.is_exposed(jsonb) is
+  'Whether a profile declares a politically exposed person, or family or an associate of one.';
 
 create function private.kyc_review_date(rating public.risk_rating, is_exposed boolean, on_date date) returns date
 language sql stable
@@ -36,7 +37,8 @@ as $$
     'Please review the details, correct what has changed, and resubmit them.');
 $$;
 
-comment on function private.ask_for_kyc_review(public.kyc_profiles) is 'Tells the clients a party belongs to that its KYC is due for review.';
+comment on function private.ask_for_kyc_review(public.kyc_profiles) is
+  'Tells the clients a party belongs to that its KYC is due for review.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -62,7 +64,9 @@ end;
 $$;
 
 comment on function public.recall_kyc(uuid, text) is
-  'Asks for a review before its day, because something happened; the note says what, among staff. Nothing happens when the client has been asked already. For staff. Raises kyc.note_missing, kyc.note_too_long, kyc.illegal_move unless approved, not_found, not_allowed, account.suspended.';
+  'Asks for a review before its day, because something happened; the note says what, among staff. Nothing happens when the client has been '
+  'asked already. For staff. Raises kyc.note_missing, kyc.note_too_long, kyc.illegal_move unless approved, not_found, not_allowed, '
+  'account.suspended.';
 
 grant execute on function public.recall_kyc(uuid, text) to authenticated;
 
@@ -108,4 +112,5 @@ end;
 $$;
 
 comment on function private.review_kyc() is
-  'Asks for the reviews that come due, and lets approvals whose day has passed expire; gives the number of both. For the daily job; a second run finds nothing.';
+  'Asks for the reviews that come due, and lets approvals whose day has passed expire; gives the number of both. For the daily job; a '
+  'second run finds nothing.';

@@ -29,12 +29,14 @@ begin
   update public.kyc_profiles set state = 'approved', decided_at = now(), reason_code = null, reason_note = null where id = profile.id;
 
   perform private.notify_kyc(
-    profile, 'kyc.approved', 'The checks of ' || private.party_name(profile.party_id) || ' are complete', 'There is nothing to do for you.');
+    profile, 'kyc.approved', 'The checks of ' || private.party_name(profile.party_id) || ' are complete',
+      'There is nothing to do for you.');
 end;
 $$;
 
 comment on function private.approve_kyc(public.kyc_profiles, public.kyc_review_queue, uuid) is
-  'What an approval does: closes the review, keeps the rating with the day of the next review, notifies the client. Raises kyc.interval_missing.';
+  'What an approval does: closes the review, keeps the rating with the day of the next review, notifies the client. Raises '
+  'kyc.interval_missing.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -76,7 +78,8 @@ begin
   end if;
 
   update public.kyc_review_queue
-  set state = 'awaiting_second', decision = 'approve', rating = review.rating, decided_by = review.decided_by, decided_at = review.decided_at
+  set state = 'awaiting_second', decision = 'approve', rating = review.rating, decided_by = review.decided_by,
+    decided_at = review.decided_at
   where id = review.id;
 
   perform private.notify_staff(
@@ -86,7 +89,10 @@ end;
 $$;
 
 comment on function public.approve_kyc(uuid, public.risk_rating, text) is
-  'Approves a claimed case with its rating, and a note among staff. A party rated high, politically exposed, or whose due diligence is enhanced, waits for a second staff member; the client learns nothing until then. Nothing happens when it is approved already. Raises kyc.rating_missing, kyc.rating_prohibited, kyc.documents_waiting while a document of the party is not reviewed, kyc.interval_missing, kyc.note_too_long, kyc.not_claimed, not_found, not_allowed (also for its submitter), account.suspended.';
+  'Approves a claimed case with its rating, and a note among staff. A party rated high, politically exposed, or whose due diligence is '
+  'enhanced, waits for a second staff member; the client learns nothing until then. Nothing happens when it is approved already. Raises '
+  'kyc.rating_missing, kyc.rating_prohibited, kyc.documents_waiting while a document of the party is not reviewed, kyc.interval_missing, '
+  'kyc.note_too_long, kyc.not_claimed, not_found, not_allowed (also for its submitter), account.suspended.';
 
 create function public.confirm_kyc_approval(profile_id uuid, agrees boolean, note text default null) returns void
 language plpgsql security definer
@@ -128,7 +134,9 @@ end;
 $$;
 
 comment on function public.confirm_kyc_approval(uuid, boolean, text) is
-  'The second decision: agreeing approves; disagreeing needs a note among staff and lets the case wait again, with at least high priority. For staff other than the first decider and the submitter. Raises kyc.note_missing, kyc.note_too_long, kyc.illegal_move when nothing waits for it, not_found, not_allowed, account.suspended.';
+  'The second decision: agreeing approves; disagreeing needs a note among staff and lets the case wait again, with at least high priority. '
+  'For staff other than the first decider and the submitter. Raises kyc.note_missing, kyc.note_too_long, kyc.illegal_move when nothing '
+  'waits for it, not_found, not_allowed, account.suspended.';
 
 create function public.reject_kyc(profile_id uuid, reason_code text, note text default null) returns void
 language plpgsql security definer
@@ -161,7 +169,8 @@ end;
 $$;
 
 comment on function public.reject_kyc(uuid, text, text) is
-  'Rejects a claimed case with a reason and a note the client sees; nothing happens when it is rejected already. Raises review.reason_missing, review.note_too_long, kyc.not_claimed, not_found, not_allowed (also for its submitter), account.suspended.';
+  'Rejects a claimed case with a reason and a note the client sees; nothing happens when it is rejected already. Raises '
+  'review.reason_missing, review.note_too_long, kyc.not_claimed, not_found, not_allowed (also for its submitter), account.suspended.';
 
 grant execute on function
   public.approve_kyc(uuid, public.risk_rating, text), public.confirm_kyc_approval(uuid, boolean, text), public.reject_kyc(uuid, text, text)

@@ -26,7 +26,8 @@ as $$
   where char_length(entered) not between 1 and 4000;
 $$;
 
-comment on function private.kyc_text_issue(jsonb, text, text) is 'An issue when a text is missing (`code`) or has more than 4000 characters.';
+comment on function private.kyc_text_issue(jsonb, text, text) is
+  'An issue when a text is missing (`code`) or has more than 4000 characters.';
 
 create function private.kyc_address_issue(data jsonb, key text) returns table (code text, field text)
 language sql immutable
@@ -96,7 +97,8 @@ as $$
 $$;
 
 comment on function private.kyc_person_issues(public.due_diligence_level, jsonb, date) is
-  'What is missing about a person: Financial Transactions Reporting Regulations 2018, Part III (name, address, date and place of birth, source of funds), nationality, occupation and the political-exposure question by practice.';
+  'What is missing about a person: Financial Transactions Reporting Regulations 2018, Part III (name, address, date and place of birth, '
+  'source of funds), nationality, occupation and the political-exposure question by practice.';
 
 create function private.kyc_body_issues(level public.due_diligence_level, data jsonb, on_date date) returns table (code text, field text)
 language sql stable
@@ -136,7 +138,11 @@ end;
 $$;
 
 comment on function private.kyc_issues(public.party_kind, public.due_diligence_level, jsonb, date) is
-  'What keeps a KYC profile from being submitted, in the order of the form; no rows when it is complete. Fields of a person: name, former_names, birth_date, birth_place, nationalities [ISO 3166-1], address {line, city, postcode, country}, occupation, employer, identity {number, country, expires_on}, pep {status, position}; of a body corporate: name, registration_number, country, registration_date, address, business; of both: tax_residences [{country, number}], source_of_funds, source_of_wealth, declared. Codes are keys of the error catalogue.';
+  'What keeps a KYC profile from being submitted, in the order of the form; no rows when it is complete. Fields of a person: name, '
+  'former_names, birth_date, birth_place, nationalities [ISO 3166-1], address {line, city, postcode, country}, occupation, employer, '
+  'identity {number, country, expires_on}, pep {status, position}; of a body corporate: name, registration_number, country, '
+  'registration_date, address, business; of both: tax_residences [{country, number}], source_of_funds, source_of_wealth, declared. Codes '
+  'are keys of the error catalogue.';
 
 grant execute on function private.kyc_issues(public.party_kind, public.due_diligence_level, jsonb, date) to authenticated;
 
@@ -182,4 +188,5 @@ as $$
 $$;
 
 comment on function private.kyc_checklist(public.kyc_profiles, date) is
-  'The documents asked of a party by the rules of that day, with how many of each were sent and accepted. A document sent serves every point it suits.';
+  'The documents asked of a party by the rules of that day, with how many of each were sent and accepted. A document sent serves every '
+  'point it suits.';

@@ -46,7 +46,9 @@ create table public.kyc_profiles (
   constraint kyc_profiles_rejected_with_reason check ((state = 'rejected') <= (reason_code is not null))
 );
 
-comment on table public.kyc_profiles is 'What a client declares about a party, and how far its checks are. Read by those who handle the party''s documents, the tenant''s owners and staff; written by commands.';
+comment on table public.kyc_profiles is
+  'What a client declares about a party, and how far its checks are. Read by those who handle the party''s documents, the tenant''s owners '
+  'and staff; written by commands.';
 comment on column public.kyc_profiles.level is 'How much information is required; staff set it.';
 comment on column public.kyc_profiles.data is 'What was entered so far; any key may be missing. private.kyc_issues names the fields.';
 comment on column public.kyc_profiles.submitted_data is 'The data as last submitted: what staff decide on.';
@@ -72,9 +74,11 @@ create table public.kyc_requests (
   constraint kyc_requests_answered check (answer is null or answered_at is not null)
 );
 
-comment on table public.kyc_requests is 'Questions of staff about a party, and the client''s answers. Read and answered by those who handle its documents; written by commands.';
+comment on table public.kyc_requests is
+  'Questions of staff about a party, and the client''s answers. Read and answered by those who handle its documents; written by commands.';
 comment on column public.kyc_requests.field is 'The field of the profile it is about; null for the profile as a whole.';
-comment on column public.kyc_requests.answered_at is 'When the client was done with it: with words in `answer`, or by mending the field or sending a document.';
+comment on column public.kyc_requests.answered_at is
+  'When the client was done with it: with words in `answer`, or by mending the field or sending a document.';
 
 create index kyc_requests_profile_idx on public.kyc_requests (tenant_id, profile_id, asked_at);
 create index kyc_requests_profile_id_idx on public.kyc_requests (profile_id, asked_at);
@@ -100,7 +104,8 @@ $$;
 
 grant execute on function private.is_kyc_move(public.kyc_state, public.kyc_state) to service_role;
 
-comment on function private.is_kyc_move(public.kyc_state, public.kyc_state) is 'Whether the diagram at the top of this file has that arrow.';
+comment on function private.is_kyc_move(public.kyc_state, public.kyc_state) is
+  'Whether the diagram at the top of this file has that arrow.';
 
 create function private.check_kyc_move() returns trigger
 language plpgsql

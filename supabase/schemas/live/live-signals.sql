@@ -41,7 +41,8 @@ end;
 $$;
 
 comment on function private.send_signal(text, jsonb) is
-  'Sends a signal with the next number of its topic. The topic is taken until the transaction ends, so that numbers come in the order of commits.';
+  'Sends a signal with the next number of its topic. The topic is taken until the transaction ends, so that numbers come in the order of '
+  'commits.';
 
 create function private.signal_change() returns trigger
 language plpgsql security definer
@@ -56,10 +57,12 @@ begin
     select
       (changed.row ->> 'tenant_id')::uuid as tenant_id,
       case when count(*) <= most_rows then jsonb_agg(distinct changed.row ->> 'id') filter (where changed.row ? 'id') end as ids,
-      case when count(*) <= most_rows then jsonb_agg(distinct changed.row ->> 'company_id') filter (where changed.row ->> 'company_id' is not null) end as company_ids,
+      case when count(*) <= most_rows then jsonb_agg(distinct changed.row ->> 'company_id') filter (where changed.row ->> 'company_id'
+        is not null) end as company_ids,
       -- Notifications of staff send no signal to members: the moment of a signal could reveal what happened.
       bool_or(tg_table_name <> 'notifications' or coalesce((
-        select person.role <> 'admin' from public.profiles as person where person.id = (changed.row ->> 'user_id')::uuid), false)) as concerns_members
+        select person.role <> 'admin' from public.profiles as person where person.id = (changed.row ->> 'user_id')::uuid), false))
+          as concerns_members
     from (select to_jsonb(changed_rows) as row from changed_rows) as changed
     where changed.row ->> 'tenant_id' is not null
     group by 1
@@ -80,7 +83,8 @@ end;
 $$;
 
 comment on function private.signal_change() is
-  'Sends the signals of one statement. Beyond 20 rows of a tenant it no longer names them. The trigger names the audience: members and staff, or staff.';
+  'Sends the signals of one statement. Beyond 20 rows of a tenant it no longer names them. The trigger names the audience: members and '
+  'staff, or staff.';
 
 create procedure private.watch(watched regclass, audience text)
 language plpgsql
@@ -150,6 +154,8 @@ end;
 $$;
 
 comment on function public.live_head(uuid) is
-  'The number of the last signal of the caller''s topic of this tenant, 0 where there was none, and how many milliseconds ago it was sent: a browser that was away compares it with the last one it received. Ages, not times, so that its clock does not matter. Raises not_found, not_allowed, account.suspended.';
+  'The number of the last signal of the caller''s topic of this tenant, 0 where there was none, and how many milliseconds ago it was sent: '
+  'a browser that was away compares it with the last one it received. Ages, not times, so that its clock does not matter. Raises '
+  'not_found, not_allowed, account.suspended.';
 
 grant execute on function public.live_head(uuid) to authenticated;

@@ -15,7 +15,8 @@ create table public.maintenance_runs (
   failed      integer not null default 0 check (failed >= 0)
 );
 
-comment on table public.maintenance_runs is 'When the daily maintenance ran. For staff alone; written by the maintenance. Not audited: it changes nothing of anyone''s.';
+comment on table public.maintenance_runs is
+  'When the daily maintenance ran. For staff alone; written by the maintenance. Not audited: it changes nothing of anyone''s.';
 comment on column public.maintenance_runs.finished_at is 'Null while it runs, and for good when it was cut off.';
 comment on column public.maintenance_runs.failed is 'How many of its steps failed.';
 
@@ -28,7 +29,8 @@ create table public.maintenance_steps (
   primary key (run_id, step)
 );
 
-comment on table public.maintenance_steps is 'What each step of a run of the daily maintenance did, or why it failed. For staff alone. Not audited.';
+comment on table public.maintenance_steps is
+  'What each step of a run of the daily maintenance did, or why it failed. For staff alone. Not audited.';
 comment on column public.maintenance_steps.result is 'How many of what: {"expired": 3}.';
 comment on column public.maintenance_steps.took_ms is 'Milliseconds.';
 
@@ -75,7 +77,8 @@ as $$
 $$;
 
 comment on function private.refresh_standing() is
-  'Companies whose annual fee is late enough to cost more are in penalty, and active again when it is settled. What the Registrar does (strike off, restore) is never guessed.';
+  'Companies whose annual fee is late enough to cost more are in penalty, and active again when it is settled. What the Registrar does '
+  '(strike off, restore) is never guessed.';
 
 create function private.forget_old_rows() returns table (notifications bigint, runs bigint)
 language sql
@@ -84,7 +87,8 @@ as $$
   with removed as (
     delete from public.notifications as notification
     where notification.read
-      and notification.created_at < now() - make_interval(days => (private.threshold('notification_retention_days', private.today())).value::integer)
+      and notification.created_at < now() - make_interval(days => (private.threshold('notification_retention_days',
+        private.today())).value::integer)
     returning 1
   ), ran as (
     delete from public.maintenance_runs as run where run.started_at < now() - interval '1 year' returning 1
@@ -93,7 +97,8 @@ as $$
 $$;
 
 comment on function private.forget_old_rows() is
-  'Takes out what only served the moment: notifications that were read long ago, runs of maintenance older than a year. Business rows are kept (record_retention_years).';
+  'Takes out what only served the moment: notifications that were read long ago, runs of maintenance older than a year. Business rows are '
+  'kept (record_retention_years).';
 
 create function private.maintenance_step(step text) returns jsonb
 language plpgsql
@@ -159,7 +164,8 @@ end;
 $$;
 
 comment on procedure private.run_maintenance() is
-  'The daily maintenance; does nothing while another runs. Commits after every step, for which it must not have a search path of its own: every name in it is qualified. Only the owner may call it.';
+  'The daily maintenance; does nothing while another runs. Commits after every step, for which it must not have a search path of its own: '
+  'every name in it is qualified. Only the owner may call it.';
 
 revoke all on procedure private.run_maintenance() from public;
 

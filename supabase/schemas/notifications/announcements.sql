@@ -28,7 +28,8 @@ create table public.announcements (
     and (audience = 'people') = (cardinality(user_ids) > 0))
 );
 
-comment on table public.announcements is 'Messages of staff to many people at once, and their audience. Read by staff; others have the notification.';
+comment on table public.announcements is
+  'Messages of staff to many people at once, and their audience. Read by staff; others have the notification.';
 comment on column public.announcements.recipients is 'How many people were notified.';
 comment on column public.announcements.expires_at is 'From when on it is no longer shown among the current ones.';
 
@@ -120,7 +121,10 @@ $$;
 
 comment on function public.publish_announcement(
   uuid, text, text, public.announcement_audience, text, uuid[], public.user_role[], uuid[], timestamptz) is
-  'Notifies everyone, the people of tenants, those with a role, or selected people, who are active and want announcements, and returns how many; the list that belongs to the audience counts, the others do not. A repeat notifies no one twice. For staff. Raises announcement.text_invalid (title 1 to 200, message at most 2000 characters), announcement.link_invalid unless a path of the portal, announcement.already_expired, announcement.audience_missing, not_allowed, account.suspended.';
+  'Notifies everyone, the people of tenants, those with a role, or selected people, who are active and want announcements, and returns how '
+  'many; the list that belongs to the audience counts, the others do not. A repeat notifies no one twice. For staff. Raises '
+  'announcement.text_invalid (title 1 to 200, message at most 2000 characters), announcement.link_invalid unless a path of the portal, '
+  'announcement.already_expired, announcement.audience_missing, not_allowed, account.suspended.';
 
 grant execute on function public.publish_announcement(
   uuid, text, text, public.announcement_audience, text, uuid[], public.user_role[], uuid[], timestamptz) to authenticated;

@@ -92,7 +92,8 @@ as $$
 $$;
 
 comment on function private.wants(jsonb, text) is
-  'Whether a person with these preferences gets notifications of this kind: always, unless {"notifications": {"<first part of the kind>": "off"}}.';
+  'Whether a person with these preferences gets notifications of this kind: always, unless {"notifications": {"<first part of the kind>": '
+  '"off"}}.';
 
 create function private.subject(
   type public.notification_subject, id uuid, parent_type public.notification_subject default null, parent_id uuid default null)
@@ -118,7 +119,8 @@ as $$
   where profile.id = notify.user_id and private.wants(profile.preferences, notify.kind);
 $$;
 
-comment on function private.notify(uuid, uuid, text, text, text, private.subject) is 'Notifies one person, unless they switched this kind off; for commands.';
+comment on function private.notify(uuid, uuid, text, text, text, private.subject) is
+  'Notifies one person, unless they switched this kind off; for commands.';
 
 create function private.notify_staff(tenant_id uuid, kind text, title text, message text, subject private.subject) returns void
 language sql
@@ -132,7 +134,8 @@ as $$
   where profile.role = 'admin' and profile.status = 'active' and private.wants(profile.preferences, notify_staff.kind);
 $$;
 
-comment on function private.notify_staff(uuid, text, text, text, private.subject) is 'Notifies all active staff, except those who switched this kind off; for commands.';
+comment on function private.notify_staff(uuid, text, text, text, private.subject) is
+  'Notifies all active staff, except those who switched this kind off; for commands.';
 
 -- Commands -------------------------------------------------------------------
 

@@ -64,6 +64,8 @@ end;
 $$;
 
 comment on function public.calendar(uuid, date, date, uuid, integer) is
-  'What falls due in a tenant from one day to another (both included, at most ten years), of one company or of all the caller sees: obligations (open, done, waived), documents that expire, and for staff the reviews of KYC; by day, at most `most` rows (up to 2,000). Raises calendar.days_invalid, account.suspended.';
+  'What falls due in a tenant from one day to another (both included, at most ten years), of one company or of all the caller sees: '
+  'obligations (open, done, waived), documents that expire, and for staff the reviews of KYC; by day, at most `most` rows (up to 2,000). '
+  'Raises calendar.days_invalid, account.suspended.';
 
 grant execute on function public.calendar(uuid, date, date, uuid, integer) to authenticated;

@@ -22,7 +22,9 @@ create table public.recorded_events (
   constraint recorded_events_subject check ((event = 'firm_officer_changed') = (company_id is null))
 );
 
-comment on table public.recorded_events is 'What happened to a company, or to the firm when there is none, that is in no register and that obligations follow from. Read by those who read the company, those of the firm by staff and the tenant''s owners; written by commands.';
+comment on table public.recorded_events is
+  'What happened to a company, or to the firm when there is none, that is in no register and that obligations follow from. Read by those '
+  'who read the company, those of the firm by staff and the tenant''s owners; written by commands.';
 comment on column public.recorded_events.voided is 'Recorded in error: it never was.';
 
 create index recorded_events_company_idx on public.recorded_events (tenant_id, company_id, on_date);
@@ -38,7 +40,8 @@ create table public.published_days (
   primary key (code, year)
 );
 
-comment on table public.published_days is 'The days an authority announces every year, for obligation rules of the kind published. Reference data, readable by anyone.';
+comment on table public.published_days is
+  'The days an authority announces every year, for obligation rules of the kind published. Reference data, readable by anyone.';
 comment on column public.published_days.year is 'The year it is for, which is the one it falls due in.';
 
 create trigger audit after insert or update or delete on public.recorded_events
@@ -119,7 +122,8 @@ end;
 $$;
 
 comment on function private.company_events(text, uuid) is
-  'The days on which something happened to companies, or to one of them, by the registers, the company itself and what staff recorded. Events are those of obligation_rules.';
+  'The days on which something happened to companies, or to one of them, by the registers, the company itself and what staff recorded. '
+  'Events are those of obligation_rules.';
 
 create function private.company_particulars(only_company uuid default null)
 returns table (company_id uuid, since date, name text, registered_office text, former_name text, former_office text)
@@ -166,7 +170,8 @@ end;
 $$;
 
 comment on function private.lock_company(uuid) is
-  'A company for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, account.suspended.';
+  'A company for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, '
+  'account.suspended.';
 
 create function public.set_company_conditions(company_id uuid, conditions text[]) returns void
 language plpgsql security definer
@@ -191,7 +196,8 @@ end;
 $$;
 
 comment on function public.set_company_conditions(uuid, text[]) is
-  'Sets which conditions of obligation rules hold for a company: carries_on_business_in_bahamas, is_financial_institution. Its obligations follow at once. For staff. Raises company.condition_unknown, not_found, not_allowed, account.suspended.';
+  'Sets which conditions of obligation rules hold for a company: carries_on_business_in_bahamas, is_financial_institution. Its obligations '
+  'follow at once. For staff. Raises company.condition_unknown, not_found, not_allowed, account.suspended.';
 
 create function public.record_event(
   event_id uuid, tenant_id uuid, company_id uuid, event text, on_date date, note text default null) returns void
@@ -237,7 +243,10 @@ end;
 $$;
 
 comment on function public.record_event(uuid, uuid, uuid, text, date, text) is
-  'Records that something happened to a company, or to the firm (company null, event firm_officer_changed), on a day not after today and not before 1990, with a note (at most 2000 characters), under an id from the browser, so that a repeat records nothing twice. Obligations follow at once. For staff. Raises event.kind_invalid, event.day_invalid, event.note_too_long, not_found, not_allowed, account.suspended.';
+  'Records that something happened to a company, or to the firm (company null, event firm_officer_changed), on a day not after today and '
+  'not before 1990, with a note (at most 2000 characters), under an id from the browser, so that a repeat records nothing twice. '
+  'Obligations follow at once. For staff. Raises event.kind_invalid, event.day_invalid, event.note_too_long, not_found, not_allowed, '
+  'account.suspended.';
 
 create function public.void_event(event_id uuid) returns void
 language plpgsql security definer
@@ -263,7 +272,8 @@ end;
 $$;
 
 comment on function public.void_event(uuid) is
-  'Voids a recorded event: open obligations that rest on it go out of the calendar. Nothing happens when it is void already. For staff. Raises not_found, not_allowed, account.suspended.';
+  'Voids a recorded event: open obligations that rest on it go out of the calendar. Nothing happens when it is void already. For staff. '
+  'Raises not_found, not_allowed, account.suspended.';
 
 grant execute on function
   public.set_company_conditions(uuid, text[]), public.record_event(uuid, uuid, uuid, text, date, text), public.void_event(uuid)

@@ -54,7 +54,9 @@ as $$
 $$;
 
 comment on function private.obligation_exposure(public.obligations, date) is
-  'What not having met an open obligation costs on that day, on top of its amount: the penalty (0 while there is none, null and not is_known where it depends on an unknown amount), what else it means (good_standing_lost, struck_off), and the next step with its day. No row for one that is not open.';
+  'What not having met an open obligation costs on that day, on top of its amount: the penalty (0 while there is none, null and not '
+  'is_known where it depends on an unknown amount), what else it means (good_standing_lost, struck_off), and the next step with its day. '
+  'No row for one that is not open.';
 
 create function private.counted(number integer, unit text) returns text
 language sql immutable
@@ -90,7 +92,8 @@ set search_path = ''
 as $$
   select case rule.kind
     when 'fixed' then format('On %s of every year', to_char(make_date(2023, rule.month, rule.day), 'FMDD FMMonth'))
-    when 'offset' then concat_ws(' and ', nullif(private.counted(rule.plus_months, 'month'), ''), nullif(private.counted(rule.plus_days, 'day'), ''))
+    when 'offset' then concat_ws(' and ', nullif(private.counted(rule.plus_months, 'month'), ''), nullif(private.counted(rule.plus_days,
+      'day'), ''))
       || ' after the end of the fiscal year' || case when rule.snap is not null then ', at the end of the month' else '' end
     when 'event' then private.counted(rule.plus_days, 'day') || ' after ' || private.event_words(rule.event)
       || case when rule.repeats_months is not null then ', and again every ' || private.counted(rule.repeats_months, 'month') else '' end
@@ -127,7 +130,8 @@ begin
 
   return query
     select rule.name, rule.note, rule.source_note, rule.verified, private.reckoning(rule), obligation.because,
-      exposure.penalty, exposure.currency, exposure.effect, exposure.is_known, exposure.next_on, exposure.next_penalty, exposure.next_effect,
+      exposure.penalty, exposure.currency, exposure.effect, exposure.is_known, exposure.next_on, exposure.next_penalty,
+        exposure.next_effect,
       (select coalesce(jsonb_agg(to_jsonb(known) order by known.step), '[]') from private.penalty_steps(obligation) as known)
     from (select) as one
     left join private.obligation_exposure(obligation, private.today()) as exposure on true;
@@ -135,7 +139,9 @@ end;
 $$;
 
 comment on function public.obligation_why(uuid) is
-  'Why an obligation is there and what it costs: the rule with its source, how the day is reckoned, the fact, the exposure today in its currency, and all penalty steps {step, from_on, percent, amount, currency, effect, source_note, verified}. For those who see the obligation. Raises not_found, account.suspended.';
+  'Why an obligation is there and what it costs: the rule with its source, how the day is reckoned, the fact, the exposure today in its '
+  'currency, and all penalty steps {step, from_on, percent, amount, currency, effect, source_note, verified}. For those who see the '
+  'obligation. Raises not_found, account.suspended.';
 
 -- These run as the caller.
 grant execute on function

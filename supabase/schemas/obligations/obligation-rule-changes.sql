@@ -90,7 +90,10 @@ end;
 $$;
 
 comment on function public.preview_obligation_rule(jsonb) is
-  'What a rule, given as json with the columns of obligation_rules, would do to the whole book if it took the place of the versions of its code on the days it holds: how many open obligations of how many companies would be added, moved to another day, dropped, or stay the same, from and until when, with up to twenty examples each {company_id, company, because, was_due_on, due_on}. Changes nothing. For staff. Raises obligation_rule.invalid with what is wrong as detail, not_allowed, account.suspended.';
+  'What a rule, given as json with the columns of obligation_rules, would do to the whole book if it took the place of the versions of its '
+  'code on the days it holds: how many open obligations of how many companies would be added, moved to another day, dropped, or stay the '
+  'same, from and until when, with up to twenty examples each {company_id, company, because, was_due_on, due_on}. Changes nothing. For '
+  'staff. Raises obligation_rule.invalid with what is wrong as detail, not_allowed, account.suspended.';
 
 create function public.publish_obligation_rule(rule jsonb) returns void
 language plpgsql security definer
@@ -136,6 +139,9 @@ end;
 $$;
 
 comment on function public.publish_obligation_rule(jsonb) is
-  'Makes a rule, given as json with the columns of obligation_rules, the newest version of its code from its valid_from on: the version before ends the day before and hands its penalty steps on. Every calendar follows at once. Nothing happens when it is there already. For staff. Raises obligation_rule.invalid with what is wrong as detail, obligation_rule.not_the_newest when a version begins on that day or later, not_allowed, account.suspended.';
+  'Makes a rule, given as json with the columns of obligation_rules, the newest version of its code from its valid_from on: the version '
+  'before ends the day before and hands its penalty steps on. Every calendar follows at once. Nothing happens when it is there already. '
+  'For staff. Raises obligation_rule.invalid with what is wrong as detail, obligation_rule.not_the_newest when a version begins on that '
+  'day or later, not_allowed, account.suspended.';
 
 grant execute on function public.preview_obligation_rule(jsonb), public.publish_obligation_rule(jsonb) to authenticated;

@@ -13,7 +13,8 @@ create type private.occurrence as (
   tenant_id uuid, company_id uuid, rule_code text, rule_from date, because text, due_on date, amount numeric, currency text,
   is_live boolean);
 
-comment on type private.occurrence is 'What a rule yields for one subject and one fact; `is_live` is false where nothing new is to be entered.';
+comment on type private.occurrence is
+  'What a rule yields for one subject and one fact; `is_live` is false where nothing new is to be entered.';
 
 -- Helpers --------------------------------------------------------------------
 
@@ -57,7 +58,8 @@ begin
       select company.id, year::text, make_date(year, rule.month, rule.day)
       from private.followed_companies(rule, only_company) as company
       cross join lateral generate_series(
-        extract(year from greatest(company.created_at::date, company.registration_date))::integer, extract(year from until)::integer) as year
+        extract(year from greatest(company.created_at::date, company.registration_date))::integer,
+          extract(year from until)::integer) as year
       where year >= extract(year from company.registration_date) + coalesce(rule.first_year_after, 0)
         and make_date(year, rule.month, rule.day) > company.registration_date;
 
@@ -125,7 +127,8 @@ as $$
   union
   select recorded.tenant_id, recorded.on_date::text, recorded.on_date + rule.plus_days
   from public.recorded_events as recorded
-  where rule.subject = 'firm' and rule.kind = 'event' and recorded.event = rule.event and recorded.company_id is null and not recorded.voided
+  where rule.subject = 'firm' and rule.kind = 'event' and recorded.event = rule.event and recorded.company_id is null
+    and not recorded.voided
     and (only_tenant is null or recorded.tenant_id = only_tenant);
 $$;
 
@@ -147,7 +150,8 @@ as $$
     and daterange(fee.valid_from, fee.valid_to, '[]') @> found.due_on
     -- The bands are in dollars: for capital in another currency, or none, a fee that depends on it is not known.
     and (fee.capital_from = 0 and fee.capital_to is null
-      or company.currency in ('USD', 'BSD') and ceil(company.capital * 100) / 100 between fee.capital_from and coalesce(fee.capital_to, 'infinity'))
+      or company.currency in ('USD', 'BSD') and ceil(company.capital * 100) / 100 between fee.capital_from and coalesce(fee.capital_to,
+        'infinity'))
   where found.due_on <= until and daterange(rule.valid_from, rule.valid_to, '[]') @> found.due_on
     and found.due_on >= date_trunc('year', company.created_at)
     and (company.status not in ('dissolved', 'continued_out', 'merged') or found.due_on <= private.today())
@@ -158,7 +162,8 @@ as $$
 $$;
 
 comment on function private.occurrences(public.obligation_rules, date, uuid, uuid) is
-  'The obligations a version of a rule yields up to a day, on the days it holds: of one company, of one tenant''s firm (with only_tenant), or of all.';
+  'The obligations a version of a rule yields up to a day, on the days it holds: of one company, of one tenant''s firm (with only_tenant), '
+  'or of all.';
 
 -- Bringing the calendar up to date --------------------------------------------
 
@@ -202,7 +207,8 @@ end;
 $$;
 
 comment on function private.refresh_obligations(uuid, uuid) is
-  'Makes the obligations those the rules yield today: of one company, of the firm of one tenant (company null), or of all when both are null. Returns how many were added, changed and struck out. A second run finds nothing.';
+  'Makes the obligations those the rules yield today: of one company, of the firm of one tenant (company null), or of all when both are '
+  'null. Returns how many were added, changed and struck out. A second run finds nothing.';
 
 create function private.refresh_obligations_of(rule_code text, until date, only_company uuid, only_tenant uuid)
 returns table (added bigint, changed bigint, voided bigint)
@@ -223,7 +229,8 @@ as $$
       and (only_tenant is null or only_company is not null or (known.tenant_id = only_tenant and known.company_id is null))
   ), entered as (
     insert into public.obligations (tenant_id, company_id, rule_code, rule_from, because, due_on, amount, currency)
-    select wanted.tenant_id, wanted.company_id, wanted.rule_code, wanted.rule_from, wanted.because, wanted.due_on, wanted.amount, wanted.currency
+    select wanted.tenant_id, wanted.company_id, wanted.rule_code, wanted.rule_from, wanted.because, wanted.due_on, wanted.amount,
+      wanted.currency
     from wanted
     left join there on there.subject = coalesce(wanted.company_id, wanted.tenant_id) and there.because = wanted.because
     where there.id is null and wanted.is_live

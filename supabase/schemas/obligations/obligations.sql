@@ -43,7 +43,9 @@ create table public.obligations (
   constraint obligations_done_on check ((state = 'done') = (done_on is not null))
 );
 
-comment on table public.obligations is 'What has to be done under the law, for whom, by when and by which rule. Those of a company are read by those who see the company; those of a party and of the firm by the tenant''s owners and staff. Written by commands and by the daily job.';
+comment on table public.obligations is
+  'What has to be done under the law, for whom, by when and by which rule. Those of a company are read by those who see the company; those '
+  'of a party and of the firm by the tenant''s owners and staff. Written by commands and by the daily job.';
 comment on column public.obligations.company_id is 'Whose obligation it is; of the firm itself when there is neither company nor party.';
 comment on column public.obligations.rule_from is 'The first day of the version of the rule it comes from.';
 comment on column public.obligations.amount is 'What is to be paid when in time; null when nothing is.';
@@ -128,7 +130,8 @@ end;
 $$;
 
 comment on function private.lock_obligation(uuid) is
-  'An obligation for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, account.suspended.';
+  'An obligation for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, '
+  'account.suspended.';
 
 create function public.complete_obligation(
   obligation_id uuid, done_on date, reference text default null, note text default null) returns void
@@ -166,7 +169,9 @@ end;
 $$;
 
 comment on function public.complete_obligation(uuid, date, text, text) is
-  'Notes that an obligation was met, on a day not after today, with a receipt or filing number (at most 120 characters) and a note the client sees (at most 2000); nothing happens when it is done already. For staff. Raises obligation.day_invalid, obligation.reference_too_long, obligation.note_too_long, obligation.illegal_move, not_found, not_allowed, account.suspended.';
+  'Notes that an obligation was met, on a day not after today, with a receipt or filing number (at most 120 characters) and a note the '
+  'client sees (at most 2000); nothing happens when it is done already. For staff. Raises obligation.day_invalid, '
+  'obligation.reference_too_long, obligation.note_too_long, obligation.illegal_move, not_found, not_allowed, account.suspended.';
 
 create function public.waive_obligation(obligation_id uuid, note text) returns void
 language plpgsql security definer
@@ -198,7 +203,9 @@ end;
 $$;
 
 comment on function public.waive_obligation(uuid, text) is
-  'Notes that an obligation need not be met after all, and why (at most 2000 characters); the client sees it. Nothing happens when it is waived already. For staff. Raises obligation.note_missing, obligation.note_too_long, obligation.illegal_move, not_found, not_allowed, account.suspended.';
+  'Notes that an obligation need not be met after all, and why (at most 2000 characters); the client sees it. Nothing happens when it is '
+  'waived already. For staff. Raises obligation.note_missing, obligation.note_too_long, obligation.illegal_move, not_found, not_allowed, '
+  'account.suspended.';
 
 create function public.reopen_obligation(obligation_id uuid) returns void
 language plpgsql security definer
@@ -222,7 +229,8 @@ end;
 $$;
 
 comment on function public.reopen_obligation(uuid) is
-  'Takes back that an obligation was met or waived; nothing happens when it is open. For staff. Raises obligation.illegal_move for one that is void, not_found, not_allowed, account.suspended.';
+  'Takes back that an obligation was met or waived; nothing happens when it is open. For staff. Raises obligation.illegal_move for one '
+  'that is void, not_found, not_allowed, account.suspended.';
 
 grant execute on function
   public.complete_obligation(uuid, date, text, text), public.waive_obligation(uuid, text), public.reopen_obligation(uuid)

@@ -36,7 +36,8 @@ end;
 $$;
 
 comment on function private.require_owned_party(uuid) is
-  'A body corporate whose owners the caller may declare, locked. Raises kyc.not_editable for a client while staff check it or once it is decided, not_found, not_allowed for who may only look, account.suspended.';
+  'A body corporate whose owners the caller may declare, locked. Raises kyc.not_editable for a client while staff check it or once it is '
+  'decided, not_found, not_allowed for who may only look, account.suspended.';
 
 create function private.check_holding(holding public.party_holders) returns void
 language plpgsql
@@ -71,7 +72,8 @@ end;
 $$;
 
 comment on function private.check_holding(public.party_holders) is
-  'Refuses a holding that was just written when its party owns itself, or when more than the whole would be held on a day it holds. Raises ownership.owns_itself, ownership.above_whole.';
+  'Refuses a holding that was just written when its party owns itself, or when more than the whole would be held on a day it holds. Raises '
+  'ownership.owns_itself, ownership.above_whole.';
 
 create function private.enter_party(tenant_id uuid, party jsonb, entered_by uuid) returns uuid
 language plpgsql
@@ -178,7 +180,12 @@ end;
 $$;
 
 comment on function public.declare_holding(uuid, uuid, jsonb, jsonb, date) is
-  'Declares who owns or controls part of a body corporate, under an id from the browser, so that a repeat declares nothing twice; returns the owner''s party. `owner` is {"party_id"} of a party whose documents the caller handles, or describes a new party as change requests do; `holding` has shares and total_shares, or percent (up to 100, six decimals), votes_percent where it differs, nature_of_control, remark. For staff, and for who handles the documents of the body while its KYC may be edited. Raises ownership.not_a_body, ownership.owns_itself, ownership.share_invalid, ownership.above_whole, change.party_incomplete, register.already_entered, register.date_in_future, kyc.not_editable, not_found, not_allowed, account.suspended.';
+  'Declares who owns or controls part of a body corporate, under an id from the browser, so that a repeat declares nothing twice; returns '
+  'the owner''s party. `owner` is {"party_id"} of a party whose documents the caller handles, or describes a new party as change requests '
+  'do; `holding` has shares and total_shares, or percent (up to 100, six decimals), votes_percent where it differs, nature_of_control, '
+  'remark. For staff, and for who handles the documents of the body while its KYC may be edited. Raises ownership.not_a_body, '
+  'ownership.owns_itself, ownership.share_invalid, ownership.above_whole, change.party_incomplete, register.already_entered, '
+  'register.date_in_future, kyc.not_editable, not_found, not_allowed, account.suspended.';
 
 create function private.lock_holding(holding_id uuid) returns public.party_holders
 language plpgsql
@@ -224,7 +231,9 @@ end;
 $$;
 
 comment on function public.cease_holding(uuid, date) is
-  'Ends a holding: the day is the first on which it no longer holds. Nothing happens when it ended then already. For who may declare holdings of the body. Raises register.entry_ceased, register.before_entry, register.date_in_future, kyc.not_editable, not_found, not_allowed, account.suspended.';
+  'Ends a holding: the day is the first on which it no longer holds. Nothing happens when it ended then already. For who may declare '
+  'holdings of the body. Raises register.entry_ceased, register.before_entry, register.date_in_future, kyc.not_editable, not_found, '
+  'not_allowed, account.suspended.';
 
 create function public.correct_holding(holding_id uuid, expected_version integer, corrections jsonb, remark text) returns integer
 language plpgsql security definer
@@ -257,7 +266,8 @@ begin
   end if;
 
   update public.party_holders as known
-  set shares = corrected.shares, total_shares = corrected.total_shares, percent = corrected.percent, votes_percent = corrected.votes_percent,
+  set shares = corrected.shares, total_shares = corrected.total_shares, percent = corrected.percent,
+    votes_percent = corrected.votes_percent,
     nature_of_control = corrected.nature_of_control, held_from = corrected.held_from, held_until = corrected.held_until,
     voided = corrected.voided, remark = corrected.remark
   where known.id = holding_id;
@@ -273,7 +283,11 @@ end;
 $$;
 
 comment on function public.correct_holding(uuid, integer, jsonb, text) is
-  'Corrects what was declared wrongly: `corrections` is an object of shares and total_shares, percent, votes_percent, nature_of_control, held_from, held_until, voided (it never was), as many as are wrong; the remark (1 to 1000 characters) says why. How it was recorded stays readable. Returns the new version; a repeat returns the same. For who may declare holdings of the body. Raises register.conflict when the version is no longer expected_version, register.correction_invalid, register.remark_missing, register.already_entered, register.date_in_future, ownership.above_whole, kyc.not_editable, not_found, not_allowed, account.suspended.';
+  'Corrects what was declared wrongly: `corrections` is an object of shares and total_shares, percent, votes_percent, nature_of_control, '
+  'held_from, held_until, voided (it never was), as many as are wrong; the remark (1 to 1000 characters) says why. How it was recorded '
+  'stays readable. Returns the new version; a repeat returns the same. For who may declare holdings of the body. Raises register.conflict '
+  'when the version is no longer expected_version, register.correction_invalid, register.remark_missing, register.already_entered, '
+  'register.date_in_future, ownership.above_whole, kyc.not_editable, not_found, not_allowed, account.suspended.';
 
 create function public.link_party(party_id uuid, company_id uuid default null) returns void
 language plpgsql security definer
@@ -306,7 +320,9 @@ end;
 $$;
 
 comment on function public.link_party(uuid, uuid) is
-  'Says that a body corporate is a company of the portal (null: of none), so that the registers of that company say who owns it. Nothing happens when it is said already. For staff. Raises ownership.not_a_body, not_found when the company is of another tenant, not_allowed, account.suspended.';
+  'Says that a body corporate is a company of the portal (null: of none), so that the registers of that company say who owns it. Nothing '
+  'happens when it is said already. For staff. Raises ownership.not_a_body, not_found when the company is of another tenant, not_allowed, '
+  'account.suspended.';
 
 grant execute on function
   public.declare_holding(uuid, uuid, jsonb, jsonb, date), public.cease_holding(uuid, date),

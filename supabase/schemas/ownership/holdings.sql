@@ -39,10 +39,13 @@ create table public.party_holders (
   foreign key (tenant_id, owner_party_id) references public.parties (tenant_id, id) on delete restrict
 );
 
-comment on table public.party_holders is 'Who owns or controls a body corporate that is no company of the portal, as declared. Read by those who read the party; written by commands; entries cease.';
+comment on table public.party_holders is
+  'Who owns or controls a body corporate that is no company of the portal, as declared. Read by those who read the party; written by '
+  'commands; entries cease.';
 comment on column public.party_holders.shares is 'How many of total_shares; or percent, where only that is known.';
 comment on column public.party_holders.votes_percent is 'How much of the votes, when that is another figure than of the shares.';
-comment on column public.party_holders.nature_of_control is 'As in the register of beneficial owners: by shares, votes, the appointment of directors, or otherwise; `remark` says how.';
+comment on column public.party_holders.nature_of_control is
+  'As in the register of beneficial owners: by shares, votes, the appointment of directors, or otherwise; `remark` says how.';
 comment on column public.party_holders.held_from is 'The first day it holds; null when it is no longer known.';
 comment on column public.party_holders.held_until is 'The first day it no longer holds.';
 comment on column public.party_holders.voided is 'Entered in error: it never was.';
@@ -65,8 +68,11 @@ create table public.party_companies (
   foreign key (tenant_id, company_id) references public.companies (tenant_id, id) on delete restrict
 );
 
-comment on table public.party_companies is 'Which party is a company of the portal. Read by who may know both: a client must not learn from a party that another client has that company here. Written by staff''s command.';
-comment on column public.party_companies.linked_at is 'Since when it is known. A party is the company on every day, whenever that became known.';
+comment on table public.party_companies is
+  'Which party is a company of the portal. Read by who may know both: a client must not learn from a party that another client has that '
+  'company here. Written by staff''s command.';
+comment on column public.party_companies.linked_at is
+  'Since when it is known. A party is the company on every day, whenever that became known.';
 
 create unique index party_companies_party_key on public.party_companies (party_id) where unlinked_at is null;
 create index party_companies_party_idx on public.party_companies (tenant_id, party_id);

@@ -32,7 +32,8 @@ end;
 $$;
 
 comment on function private.ownership_owner(uuid, numeric, numeric, numeric, numeric, numeric, jsonb) is
-  'What a person at the end has of the company and of its votes, by what they are a beneficial owner, and whether they are one; null when that is unknown.';
+  'What a person at the end has of the company and of its votes, by what they are a beneficial owner, and whether they are one; null when '
+  'that is unknown.';
 
 create function private.ownership_commands(
   owners integer[], owned integer[], is_person boolean[], controls jsonb[], counted boolean[]) returns boolean[]
@@ -127,12 +128,14 @@ begin
     order by node.place));
   contributions := private.ownership_contributions(
     graph.owned, graph.numerators, graph.denominators, shares.amounts, shares.wholes,
-    array(select one.is_ring or one.is_above from unnest(shares.is_ring, shares.is_above) with ordinality as one (is_ring, is_above, place) order by one.place));
+    array(select one.is_ring or one.is_above from unnest(shares.is_ring, shares.is_above) with ordinality as one (is_ring, is_above, place)
+      order by one.place));
 
   return (
     with node as (
       select node.* from unnest(
-        graph.ids, graph.is_person, graph.layers, shares.amounts, shares.wholes, shares.held, shares.held_of, shares.is_above, shares.is_ring,
+        graph.ids, graph.is_person, graph.layers, shares.amounts, shares.wholes, shares.held, shares.held_of, shares.is_above,
+          shares.is_ring,
         voices.amounts, voices.wholes, voices.is_above) with ordinality
         as node (id, is_person, layer, share, whole, held, held_of, is_above, is_ring, voice, voices, votes_above, place)
       where node.layer is not null
@@ -170,15 +173,18 @@ begin
         from edge),
       'owners', (
         select coalesce(json_agg(private.ownership_owner(
-          node.id, node.share, node.whole, node.voice, node.voices, threshold, coalesce(command.ways, '[]')) order by node.layer, node.id), '[]')
+          node.id, node.share, node.whole, node.voice, node.voices, threshold, coalesce(command.ways, '[]')) order by node.layer, node.id),
+            '[]')
         from node left join command on command.owner = node.place
         where node.is_person),
       'gaps', (
         select coalesce(json_agg(json_build_object(
           'id', node.id, 'reason', gap.reason,
           'missing', private.fraction_text(gap.missing, node.held_of),
-          'share', private.fraction_text(node.share * coalesce(gap.missing, case gap.reason when 'above_whole' then node.held_of end), node.whole * node.held_of),
-          'percent', private.fraction_percent(node.share * coalesce(gap.missing, case gap.reason when 'above_whole' then node.held_of end), node.whole * node.held_of))
+          'share', private.fraction_text(node.share * coalesce(gap.missing, case gap.reason when 'above_whole' then node.held_of end),
+            node.whole * node.held_of),
+          'percent', private.fraction_percent(node.share * coalesce(gap.missing, case gap.reason when 'above_whole' then node.held_of end),
+            node.whole * node.held_of))
           order by node.layer, node.id, gap.reason), '[]')
         from node
         cross join lateral (
@@ -203,4 +209,7 @@ end;
 $$;
 
 comment on function private.work_out_ownership(uuid, uuid[], private.holding[], numeric, jsonb) is
-  'Who owns and controls a company, from plain data: `people` are the ids of people, all others are bodies corporate; the threshold is in percent, null for none; what `names` has under an id is added to its node. Gives nodes by layer, edges with what each contributes, people with fractions as 3/4, percent for display and whether they are beneficial owners (null: unknown), and gaps; shared-core/src/domain/ownership.ts describes it. Raises ownership.too_large.';
+  'Who owns and controls a company, from plain data: `people` are the ids of people, all others are bodies corporate; the threshold is in '
+  'percent, null for none; what `names` has under an id is added to its node. Gives nodes by layer, edges with what each contributes, '
+  'people with fractions as 3/4, percent for display and whether they are beneficial owners (null: unknown), and gaps; '
+  'shared-core/src/domain/ownership.ts describes it. Raises ownership.too_large.';

@@ -45,7 +45,8 @@ end;
 $$;
 
 comment on function private.solve_knot(numeric[], integer) is
-  'Solves as many equations as `size`, given row by row in whole numbers, the right side last. What it gives has in the last column of each row the numerator of its unknown, and the denominator of all of them before the last one of these.';
+  'Solves as many equations as `size`, given row by row in whole numbers, the right side last. What it gives has in the last column of '
+  'each row the numerator of its unknown, and the denominator of all of them before the last one of these.';
 
 create function private.solve_ownership(
   is_person boolean[], owners integer[], owned integer[], numerators numeric[], denominators numeric[],
@@ -178,4 +179,5 @@ end;
 $$;
 
 comment on function private.solve_ownership(boolean[], integer[], integer[], numeric[], numeric[]) is
-  'What each node has of the first one, in lowest terms (`amounts` of `wholes`, null when it is unknown), and how much of it is held. The holdings are given in the order of their owners, as places of nodes and fractions in lowest terms. Raises ownership.too_large.';
+  'What each node has of the first one, in lowest terms (`amounts` of `wholes`, null when it is unknown), and how much of it is held. The '
+  'holdings are given in the order of their owners, as places of nodes and fractions in lowest terms. Raises ownership.too_large.';

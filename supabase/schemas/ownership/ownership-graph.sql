@@ -102,7 +102,8 @@ end;
 $$;
 
 comment on function private.ownership_graph(uuid, uuid[], private.holding[]) is
-  'Nodes and holdings by their places, the company first, holdings in the order of their owners; fractions in lowest terms, votes in millionths of a percent where they are given. Raises ownership.too_large.';
+  'Nodes and holdings by their places, the company first, holdings in the order of their owners; fractions in lowest terms, votes in '
+  'millionths of a percent where they are given. Raises ownership.too_large.';
 
 create function private.ownership_flow(
   is_person boolean[], first integer[], owned integer[], numerators numeric[], denominators numeric[],
@@ -164,9 +165,11 @@ end;
 $$;
 
 comment on function private.ownership_flow(boolean[], integer[], integer[], numeric[], numeric[]) is
-  'How much of each node is held, whether that is more than the whole, and whether all of it leads round in rings. `first` says where the holdings of each owner begin. Raises ownership.too_large.';
+  'How much of each node is held, whether that is more than the whole, and whether all of it leads round in rings. `first` says where the '
+  'holdings of each owner begin. Raises ownership.too_large.';
 
-create function private.ownership_components(first integer[], owned integer[], followed boolean[], out members integer[], out sizes integer[])
+create function private.ownership_components(first integer[], owned integer[], followed boolean[], out members integer[],
+  out sizes integer[])
 language plpgsql immutable
 set search_path = ''
 as $$
@@ -242,4 +245,5 @@ end;
 $$;
 
 comment on function private.ownership_components(integer[], integer[], boolean[]) is
-  'The nodes by strongly connected component, each after all it has holdings in: the members one after the other, and the size of each component. Most have one member.';
+  'The nodes by strongly connected component, each after all it has holdings in: the members one after the other, and the size of each '
+  'component. Most have one member.';

@@ -52,7 +52,9 @@ end;
 $$;
 
 comment on function private.holdings_in(uuid[], uuid[], date, timestamptz) is
-  'Who holds what of some companies and parties at the end of a day, as known at a moment (null: now). An owner that is one of `companies` (null: any company of the portal) comes as that company, whose registers go on from there; one that is another comes as a party, with what is declared of it.';
+  'Who holds what of some companies and parties at the end of a day, as known at a moment (null: now). An owner that is one of `companies` '
+  '(null: any company of the portal) comes as that company, whose registers go on from there; one that is another comes as a party, with '
+  'what is declared of it.';
 
 create function private.names_as_at(ids uuid[], effective date, known_at timestamptz)
 returns table (id uuid, name text, company_id uuid, party_id uuid)
@@ -118,7 +120,8 @@ end;
 $$;
 
 comment on function private.ownership(uuid, date, timestamptz, uuid[]) is
-  'Who owns and controls a company of the portal at the end of a day, as known at a moment (null: now): what work_out_ownership gives, with names. `companies` are those whose registers may be read on the way (null: all). Raises ownership.too_large.';
+  'Who owns and controls a company of the portal at the end of a day, as known at a moment (null: now): what work_out_ownership gives, '
+  'with names. `companies` are those whose registers may be read on the way (null: all). Raises ownership.too_large.';
 
 create function public.ownership(company_id uuid, effective date default private.today(), known_at timestamptz default null) returns json
 language plpgsql stable security definer
@@ -147,6 +150,9 @@ end;
 $$;
 
 comment on function public.ownership(uuid, date, timestamptz) is
-  'Who owns and controls a company, through every layer, at the end of a day (in Nassau today), as known at a moment (null: now). For those who may read the company. A client goes only through companies of theirs: another client''s company is to them a party whose owners are as declared. Source of the threshold: thresholds.source_note. Raises ownership.too_large beyond 2,000 nodes, 10,000 holdings or 50 bodies that hold each other in turn, not_found, account.suspended.';
+  'Who owns and controls a company, through every layer, at the end of a day (in Nassau today), as known at a moment (null: now). For '
+  'those who may read the company. A client goes only through companies of theirs: another client''s company is to them a party whose '
+  'owners are as declared. Source of the threshold: thresholds.source_note. Raises ownership.too_large beyond 2,000 nodes, 10,000 holdings '
+  'or 50 bodies that hold each other in turn, not_found, account.suspended.';
 
 grant execute on function public.ownership(uuid, date, timestamptz) to authenticated;

@@ -21,7 +21,8 @@ create table public.account_notes (
   at      timestamptz not null default now()
 );
 
-comment on table public.account_notes is 'What staff noted about an account, such as why it was suspended. Read by staff, never by the person; written by commands.';
+comment on table public.account_notes is
+  'What staff noted about an account, such as why it was suspended. Read by staff, never by the person; written by commands.';
 
 create index account_notes_user_id_idx on public.account_notes (user_id, at desc);
 create index account_notes_author_idx on public.account_notes (author);
@@ -67,7 +68,8 @@ end;
 $$;
 
 comment on function private.lock_person(uuid) is
-  'The profile of another user for a staff member, locked until the command ends; that of an admin only for the super admin. Raises account.own, not_found, not_allowed, account.suspended.';
+  'The profile of another user for a staff member, locked until the command ends; that of an admin only for the super admin. Raises '
+  'account.own, not_found, not_allowed, account.suspended.';
 
 create function private.end_sessions(user_id uuid) returns void
 language plpgsql security definer
@@ -96,7 +98,8 @@ begin
 end;
 $$;
 
-comment on function private.note_account(uuid, text, uuid) is 'Notes something about an account for staff. Raises account.reason_missing (1 to 2000 characters).';
+comment on function private.note_account(uuid, text, uuid) is
+  'Notes something about an account for staff. Raises account.reason_missing (1 to 2000 characters).';
 
 -- Roles and suspension -------------------------------------------------------
 
@@ -137,7 +140,9 @@ end;
 $$;
 
 comment on function public.set_user_role(uuid, public.user_role) is
-  'Gives another user a role; nothing happens when they have it already. A user who is no longer staff also loses the tenants they owned, which they held as staff. For staff; making and unmaking an admin for the super admin. Raises account.own, account.role_missing, not_found, not_allowed, account.suspended.';
+  'Gives another user a role; nothing happens when they have it already. A user who is no longer staff also loses the tenants they owned, '
+  'which they held as staff. For staff; making and unmaking an admin for the super admin. Raises account.own, account.role_missing, '
+  'not_found, not_allowed, account.suspended.';
 
 create function public.suspend_user(user_id uuid, reason text) returns void
 language plpgsql security definer
@@ -157,7 +162,9 @@ end;
 $$;
 
 comment on function public.suspend_user(uuid, text) is
-  'Takes all access from another user at once and signs them out, with a reason (1 to 2000 characters) that only staff read; nothing happens when they are suspended already. For staff; an admin is suspended by the super admin. Raises account.own, account.reason_missing, not_found, not_allowed, account.suspended.';
+  'Takes all access from another user at once and signs them out, with a reason (1 to 2000 characters) that only staff read; nothing '
+  'happens when they are suspended already. For staff; an admin is suspended by the super admin. Raises account.own, '
+  'account.reason_missing, not_found, not_allowed, account.suspended.';
 
 create function public.restore_user(user_id uuid) returns void
 language plpgsql security definer
@@ -171,7 +178,8 @@ end;
 $$;
 
 comment on function public.restore_user(uuid) is
-  'Ends a suspension; nothing happens when there is none. For staff; an admin is restored by the super admin. Raises account.own, not_found, not_allowed, account.suspended.';
+  'Ends a suspension; nothing happens when there is none. For staff; an admin is restored by the super admin. Raises account.own, '
+  'not_found, not_allowed, account.suspended.';
 
 grant execute on function public.set_user_role(uuid, public.user_role), public.suspend_user(uuid, text), public.restore_user(uuid)
   to authenticated;

@@ -17,9 +17,11 @@ create table public.saved_views (
   created_at timestamptz not null default now()
 );
 
-comment on table public.saved_views is 'How a person likes to look at a list, under a name of theirs. Read by that person alone; written by commands.';
+comment on table public.saved_views is
+  'How a person likes to look at a list, under a name of theirs. Read by that person alone; written by commands.';
 comment on column public.saved_views.list is 'Which list: the portal and a noun, such as admin.companies.';
-comment on column public.saved_views.query is 'The query of the page''s address without its page number, such as filing=late&sort=name.asc.';
+comment on column public.saved_views.query is
+  'The query of the page''s address without its page number, such as filing=late&sort=name.asc.';
 
 create unique index saved_views_name_idx on public.saved_views (tenant_id, user_id, list, lower(name));
 create index saved_views_user_id_idx on public.saved_views (user_id);
@@ -91,7 +93,9 @@ end;
 $$;
 
 comment on function public.save_view(uuid, text, text, text) is
-  'Keeps the query of a list under a name, for the caller alone, and returns the id; a view of that name gets the new query, so that a repeat changes nothing. At most 50 for a list. Raises saved_view.name_invalid (1 to 60 characters), saved_view.invalid for a list or query that is none, saved_view.too_many, not_found for a tenant that is not the caller''s, not_allowed, account.suspended.';
+  'Keeps the query of a list under a name, for the caller alone, and returns the id; a view of that name gets the new query, so that a '
+  'repeat changes nothing. At most 50 for a list. Raises saved_view.name_invalid (1 to 60 characters), saved_view.invalid for a list or '
+  'query that is none, saved_view.too_many, not_found for a tenant that is not the caller''s, not_allowed, account.suspended.';
 
 create function public.delete_view(view_id uuid) returns void
 language plpgsql security definer
@@ -105,6 +109,7 @@ end;
 $$;
 
 comment on function public.delete_view(uuid) is
-  'Deletes a view of the caller''s; one that is gone already, or belongs to another user, changes nothing. Raises not_allowed, account.suspended.';
+  'Deletes a view of the caller''s; one that is gone already, or belongs to another user, changes nothing. Raises not_allowed, '
+  'account.suspended.';
 
 grant execute on function public.save_view(uuid, text, text, text), public.delete_view(uuid) to authenticated;

@@ -31,6 +31,8 @@ end;
 $$;
 
 comment on function public.remove_second_factor(uuid, text) is
-  'Removes every second factor of another user, signs them out everywhere and notifies them, with a reason (1 to 2000 characters) that only staff read. For staff; of an admin for the super admin. Raises account.own, account.no_second_factor, account.reason_missing, not_found, not_allowed, account.suspended.';
+  'Removes every second factor of another user, signs them out everywhere and notifies them, with a reason (1 to 2000 characters) that '
+  'only staff read. For staff; of an admin for the super admin. Raises account.own, account.no_second_factor, account.reason_missing, '
+  'not_found, not_allowed, account.suspended.';
 
 grant execute on function public.remove_second_factor(uuid, text) to authenticated;

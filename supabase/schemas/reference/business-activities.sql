@@ -28,7 +28,8 @@ create table public.business_activities (
 
 comment on table public.business_activities is 'What a company may do, and what that asks. Reference data, readable by anyone.';
 comment on column public.business_activities.valid_to is 'The last day the rule holds; null while it does.';
-comment on column public.business_activities.requirement is 'Free to do, only with a licence of the authority, or not accepted here at all.';
+comment on column public.business_activities.requirement is
+  'Free to do, only with a licence of the authority, or not accepted here at all.';
 comment on column public.business_activities.note is 'A sentence the client reads.';
 comment on column public.business_activities.words is 'Small letters: words and beginnings of words by which people mean this activity.';
 
@@ -82,4 +83,5 @@ end;
 $$;
 
 comment on function private.activity_issues(jsonb, date) is
-  'What is wrong with the activities of an application: none is chosen, one is not accepted, one is not known on that day. Anything that is no list counts as none.';
+  'What is wrong with the activities of an application: none is chosen, one is not accepted, one is not known on that day. Anything that '
+  'is no list counts as none.';

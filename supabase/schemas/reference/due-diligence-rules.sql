@@ -40,7 +40,9 @@ create table public.document_requirements (
     code with =, party_kind with =, level with =, daterange(valid_from, valid_to, '[]') with &&)
 );
 
-comment on table public.document_requirements is 'Which documents a party must show, by what it is and how closely it is looked at. Reference data, read by staff: clients see what is asked of them, not what others would be asked.';
+comment on table public.document_requirements is
+  'Which documents a party must show, by what it is and how closely it is looked at. Reference data, read by staff: clients see what is '
+  'asked of them, not what others would be asked.';
 comment on column public.document_requirements.role is 'Only for parties in this role; for every one when null.';
 comment on column public.document_requirements.alternatives is 'Other categories that serve as well.';
 comment on column public.document_requirements.minimum is 'How many documents of these categories there must be.';
@@ -61,7 +63,8 @@ create table public.kyc_review_intervals (
     exclude using gist (rating with =, daterange(valid_from, valid_to, '[]') with &&)
 );
 
-comment on table public.kyc_review_intervals is 'How many months after its approval a party is reviewed, by its risk rating. Reference data, read by staff: clients never see ratings.';
+comment on table public.kyc_review_intervals is
+  'How many months after its approval a party is reviewed, by its risk rating. Reference data, read by staff: clients never see ratings.';
 comment on column public.kyc_review_intervals.valid_to is 'The last day the rule holds; null while it does.';
 
 create table public.thresholds (
@@ -81,8 +84,10 @@ create table public.thresholds (
     exclude using gist (code with =, daterange(valid_from, valid_to, '[]') with &&)
 );
 
-comment on table public.thresholds is 'Single figures of law and policy, by name. Reference data, readable by anyone but for internal ones.';
-comment on column public.thresholds.is_internal is 'Whether only staff may read it: who knows from where a name is a hit can write it so that it is none.';
+comment on table public.thresholds is
+  'Single figures of law and policy, by name. Reference data, readable by anyone but for internal ones.';
+comment on column public.thresholds.is_internal is
+  'Whether only staff may read it: who knows from where a name is a hit can write it so that it is none.';
 comment on column public.thresholds.valid_to is 'The last day the figure holds; null while it does.';
 
 create index document_requirements_category_idx on public.document_requirements (category);

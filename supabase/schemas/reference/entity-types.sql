@@ -53,14 +53,18 @@ create table public.entity_type_rules (
     exclude using gist (entity_type with =, daterange(valid_from, valid_to, '[]') with &&)
 );
 
-comment on table public.entity_type_rules is 'What the law asks of an entity type from one day to another. Reference data, readable by anyone.';
+comment on table public.entity_type_rules is
+  'What the law asks of an entity type from one day to another. Reference data, readable by anyone.';
 comment on column public.entity_type_rules.valid_to is 'The last day the rule holds; null while it does.';
 comment on column public.entity_type_rules.min_directors is 'How many people must hold manager_role.';
-comment on column public.entity_type_rules.corporate_manager_suffices is 'Whether one body corporate in manager_role is enough, however many individuals it would take.';
-comment on column public.entity_type_rules.name_endings is 'The name must end with one of these; none when empty. Case, accents and full stops after a word do not matter.';
+comment on column public.entity_type_rules.corporate_manager_suffices is
+  'Whether one body corporate in manager_role is enough, however many individuals it would take.';
+comment on column public.entity_type_rules.name_endings is
+  'The name must end with one of these; none when empty. Case, accents and full stops after a word do not matter.';
 comment on column public.entity_type_rules.name_contains is 'The name must contain one of these as words; none when empty.';
 comment on column public.entity_type_rules.member_role is 'The role of those who own it. Only with `member` does it have share capital.';
-comment on column public.entity_type_rules.verified is 'Whether counsel has confirmed the rule; until then screens say that it is to be checked.';
+comment on column public.entity_type_rules.verified is
+  'Whether counsel has confirmed the rule; until then screens say that it is to be checked.';
 
 create table public.entity_features (
   code       text primary key check (code ~ '^[A-Z]{2,10}$'),
@@ -90,11 +94,14 @@ create table public.entity_feature_rules (
     exclude using gist (feature with =, daterange(valid_from, valid_to, '[]') with &&)
 );
 
-comment on table public.entity_feature_rules is 'What the law asks of a feature from one day to another, on top of the rule of the type. Its fee is in fee_schedule. Reference data, readable by anyone.';
+comment on table public.entity_feature_rules is
+  'What the law asks of a feature from one day to another, on top of the rule of the type. Its fee is in fee_schedule. Reference data, '
+  'readable by anyone.';
 comment on column public.entity_feature_rules.valid_to is 'The last day the rule holds; null while it does.';
 comment on column public.entity_feature_rules.base_types is 'The entity types that may have the feature.';
 comment on column public.entity_feature_rules.max_years is 'The longest life the company may have; null for no bound.';
-comment on column public.entity_feature_rules.name_contains is 'The name must contain one of these as words, besides the ending of its type; none when empty.';
+comment on column public.entity_feature_rules.name_contains is
+  'The name must contain one of these as words, besides the ending of its type; none when empty.';
 comment on column public.entity_feature_rules.needs_consent is 'Whether a regulator consents in writing first.';
 
 create index entity_type_rules_entity_type_idx on public.entity_type_rules (entity_type, valid_from);
@@ -148,6 +155,7 @@ left join public.entity_type_rules as rule
   -- Written out instead of private.today(), because visitors may not use the schema private.
   and daterange(rule.valid_from, rule.valid_to, '[]') @> (now() at time zone 'America/Nassau')::date;
 
-comment on view public.current_entity_types is 'Each entity type with the rule that holds today in Nassau; without rule columns when none does.';
+comment on view public.current_entity_types is
+  'Each entity type with the rule that holds today in Nassau; without rule columns when none does.';
 
 grant select on public.current_entity_types to anon, authenticated;

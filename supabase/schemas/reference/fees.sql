@@ -49,11 +49,14 @@ create table public.fee_schedule (
     code with =, numrange(capital_from, capital_to, '[]') with &&, daterange(valid_from, valid_to, '[]') with &&)
 );
 
-comment on table public.fee_schedule is 'Fees of the government, by entity type and authorised capital. Reference data, readable by anyone.';
+comment on table public.fee_schedule is
+  'Fees of the government, by entity type and authorised capital. Reference data, readable by anyone.';
 comment on column public.fee_schedule.code is 'Names the fee of a type; its bands of capital share it.';
-comment on column public.fee_schedule.service is 'What brings a chosen fee into a quote: a code of service_prices, or a name of its own, such as that of a feature.';
+comment on column public.fee_schedule.service is
+  'What brings a chosen fee into a quote: a code of service_prices, or a name of its own, such as that of a feature.';
 comment on column public.fee_schedule.capital_to is 'The highest capital of the band, to the cent; null for no bound.';
-comment on column public.fee_schedule.amount is 'Null where no figure is known that could be shown: screens say that it is to be confirmed.';
+comment on column public.fee_schedule.amount is
+  'Null where no figure is known that could be shown: screens say that it is to be confirmed.';
 comment on column public.fee_schedule.valid_to is 'The last day the fee holds; null while it does.';
 
 create table public.service_prices (
@@ -177,7 +180,8 @@ begin
         and (price.entity_types = '{}' or quote.entity_type = any (price.entity_types))
         and (price.applies = 'formation' or price.applies = 'chosen' and price.code = any (quote.services))
     ), taxed as (
-      select 'vat_' || ours.per, 'VAT on our services, ' || to_char(vat.value, 'FM990.##') || ' %', 'vat', round(sum(ours.amount) * vat.value / 100, 2),
+      select 'vat_' || ours.per, 'VAT on our services, ' || to_char(vat.value, 'FM990.##') || ' %', 'vat',
+        round(sum(ours.amount) * vat.value / 100, 2),
         ours.currency, ours.per, 'standard'::public.vat_treatment, vat.source_note, vat.verified, vat.valid_from, 3, 0
       from ours
       where ours.vat_treatment = 'standard' and vat.code is not null
@@ -193,6 +197,12 @@ end;
 $$;
 
 comment on function public.quote(text, numeric, text, text[], date, boolean) is
-  'What forming a company of that type would cost, and keeping it for a year, by the fees and prices of that day (null: today in Nassau). For anyone, visitors too; it reads only reference data. Capital is in the currency given; services are codes of service_prices or fee_schedule.service, each counted once; is_resident says whether the client lives in The Bahamas (null: not known yet, VAT is shown). A line: a stable code, words, its kind (government, service, vat), the amount in US dollars, once or per year, its VAT, and where it comes from. The amount is null where it is to be confirmed: no figure is known, or it depends on capital that is in another currency than USD and BSD or not given. Fees of the government come first, then services, then VAT on those once and per year. Totals are the sum of what has an amount. Raises application.type_missing, quote.capital_invalid, capital.currency_invalid, quote.service_unknown.';
+  'What forming a company of that type would cost, and keeping it for a year, by the fees and prices of that day (null: today in Nassau). '
+  'For anyone, visitors too; it reads only reference data. Capital is in the currency given; services are codes of service_prices or '
+  'fee_schedule.service, each counted once; is_resident says whether the client lives in The Bahamas (null: not known yet, VAT is shown). '
+  'A line: a stable code, words, its kind (government, service, vat), the amount in US dollars, once or per year, its VAT, and where it '
+  'comes from. The amount is null where it is to be confirmed: no figure is known, or it depends on capital that is in another currency '
+  'than USD and BSD or not given. Fees of the government come first, then services, then VAT on those once and per year. Totals are the '
+  'sum of what has an amount. Raises application.type_missing, quote.capital_invalid, capital.currency_invalid, quote.service_unknown.';
 
 grant execute on function public.quote(text, numeric, text, text[], date, boolean) to anon, authenticated;

@@ -32,8 +32,10 @@ create table public.country_risk (
     exclude using gist (country with =, list with =, daterange(valid_from, valid_to, '[]') with &&)
 );
 
-comment on table public.country_risk is 'The days a country stood on a list of risky ones. Reference data, read by staff: clients never see ratings.';
-comment on column public.country_risk.list is 'Whose list: FATF call for action, FATF increased monitoring, the European Union, or our own.';
+comment on table public.country_risk is
+  'The days a country stood on a list of risky ones. Reference data, read by staff: clients never see ratings.';
+comment on column public.country_risk.list is
+  'Whose list: FATF call for action, FATF increased monitoring, the European Union, or our own.';
 comment on column public.country_risk.valid_to is 'The last day of the listing; null while it lasts.';
 comment on column public.country_risk.rating is 'The least rating that dealings with the country get. Our policy, not a fact.';
 comment on column public.country_risk.verified is 'Whether the listing is confirmed; the rating needs none.';

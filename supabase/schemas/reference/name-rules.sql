@@ -25,10 +25,12 @@ create table public.name_rules (
     exclude using gist (word with =, daterange(valid_from, valid_to, '[]') with &&)
 );
 
-comment on table public.name_rules is 'Words a company may not simply have in its name, and who decides. Reference data, readable by anyone.';
+comment on table public.name_rules is
+  'Words a company may not simply have in its name, and who decides. Reference data, readable by anyone.';
 comment on column public.name_rules.valid_to is 'The last day the rule holds; null while it does.';
 comment on column public.name_rules.forms is 'Other forms of the word that count as it does, such as its plural.';
-comment on column public.name_rules.action is 'Blocked without a licence of the authority, blocked without its consent, or looked at before filing.';
+comment on column public.name_rules.action is
+  'Blocked without a licence of the authority, blocked without its consent, or looked at before filing.';
 comment on column public.name_rules.except_types is 'Entity types whose names carry the word lawfully.';
 comment on column public.name_rules.note is 'A sentence the client reads.';
 
@@ -51,7 +53,8 @@ as $$
 $$;
 
 comment on function private.name_words(text) is
-  'A name for comparing: without accents, case, commas, and full stops after a word. Only A to Z change case, so that every server and browser agrees.';
+  'A name for comparing: without accents, case, commas, and full stops after a word. Only A to Z change case, so that every server and '
+  'browser agrees.';
 
 create function private.name_suits(name text, endings text[], infixes text[]) returns boolean
 language sql immutable
@@ -80,7 +83,8 @@ as $$
 $$;
 
 comment on function private.name_letters(text) is
-  'A name for finding words in it: that of name_words with letters of every width as plain ones, nothing invisible, and a space for every other sign.';
+  'A name for finding words in it: that of name_words with letters of every width as plain ones, nothing invisible, and a space for every '
+  'other sign.';
 
 create function private.name_has(letters text, words text[]) returns boolean
 language sql immutable
@@ -103,7 +107,9 @@ as $$
   select coalesce(
     nullif(replace(replace(regexp_replace(
       regexp_replace(name_letters || ' ',
-        '( (limited|ltd|incorporated|inc|corporation|corp|company|co|llc|l l c|gmbh|sa|s a|lp|l p|limited partnership|limited liability company|limited duration company|ldc|segregated accounts company|sac|executive entity|ee|e e|icon|ic|investment condominium|foundation|societe anonyme|sociedad anonima|gesellschaft mit beschrankter haftung))+ $',
+        '( (limited|ltd|incorporated|inc|corporation|corp|company|co|llc|l l c|gmbh|sa|s a|lp|l p|limited partnership|limited liability '
+        'company|limited duration company|ldc|segregated accounts company|sac|executive entity|ee|e e|icon|ic|investment '
+        'condominium|foundation|societe anonyme|sociedad anonima|gesellschaft mit beschrankter haftung))+ $',
         ''),
       '^the ', ''), ' and ', ' '), ' ', ''), ''),
     replace(name_letters, ' ', ''))
@@ -111,7 +117,8 @@ as $$
 $$;
 
 comment on function private.name_core(text) is
-  'What tells a name from others: its letters without spaces, "the", "and", and the words at its end that say the kind of company. An index of companies is built on it: changing it means rebuilding that.';
+  'What tells a name from others: its letters without spaces, "the", "and", and the words at its end that say the kind of company. An '
+  'index of companies is built on it: changing it means rebuilding that.';
 
 -- Judging --------------------------------------------------------------------
 
@@ -131,7 +138,8 @@ end;
 $$;
 
 comment on function private.name_issues(text, public.entity_type_rules) is
-  'What an application may not be submitted with: the issue of a name under the rule of its type (null: any type). Expects no white space around the name.';
+  'What an application may not be submitted with: the issue of a name under the rule of its type (null: any type). Expects no white space '
+  'around the name.';
 
 create function private.is_like_existing_name(name text, on_date date) returns boolean
 language plpgsql
@@ -150,7 +158,8 @@ end;
 $$;
 
 comment on function private.is_like_existing_name(text, date) is
-  'Whether any company of any tenant has a name as similar as the threshold says, or a more similar one. The answer must never name the company.';
+  'Whether any company of any tenant has a name as similar as the threshold says, or a more similar one. The answer must never name the '
+  'company.';
 
 -- Row-level security ---------------------------------------------------------
 
@@ -199,7 +208,8 @@ begin
 
   letters := private.name_letters(wanted);
 
-  if letters !~ '[a-z0-9]' or normalize(wanted, nfc) ~ '[^\u0020-\u024f\u0300-\u036f\u1e00-\u1eff\u2010-\u2015\u2018-\u201f\u2026\u20ac]' then
+  if letters !~ '[a-z0-9]' or normalize(wanted, nfc) ~ '[^\u0020-\u024f\u0300-\u036f\u1e00-\u1eff\u2010-\u2015\u2018-\u201f\u2026\u20ac]'
+    then
     return query values ('name.not_latin', true, null::text, null::text, null::text, null::text, null::boolean, null::date);
   end if;
 
@@ -234,6 +244,11 @@ end;
 $$;
 
 comment on function public.check_company_name(text, text, date, text[]) is
-  'What stands against a name for a company of that type (null: of any) with those features, on that day (null: today in Nassau); no rows when nothing does. For anyone, visitors too. Each row: a code of the error catalogue (name.missing, name.too_long, name.ending_missing, name.not_latin, name.feature_word_missing, name.licence_needed, name.consent_needed, name.word_reviewed, name.similar; application.type_missing), whether the name cannot be used as it stands, the word it is about, the authority that decides and a sentence about it, and where the rule comes from. name.similar never says to what. Rows come in the order of the list, words by action and alphabet. At most 60 calls a minute per person or address. Raises rate.too_many.';
+  'What stands against a name for a company of that type (null: of any) with those features, on that day (null: today in Nassau); no rows '
+  'when nothing does. For anyone, visitors too. Each row: a code of the error catalogue (name.missing, name.too_long, name.ending_missing, '
+  'name.not_latin, name.feature_word_missing, name.licence_needed, name.consent_needed, name.word_reviewed, name.similar; '
+  'application.type_missing), whether the name cannot be used as it stands, the word it is about, the authority that decides and a '
+  'sentence about it, and where the rule comes from. name.similar never says to what. Rows come in the order of the list, words by action '
+  'and alphabet. At most 60 calls a minute per person or address. Raises rate.too_many.';
 
 grant execute on function public.check_company_name(text, text, date, text[]) to anon, authenticated;

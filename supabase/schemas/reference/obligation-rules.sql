@@ -61,7 +61,8 @@ create table public.obligation_rules (
 comment on table public.obligation_rules is 'What falls due for whom under the law, and when. Reference data, readable by anyone.';
 comment on column public.obligation_rules.subject is 'Who has to do it: a company, a person or body behind it, or the firm that serves it.';
 comment on column public.obligation_rules.entity_types is 'The types of company it is for; every one when empty.';
-comment on column public.obligation_rules.features is 'Only for companies with one of these features; the features do not matter when empty.';
+comment on column public.obligation_rules.features is
+  'Only for companies with one of these features; the features do not matter when empty.';
 comment on column public.obligation_rules.condition is 'Applies only where this is so; staff record it for each company.';
 comment on column public.obligation_rules.snap is 'The day found moves to the end of its month.';
 comment on column public.obligation_rules.first_year_after is 'How many calendar years after that of incorporation it falls due first.';
@@ -91,9 +92,11 @@ create table public.obligation_penalties (
     and (from_month is null or pg_input_is_valid(concat_ws('-', 2023, from_month, from_day), 'date')))
 );
 
-comment on table public.obligation_penalties is 'What being late costs, step by step. A step of a rule holds on the days the rule does. Reference data, readable by anyone.';
+comment on table public.obligation_penalties is
+  'What being late costs, step by step. A step of a rule holds on the days the rule does. Reference data, readable by anyone.';
 comment on column public.obligation_penalties.from_month is 'Month and day from which the step counts; both null: at once.';
-comment on column public.obligation_penalties.years_after is 'In which calendar year that day lies: 0 for the one the obligation falls due in.';
+comment on column public.obligation_penalties.years_after is
+  'In which calendar year that day lies: 0 for the one the obligation falls due in.';
 comment on column public.obligation_penalties.percent is 'Of what is owed; a later step takes the place of an earlier one.';
 
 create trigger audit after insert or update or delete on public.obligation_rules

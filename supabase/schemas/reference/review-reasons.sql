@@ -10,7 +10,8 @@ create table public.review_reasons (
   position integer not null
 );
 
-comment on table public.review_reasons is 'Why a document, an application, a KYC profile or a change is not accepted. Reference data, for everyone who is signed in.';
+comment on table public.review_reasons is
+  'Why a document, an application, a KYC profile or a change is not accepted. Reference data, for everyone who is signed in.';
 comment on column public.review_reasons.label is 'A sentence the client reads.';
 
 create trigger audit after insert or update or delete on public.review_reasons
@@ -49,7 +50,8 @@ end;
 $$;
 
 comment on function private.review_reason(text, text, text) is
-  'The reason a decision gives, with its note checked. Raises review.reason_missing for one that does not fit the subject, review.note_too_long (above 1800 characters).';
+  'The reason a decision gives, with its note checked. Raises review.reason_missing for one that does not fit the subject, '
+  'review.note_too_long (above 1800 characters).';
 
 create function private.questions(requests jsonb) returns table (id uuid, field text, question text)
 language plpgsql stable
@@ -86,4 +88,5 @@ end;
 $$;
 
 comment on function private.questions(jsonb) is
-  'The questions of a request for information, checked: 1 to 30 of {id, question, field?}, ids all different, questions of 1 to 2000 characters, the field a path as in capital.shares. Raises request.question_missing.';
+  'The questions of a request for information, checked: 1 to 30 of {id, question, field?}, ids all different, questions of 1 to 2000 '
+  'characters, the field a path as in capital.shares. Raises request.question_missing.';

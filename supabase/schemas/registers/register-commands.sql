@@ -114,7 +114,8 @@ $$;
 comment on function private.give_shares(public.companies, uuid, bigint, date) is
   'Adds shares to what a party holds, from a day on. Raises register.before_entry, register.already_entered.';
 
-create function private.take_shares(company public.companies, entry_id uuid, shares bigint, on_date date) returns public.company_participants
+create function private.take_shares(company public.companies, entry_id uuid, shares bigint,
+  on_date date) returns public.company_participants
 language plpgsql
 set search_path = ''
 as $$
@@ -138,7 +139,8 @@ end;
 $$;
 
 comment on function private.take_shares(public.companies, uuid, bigint, date) is
-  'Takes shares from what a member holds, from a day on: the line ends, and the rest is entered anew. Gives the line that ended. Raises register.entry_ceased, register.before_entry, register.shares_too_many.';
+  'Takes shares from what a member holds, from a day on: the line ends, and the rest is entered anew. Gives the line that ended. Raises '
+  'register.entry_ceased, register.before_entry, register.shares_too_many.';
 
 create function private.check_correction(corrections jsonb, correctable text[], remark text) returns void
 language plpgsql
@@ -156,7 +158,8 @@ end;
 $$;
 
 comment on function private.check_correction(jsonb, text[], text) is
-  'Whether a correction names only columns that may be corrected, and says why. Raises register.correction_invalid, register.remark_missing.';
+  'Whether a correction names only columns that may be corrected, and says why. Raises register.correction_invalid, '
+  'register.remark_missing.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -207,7 +210,8 @@ begin
 
   update public.company_participants as known
   set shares = corrected.shares, percent = corrected.percent, appointed_on = corrected.appointed_on, ceased_on = corrected.ceased_on,
-    nature_of_control = corrected.nature_of_control, notified_on = corrected.notified_on, voided = corrected.voided, remark = corrected.remark
+    nature_of_control = corrected.nature_of_control, notified_on = corrected.notified_on, voided = corrected.voided,
+      remark = corrected.remark
   where known.id = entry_id;
 
   if entry.role = 'member' then
@@ -224,7 +228,11 @@ end;
 $$;
 
 comment on function public.correct_participant(uuid, integer, jsonb, text) is
-  'Corrects what was entered wrongly of a participant: `corrections` is an object of shares, percent (not of a member), appointed_on, ceased_on, nature_of_control, notified_on, voided (it never was), as many as are wrong; the remark (1 to 1000 characters) says why. How it was recorded stays readable. Returns the new version; a repeat returns the same. For staff. Raises register.conflict when the version is no longer expected_version, register.correction_invalid, register.remark_missing, register.already_entered, register.date_in_future, not_found, not_allowed, account.suspended.';
+  'Corrects what was entered wrongly of a participant: `corrections` is an object of shares, percent (not of a member), appointed_on, '
+  'ceased_on, nature_of_control, notified_on, voided (it never was), as many as are wrong; the remark (1 to 1000 characters) says why. How '
+  'it was recorded stays readable. Returns the new version; a repeat returns the same. For staff. Raises register.conflict when the '
+  'version is no longer expected_version, register.correction_invalid, register.remark_missing, register.already_entered, '
+  'register.date_in_future, not_found, not_allowed, account.suspended.';
 
 create function public.correct_charge(charge_id uuid, expected_version integer, corrections jsonb, remark text) returns integer
 language plpgsql security definer
@@ -270,7 +278,10 @@ end;
 $$;
 
 comment on function public.correct_charge(uuid, integer, jsonb, text) is
-  'Corrects what was entered wrongly of a charge: `corrections` is an object of chargee, description, amount, currency, created_on, registered_on, satisfied_on, voided; the remark says why. Returns the new version; a repeat returns the same. For staff. Raises register.conflict, register.correction_invalid, register.remark_missing, register.date_in_future, not_found, not_allowed, account.suspended.';
+  'Corrects what was entered wrongly of a charge: `corrections` is an object of chargee, description, amount, currency, created_on, '
+  'registered_on, satisfied_on, voided; the remark says why. Returns the new version; a repeat returns the same. For staff. Raises '
+  'register.conflict, register.correction_invalid, register.remark_missing, register.date_in_future, not_found, not_allowed, '
+  'account.suspended.';
 
 grant execute on function
   public.correct_participant(uuid, integer, jsonb, text), public.correct_charge(uuid, integer, jsonb, text)

@@ -106,7 +106,8 @@ as $$
 $$;
 
 comment on function public.register_as_at(uuid, public.company_register, date, timestamptz) is
-  'A register of a company at the end of a day (in Nassau today), as it was known at a moment (null: now). The percent of members is of the shares held on that day. For those who may read the company; no rows for others, or when there is no such company.';
+  'A register of a company at the end of a day (in Nassau today), as it was known at a moment (null: now). The percent of members is of '
+  'the shares held on that day. For those who may read the company; no rows for others, or when there is no such company.';
 
 create function public.charges_as_at(company uuid, effective date default private.today(), known_at timestamptz default null)
 returns table (
@@ -124,7 +125,8 @@ as $$
 $$;
 
 comment on function public.charges_as_at(uuid, date, timestamptz) is
-  'The charges over a company at the end of a day, as known at a moment (null: now). For those who may read the company; for others no rows.';
+  'The charges over a company at the end of a day, as known at a moment (null: now). For those who may read the company; for others no '
+  'rows.';
 
 create function public.company_as_at(company uuid, effective date default private.today(), known_at timestamptz default null)
 returns table (name text, registered_office text, particulars_on date)
@@ -144,7 +146,8 @@ as $$
 $$;
 
 comment on function public.company_as_at(uuid, date, timestamptz) is
-  'The name and registered office a company had at the end of a day, as known at a moment (null: now). For those who may read the company; for others no row.';
+  'The name and registered office a company had at the end of a day, as known at a moment (null: now). For those who may read the company; '
+  'for others no row.';
 
 grant execute on function
   public.register_as_at(uuid, public.company_register, date, timestamptz),

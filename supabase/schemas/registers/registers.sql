@@ -42,7 +42,8 @@ create table public.charges (
   check (satisfied_on >= created_on)
 );
 
-comment on table public.charges is 'The register of charges of a company. Read by those who may see the company; written by commands; entries are satisfied, never deleted.';
+comment on table public.charges is
+  'The register of charges of a company. Read by those who may see the company; written by commands; entries are satisfied, never deleted.';
 comment on column public.charges.chargee is 'In whose favour.';
 comment on column public.charges.description is 'What is charged, and what for.';
 comment on column public.charges.amount is 'What is secured; null when it is not limited to a sum.';
@@ -69,7 +70,9 @@ create table public.register_history (
   check (num_nonnulls(company_id, party_id) = 1)
 );
 
-comment on table public.register_history is 'How entries of registers, particulars and owners of parties, and names and offices of companies stood before they were written otherwise. Read by those who read the entry; written by a trigger; never changed. Not audited: the change behind each row is.';
+comment on table public.register_history is
+  'How entries of registers, particulars and owners of parties, and names and offices of companies stood before they were written '
+  'otherwise. Read by those who read the entry; written by a trigger; never changed. Not audited: the change behind each row is.';
 comment on column public.register_history.entry is 'The row as it was.';
 comment on column public.register_history.recorded_at is 'From when it was known so; null for from the start.';
 comment on column public.register_history.superseded_at is 'Until when it was known so.';
@@ -98,7 +101,8 @@ end;
 $$;
 
 comment on function private.keep_register_entry() is
-  'Lets only commands change an entry of a register, only in the columns the trigger names, and lets no one delete one. Raises not_allowed.';
+  'Lets only commands change an entry of a register, only in the columns the trigger names, and lets no one delete one. Raises '
+  'not_allowed.';
 
 create function private.keep_register_history() returns trigger
 language plpgsql security definer
@@ -138,7 +142,8 @@ create trigger keep_history before update on public.company_participants
 
 create trigger append_only before update or delete on public.charges
   for each row execute function private.keep_register_entry(
-    'chargee', 'description', 'amount', 'currency', 'created_on', 'registered_on', 'satisfied_on', 'remark', 'voided', 'version', 'recorded_at');
+    'chargee', 'description', 'amount', 'currency', 'created_on', 'registered_on', 'satisfied_on', 'remark', 'voided', 'version',
+      'recorded_at');
 create trigger append_only_truncate before truncate on public.charges
   for each statement execute function private.refuse_change();
 create trigger bump_version before update on public.charges

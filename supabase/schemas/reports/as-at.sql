@@ -28,7 +28,8 @@ as $$
 $$;
 
 comment on function public.documents_as_at(uuid, timestamptz) is
-  'The documents of a company, and of the application it came from, that the portal had at a moment (null: now), each with the status it had then and since when. For those who may read them; no rows for others.';
+  'The documents of a company, and of the application it came from, that the portal had at a moment (null: now), each with the status it '
+  'had then and since when. For those who may read them; no rows for others.';
 
 create function public.decisions_as_at(company uuid, known_at timestamptz default null)
 returns table (at timestamptz, kind text, subject_id uuid, outcome text, note text, actor uuid)
@@ -64,6 +65,8 @@ as $$
 $$;
 
 comment on function public.decisions_as_at(uuid, timestamptz) is
-  'What had been decided about a company at a moment (null: now), newest first: moves of its application and its change requests, documents accepted, rejected or expired, obligations met or waived (as they stand now), and for staff its risk assessments. `note` is the text that came with it, of a document its file name. For those who may read each; no rows for others.';
+  'What had been decided about a company at a moment (null: now), newest first: moves of its application and its change requests, '
+  'documents accepted, rejected or expired, obligations met or waived (as they stand now), and for staff its risk assessments. `note` is '
+  'the text that came with it, of a document its file name. For those who may read each; no rows for others.';
 
 grant execute on function public.documents_as_at(uuid, timestamptz), public.decisions_as_at(uuid, timestamptz) to authenticated;

@@ -48,7 +48,8 @@ end;
 $$;
 
 comment on function public.report_companies(uuid, date, date) is
-  'Companies by entity type and standing: how many there are, and how many of them were registered on the requested days. Raises report.days_invalid, account.suspended.';
+  'Companies by entity type and standing: how many there are, and how many of them were registered on the requested days. Raises '
+  'report.days_invalid, account.suspended.';
 
 create function public.report_kyc_ageing(tenant_id uuid default null, from_day date default null, to_day date default null)
 returns table (state public.kyc_state, band text, profiles bigint, oldest date, is_total boolean)
@@ -81,7 +82,8 @@ end;
 $$;
 
 comment on function public.report_kyc_ageing(uuid, date, date) is
-  'KYC profiles by state and how many days they have been in it (0-7, 8-30, 31-90, 91+), of those that came into it on the requested days. It shows nothing of the work among staff. Raises report.days_invalid, account.suspended.';
+  'KYC profiles by state and how many days they have been in it (0-7, 8-30, 31-90, 91+), of those that came into it on the requested days. '
+  'It shows nothing of the work among staff. Raises report.days_invalid, account.suspended.';
 
 create function public.report_risk(tenant_id uuid default null, from_day date default null, to_day date default null)
 returns table (subject text, rating public.risk_rating, subjects bigint, overridden bigint, review_due bigint, is_total boolean)
@@ -124,7 +126,8 @@ end;
 $$;
 
 comment on function public.report_risk(uuid, date, date) is
-  'Companies that have not ended, and parties, by the rating that counts of the newest assessment made on the requested days (null: none); how many of these are overridden, and due to be assessed again. For staff. Raises report.days_invalid, not_allowed, account.suspended.';
+  'Companies that have not ended, and parties, by the rating that counts of the newest assessment made on the requested days (null: none); '
+  'how many of these are overridden, and due to be assessed again. For staff. Raises report.days_invalid, not_allowed, account.suspended.';
 
 -- Obligations ----------------------------------------------------------------
 
@@ -183,7 +186,9 @@ end;
 $$;
 
 comment on function public.report_obligations(uuid, date, date) is
-  'Obligations that fall due on the requested days, by rule and currency: how many were met in time or late, are waived, open, and open after their day; what the open ones come to, and the penalties on top of that today (penalties_unknown: those whose amount is not known). Totals are by currency; null is without money. Raises report.days_invalid, account.suspended.';
+  'Obligations that fall due on the requested days, by rule and currency: how many were met in time or late, are waived, open, and open '
+  'after their day; what the open ones come to, and the penalties on top of that today (penalties_unknown: those whose amount is not '
+  'known). Totals are by currency; null is without money. Raises report.days_invalid, account.suspended.';
 
 -- Documents and activity -----------------------------------------------------
 
@@ -219,7 +224,8 @@ end;
 $$;
 
 comment on function public.report_expiring_documents(uuid, date, date, integer) is
-  'Documents in force that expire on the requested days, and those that have and were not replaced: by day, at most `most` (up to 10,000); `total` is their number. Raises report.days_invalid, account.suspended.';
+  'Documents in force that expire on the requested days, and those that have and were not replaced: by day, at most `most` (up to 10,000); '
+  '`total` is their number. Raises report.days_invalid, account.suspended.';
 
 create function public.report_activity(
   tenant_id uuid default null, from_day date default null, to_day date default null, step text default 'month')
@@ -265,7 +271,9 @@ end;
 $$;
 
 comment on function public.report_activity(uuid, date, date, text) is
-  'What happened on the requested days, by day, week or month (`step`; its first day): applications submitted, incorporated, rejected, withdrawn; change requests submitted, effected, rejected, withdrawn; documents uploaded, tickets opened, obligations done. Raises report.days_invalid, report.step_invalid, account.suspended.';
+  'What happened on the requested days, by day, week or month (`step`; its first day): applications submitted, incorporated, rejected, '
+  'withdrawn; change requests submitted, effected, rejected, withdrawn; documents uploaded, tickets opened, obligations done. Raises '
+  'report.days_invalid, report.step_invalid, account.suspended.';
 
 grant execute on function
   public.report_companies(uuid, date, date), public.report_kyc_ageing(uuid, date, date), public.report_risk(uuid, date, date),

@@ -17,7 +17,8 @@ returns table (
 language sql immutable
 set search_path = ''
 as $$
-  select item.place, item.factor ->> 'code', item.factor ->> 'group', coalesce((item.factor -> 'weight')::integer, 0), given.answer ->> 'code',
+  select item.place, item.factor ->> 'code', item.factor ->> 'group', coalesce((item.factor -> 'weight')::integer, 0), given.answer ->>
+    'code',
     (given.answer -> 'score')::integer, (given.answer -> 'points')::integer, asked.floor, asked.hard_floor
   from jsonb_array_elements((definition -> 'factors') || (definition -> 'controls')) with ordinality as item (factor, place)
   cross join lateral jsonb_array_elements(item.factor -> 'answers') as given (answer)
@@ -30,7 +31,8 @@ as $$
 $$;
 
 comment on function private.risk_answers(jsonb) is
-  'Every answer a model knows: of which factor or control (in their order), with its score or points, and the least rating that overrides require; hard_floor is the part of it no person goes below.';
+  'Every answer a model knows: of which factor or control (in their order), with its score or points, and the least rating that overrides '
+  'require; hard_floor is the part of it no person goes below.';
 
 create function private.risk_band(thresholds jsonb, score numeric) returns public.risk_rating
 language plpgsql immutable
@@ -107,4 +109,5 @@ as $$
 $$;
 
 comment on function private.risk_result(jsonb, jsonb) is
-  'What a model makes of {factor: answer}: inherent and residual score (20 to 100, in tenths), rating, the floor of hard overrides or null, how each group fares by itself, and what each factor and control contributed. Null when an answer is missing or unknown. Pure.';
+  'What a model makes of {factor: answer}: inherent and residual score (20 to 100, in tenths), rating, the floor of hard overrides or '
+  'null, how each group fares by itself, and what each factor and control contributed. Null when an answer is missing or unknown. Pure.';

@@ -28,7 +28,8 @@ begin
 end;
 $$;
 
-comment on function private.lock_risk_subject(text, uuid) is 'The tenant of what is assessed, locked until the command ends. Raises not_found.';
+comment on function private.lock_risk_subject(text, uuid) is
+  'The tenant of what is assessed, locked until the command ends. Raises not_found.';
 
 create function private.check_assessable(subject text, subject_id uuid) returns void
 language plpgsql stable
@@ -66,7 +67,8 @@ as $$
   select 'risk.answer_unknown', entry.key from jsonb_object_keys(answers || notes) as entry (key)
   where entry.key not in (select known.factor from known)
   union all
-  select case when proposed.hard_floor > coalesce(chosen.hard_floor, 'low') then 'risk.answer_fixed' else 'risk.note_missing' end, question.factor
+  select case when proposed.hard_floor > coalesce(chosen.hard_floor, 'low') then 'risk.answer_fixed' else 'risk.note_missing' end,
+    question.factor
   from question
   join known as chosen on (chosen.factor, chosen.answer) = (question.factor, question.answer)
   join known as proposed on (proposed.factor, proposed.answer) = (question.factor, question.proposed)
@@ -74,11 +76,13 @@ as $$
     or private.json_text(notes -> question.factor) = ''
       and (chosen.score < proposed.score or coalesce(chosen.floor, 'low') < coalesce(proposed.floor, 'low'))
   union all
-  select 'risk.note_too_long', entry.key from jsonb_each(notes) as entry (key, value) where char_length(private.json_text(entry.value)) > 2000;
+  select 'risk.note_too_long', entry.key from jsonb_each(notes) as entry (key, value)
+    where char_length(private.json_text(entry.value)) > 2000;
 $$;
 
 comment on function private.risk_answer_issues(jsonb, jsonb, jsonb, jsonb) is
-  'What is wrong with {factor: answer}, by factor: missing, unknown, lower than the facts without a note, or lower although the facts leave no choice.';
+  'What is wrong with {factor: answer}, by factor: missing, unknown, lower than the facts without a note, or lower although the facts '
+  'leave no choice.';
 
 create function private.write_assessment(assessment public.risk_assessments, answers jsonb, notes jsonb, proposals jsonb)
 returns public.risk_rating
@@ -118,7 +122,8 @@ end;
 $$;
 
 comment on function private.write_assessment(public.risk_assessments, jsonb, jsonb, jsonb) is
-  'Works out and writes an assessment in the place of the current one: of the row given only identity, subject, model, reason, person and time are read. Raises kyc.interval_missing.';
+  'Works out and writes an assessment in the place of the current one: of the row given only identity, subject, model, reason, person and '
+  'time are read. Raises kyc.interval_missing.';
 
 create function private.risk_review_date(rating public.risk_rating, assessed_at timestamptz, definition jsonb, answers jsonb) returns date
 language plpgsql stable
@@ -139,7 +144,8 @@ end;
 $$;
 
 comment on function private.risk_review_date(public.risk_rating, timestamptz, jsonb, jsonb) is
-  'When to assess again what was rated so at that time, sooner where the answers name a politically exposed person; null for what is prohibited. Raises kyc.interval_missing.';
+  'When to assess again what was rated so at that time, sooner where the answers name a politically exposed person; null for what is '
+  'prohibited. Raises kyc.interval_missing.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -164,7 +170,8 @@ end;
 $$;
 
 comment on function public.derive_risk_answers(text, uuid) is
-  'The answers that today''s facts propose for an application, a company or a party (`subject`), each with its reason. For staff. Raises application.illegal_move, not_found, not_allowed, account.suspended.';
+  'The answers that today''s facts propose for an application, a company or a party (`subject`), each with its reason. For staff. Raises '
+  'application.illegal_move, not_found, not_allowed, account.suspended.';
 
 create function public.assess_risk(
   assessment_id uuid, subject text, subject_id uuid, answers jsonb, reason text, notes jsonb default '{}') returns public.risk_rating
@@ -225,6 +232,11 @@ end;
 $$;
 
 comment on function public.assess_risk(uuid, text, uuid, jsonb, text, jsonb) is
-  'Assesses an application, a company or a party (`subject`) by the published model, under an id from the browser, so that a repeat assesses nothing twice, and returns the rating worked out. `answers` is {factor: answer} for every factor and control, `notes` {factor: text of at most 2000 characters}, `reason` 1 to 2000 characters. For staff. Raises risk.incomplete with a json array of {code, field} as detail (risk.answer_missing, risk.answer_unknown, risk.note_missing for an answer below what the facts say, risk.answer_fixed where they leave no choice, risk.note_too_long), risk.reason_missing, risk_model.none_published, kyc.interval_missing, application.illegal_move, not_found, not_allowed, account.suspended.';
+  'Assesses an application, a company or a party (`subject`) by the published model, under an id from the browser, so that a repeat '
+  'assesses nothing twice, and returns the rating worked out. `answers` is {factor: answer} for every factor and control, `notes` {factor: '
+  'text of at most 2000 characters}, `reason` 1 to 2000 characters. For staff. Raises risk.incomplete with a json array of {code, field} '
+  'as detail (risk.answer_missing, risk.answer_unknown, risk.note_missing for an answer below what the facts say, risk.answer_fixed where '
+  'they leave no choice, risk.note_too_long), risk.reason_missing, risk_model.none_published, kyc.interval_missing, '
+  'application.illegal_move, not_found, not_allowed, account.suspended.';
 
 grant execute on function public.derive_risk_answers(text, uuid), public.assess_risk(uuid, text, uuid, jsonb, text, jsonb) to authenticated;

@@ -39,7 +39,9 @@ end;
 $$;
 
 comment on function private.risk_people(text, uuid) is
-  'The people and bodies corporate behind an application, a company or a party, with what was declared about them: the KYC as last submitted, and `countries` of the register. The people an application was submitted with come once more, without party and kind, with the country it names.';
+  'The people and bodies corporate behind an application, a company or a party, with what was declared about them: the KYC as last '
+  'submitted, and `countries` of the register. The people an application was submitted with come once more, without party and kind, with '
+  'the country it names.';
 
 create function private.country_facts(subject text, subject_id uuid) returns table (answer text, reason text)
 language sql stable
@@ -47,14 +49,17 @@ set search_path = ''
 as $$
   select
     case listing.rating when 'prohibited' then 'prohibited' when 'high' then 'high' when 'medium' then 'monitored' else 'standard' end,
-    person.name || ', ' || place.what || ': ' || coalesce(land.name, place.country) || coalesce(' (' || listing.source_note || ')', ', on no list.')
+    person.name || ', ' || place.what || ': ' || coalesce(land.name, place.country) || coalesce(' (' || listing.source_note || ')',
+      ', on no list.')
   from private.risk_people(subject, subject_id) as person
   cross join lateral (
     select private.json_text(country), 'country' from jsonb_array_elements(person.declared -> 'countries') as country
-    union all select private.json_text(country), 'nationality' from jsonb_array_elements(private.json_array(person.declared -> 'nationalities')) as country
+    union all select private.json_text(country), 'nationality' from jsonb_array_elements(private.json_array(person.declared ->
+      'nationalities')) as country
     union all select private.json_text(person.declared -> 'address' -> 'country'), 'address'
     union all select private.json_text(person.declared -> 'country'), 'registration'
-    union all select private.json_text(residence -> 'country'), 'tax residence' from jsonb_array_elements(private.json_array(person.declared -> 'tax_residences')) as residence
+    union all select private.json_text(residence -> 'country'), 'tax residence'
+      from jsonb_array_elements(private.json_array(person.declared -> 'tax_residences')) as residence
   ) as place (country, what)
   left join public.jurisdictions as land on land.code = place.country
   left join lateral (select * from private.country_risk_on(place.country, private.today()) limit 1) as listing on true
@@ -63,7 +68,8 @@ as $$
   limit 1;
 $$;
 
-comment on function private.country_facts(text, uuid) is 'The worst of the countries that people declared or registers name, by the lists of today.';
+comment on function private.country_facts(text, uuid) is
+  'The worst of the countries that people declared or registers name, by the lists of today.';
 
 create function private.political_exposure_facts(subject text, subject_id uuid) returns table (answer text, reason text)
 language plpgsql stable
@@ -73,7 +79,8 @@ begin
   return query
   with person as (
     select people.name, case private.json_text(people.declared -> 'pep' -> 'status')
-      when 'none' then 1 when 'family_or_associate' then 2 when 'domestic' then 3 when 'foreign' then 4 when 'international' then 4 end as place
+      when 'none' then 1 when 'family_or_associate' then 2 when 'domestic' then 3 when 'foreign' then 4 when 'international'
+        then 4 end as place
     from private.risk_people(subject, subject_id) as people where people.kind = 'person'
     union all
     select people.name, case when 'role.pep' = any (entry.topics) then 4 else 2 end
@@ -89,7 +96,8 @@ begin
 end;
 $$;
 
-comment on function private.political_exposure_facts(text, uuid) is 'The most politically exposed of the people; no answer while one has not declared it, unless another is exposed.';
+comment on function private.political_exposure_facts(text, uuid) is
+  'The most politically exposed of the people; no answer while one has not declared it, unless another is exposed.';
 
 create function private.screening_facts(subject text, subject_id uuid) returns table (fact text, answer text, reason text)
 language plpgsql stable
@@ -99,14 +107,17 @@ begin
   return query
   with hit as (
     select hit.state, people.name, entry.topics,
-      hit.state = 'true_match' and (entry.topics = '{}' or exists (select from unnest(entry.topics) as topic where topic like 'sanction%')) as is_sanction,
-      hit.state = 'true_match' and exists (select from unnest(entry.topics) as topic where topic not like all ('{sanction%,role.%}'::text[])) as is_other
+      hit.state = 'true_match' and (entry.topics = '{}' or exists (select from unnest(entry.topics) as topic where topic like 'sanction%'))
+        as is_sanction,
+      hit.state = 'true_match' and exists (select from unnest(entry.topics) as topic
+        where topic not like all ('{sanction%,role.%}'::text[])) as is_other
     from private.risk_people(subject, subject_id) as people
     join public.screening_hits as hit on hit.party_id = people.party_id
     join public.watchlist_entries as entry on entry.id = hit.entry_id
   )
   select 'screening', case when bool_or(hit.is_sanction) then 'sanctioned' when bool_or(hit.state = 'open') then 'open' else 'clear' end,
-    case when bool_or(hit.is_sanction) then string_agg(hit.name, ', ' order by hit.name) filter (where hit.is_sanction) || ' is on a list of sanctions.'
+    case when bool_or(hit.is_sanction) then string_agg(hit.name, ', ' order by hit.name) filter (where hit.is_sanction) ||
+      ' is on a list of sanctions.'
     when bool_or(hit.state = 'open') then count(*) filter (where hit.state = 'open') || ' hits wait for a decision.'
     else 'No hit is open or a sanctioned match.' end
   from hit
@@ -116,21 +127,24 @@ begin
       and not exists (
         select from private.risk_people(subject, subject_id) as people join private.screening_due as due on due.party_id = people.party_id)
   union all
-  select 'media', 'serious', string_agg(hit.name, ', ' order by hit.name) filter (where hit.is_other) || ' is on a list for crime or the like.'
+  select 'media', 'serious', string_agg(hit.name, ', ' order by hit.name) filter (where hit.is_other) ||
+    ' is on a list for crime or the like.'
   from hit
   having bool_or(hit.is_other);
 end;
 $$;
 
 comment on function private.screening_facts(text, uuid) is
-  'What decided hits show. A true match with a list of sanctions (or one that does not say what it lists) is sanctioned; one with a list of office holders bears on political exposure, any other on adverse media. Clear only when none of them waits for screening.';
+  'What decided hits show. A true match with a list of sanctions (or one that does not say what it lists) is sanctioned; one with a list '
+  'of office holders bears on political exposure, any other on adverse media. Clear only when none of them waits for screening.';
 
 create function private.structure_facts(subject text, subject_id uuid) returns table (fact text, answer text, reason text)
 language sql stable
 set search_path = ''
 as $$
   with entity as (
-    select application.entity_type as type, application.submitted_data -> 'services' as services, application.id as application_id, null::uuid as company_id, '{}'::text[] as features
+    select application.entity_type as type, application.submitted_data -> 'services' as services, application.id as application_id,
+      null::uuid as company_id, '{}'::text[] as features
     from public.draft_applications as application where subject = 'application' and application.id = subject_id
     union all
     select company.type, null, application.id, company.id, company.features
@@ -152,7 +166,8 @@ as $$
     select people.kind from private.risk_people(subject, subject_id) as people
     where people.roles && '{member,guarantor,general_partner,limited_partner,founder}'
   )
-  select 'customer', case when entity.type in ('FDN', 'BEE', 'GTE') then 'purpose' else 'private' end, 'Entity type ' || entity.type || '.' from entity
+  select 'customer', case when entity.type in ('FDN', 'BEE', 'GTE') then 'purpose' else 'private' end, 'Entity type ' || entity.type || '.'
+    from entity
   where entity.type is not null
   union all
   select 'ownership', 'direct', 'Every owner is a person.' from owner having count(*) > 0 and bool_and(owner.kind = 'person')
@@ -165,7 +180,8 @@ as $$
 $$;
 
 comment on function private.structure_facts(text, uuid) is
-  'What the type, the owners and the ordered or billed services of an application or a company mean for its risk. That a body corporate owns a part leaves the layers open: staff count them.';
+  'What the type, the owners and the ordered or billed services of an application or a company mean for its risk. That a body corporate '
+  'owns a part leaves the layers open: staff count them.';
 
 create function private.risk_facts(subject text, subject_id uuid) returns table (fact text, answer text, reason text)
 language plpgsql stable security definer
@@ -183,7 +199,8 @@ begin
 end;
 $$;
 
-comment on function private.risk_facts(text, uuid) is 'Every fact about an application, a company or a party (`subject`) that proposes an answer today, with its reason.';
+comment on function private.risk_facts(text, uuid) is
+  'Every fact about an application, a company or a party (`subject`) that proposes an answer today, with its reason.';
 
 create function private.derive_risk_answers(subject text, subject_id uuid, definition jsonb)
 returns table (factor text, answer text, reason text)
@@ -195,4 +212,5 @@ as $$
   join private.risk_facts(subject, subject_id) as known on known.fact = asked.factor ->> 'source';
 $$;
 
-comment on function private.derive_risk_answers(text, uuid, jsonb) is 'The answers that facts propose for the factors of a model, each with its reason. Factors without one are for staff.';
+comment on function private.derive_risk_answers(text, uuid, jsonb) is
+  'The answers that facts propose for the factors of a model, each with its reason. Factors without one are for staff.';

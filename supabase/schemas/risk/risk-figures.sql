@@ -10,7 +10,8 @@ as $$
   select case subject
     when 'company' then (select company.name from public.companies as company where company.id = subject_id)
     when 'party' then (select party.name from public.parties as party where party.id = subject_id)
-    when 'application' then (select private.application_title(application) from public.draft_applications as application where application.id = subject_id)
+    when 'application' then (select private.application_title(application) from public.draft_applications as application
+      where application.id = subject_id)
   end;
 $$;
 
@@ -44,7 +45,8 @@ end;
 $$;
 
 comment on function public.risk_distribution(uuid) is
-  'How many applications in progress, companies and parties have which rating that counts, of a tenant or (null) of all; null is companies without an assessment. For staff. Raises not_allowed, account.suspended.';
+  'How many applications in progress, companies and parties have which rating that counts, of a tenant or (null) of all; null is companies '
+  'without an assessment. For staff. Raises not_allowed, account.suspended.';
 
 create function public.risk_by_group(tenant_id uuid default null)
 returns table (group_code text, rating public.risk_rating, count bigint)
@@ -65,7 +67,8 @@ end;
 $$;
 
 comment on function public.risk_by_group(uuid) is
-  'Where companies are hot: for each group of factors, how many fare how in that group by itself, of a tenant or (null) of all. For staff. Raises not_allowed, account.suspended.';
+  'Where companies are hot: for each group of factors, how many fare how in that group by itself, of a tenant or (null) of all. For staff. '
+  'Raises not_allowed, account.suspended.';
 
 create function public.risk_by_country(tenant_id uuid default null)
 returns table (country text, rating public.risk_rating, count bigint)
@@ -88,12 +91,15 @@ end;
 $$;
 
 comment on function public.risk_by_country(uuid) is
-  'How many companies with a party from a country (residence or place of registration) have which rating that counts, of a tenant or (null) of all. For staff. Raises not_allowed, account.suspended.';
+  'How many companies with a party from a country (residence or place of registration) have which rating that counts, of a tenant or '
+  '(null) of all. For staff. Raises not_allowed, account.suspended.';
 
 create function public.companies_by_risk(
-  rating public.risk_rating, tenant_id uuid default null, page_size integer default 50, after_score numeric default null, after_id uuid default null)
+  rating public.risk_rating, tenant_id uuid default null, page_size integer default 50, after_score numeric default null,
+    after_id uuid default null)
 returns table (
-  assessment_id uuid, company_id uuid, company_tenant uuid, name text, worked_out public.risk_rating, score numeric, assessed_at timestamptz,
+  assessment_id uuid, company_id uuid, company_tenant uuid, name text, worked_out public.risk_rating, score numeric,
+    assessed_at timestamptz,
   next_review_on date)
 language plpgsql stable security definer
 set search_path = ''
@@ -109,14 +115,16 @@ begin
   where assessment.is_current and assessment.effective_rating = companies_by_risk.rating
     and company.status not in ('dissolved', 'continued_out', 'merged')
     and (companies_by_risk.tenant_id is null or assessment.tenant_id = companies_by_risk.tenant_id)
-    and (after_score is null or assessment.residual_score < after_score or assessment.residual_score = after_score and assessment.id > after_id)
+    and (after_score is null or assessment.residual_score < after_score or assessment.residual_score = after_score
+      and assessment.id > after_id)
   order by assessment.residual_score desc, assessment.id
   limit least(greatest(page_size, 1), 200);
 end;
 $$;
 
 comment on function public.companies_by_risk(public.risk_rating, uuid, integer, numeric, uuid) is
-  'The companies with a rating that counts, the highest score first, of a tenant or (null) of all: a page of at most 200 after the score and assessment given. `worked_out` differs from the rating where an override stands. For staff. Raises not_allowed, account.suspended.';
+  'The companies with a rating that counts, the highest score first, of a tenant or (null) of all: a page of at most 200 after the score '
+  'and assessment given. `worked_out` differs from the rating where an override stands. For staff. Raises not_allowed, account.suspended.';
 
 create function public.due_risk_reviews(
   due_by date, tenant_id uuid default null, page_size integer default 50, after_day date default null, after_id uuid default null)
@@ -141,7 +149,8 @@ end;
 $$;
 
 comment on function public.due_risk_reviews(date, uuid, integer, date, uuid) is
-  'What is to be assessed again by a day, the longest overdue first, of a tenant or (null) of all: a page of at most 200 after the day and assessment given. For staff. Raises not_allowed, account.suspended.';
+  'What is to be assessed again by a day, the longest overdue first, of a tenant or (null) of all: a page of at most 200 after the day and '
+  'assessment given. For staff. Raises not_allowed, account.suspended.';
 
 grant execute on function
   public.risk_distribution(uuid), public.risk_by_group(uuid), public.risk_by_country(uuid),

@@ -53,11 +53,13 @@ as $$
 declare
   assessment public.risk_assessments;
 begin
-  select * into assessment from public.risk_assessments as known where known.subject_id = application.id and known.subject = 'application' and known.is_current;
+  select * into assessment from public.risk_assessments as known where known.subject_id = application.id and known.subject = 'application'
+    and known.is_current;
 
   return case
     when assessment.id is null or assessment.assessed_at < application.submitted_at then 'approval.risk_missing'
-    when 'prohibited' in (assessment.effective_rating, private.risk_floor_now('application', application.id)) then 'approval.risk_prohibited'
+    when 'prohibited' in (assessment.effective_rating, private.risk_floor_now('application', application.id)) then
+      'approval.risk_prohibited'
     when private.has_risk_risen(assessment) then 'approval.risk_missing'
     when assessment.effective_rating <> 'high' then null
     when exists (
@@ -70,7 +72,9 @@ end;
 $$;
 
 comment on function private.risk_blocker(public.draft_applications) is
-  'What its risk holds against approving an application now, for the caller, as a key of the error catalogue; null for nothing. It must have been assessed since it was last submitted, on facts that have not become worse, and must not be prohibited. A high one needs enhanced due diligence of its parties, and approval by another person than its assessor (docs/decisions/0029).';
+  'What its risk holds against approving an application now, for the caller, as a key of the error catalogue; null for nothing. It must '
+  'have been assessed since it was last submitted, on facts that have not become worse, and must not be prohibited. A high one needs '
+  'enhanced due diligence of its parties, and approval by another person than its assessor (docs/decisions/0029).';
 
 -- Incorporating --------------------------------------------------------------
 
@@ -101,11 +105,14 @@ begin
   select answered.tenant_id, adopted, answered.factor, answered.answer, answered.score, answered.proposed, answered.note
   from public.risk_responses as answered where answered.assessment_id = source.id;
 
-  insert into public.risk_overrides (tenant_id, assessment_id, rating, reason, state, made_by, made_at, decided_by, decided_at, decision_note)
-  select made.tenant_id, adopted, made.rating, made.reason, made.state, made.made_by, made.made_at, made.decided_by, made.decided_at, made.decision_note
+  insert into public.risk_overrides (tenant_id, assessment_id, rating, reason, state, made_by, made_at, decided_by, decided_at,
+    decision_note)
+  select made.tenant_id, adopted, made.rating, made.reason, made.state, made.made_by, made.made_at, made.decided_by, made.decided_at,
+    made.decision_note
   from public.risk_overrides as made where made.assessment_id = source.id;
 end;
 $$;
 
 comment on function private.adopt_risk(uuid, uuid) is
-  'Gives a company the current assessment of the application it came from, with answers and overrides; nothing happens when the company has one or the application has none.';
+  'Gives a company the current assessment of the application it came from, with answers and overrides; nothing happens when the company '
+  'has one or the application has none.';

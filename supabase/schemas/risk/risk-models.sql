@@ -27,7 +27,8 @@ end;
 $$;
 
 comment on function private.lock_risk_model(integer) is
-  'A risk model for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, account.suspended.';
+  'A risk model for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, '
+  'account.suspended.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -55,7 +56,8 @@ begin
   end if;
 
   if coalesce(stored.revision, 0) is distinct from expected_revision
-    or (stored.version is null and save_risk_model.version is distinct from (select max(known.version) + 1 from public.risk_models as known)) then
+    or (stored.version is null and save_risk_model.version is distinct
+      from (select max(known.version) + 1 from public.risk_models as known)) then
     raise exception using errcode = 'PT409', message = 'risk_model.conflict';
   end if;
 
@@ -86,7 +88,10 @@ end;
 $$;
 
 comment on function public.save_risk_model(integer, integer, text, jsonb, text) is
-  'Saves a draft and returns its new revision: of the version after the newest with expected_revision 0, or over the revision it read. A repeat returns the same. Name 2 to 120 characters, source note 1 to 1000, definition at most 200 kB. For staff. Raises risk_model.invalid with a json array of {code, field} as detail, risk_model.name_invalid, risk_model.source_missing, risk_model.conflict, risk_model.published, not_allowed, account.suspended.';
+  'Saves a draft and returns its new revision: of the version after the newest with expected_revision 0, or over the revision it read. A '
+  'repeat returns the same. Name 2 to 120 characters, source note 1 to 1000, definition at most 200 kB. For staff. Raises '
+  'risk_model.invalid with a json array of {code, field} as detail, risk_model.name_invalid, risk_model.source_missing, '
+  'risk_model.conflict, risk_model.published, not_allowed, account.suspended.';
 
 create function public.publish_risk_model(version integer) returns void
 language plpgsql security definer
@@ -117,7 +122,9 @@ end;
 $$;
 
 comment on function public.publish_risk_model(integer) is
-  'Makes a draft the model by which is assessed from now on, and retires the one before; assessments stay as they are. Nothing happens when it is published already. For a staff member other than who saved it last. Raises risk_model.own, risk_model.published for a retired one, not_found, not_allowed, account.suspended.';
+  'Makes a draft the model by which is assessed from now on, and retires the one before; assessments stay as they are. Nothing happens '
+  'when it is published already. For a staff member other than who saved it last. Raises risk_model.own, risk_model.published for a '
+  'retired one, not_found, not_allowed, account.suspended.';
 
 create function public.discard_risk_model(version integer) returns void
 language plpgsql security definer
@@ -136,7 +143,8 @@ end;
 $$;
 
 comment on function public.discard_risk_model(integer) is
-  'Throws a draft away; the audit log keeps it. Nothing happens when there is none. For staff. Raises risk_model.published, not_allowed, account.suspended.';
+  'Throws a draft away; the audit log keeps it. Nothing happens when there is none. For staff. Raises risk_model.published, not_allowed, '
+  'account.suspended.';
 
 grant execute on function
   public.save_risk_model(integer, integer, text, jsonb, text), public.publish_risk_model(integer), public.discard_risk_model(integer)

@@ -32,7 +32,8 @@ create table public.risk_overrides (
 );
 
 comment on table public.risk_overrides is 'What people put in the place of a rating, and who agreed. For staff alone; written by commands.';
-comment on column public.risk_overrides.decided_by is 'Who approved or declined a lowering; null for a raising, which needs no second person.';
+comment on column public.risk_overrides.decided_by is
+  'Who approved or declined a lowering; null for a raising, which needs no second person.';
 comment on column public.risk_overrides.decision_note is 'Why it was declined.';
 
 create unique index risk_overrides_waiting_key on public.risk_overrides (assessment_id) where state = 'waiting';
@@ -75,7 +76,8 @@ begin
   end if;
 
   if not assessment.is_current or exists (
-    select from public.draft_applications as application where application.id = assessment.application_id and application.state = 'incorporated'
+    select from public.draft_applications as application where application.id = assessment.application_id and application.state =
+      'incorporated'
   ) then
     raise exception using errcode = 'PT409', message = 'risk.superseded';
   end if;
@@ -85,7 +87,8 @@ end;
 $$;
 
 comment on function private.lock_assessment(uuid) is
-  'The assessment of a subject that counts, for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, risk.superseded when a newer one or that of the company took its place, account.suspended.';
+  'The assessment of a subject that counts, for a staff member, locked until the command ends. Raises not_allowed for others, whether it '
+  'exists or not; not_found, risk.superseded when a newer one or that of the company took its place, account.suspended.';
 
 create function private.check_risk_floor(assessment public.risk_assessments, rating public.risk_rating) returns void
 language plpgsql stable
@@ -110,7 +113,8 @@ begin
   set effective_rating = let_override_stand.rating,
     next_review_on = private.risk_review_date(
       let_override_stand.rating, known.assessed_at, model.definition,
-      (select jsonb_object_agg(answered.factor, answered.answer) from public.risk_responses as answered where answered.assessment_id = known.id))
+      (select jsonb_object_agg(answered.factor, answered.answer) from public.risk_responses as answered
+        where answered.assessment_id = known.id))
   from public.risk_models as model
   where known.id = assessment.id and model.version = known.model_version;
 end;
@@ -170,7 +174,10 @@ end;
 $$;
 
 comment on function public.override_risk(uuid, public.risk_rating, text) is
-  'Puts a rating in the place of the one that counts, with a reason (1 to 2000 characters): raising counts at once, lowering when a second staff member approves. Nothing happens when it is the rating already, or the caller''s proposal. For staff. Raises risk.rating_missing, risk.reason_missing, risk.below_floor, risk.override_waiting while another lowering waits, risk.superseded, kyc.interval_missing, not_found, not_allowed, account.suspended.';
+  'Puts a rating in the place of the one that counts, with a reason (1 to 2000 characters): raising counts at once, lowering when a second '
+  'staff member approves. Nothing happens when it is the rating already, or the caller''s proposal. For staff. Raises risk.rating_missing, '
+  'risk.reason_missing, risk.below_floor, risk.override_waiting while another lowering waits, risk.superseded, kyc.interval_missing, '
+  'not_found, not_allowed, account.suspended.';
 
 create function public.approve_risk_override(assessment_id uuid) returns void
 language plpgsql security definer
@@ -207,7 +214,9 @@ end;
 $$;
 
 comment on function public.approve_risk_override(uuid) is
-  'Lets a lowering count; nothing happens when the caller has approved it already. For a staff member other than who made it. Raises risk.override_gone when none waits, risk.override_own, risk.below_floor, risk.superseded, kyc.interval_missing, not_found, not_allowed, account.suspended.';
+  'Lets a lowering count; nothing happens when the caller has approved it already. For a staff member other than who made it. Raises '
+  'risk.override_gone when none waits, risk.override_own, risk.below_floor, risk.superseded, kyc.interval_missing, not_found, not_allowed, '
+  'account.suspended.';
 
 create function public.decline_risk_override(assessment_id uuid, reason text) returns void
 language plpgsql security definer
@@ -241,7 +250,9 @@ end;
 $$;
 
 comment on function public.decline_risk_override(uuid, text) is
-  'Declines a lowering that waits, with a reason (1 to 2000 characters); its author takes it back the same way. Nothing happens when the caller has declined it already. For staff. Raises risk.override_gone when none waits, risk.reason_missing, risk.superseded, not_found, not_allowed, account.suspended.';
+  'Declines a lowering that waits, with a reason (1 to 2000 characters); its author takes it back the same way. Nothing happens when the '
+  'caller has declined it already. For staff. Raises risk.override_gone when none waits, risk.reason_missing, risk.superseded, not_found, '
+  'not_allowed, account.suspended.';
 
 grant execute on function
   public.override_risk(uuid, public.risk_rating, text), public.approve_risk_override(uuid), public.decline_risk_override(uuid, text)

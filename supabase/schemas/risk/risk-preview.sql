@@ -7,7 +7,8 @@
 create view private.risk_portfolio
 with (security_invoker = true)
 as
-  select assessment.id as assessment_id, assessment.tenant_id, assessment.subject, assessment.subject_id, assessment.rating, assessment.effective_rating,
+  select assessment.id as assessment_id, assessment.tenant_id, assessment.subject, assessment.subject_id, assessment.rating,
+    assessment.effective_rating,
     assessment.residual_score, assessment.groups, assessment.assessed_at, assessment.next_review_on
   from public.risk_assessments as assessment
   left join public.companies as company on company.id = assessment.company_id
@@ -43,7 +44,8 @@ as $$
   )
   select portfolio.assessment_id, portfolio.rating,
     case when total.answered = model.questions then
-      greatest(private.risk_band(model.thresholds, private.risk_residual(model.thresholds, total.inherent, total.points, total.floor)), total.floor)
+      greatest(private.risk_band(model.thresholds, private.risk_residual(model.thresholds, total.inherent, total.points, total.floor)),
+        total.floor)
     end
   from private.risk_portfolio as portfolio
   cross join model
@@ -51,7 +53,8 @@ as $$
 $$;
 
 comment on function private.risk_transitions(integer) is
-  'What a model would make of the answers that were given, for each assessment that counts; null where a required answer was not given. The same as private.risk_result, for all at once.';
+  'What a model would make of the answers that were given, for each assessment that counts; null where a required answer was not given. '
+  'The same as private.risk_result, for all at once.';
 
 -- Previews -------------------------------------------------------------------
 
@@ -76,10 +79,13 @@ end;
 $$;
 
 comment on function public.preview_risk_model(integer) is
-  'What a model would do to the present portfolio: how many would go from which rating to which, as worked out, without overrides; `after` is null where it is unknown, because the model needs an answer that was not given. At most 20 rows. For staff. Raises not_found, not_allowed, account.suspended.';
+  'What a model would do to the present portfolio: how many would go from which rating to which, as worked out, without overrides; `after` '
+  'is null where it is unknown, because the model needs an answer that was not given. At most 20 rows. For staff. Raises not_found, '
+  'not_allowed, account.suspended.';
 
 create function public.preview_risk_model_changes(version integer, page_size integer default 50, after_id uuid default null)
-returns table (assessment_id uuid, subject text, subject_id uuid, tenant_id uuid, name text, before public.risk_rating, after public.risk_rating)
+returns table (assessment_id uuid, subject text, subject_id uuid, tenant_id uuid, name text, before public.risk_rating,
+  after public.risk_rating)
 language plpgsql stable security definer
 set search_path = ''
 as $$
@@ -101,6 +107,7 @@ end;
 $$;
 
 comment on function public.preview_risk_model_changes(integer, integer, uuid) is
-  'The assessments whose rating a model would change or cannot determine, in the order of their ids, a page of at most 200 after the one given; none for a model that does not exist. For staff. Raises not_allowed, account.suspended.';
+  'The assessments whose rating a model would change or cannot determine, in the order of their ids, a page of at most 200 after the one '
+  'given; none for a model that does not exist. For staff. Raises not_allowed, account.suspended.';
 
 grant execute on function public.preview_risk_model(integer), public.preview_risk_model_changes(integer, integer, uuid) to authenticated;

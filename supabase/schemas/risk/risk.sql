@@ -32,7 +32,8 @@ create table public.risk_models (
 );
 
 comment on table public.risk_models is 'The versions of the risk model. For staff alone; written by commands.';
-comment on column public.risk_models.definition is 'Groups, factors with weights and answers, controls, thresholds of the ratings, overrides. Its shape is in risk/risk-definition.sql.';
+comment on column public.risk_models.definition is
+  'Groups, factors with weights and answers, controls, thresholds of the ratings, overrides. Its shape is in risk/risk-definition.sql.';
 comment on column public.risk_models.source_note is 'Where the figures come from, and who decided on them.';
 comment on column public.risk_models.revision is 'Counts the savings of a draft: a save names the one it read.';
 
@@ -72,13 +73,17 @@ create table public.risk_assessments (
   constraint risk_assessments_not_below_floor check (floor is null or (rating >= floor and effective_rating >= floor))
 );
 
-comment on table public.risk_assessments is 'How risky an application, a company or a party is held to be, by which version of the model and why. For staff alone; written by commands.';
+comment on table public.risk_assessments is
+  'How risky an application, a company or a party is held to be, by which version of the model and why. For staff alone; written by '
+  'commands.';
 comment on column public.risk_assessments.subject is 'Which of the three it is about: application, company or party.';
 comment on column public.risk_assessments.inherent_score is 'What the factors give, 20 to 100.';
 comment on column public.risk_assessments.residual_score is 'The same after what the controls take off.';
 comment on column public.risk_assessments.rating is 'As worked out; it never changes.';
-comment on column public.risk_assessments.floor is 'What no override goes below: a match with a sanctions list, a call for action. Null for most.';
-comment on column public.risk_assessments.effective_rating is 'The rating that counts: the one of a standing override, else the one worked out.';
+comment on column public.risk_assessments.floor is
+  'What no override goes below: a match with a sanctions list, a call for action. Null for most.';
+comment on column public.risk_assessments.effective_rating is
+  'The rating that counts: the one of a standing override, else the one worked out.';
 comment on column public.risk_assessments.groups is 'How each group of factors fares by itself.';
 comment on column public.risk_assessments.breakdown is 'What each factor and control contributed, as it was worked out.';
 comment on column public.risk_assessments.next_review_on is 'When to assess again, by the rating that counts; null where it is prohibited.';
@@ -108,7 +113,8 @@ create table public.risk_responses (
   foreign key (tenant_id, assessment_id) references public.risk_assessments (tenant_id, id) on delete restrict
 );
 
-comment on table public.risk_responses is 'The answers an assessment rests on, one per factor and control. For staff alone; written by commands, never changed.';
+comment on table public.risk_responses is
+  'The answers an assessment rests on, one per factor and control. For staff alone; written by commands, never changed.';
 comment on column public.risk_responses.score is '1 to 5 of a factor; of a control the points it takes off, below zero.';
 comment on column public.risk_responses.proposed is 'What the facts proposed; null where staff answer.';
 comment on column public.risk_responses.note is 'Why the answer differs from the facts, or what it is based on.';
@@ -149,7 +155,8 @@ end;
 $$;
 
 comment on function private.keep_assessment() is
-  'Lets nothing change in an assessment but the rating that counts, its day of review, and that a newer one took its place. Raises risk.written_once.';
+  'Lets nothing change in an assessment but the rating that counts, its day of review, and that a newer one took its place. Raises '
+  'risk.written_once.';
 
 create trigger keep_published_model before update on public.risk_models
   for each row when (old.state <> 'draft') execute function private.keep_published_model();

@@ -45,7 +45,8 @@ end;
 $$;
 
 comment on function private.word_likeness(text, text) is
-  'How alike two spelled words are, 0 to 1: by letters and, more, by consonants, since vowels are what scripts and languages differ in. Nothing below 0.65.';
+  'How alike two spelled words are, 0 to 1: by letters and, more, by consonants, since vowels are what scripts and languages differ in. '
+  'Nothing below 0.65.';
 
 create function private.join_words(words text[], weights real[], others text[], out joined_words text[], out joined_weights real[])
 language plpgsql immutable
@@ -188,9 +189,11 @@ as $$
 $$;
 
 comment on function private.birth_date_points(date, text[]) is
-  'What the birth date adds or takes, by the published date that suits it best, which may be a year, a month or a day; no row where one side is unknown.';
+  'What the birth date adds or takes, by the published date that suits it best, which may be a year, a month or a day; no row where one '
+  'side is unknown.';
 
-create function private.country_points(countries text[], published text[], is_body boolean) returns table (points numeric, listed text, finding text)
+create function private.country_points(countries text[], published text[], is_body boolean) returns table (points numeric, listed text,
+  finding text)
 language sql immutable
 set search_path = ''
 as $$

@@ -31,7 +31,8 @@ end;
 $$;
 
 comment on function private.screen_each(uuid[]) is
-  'Screens parties together, or one by one when that fails; one that fails by itself is due again in an hour. Returns how many hits are new or open again.';
+  'Screens parties together, or one by one when that fails; one that fails by itself is due again in an hour. Returns how many hits are '
+  'new or open again.';
 
 create function private.rescreen(batch_size integer) returns bigint
 language plpgsql security definer
@@ -49,7 +50,8 @@ begin
   end if;
 
   select array_agg(oldest.party_id), array_agg(oldest.since) into batch, marks
-  from (select due.party_id, due.since from private.screening_due as due where due.since <= clock_timestamp() order by due.since, due.party_id limit batch_size) as oldest;
+  from (select due.party_id, due.since from private.screening_due as due where due.since <= clock_timestamp() order by due.since,
+    due.party_id limit batch_size) as oldest;
 
   if batch is not null then
     perform private.screen_each(batch);
@@ -70,7 +72,8 @@ begin
   new_hits := private.screen_each(batch);
 
   update private.screening_runs as known
-  set done = known.done + cardinality(batch), hits = known.hits + new_hits, last_party = coalesce(batch[cardinality(batch)], known.last_party),
+  set done = known.done + cardinality(batch), hits = known.hits + new_hits,
+    last_party = coalesce(batch[cardinality(batch)], known.last_party),
     finished_at = case when cardinality(batch) < batch_size then clock_timestamp() end
   where known.id = run.id and known.finished_at is null;
 
@@ -79,7 +82,8 @@ end;
 $$;
 
 comment on function private.rescreen(integer) is
-  'Screens the next parties that are due, so many at most, and then those that a changed list affects. Returns how many it passed; nothing while another does it. For the job: call it until it returns 0.';
+  'Screens the next parties that are due, so many at most, and then those that a changed list affects. Returns how many it passed; nothing '
+  'while another does it. For the job: call it until it returns 0.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -118,11 +122,13 @@ end;
 $$;
 
 comment on function public.rescreen_parties(integer) is
-  'Screens the next parties that are due, 1 to 500, and returns how many; 0 when none is, or while another session does it. For staff and servers, where no job runs in the database. Raises not_allowed, account.suspended.';
+  'Screens the next parties that are due, 1 to 500, and returns how many; 0 when none is, or while another session does it. For staff and '
+  'servers, where no job runs in the database. Raises not_allowed, account.suspended.';
 
 create function public.screening_progress()
 returns table (
-  due bigint, due_since timestamptz, watchlist text, parties bigint, done bigint, hits bigint, started_at timestamptz, finished_at timestamptz)
+  due bigint, due_since timestamptz, watchlist text, parties bigint, done bigint, hits bigint, started_at timestamptz,
+    finished_at timestamptz)
 language plpgsql stable security definer
 set search_path = ''
 as $$
@@ -137,7 +143,8 @@ end;
 $$;
 
 comment on function public.screening_progress() is
-  'How many parties were entered or changed and wait for screening, and since when; and the last run over all parties: for which list, of how many, how far, with how many new hits. One row. For staff. Raises not_allowed, account.suspended.';
+  'How many parties were entered or changed and wait for screening, and since when; and the last run over all parties: for which list, of '
+  'how many, how far, with how many new hits. One row. For staff. Raises not_allowed, account.suspended.';
 
 grant execute on function public.screen_party(uuid), public.screening_progress() to authenticated;
 grant execute on function public.rescreen_parties(integer) to authenticated, service_role;
@@ -148,7 +155,8 @@ create function private.is_screening_due() returns boolean
 language sql stable
 set search_path = ''
 as $$
-  select exists (select from private.screening_due where since <= clock_timestamp()) or exists (select from private.screening_runs where finished_at is null);
+  select exists (select from private.screening_due where since <= clock_timestamp())
+    or exists (select from private.screening_runs where finished_at is null);
 $$;
 
 comment on function private.is_screening_due() is 'Whether a party waits for screening.';
@@ -164,7 +172,8 @@ end;
 $$;
 
 comment on procedure private.run_screening() is
-  'Screens all that is due. Commits after every hundred parties, for which it must not have a search path of its own: every name in it is qualified. Only the owner may call it.';
+  'Screens all that is due. Commits after every hundred parties, for which it must not have a search path of its own: every name in it is '
+  'qualified. Only the owner may call it.';
 
 revoke all on procedure private.run_screening() from public;
 

@@ -71,7 +71,8 @@ end;
 $$;
 
 comment on function private.latin_letters(text) is
-  'The first 500 characters of a name in small Latin letters and digits, words parted by one space. Other scripts than Cyrillic, Greek, Arabic, Persian and Hebrew stay.';
+  'The first 500 characters of a name in small Latin letters and digits, words parted by one space. Other scripts than Cyrillic, Greek, '
+  'Arabic, Persian and Hebrew stay.';
 
 create function private.spell_alike(letters text) returns text
 language plpgsql immutable
@@ -98,7 +99,8 @@ end;
 $$;
 
 comment on function private.spell_alike(text) is
-  'Latin letters spelled by one rule, for languages that spell one sound in different ways: Yousef and Yusuf stay apart, Yousuf and Yusuf do not.';
+  'Latin letters spelled by one rule, for languages that spell one sound in different ways: Yousef and Yusuf stay apart, Yousuf and Yusuf '
+  'do not.';
 
 -- Keys -----------------------------------------------------------------------
 
@@ -125,7 +127,8 @@ begin
 end;
 $$;
 
-comment on function private.sound_code(text) is 'A spelled word by kinds of consonants: letters that are mistaken for each other across languages have one digit.';
+comment on function private.sound_code(text) is
+  'A spelled word by kinds of consonants: letters that are mistaken for each other across languages have one digit.';
 
 create function private.sound_key(word text) returns text
 language plpgsql immutable
@@ -188,7 +191,8 @@ end;
 $$;
 
 comment on function private.word_keys(text, text) is
-  'The keys of a spelled word (and how it was written), as "k1|k2": by sound, by consonants, and by consonants with each one left out. Of one letter or another script, the word itself.';
+  'The keys of a spelled word (and how it was written), as "k1|k2": by sound, by consonants, and by consonants with each one left out. Of '
+  'one letter or another script, the word itself.';
 
 create function private.joined_keys(word text) returns text
 language plpgsql immutable

@@ -8,7 +8,8 @@
 create type private.name_form as (words text[], weights real[], units text[], joined text[]);
 
 comment on type private.name_form is
-  'A name for screening: its words, how much each counts, for each word that counts fully its keys ("k1|k2"), and the keys of neighbours written as one.';
+  'A name for screening: its words, how much each counts, for each word that counts fully its keys ("k1|k2"), and the keys of neighbours '
+  'written as one.';
 
 -- The form -------------------------------------------------------------------
 
@@ -17,11 +18,27 @@ language plpgsql immutable
 set search_path = ''
 as $$
 declare
-  titles constant text[] := '{mr,mrs,ms,miss,dr,prof,professor,sir,dame,hon,rev,sheikh,shaikh,shaykh,sheik,shaikha,sheikha,haji,hajji,hajj,mullah,mulla,mawlawi,maulvi,maulana,ayatollah,general,gen,colonel,col,capt,captain,lt,jr,sr,ii,iii,phd,md,esq}';
-  particles constant text[] := '{al,el,ul,bin,ibn,ben,bint,de,da,do,dos,das,del,della,di,du,la,le,van,von,der,den,het,ter,ten,zu,y,e,i,of,the,and,st,san}';
-  legal_forms constant text[] := '{limited,ltd,ltda,inc,incorporated,corp,corporation,company,co,cie,cia,llc,llp,lp,plc,pjsc,ojsc,cjsc,jsc,gmbh,mbh,ag,kg,kgaa,ohg,ug,sa,sas,sarl,srl,spa,snc,sl,slu,sca,nv,bv,as,asa,ab,oy,oyj,aps,doo,dd,ad,ead,eood,ood,zao,oao,ooo,pao,ao,tov,pat,too,pte,pty,sdn,bhd,berhad,kft,zrt,nyrt,sro,cv,fze,fzco,fzc,wll,bsc,qsc,pt,tbk,eirl,kk}';
-  legal_phrases constant text[] := '{" limited liability company "," limited liability partnership "," public joint stock company "," open joint stock company "," closed joint stock company "," joint stock company "," public limited company "," private limited "," gesellschaft mit beschrankter haftung "," societe anonyme "," societe a responsabilite limitee "," sociedad anonima "," sociedad de responsabilidad limitada "," sociedad limitada "," societa per azioni "," societa a responsabilita limitata "," obshchestvo s ogranichennoi otvetstvennostyu "," publichnoe aktsionernoe obshchestvo "," zakrytoe aktsionernoe obshchestvo "," otkrytoe aktsionernoe obshchestvo "," aktsionernoe obshchestvo "," s de rl de cv "," sa de cv "," sp zoo "," sp z oo "," de cv "}';
-  common_words constant text[] := '{the,of,for,and,und,et,y,e,i,de,du,la,le,al,el,trading,trade,general,international,intl,global,group,holding,holdings,investment,investments,invest,industries,industry,industrial,enterprise,enterprises,services,service,import,export,management,capital,partners,ventures,shipping,logistics,solutions,technology,technologies,consulting,development,foundation,fund,trust,association,organization,organisation,national,bank,commercial,center,centre,institute}';
+  titles constant text[] :=
+    '{mr,mrs,ms,miss,dr,prof,professor,sir,dame,hon,rev,sheikh,shaikh,shaykh,sheik,shaikha,sheikha,haji,hajji,hajj,mullah,mulla,mawlawi,'
+    'maulvi,maulana,ayatollah,general,gen,colonel,col,capt,captain,lt,jr,sr,ii,iii,phd,md,esq}';
+  particles constant text[] :=
+    '{al,el,ul,bin,ibn,ben,bint,de,da,do,dos,das,del,della,di,du,la,le,van,von,der,den,het,ter,ten,zu,y,e,i,of,the,and,st,san}';
+  legal_forms constant text[] :=
+    '{limited,ltd,ltda,inc,incorporated,corp,corporation,company,co,cie,cia,llc,llp,lp,plc,pjsc,ojsc,cjsc,jsc,gmbh,mbh,ag,kg,kgaa,ohg,'
+    'ug,sa,sas,sarl,srl,spa,snc,sl,slu,sca,nv,bv,as,asa,ab,oy,oyj,aps,doo,dd,ad,ead,eood,ood,zao,oao,ooo,pao,ao,tov,pat,too,pte,pty,sdn,'
+    'bhd,berhad,kft,zrt,nyrt,sro,cv,fze,fzco,fzc,wll,bsc,qsc,pt,tbk,eirl,kk}';
+  legal_phrases constant text[] :=
+    '{" limited liability company "," limited liability partnership "," public joint stock company "," open joint stock company ",'
+    '" closed joint stock company "," joint stock company "," public limited company "," private limited ",'
+    '" gesellschaft mit beschrankter haftung "," societe anonyme "," societe a responsabilite limitee "," sociedad anonima ",'
+    '" sociedad de responsabilidad limitada "," sociedad limitada "," societa per azioni "," societa a responsabilita limitata ",'
+    '" obshchestvo s ogranichennoi otvetstvennostyu "," publichnoe aktsionernoe obshchestvo "," zakrytoe aktsionernoe obshchestvo ",'
+    '" otkrytoe aktsionernoe obshchestvo "," aktsionernoe obshchestvo "," s de rl de cv "," sa de cv "," sp zoo "," sp z oo "," de cv "}';
+  common_words constant text[] :=
+    '{the,of,for,and,und,et,y,e,i,de,du,la,le,al,el,trading,trade,general,international,intl,global,group,holding,holdings,investment,'
+    'investments,invest,industries,industry,industrial,enterprise,enterprises,services,service,import,export,management,capital,'
+    'partners,ventures,shipping,logistics,solutions,technology,technologies,consulting,development,foundation,fund,trust,association,'
+    'organization,organisation,national,bank,commercial,center,centre,institute}';
   written text := private.latin_letters(name);
   latin   text[];
   spelled text[];
@@ -103,7 +120,8 @@ end;
 $$;
 
 comment on function private.form_of_name(text, boolean) is
-  'A name of a person, or of a body, in the form in which names are compared: at most 12 words, without titles and legal forms unless there is nothing else. Particles, common words of company names, and initials count little.';
+  'A name of a person, or of a body, in the form in which names are compared: at most 12 words, without titles and legal forms unless '
+  'there is nothing else. Particles, common words of company names, and initials count little.';
 
 create function private.index_keys(form private.name_form) returns tsvector
 language sql immutable
@@ -140,7 +158,8 @@ begin
 end;
 $$;
 
-comment on function private.keys_of_both(text, text) is 'What a name has when it has two words, by their keys; null when they are one and the same.';
+comment on function private.keys_of_both(text, text) is
+  'What a name has when it has two words, by their keys; null when they are one and the same.';
 
 create function private.search_keys(form private.name_form) returns tsquery
 language plpgsql immutable
@@ -148,7 +167,8 @@ set search_path = ''
 as $$
 declare
   -- A word that comes twice is one.
-  units   text[] := array(select part.unit from unnest(form.units) with ordinality as part (unit, place) group by part.unit order by min(part.place) limit 6);
+  units   text[] := array(select part.unit from unnest(form.units) with ordinality as part (unit, place) group by part.unit
+    order by min(part.place) limit 6);
   choices text[] := '{}';
   unit    text;
   pair    text;
@@ -189,4 +209,5 @@ end;
 $$;
 
 comment on function private.search_keys(private.name_form) is
-  'The query of that index: names with two words that sound alike or are one letter apart, or with the only word there is. Null for a name without letters.';
+  'The query of that index: names with two words that sound alike or are one letter apart, or with the only word there is. Null for a name '
+  'without letters.';

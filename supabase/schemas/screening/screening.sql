@@ -37,7 +37,8 @@ create table private.screening_runs (
   finished_at timestamptz
 );
 
-comment on table private.screening_runs is 'Screening of all parties after a list changed, in the order of their ids. The next list to change begins again.';
+comment on table private.screening_runs is
+  'Screening of all parties after a list changed, in the order of their ids. The next list to change begins again.';
 
 create unique index screening_runs_open_key on private.screening_runs ((true)) where finished_at is null;
 create index screening_runs_watchlist_idx on private.screening_runs (watchlist);
@@ -77,7 +78,8 @@ as $$
   insert into private.screening_runs (watchlist, parties) select start_screening_run.watchlist, count(*) from public.parties;
 $$;
 
-comment on function private.start_screening_run(text) is 'Has every party screened anew. A run that is under way ends: the new one passes the same parties.';
+comment on function private.start_screening_run(text) is
+  'Has every party screened anew. A run that is under way ends: the new one passes the same parties.';
 
 -- Comparing ------------------------------------------------------------------
 
@@ -92,7 +94,8 @@ declare
   wanted    tsquery := private.search_keys(form);
   letters   text := array_to_string(form.words, ' ');
   bones     text := private.consonants(letters);
-  lands     text[] := array(select distinct code from unnest(array[party.country, party.nationality]::text[]) as code where code is not null);
+  lands     text[] := array(select distinct code from unnest(array[party.country, party.nationality]::text[]) as code
+    where code is not null);
 begin
   return query
   with candidate as materialized (
@@ -100,7 +103,8 @@ begin
     from private.watchlist_names as listed
     where listed.keys @@ wanted and case when is_body then listed.of_body else listed.of_person end
     -- Vowels distinguish short names, consonants those of other scripts.
-    order by extensions.similarity(listed.spelled, letters) + extensions.similarity(listed.consonants, bones) desc, listed.entry_id, listed.place
+    order by extensions.similarity(listed.spelled, letters) + extensions.similarity(listed.consonants, bones) desc, listed.entry_id,
+      listed.place
     limit 40)
     union
     -- What is open keeps a score that is true, even when it no longer suffices.
@@ -112,7 +116,8 @@ begin
     select distinct on (candidate.entry_id) candidate.entry_id, candidate.place, alike.likeness
     from candidate
     cross join lateral (
-      select round(private.name_likeness(form.words, form.weights, candidate.words, candidate.weights, is_body)::numeric, 3) as likeness) as alike
+      select round(private.name_likeness(form.words, form.weights, candidate.words, candidate.weights, is_body)::numeric, 3) as likeness)
+        as alike
     order by candidate.entry_id, alike.likeness desc, candidate.place
   )
   select entry.id, entry.fingerprint,
@@ -133,7 +138,8 @@ end;
 $$;
 
 comment on function private.screening_results(public.parties) is
-  'The listed entries a party looks like, at any threshold, with the score from 0 to 1 and what each part contributed: part (name or alias, birth_date, country), points, the values of the party and of the list.';
+  'The listed entries a party looks like, at any threshold, with the score from 0 to 1 and what each part contributed: part (name or '
+  'alias, birth_date, country), points, the values of the party and of the list.';
 
 create function private.screen(party_ids uuid[]) returns integer
 language plpgsql security definer
@@ -163,7 +169,8 @@ begin
     set score = excluded.score, explanation = excluded.explanation, fingerprint = excluded.fingerprint,
       state = 'open', decided_by = null, decided_at = null, found_at = case hit.state when 'open' then hit.found_at else now() end
     where case hit.state
-      when 'open' then (hit.score, hit.fingerprint, hit.explanation) is distinct from (excluded.score, excluded.fingerprint, excluded.explanation)
+      when 'open' then (hit.score, hit.fingerprint, hit.explanation) is distinct
+        from (excluded.score, excluded.fingerprint, excluded.explanation)
       when 'false_match' then excluded.score >= least_score and (hit.fingerprint <> excluded.fingerprint or excluded.score > hit.score)
       else false
     end
@@ -186,4 +193,5 @@ end;
 $$;
 
 comment on function private.screen(uuid[]) is
-  'Screens parties and writes what is found at or above the threshold screening_min_score of today; notifies staff once. Returns how many hits are new or open again.';
+  'Screens parties and writes what is found at or above the threshold screening_min_score of today; notifies staff once. Returns how many '
+  'hits are new or open again.';

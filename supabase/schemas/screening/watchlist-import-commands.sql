@@ -13,7 +13,8 @@ declare
   caller_id uuid := private.require_staff_or_server();
   newest    public.watchlist_imports;
 begin
-  if coalesce(start_watchlist_import.watchlist, '') !~ '^[a-z][a-z0-9_]{1,60}$' or char_length(coalesce(btrim(file_key), '')) not between 1 and 200 then
+  if coalesce(start_watchlist_import.watchlist, '') !~ '^[a-z][a-z0-9_]{1,60}$' or char_length(coalesce(btrim(file_key), '')) not between 1
+    and 200 then
     raise exception using errcode = 'PT422', message = 'watchlist.invalid';
   end if;
 
@@ -51,9 +52,12 @@ end;
 $$;
 
 comment on function public.start_watchlist_import(text, text, text, text) is
-  'Begins to read a file of a watchlist, or goes on: answers the import with the number of records dealt with, and its state, `finished` when this very file was the last one read. A list that is new needs a name and a source. `file_key` identifies the file, such as by its SHA-256. For staff and servers. Raises watchlist.invalid, watchlist.unknown, not_allowed, account.suspended.';
+  'Begins to read a file of a watchlist, or goes on: answers the import with the number of records dealt with, and its state, `finished` '
+  'when this very file was the last one read. A list that is new needs a name and a source. `file_key` identifies the file, such as by its '
+  'SHA-256. For staff and servers. Raises watchlist.invalid, watchlist.unknown, not_allowed, account.suspended.';
 
-create function public.put_watchlist_entries(import_id uuid, from_record bigint, records integer, entries jsonb, problems jsonb default '[]')
+create function public.put_watchlist_entries(import_id uuid, from_record bigint, records integer, entries jsonb,
+  problems jsonb default '[]')
 returns bigint
 language plpgsql security definer
 set search_path = ''
@@ -85,8 +89,10 @@ begin
     raise exception using errcode = 'PT409', message = 'watchlist.out_of_step';
   end if;
 
-  if records is null or records not between 0 and 5000 or jsonb_typeof(entries) is distinct from 'array' or jsonb_typeof(problems) is distinct from 'array'
-    or jsonb_array_length(private.json_array(entries)) + jsonb_array_length(private.json_array(problems)) > records or octet_length(entries::text) > 50000000 then
+  if records is null or records not between 0 and 5000 or jsonb_typeof(entries) is distinct from 'array'
+    or jsonb_typeof(problems) is distinct from 'array'
+    or jsonb_array_length(private.json_array(entries)) + jsonb_array_length(private.json_array(problems)) > records
+      or octet_length(entries::text) > 50000000 then
     raise exception using errcode = 'PT422', message = 'watchlist.batch_invalid';
   end if;
 
@@ -98,7 +104,8 @@ begin
 
   with written as (
     update public.watchlist_entries as known
-    set schema_name = entry.schema_name, name = entry.name, aliases = entry.aliases, birth_dates = entry.birth_dates, countries = entry.countries,
+    set schema_name = entry.schema_name, name = entry.name, aliases = entry.aliases, birth_dates = entry.birth_dates,
+      countries = entry.countries,
       topics = entry.topics, addresses = entry.addresses, identifiers = entry.identifiers, sanctions = entry.sanctions,
       fingerprint = entry.fingerprint, last_seen = now(), retired_at = null, seen_in = running.id
     from unnest(batch) as entry
@@ -109,8 +116,10 @@ begin
 
   with written as (
     insert into public.watchlist_entries (
-      watchlist, external_id, schema_name, name, aliases, birth_dates, countries, topics, addresses, identifiers, sanctions, fingerprint, seen_in)
-    select running.watchlist, entry.external_id, entry.schema_name, entry.name, entry.aliases, entry.birth_dates, entry.countries, entry.topics,
+      watchlist, external_id, schema_name, name, aliases, birth_dates, countries, topics, addresses, identifiers, sanctions, fingerprint,
+        seen_in)
+    select running.watchlist, entry.external_id, entry.schema_name, entry.name, entry.aliases, entry.birth_dates, entry.countries,
+      entry.topics,
       entry.addresses, entry.identifiers, entry.sanctions, entry.fingerprint, running.id
     from unnest(batch) as entry
     where entry.known_id is null and entry.reason is null
@@ -123,7 +132,8 @@ begin
   with problems_found as (
     select entry.line, entry.reason from unnest(batch) as entry where entry.reason is not null
     union
-    select private.json_line(problem.value -> 'line'), left(coalesce(nullif(private.json_text(problem.value -> 'reason'), ''), 'Unreadable.'), 200)
+    select private.json_line(problem.value -> 'line'),
+      left(coalesce(nullif(private.json_text(problem.value -> 'reason'), ''), 'Unreadable.'), 200)
     from jsonb_array_elements(problems) as problem
   ), recorded as (
     insert into public.watchlist_import_problems (import_id, line, reason)
@@ -151,7 +161,11 @@ end;
 $$;
 
 comment on function public.put_watchlist_entries(uuid, bigint, integer, jsonb, jsonb) is
-  'Takes the next records of the file: `entries` with line, id, schema, name and lists of aliases, birth_dates, countries, topics, addresses, identifiers, sanctions; `problems` with line and reason for those that could not be read. At most 5000 at once. Answers how many records were dealt with so far; a batch that comes again changes nothing. A row it cannot take is noted and does not stop the others. For staff and servers. Raises watchlist.out_of_step when the batch does not begin there, watchlist.not_running, watchlist.batch_invalid, not_found, not_allowed, account.suspended.';
+  'Takes the next records of the file: `entries` with line, id, schema, name and lists of aliases, birth_dates, countries, topics, '
+  'addresses, identifiers, sanctions; `problems` with line and reason for those that could not be read. At most 5000 at once. Answers how '
+  'many records were dealt with so far; a batch that comes again changes nothing. A row it cannot take is noted and does not stop the '
+  'others. For staff and servers. Raises watchlist.out_of_step when the batch does not begin there, watchlist.not_running, '
+  'watchlist.batch_invalid, not_found, not_allowed, account.suspended.';
 
 create function public.finish_watchlist_import(import_id uuid, may_shrink boolean default false) returns public.watchlist_imports
 language plpgsql security definer
@@ -177,7 +191,8 @@ begin
     raise exception using errcode = 'PT409', message = 'watchlist.not_running';
   end if;
 
-  select coalesce(array_agg(entry.id) filter (where entry.seen_in is distinct from done.id), '{}'), count(*) filter (where entry.seen_in = done.id)
+  select coalesce(array_agg(entry.id) filter (where entry.seen_in is distinct from done.id), '{}'),
+    count(*) filter (where entry.seen_in = done.id)
   into gone, remaining
   from public.watchlist_entries as entry
   where entry.watchlist = done.watchlist and entry.retired_at is null;
@@ -217,7 +232,9 @@ end;
 $$;
 
 comment on function public.finish_watchlist_import(uuid, boolean) is
-  'Ends an import: retires what the file did not have, unless rows of it could not be read, and has every party screened anew when anything changed. Answers the import with its figures; repeating it changes nothing. A file with less than half of the list is refused unless `may_shrink`. For staff and servers. Raises watchlist.shrinks, watchlist.not_running, not_found, not_allowed, account.suspended.';
+  'Ends an import: retires what the file did not have, unless rows of it could not be read, and has every party screened anew when '
+  'anything changed. Answers the import with its figures; repeating it changes nothing. A file with less than half of the list is refused '
+  'unless `may_shrink`. For staff and servers. Raises watchlist.shrinks, watchlist.not_running, not_found, not_allowed, account.suspended.';
 
 grant execute on function
   public.start_watchlist_import(text, text, text, text), public.put_watchlist_entries(uuid, bigint, integer, jsonb, jsonb),

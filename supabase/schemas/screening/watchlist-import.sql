@@ -33,7 +33,8 @@ create table public.watchlist_imports (
 
 comment on table public.watchlist_imports is 'Each reading of a file of a watchlist. For staff alone; written by commands.';
 comment on column public.watchlist_imports.file_key is 'Identifies the file, such as by its SHA-256.';
-comment on column public.watchlist_imports.unreadable is 'How many of the rejected rows have no readable id. As long as there is one, nothing is retired: that row may be the missing entry.';
+comment on column public.watchlist_imports.unreadable is
+  'How many of the rejected rows have no readable id. As long as there is one, nothing is retired: that row may be the missing entry.';
 comment on column public.watchlist_imports.records is 'How many records of the file were dealt with: where to go on.';
 
 create unique index watchlist_imports_running_key on public.watchlist_imports (watchlist) where state = 'running';
@@ -54,7 +55,8 @@ create table public.watchlist_import_problems (
   primary key (import_id, line, reason)
 );
 
-comment on table public.watchlist_import_problems is 'Rows of a file that could not be read, or not wholly; the first 1000. For staff alone.';
+comment on table public.watchlist_import_problems is
+  'Rows of a file that could not be read, or not wholly; the first 1000. For staff alone.';
 
 -- Row-level security ---------------------------------------------------------
 
@@ -163,13 +165,15 @@ as $$
   from public.watchlist_entries as entry
   -- What the list calls anything else may be either, but for things.
   cross join lateral (select
-    entry.schema_name not in ('Company', 'Organization', 'PublicBody', 'Vessel', 'Airplane', 'Vehicle', 'CryptoWallet', 'Security', 'Address') as of_person,
+    entry.schema_name not in ('Company', 'Organization', 'PublicBody', 'Vessel', 'Airplane', 'Vehicle', 'CryptoWallet', 'Security',
+      'Address') as of_person,
     entry.schema_name not in ('Person', 'Vessel', 'Airplane', 'Vehicle', 'CryptoWallet', 'Security', 'Address') as of_body) as known
   cross join lateral unnest(entry.name || entry.aliases) with ordinality as called (name, place)
   -- "offset 0" keeps the form from being worked out once for each column.
   cross join lateral (select private.form_of_name(called.name, known.of_body) as called offset 0) as form
   cross join lateral (select array_to_string((form.called).words, ' ') as text) as spelling
-  where entry.id = any (entry_ids) and entry.retired_at is null and cardinality((form.called).words) > 0 and (known.of_person or known.of_body);
+  where entry.id = any (entry_ids) and entry.retired_at is null and cardinality((form.called).words) > 0
+    and (known.of_person or known.of_body);
 $$;
 
 comment on function private.build_watchlist_names(uuid[]) is 'Builds the names of entries anew; a retired one has none.';

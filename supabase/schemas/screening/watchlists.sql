@@ -4,7 +4,8 @@
  *
  *   hit: open ──► true_match | false_match ──► open     (reopened; by itself when the listed entity has changed)
  *
- * How names are compared is in screening/screening-letters.sql and the files after it, how lists are read in screening/watchlist-import.sql, how hits are found in
+ * How names are compared is in screening/screening-letters.sql and the files after it, how lists are read in
+ * screening/watchlist-import.sql, how hits are found in
  * screening/screening.sql.
  */
 
@@ -50,9 +51,11 @@ create table public.watchlist_entries (
 comment on table public.watchlist_entries is 'A listed person or body, as the list has it. For staff alone; written by the import.';
 comment on column public.watchlist_entries.topics is 'The programmes it is listed under.';
 comment on column public.watchlist_entries.seen_in is 'The last import that had it.';
-comment on column public.watchlist_entries.retired_at is 'Since when the list no longer has it. It stays, because hits refer to it, and finds nothing new.';
+comment on column public.watchlist_entries.retired_at is
+  'Since when the list no longer has it. It stays, because hits refer to it, and finds nothing new.';
 comment on column public.watchlist_entries.birth_dates is 'As published: a year, a month or a day.';
-comment on column public.watchlist_entries.fingerprint is 'SHA-256 of its record in the list: a dismissed hit comes back only when this changes.';
+comment on column public.watchlist_entries.fingerprint is
+  'SHA-256 of its record in the list: a dismissed hit comes back only when this changes.';
 
 create table private.watchlist_names (
   entry_id    uuid not null references public.watchlist_entries on delete cascade,
@@ -67,7 +70,8 @@ create table private.watchlist_names (
   primary key (entry_id, place)
 );
 
-comment on table private.watchlist_names is 'The names of listed entries in the form in which they are compared, while the list has them. Built by the import.';
+comment on table private.watchlist_names is
+  'The names of listed entries in the form in which they are compared, while the list has them. Built by the import.';
 comment on column private.watchlist_names.place is '0 for the name, else which of the aliases.';
 comment on column private.watchlist_names.of_person is 'Whether a person may bear it: lists do not always state what an entry is.';
 
@@ -153,7 +157,8 @@ end;
 $$;
 
 comment on function private.lock_hit(uuid) is
-  'A hit for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, account.suspended.';
+  'A hit for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, '
+  'account.suspended.';
 
 create function public.decide_hit(hit_id uuid, is_match boolean, reason text) returns void
 language plpgsql security definer
@@ -183,7 +188,8 @@ end;
 $$;
 
 comment on function public.decide_hit(uuid, boolean, text) is
-  'Decides whether a hit is the listed person or body, and why (1 to 2000 characters); nothing happens when that was decided already. For staff. Raises hit.reason_missing, hit.decided_already, not_found, not_allowed, account.suspended.';
+  'Decides whether a hit is the listed person or body, and why (1 to 2000 characters); nothing happens when that was decided already. For '
+  'staff. Raises hit.reason_missing, hit.decided_already, not_found, not_allowed, account.suspended.';
 
 create function public.reopen_hit(hit_id uuid) returns void
 language plpgsql security definer
@@ -198,6 +204,7 @@ end;
 $$;
 
 comment on function public.reopen_hit(uuid) is
-  'Takes a decision on a hit back; its reason stays until the next. Nothing happens when it is open. For staff. Raises not_found, not_allowed, account.suspended.';
+  'Takes a decision on a hit back; its reason stays until the next. Nothing happens when it is open. For staff. Raises not_found, '
+  'not_allowed, account.suspended.';
 
 grant execute on function public.decide_hit(uuid, boolean, text), public.reopen_hit(uuid) to authenticated;

@@ -11,8 +11,10 @@
 
 -- Beside those for containing, of companies and parties, which their files have. A draft may hold a name of any length, an index cannot.
 create index companies_name_prefix_idx on public.companies (lower(name) text_pattern_ops);
-create index draft_applications_name_prefix_idx on public.draft_applications (lower(left(data -> 'names' ->> 0, 160)) text_pattern_ops) where company_id is null;
-create index draft_applications_name_search_idx on public.draft_applications using gin (left(data -> 'names' ->> 0, 160) extensions.gin_trgm_ops) where company_id is null;
+create index draft_applications_name_prefix_idx on public.draft_applications (lower(left(data -> 'names' ->> 0, 160)) text_pattern_ops)
+  where company_id is null;
+create index draft_applications_name_search_idx on public.draft_applications
+  using gin (left(data -> 'names' ->> 0, 160) extensions.gin_trgm_ops) where company_id is null;
 create index parties_name_prefix_idx on public.parties (lower(name) text_pattern_ops);
 create index documents_file_name_prefix_idx on public.documents (lower(file_name) text_pattern_ops);
 create index documents_file_name_search_idx on public.documents using gin (file_name extensions.gin_trgm_ops);
@@ -29,11 +31,13 @@ as $$
   -- and its like.
   values
     ('company',
-      'select id, tenant_id, id as company_id, null::uuid as party_id, null::uuid as application_id, name as title, registration_number as code
+      'select id, tenant_id, id as company_id, null::uuid as party_id, null::uuid as application_id, name as title,
+        registration_number as code
        from public.companies',
       'entry.id = any ($3)'),
     ('application',
-      'select id, tenant_id, null::uuid as company_id, null::uuid as party_id, id as application_id, left(data -> ''names'' ->> 0, 160) as title,
+      'select id, tenant_id, null::uuid as company_id, null::uuid as party_id, id as application_id,
+        left(data -> ''names'' ->> 0, 160) as title,
          reference as code
        from public.draft_applications where company_id is null',
       'entry.id = any ($6)'),
@@ -45,7 +49,8 @@ as $$
       'select id, tenant_id, company_id, party_id, application_id, file_name as title, null::text as code from public.documents',
       'entry.company_id = any ($3) or entry.party_id = any ($5) or entry.application_id = any ($6)'),
     ('kyc',
-      'select profile.id, party.tenant_id, null::uuid as company_id, party.id as party_id, null::uuid as application_id, party.name as title,
+      'select profile.id, party.tenant_id, null::uuid as company_id, party.id as party_id, null::uuid as application_id,
+        party.name as title,
          null::text as code
        from public.parties as party join public.kyc_profiles as profile on profile.party_id = party.id',
       'entry.party_id = any ($5)'),
@@ -80,7 +85,8 @@ declare
 begin
   -- The longest word leads; an index that had to follow the frequent ones as well would be slower than looking at what it finds.
   select string_agg(
-    format('%s ilike %L', case when place = 1 then 'entry.title' else '(entry.title || '''')' end, '%' || escaped.word || '%'), ' and ' order by place)
+    format('%s ilike %L', case when place = 1 then 'entry.title' else '(entry.title || '''')' end, '%' || escaped.word || '%'), ' and '
+      order by place)
   into contains
   from (
     select regexp_replace(word, '([\\%_])', '\\\1', 'g') as word, row_number() over (order by char_length(word) desc, word) as place
@@ -89,7 +95,8 @@ begin
 
   return format(
     $statement$
-      select found.id, found.tenant_id, found.company_id, found.party_id, found.application_id, found.title, found.code, max(found.score)::real
+      select found.id, found.tenant_id, found.company_id, found.party_id, found.application_id, found.title, found.code,
+        max(found.score)::real
       from (%s) as found
       group by 1, 2, 3, 4, 5, 6, 7
       order by 8 desc, lower(found.title), found.id
@@ -113,7 +120,8 @@ begin
         union all
         (select entry.*, extensions.similarity(entry.title, %2$L) from (%1$s) as entry where %5$s and (%3$s) limit %6$s)
       $exact$,
-      source, typed, is_mine, regexp_replace(typed, '([\\%_])', '\\\1', 'g') || '%', contains, case when is_long or not is_staff then 100 else 0 end,
+      source, typed, is_mine, regexp_replace(typed, '([\\%_])', '\\\1', 'g') || '%', contains, case when is_long or not is_staff then 100
+        else 0 end,
       -- The index has them in this order; for few it would be walked until eight of them have come by.
       case when is_staff then 'lower(entry.title) using operator(pg_catalog.~<~)' else 'lower(entry.title), entry.id' end)
     end);
@@ -121,7 +129,8 @@ end;
 $$;
 
 comment on function private.search_statement(text, text, text[], boolean, boolean) is
-  'The query for one kind of thing, at most eight, best first: those of that number, that begin with it or contain all words, or (fuzzy) look like it.';
+  'The query for one kind of thing, at most eight, best first: those of that number, that begin with it or contain all words, or (fuzzy) '
+  'look like it.';
 
 -- Searching ------------------------------------------------------------------
 
@@ -167,6 +176,11 @@ end;
 $$;
 
 comment on function public.search(text, uuid) is
-  'Finds what the caller may see by what they type: companies by name or registration number, applications without a company by their first name or reference, parties by name, documents by file name, KYC cases by the name of their party, support tickets by subject or reference; at most eight of each kind, in one tenant or (null) in all of theirs. First those whose number it is, then names that begin with it, then those that contain all its words; where there is none of these, those that look like it. `score` orders them within a kind. Of a query the first 200 characters and ten words count; below three letters in a row staff find only names that begin with it, and similar names are not searched. %, _ and \ mean themselves. Raises account.suspended.';
+  'Finds what the caller may see by what they type: companies by name or registration number, applications without a company by their '
+  'first name or reference, parties by name, documents by file name, KYC cases by the name of their party, support tickets by subject or '
+  'reference; at most eight of each kind, in one tenant or (null) in all of theirs. First those whose number it is, then names that begin '
+  'with it, then those that contain all its words; where there is none of these, those that look like it. `score` orders them within a '
+  'kind. Of a query the first 200 characters and ten words count; below three letters in a row staff find only names that begin with it, '
+  'and similar names are not searched. %, _ and \ mean themselves. Raises account.suspended.';
 
 grant execute on function public.search(text, uuid) to authenticated;

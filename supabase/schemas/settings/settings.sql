@@ -32,7 +32,8 @@ create table private.email_password (
 );
 
 comment on table private.email_password is
-  'The password of the mail server, for what sends mails. Not audited, because the log would repeat it: the row of the settings tells when it changed.';
+  'The password of the mail server, for what sends mails. Not audited, because the log would repeat it: the row of the settings tells when '
+  'it changed.';
 
 create index platform_settings_updated_by_idx on public.platform_settings (updated_by);
 
@@ -79,7 +80,8 @@ end;
 $$;
 
 comment on function public.public_settings() is
-  'What every portal needs of the settings: idle minutes until the session ends, date format, time zone, whether staff need a second factor, and whether the caller still has to give theirs. For every signed-in user. Raises not_allowed.';
+  'What every portal needs of the settings: idle minutes until the session ends, date format, time zone, whether staff need a second '
+  'factor, and whether the caller still has to give theirs. For every signed-in user. Raises not_allowed.';
 
 create function private.check_settings(key text, value jsonb) returns void
 language plpgsql stable
@@ -123,7 +125,8 @@ begin
   end if;
 
   if stored.key = 'email' and jsonb_typeof(new_value) = 'object' then
-    if new_value ? 'smtp_password' and (jsonb_typeof(new_value -> 'smtp_password') <> 'string' or char_length(new_value ->> 'smtp_password') > 500) then
+    if new_value ? 'smtp_password' and (jsonb_typeof(new_value -> 'smtp_password') <> 'string'
+      or char_length(new_value ->> 'smtp_password') > 500) then
       raise exception using errcode = 'PT422', message = 'settings.invalid',
         detail = '[{"code": "settings.invalid", "field": "smtp_password"}]';
     end if;
@@ -164,6 +167,9 @@ end;
 $$;
 
 comment on function public.save_settings(text, integer, jsonb) is
-  'Replaces a group of settings and returns its new version. With `email` a key smtp_password may come along: it is kept apart, an empty one removes it, none leaves it. For staff; security and email for the super admin. Raises settings.conflict when the version is no longer expected_version, settings.invalid with a json array of {code, field} as detail, settings.mfa_first when a session without the second factor turns it on for everyone, not_found, not_allowed, account.suspended.';
+  'Replaces a group of settings and returns its new version. With `email` a key smtp_password may come along: it is kept apart, an empty '
+  'one removes it, none leaves it. For staff; security and email for the super admin. Raises settings.conflict when the version is no '
+  'longer expected_version, settings.invalid with a json array of {code, field} as detail, settings.mfa_first when a session without the '
+  'second factor turns it on for everyone, not_found, not_allowed, account.suspended.';
 
 grant execute on function public.public_settings(), public.save_settings(text, integer, jsonb) to authenticated;

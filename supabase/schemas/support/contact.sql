@@ -30,9 +30,11 @@ create table public.contact_messages (
   constraint contact_messages_handled check ((status = 'new') = (handled_at is null))
 );
 
-comment on table public.contact_messages is 'A message of the contact form, from anyone. Read by staff; written by a command that visitors may call.';
+comment on table public.contact_messages is
+  'A message of the contact form, from anyone. Read by staff; written by a command that visitors may call.';
 comment on column public.contact_messages.email is 'As it was typed: not verified.';
-comment on column public.contact_messages.address_hash is 'Tells messages from one address apart without keeping the address; keyed, so that it cannot be found by trying all.';
+comment on column public.contact_messages.address_hash is
+  'Tells messages from one address apart without keeping the address; keyed, so that it cannot be found by trying all.';
 
 create index contact_messages_new_idx on public.contact_messages (created_at desc) where status = 'new';
 create index contact_messages_created_at_idx on public.contact_messages (created_at desc, id);
@@ -149,7 +151,10 @@ end;
 $$;
 
 comment on function public.send_contact_message(uuid, text, text, text, text, text, text) is
-  'Stores a message of the contact form and tells staff, under an id from the browser, which is also the answer: a repeat stores nothing twice. For everyone, also visitors; 5 in 10 minutes from one address, 300 an hour in all. Raises contact.name_invalid (1 to 160 characters), contact.email_invalid, contact.company_invalid (at most 160), contact.phone_invalid, contact.message_invalid (1 to 5000), contact.id_missing, rate.too_many.';
+  'Stores a message of the contact form and tells staff, under an id from the browser, which is also the answer: a repeat stores nothing '
+  'twice. For everyone, also visitors; 5 in 10 minutes from one address, 300 an hour in all. Raises contact.name_invalid (1 to 160 '
+  'characters), contact.email_invalid, contact.company_invalid (at most 160), contact.phone_invalid, contact.message_invalid (1 to 5000), '
+  'contact.id_missing, rate.too_many.';
 
 grant execute on function public.send_contact_message(uuid, text, text, text, text, text, text) to anon, authenticated;
 
@@ -199,14 +204,17 @@ begin
   set status = 'converted', ticket_id = ticket.id, handled_by = auth.uid(), handled_at = now()
   where handled.id = contact.id;
 
-  perform private.notify_ticket_client(ticket, 'support.opened', 'Your message is now ticket ' || ticket.reference, 'You can follow it here.');
+  perform private.notify_ticket_client(ticket, 'support.opened', 'Your message is now ticket ' || ticket.reference,
+    'You can follow it here.');
 
   return ticket.id;
 end;
 $$;
 
 comment on function public.convert_contact_message(uuid) is
-  'Makes a contact message a ticket of the account with that confirmed address, in the tenant they work in, tells them, and returns the ticket''s id; a repeat returns the same. For staff. Raises contact.no_account, contact.not_new once closed, tenant.feature_off, not_found, not_allowed, account.suspended.';
+  'Makes a contact message a ticket of the account with that confirmed address, in the tenant they work in, tells them, and returns the '
+  'ticket''s id; a repeat returns the same. For staff. Raises contact.no_account, contact.not_new once closed, tenant.feature_off, '
+  'not_found, not_allowed, account.suspended.';
 
 create function public.close_contact_message(message_id uuid) returns void
 language plpgsql security definer
@@ -225,6 +233,7 @@ end;
 $$;
 
 comment on function public.close_contact_message(uuid) is
-  'Puts a contact message aside; nothing happens when it is already. For staff. Raises contact.not_new once it is a ticket, not_found, not_allowed, account.suspended.';
+  'Puts a contact message aside; nothing happens when it is already. For staff. Raises contact.not_new once it is a ticket, not_found, '
+  'not_allowed, account.suspended.';
 
 grant execute on function public.convert_contact_message(uuid), public.close_contact_message(uuid) to authenticated;

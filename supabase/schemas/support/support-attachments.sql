@@ -19,7 +19,8 @@ create table public.support_attachments (
   foreign key (tenant_id, ticket_id) references public.support_tickets (tenant_id, id) on delete cascade
 );
 
-comment on table public.support_attachments is 'A file in a ticket. Read by those who may see the ticket; written by commands; never changed.';
+comment on table public.support_attachments is
+  'A file in a ticket. Read by those who may see the ticket; written by commands; never changed.';
 comment on column public.support_attachments.file_name is 'What the file was called where it came from; only for showing and downloading.';
 comment on column public.support_attachments.by_staff is 'Whether staff attached it: clients cannot read the profiles of staff.';
 
@@ -139,7 +140,8 @@ begin
   insert into public.support_attachments (id, tenant_id, ticket_id, file_name, storage_path, mime_type, bytes, by_staff, attached_by)
   values (
     attachment_id, ticket.tenant_id, ticket.id, btrim(attach_file.file_name), path,
-    coalesce(stored.metadata ->> 'mimetype', 'application/octet-stream'), (stored.metadata ->> 'size')::bigint, private.is_admin(), caller_id);
+    coalesce(stored.metadata ->> 'mimetype', 'application/octet-stream'), (stored.metadata ->> 'size')::bigint, private.is_admin(),
+      caller_id);
 
   -- It is news to everyone else.
   update public.support_tickets as known_ticket set last_message_at = now() where known_ticket.id = ticket.id;
@@ -151,6 +153,8 @@ end;
 $$;
 
 comment on function public.attach_file(uuid, text, text) is
-  'Attaches a file that the caller has uploaded to tenant/ticket/uuid.ext to that ticket, under an id from the browser, so that a repeat attaches nothing twice; at most 50 to a ticket. Raises document.file_missing, document.file_name_invalid (1 to 200 characters), document.already_registered, ticket.closed, ticket.too_many_files, not_found, account.suspended.';
+  'Attaches a file that the caller has uploaded to tenant/ticket/uuid.ext to that ticket, under an id from the browser, so that a repeat '
+  'attaches nothing twice; at most 50 to a ticket. Raises document.file_missing, document.file_name_invalid (1 to 200 characters), '
+  'document.already_registered, ticket.closed, ticket.too_many_files, not_found, account.suspended.';
 
 grant execute on function public.attach_file(uuid, text, text) to authenticated;

@@ -44,7 +44,8 @@ begin
 end;
 $$;
 
-comment on function private.check_message(text) is 'The words of a message as they are stored. Raises ticket.message_invalid (1 to 5000 characters).';
+comment on function private.check_message(text) is
+  'The words of a message as they are stored. Raises ticket.message_invalid (1 to 5000 characters).';
 
 create function private.write_message(
   ticket public.support_tickets, message_id uuid, author uuid, by_staff boolean, body text) returns void
@@ -53,7 +54,8 @@ set search_path = ''
 as $$
 begin
   insert into public.support_messages (id, tenant_id, ticket_id, author, by_staff, body)
-  values (coalesce(message_id, gen_random_uuid()), ticket.tenant_id, ticket.id, write_message.author, write_message.by_staff, write_message.body);
+  values (coalesce(message_id, gen_random_uuid()), ticket.tenant_id, ticket.id, write_message.author, write_message.by_staff,
+    write_message.body);
 
   perform private.mark_read(ticket, author) where author is not null;
 end;
@@ -80,7 +82,8 @@ set search_path = ''
 as $$
 begin
   -- The assignee; all staff while there is none, or while the assignee is not active staff.
-  if exists (select from public.profiles as profile where profile.id = ticket.assignee and profile.status = 'active' and profile.role = 'admin') then
+  if exists (select from public.profiles as profile where profile.id = ticket.assignee and profile.status = 'active' and profile.role =
+    'admin') then
     perform private.notify(ticket.assignee, ticket.tenant_id, kind, title, message, private.subject('ticket', ticket.id));
   else
     perform private.notify_staff(ticket.tenant_id, kind, title, message, private.subject('ticket', ticket.id));
@@ -88,7 +91,8 @@ begin
 end;
 $$;
 
-comment on function private.notify_support(public.support_tickets, text, text, text) is 'Notifies the assignee of a ticket, or all staff, of what a client did.';
+comment on function private.notify_support(public.support_tickets, text, text, text) is
+  'Notifies the assignee of a ticket, or all staff, of what a client did.';
 
 create function private.notify_ticket_client(ticket public.support_tickets, kind text, title text, message text) returns void
 language sql
@@ -99,7 +103,8 @@ as $$
   where opener.id = ticket.opened_by and opener.id <> (select auth.uid());
 $$;
 
-comment on function private.notify_ticket_client(public.support_tickets, text, text, text) is 'Notifies the user who opened a ticket, unless they acted themselves.';
+comment on function private.notify_ticket_client(public.support_tickets, text, text, text) is
+  'Notifies the user who opened a ticket, unless they acted themselves.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -138,7 +143,8 @@ begin
   if open_ticket.company_id is not null and not exists (
     select from public.companies as company
     where company.id = open_ticket.company_id and company.tenant_id = open_ticket.tenant_id
-      and (private.is_admin() or company.tenant_id in (select private.owned_tenant_ids()) or company.id in (select private.managed_company_ids()))
+      and (private.is_admin() or company.tenant_id in (select private.owned_tenant_ids())
+        or company.id in (select private.managed_company_ids()))
   ) then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
@@ -164,7 +170,9 @@ end;
 $$;
 
 comment on function public.open_ticket(uuid, uuid, text, text, uuid, public.ticket_priority) is
-  'Asks support something, in a tenant of the caller and perhaps about a company they act for, and returns the reference of the ticket. At most 20 an hour per client. Raises ticket.subject_invalid (1 to 200 characters), ticket.message_invalid (1 to 5000), ticket.conflict, tenant.feature_off, rate.too_many, not_found, not_allowed, account.suspended.';
+  'Asks support something, in a tenant of the caller and perhaps about a company they act for, and returns the reference of the ticket. At '
+  'most 20 an hour per client. Raises ticket.subject_invalid (1 to 200 characters), ticket.message_invalid (1 to 5000), ticket.conflict, '
+  'tenant.feature_off, rate.too_many, not_found, not_allowed, account.suspended.';
 
 create function public.reply_ticket(message_id uuid, ticket_id uuid, body text) returns void
 language plpgsql security definer
@@ -201,7 +209,8 @@ begin
   perform private.write_message(ticket, reply_ticket.message_id, auth.uid(), by_staff, words);
 
   if by_staff then
-    perform private.notify_ticket_client(ticket, 'support.answered', 'Answer to ' || ticket.reference || ': ' || ticket.subject, left(words, 300));
+    perform private.notify_ticket_client(ticket, 'support.answered', 'Answer to ' || ticket.reference || ': ' || ticket.subject,
+      left(words, 300));
   else
     perform private.notify_support(ticket, 'support.replied', 'New message in ' || ticket.reference, ticket.subject);
   end if;
@@ -211,7 +220,9 @@ end;
 $$;
 
 comment on function public.reply_ticket(uuid, uuid, text) is
-  'Writes in a ticket, for those who may see it: it then waits for the other side, also when it was resolved. Raises ticket.message_invalid (1 to 5000 characters), ticket.closed, ticket.conflict, rate.too_many, not_found, not_allowed, account.suspended.';
+  'Writes in a ticket, for those who may see it: it then waits for the other side, also when it was resolved. Raises '
+  'ticket.message_invalid (1 to 5000 characters), ticket.closed, ticket.conflict, rate.too_many, not_found, not_allowed, '
+  'account.suspended.';
 
 create function public.mark_ticket_read(ticket_id uuid) returns void
 language plpgsql security definer
@@ -224,7 +235,8 @@ begin
 end;
 $$;
 
-comment on function public.mark_ticket_read(uuid) is 'Notes that the caller has read a ticket up to now. Raises not_found, not_allowed, account.suspended.';
+comment on function public.mark_ticket_read(uuid) is
+  'Notes that the caller has read a ticket up to now. Raises not_found, not_allowed, account.suspended.';
 
 create function public.set_ticket_status(ticket_id uuid, status public.ticket_status) returns void
 language plpgsql security definer
@@ -258,7 +270,8 @@ end;
 $$;
 
 comment on function public.set_ticket_status(uuid, public.ticket_status) is
-  'Moves a ticket; nothing happens when it is there already. Staff anywhere the diagram leads, others to resolved and closed. Raises ticket.illegal_move, not_found, not_allowed, account.suspended.';
+  'Moves a ticket; nothing happens when it is there already. Staff anywhere the diagram leads, others to resolved and closed. Raises '
+  'ticket.illegal_move, not_found, not_allowed, account.suspended.';
 
 grant execute on function
   public.open_ticket(uuid, uuid, text, text, uuid, public.ticket_priority), public.reply_ticket(uuid, uuid, text),

@@ -15,7 +15,8 @@ end;
 $$;
 
 comment on function private.lock_ticket_for_staff(uuid) is
-  'A ticket for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, account.suspended.';
+  'A ticket for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, '
+  'account.suspended.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -33,7 +34,8 @@ end;
 $$;
 
 comment on function public.add_ticket_note(uuid, uuid, text) is
-  'Notes something about a ticket for staff alone; the ticket itself does not change. Raises ticket.message_invalid (1 to 5000 characters), not_found, not_allowed, account.suspended.';
+  'Notes something about a ticket for staff alone; the ticket itself does not change. Raises ticket.message_invalid (1 to 5000 '
+  'characters), not_found, not_allowed, account.suspended.';
 
 create function public.assign_ticket(ticket_id uuid, assignee uuid) returns void
 language plpgsql security definer
@@ -63,7 +65,8 @@ end;
 $$;
 
 comment on function public.assign_ticket(uuid, uuid) is
-  'Assigns a ticket to an active staff member, or to no one (null). For staff. Raises ticket.assignee_invalid, not_found, not_allowed, account.suspended.';
+  'Assigns a ticket to an active staff member, or to no one (null). For staff. Raises ticket.assignee_invalid, not_found, not_allowed, '
+  'account.suspended.';
 
 create function public.set_ticket_priority(ticket_id uuid, priority public.ticket_priority) returns void
 language plpgsql security definer

@@ -35,7 +35,8 @@ create table public.support_tickets (
   foreign key (tenant_id, company_id) references public.companies (tenant_id, id) on delete cascade
 );
 
-comment on table public.support_tickets is 'A question of a client. Read by who opened it, those who act for its company, the tenant''s owners and staff; written by commands.';
+comment on table public.support_tickets is
+  'A question of a client. Read by who opened it, those who act for its company, the tenant''s owners and staff; written by commands.';
 comment on column public.support_tickets.reference is 'What people call it: S- and a number.';
 comment on column public.support_tickets.assignee is 'The staff member who takes care of it.';
 
@@ -51,7 +52,8 @@ create table public.support_messages (
 );
 
 comment on table public.support_messages is 'What was written in a ticket. Read by those who may see the ticket; never changed.';
-comment on column public.support_messages.author is 'Null when the account is gone, or when it came through the contact form, which anyone can fill in.';
+comment on column public.support_messages.author is
+  'Null when the account is gone, or when it came through the contact form, which anyone can fill in.';
 comment on column public.support_messages.by_staff is 'Whether staff wrote it: clients cannot read the profiles of staff.';
 
 create table public.support_notes (
@@ -75,7 +77,8 @@ create table public.support_reads (
   foreign key (tenant_id, ticket_id) references public.support_tickets (tenant_id, id) on delete cascade
 );
 
-comment on table public.support_reads is 'Until when a person has read a ticket. Everyone reads their own. Not audited: it changes nothing.';
+comment on table public.support_reads is
+  'Until when a person has read a ticket. Everyone reads their own. Not audited: it changes nothing.';
 
 create index support_tickets_tenant_idx on public.support_tickets (tenant_id, last_message_at desc, id);
 create index support_tickets_queue_idx on public.support_tickets (last_message_at desc, id);
@@ -104,7 +107,8 @@ as $$
   end;
 $$;
 
-comment on function private.is_ticket_move(public.ticket_status, public.ticket_status) is 'Whether the diagram at the top of this file has that arrow.';
+comment on function private.is_ticket_move(public.ticket_status, public.ticket_status) is
+  'Whether the diagram at the top of this file has that arrow.';
 
 create function private.check_ticket_move() returns trigger
 language plpgsql

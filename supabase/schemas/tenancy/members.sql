@@ -29,7 +29,8 @@ end;
 $$;
 
 comment on function private.require_tenant_manager(uuid) is
-  'The caller, who is staff or runs the tenant; its memberships are theirs alone until the command ends. Raises not_allowed for a member, not_found for others, account.suspended.';
+  'The caller, who is staff or runs the tenant; its memberships are theirs alone until the command ends. Raises not_allowed for a member, '
+  'not_found for others, account.suspended.';
 
 create function private.keep_last_owner(tenant_id uuid, user_id uuid) returns void
 language plpgsql
@@ -70,7 +71,8 @@ end;
 $$;
 
 comment on function private.end_membership(uuid, uuid) is
-  'Ends a membership, and with it what was shared with the person there; open enrolment does not bring them back. Raises tenant.last_owner.';
+  'Ends a membership, and with it what was shared with the person there; open enrolment does not bring them back. Raises '
+  'tenant.last_owner.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -85,7 +87,8 @@ end;
 $$;
 
 comment on function public.remove_member(uuid, uuid) is
-  'Ends the membership of a person, who loses the tenant''s companies at once; nothing happens when there is none. For staff and the tenant''s owners. Raises tenant.last_owner, not_found, not_allowed, account.suspended.';
+  'Ends the membership of a person, who loses the tenant''s companies at once; nothing happens when there is none. For staff and the '
+  'tenant''s owners. Raises tenant.last_owner, not_found, not_allowed, account.suspended.';
 
 create function public.set_member_role(tenant_id uuid, user_id uuid, role public.tenant_role) returns void
 language plpgsql security definer
@@ -116,7 +119,8 @@ end;
 $$;
 
 comment on function public.set_member_role(uuid, uuid, public.tenant_role) is
-  'Makes a member of a tenant its owner or the reverse. For staff and the tenant''s owners. Raises tenant.last_owner, account.role_missing, not_found, not_allowed, account.suspended.';
+  'Makes a member of a tenant its owner or the reverse. For staff and the tenant''s owners. Raises tenant.last_owner, '
+  'account.role_missing, not_found, not_allowed, account.suspended.';
 
 create function public.leave_tenant(tenant_id uuid) returns void
 language plpgsql security definer

@@ -33,7 +33,8 @@ end;
 $$;
 
 comment on function private.require_user() is
-  'The id of the person who calls a command. Raises not_allowed for a visitor and for staff who owe the second factor, account.suspended for a suspended account.';
+  'The id of the person who calls a command. Raises not_allowed for a visitor and for staff who owe the second factor, account.suspended '
+  'for a suspended account.';
 
 create function private.require_admin() returns uuid
 language plpgsql stable security definer
@@ -75,7 +76,8 @@ end;
 $$;
 
 comment on function public.ensure_profile() is
-  'Gives the caller the profile a sign-up gives, with role user, when it is missing; nothing happens to one that is there. Raises not_allowed for a visitor.';
+  'Gives the caller the profile a sign-up gives, with role user, when it is missing; nothing happens to one that is there. Raises '
+  'not_allowed for a visitor.';
 
 create function public.ensure_membership() returns uuid
 language plpgsql security definer
@@ -128,7 +130,9 @@ end;
 $$;
 
 comment on function public.ensure_membership() is
-  'The tenant the caller works in. Who has no membership joins the oldest active tenant that is open for enrolment and that they have not left (owner when the profile says admin, else member); null when there is none. Sets last_active_tenant. Safe to repeat. Raises account.suspended, not_allowed.';
+  'The tenant the caller works in. Who has no membership joins the oldest active tenant that is open for enrolment and that they have not '
+  'left (owner when the profile says admin, else member); null when there is none. Sets last_active_tenant. Safe to repeat. Raises '
+  'account.suspended, not_allowed.';
 
 create function public.get_user_tenant_ids(user_id uuid) returns table (user_tenant_ids uuid)
 language plpgsql stable security definer

@@ -42,7 +42,9 @@ create table public.tenants (
 comment on table public.tenants is 'A corporate service provider that forms companies for its clients. Its members and staff may read it.';
 comment on column public.tenants.open_for_enrolment is 'Whether people who sign up without an invitation may be put into this tenant.';
 
-comment on column public.tenants.branding is 'How the portal looks to the tenant''s people: name, logo_path, primary and accent colour. The keys of this and of features and limits are in foundation/json-shapes.sql.';
+comment on column public.tenants.branding is
+  'How the portal looks to the tenant''s people: name, logo_path, primary and accent colour. The keys of this and of features and limits '
+  'are in foundation/json-shapes.sql.';
 comment on column public.tenants.features is 'What is switched off; a feature that is not named is on.';
 comment on column public.tenants.limits is 'What the tenant may have at most; a limit that is not named does not exist.';
 
@@ -62,8 +64,11 @@ create table public.profiles (
   updated_at         timestamptz not null default now()
 );
 
-comment on table public.profiles is 'What the portal knows about a person who can sign in. Theirs to read, in part theirs to change; staff read all.';
-comment on column public.profiles.preferences is 'What the person prefers, written by the portal: an object whose key `notifications` holds, per first part of a kind, "off". Everything else is free.';
+comment on table public.profiles is
+  'What the portal knows about a person who can sign in. Theirs to read, in part theirs to change; staff read all.';
+comment on column public.profiles.preferences is
+  'What the person prefers, written by the portal: an object whose key `notifications` holds, per first part of a kind, "off". Everything '
+  'else is free.';
 comment on column public.profiles.email is 'A copy of the sign-in address, kept in step by a trigger.';
 
 create index profiles_last_active_tenant_idx on public.profiles (last_active_tenant);
@@ -86,7 +91,9 @@ create table private.super_admin (
   user_id  uuid not null references public.profiles on delete cascade
 );
 
-comment on table private.super_admin is 'The one person who creates and edits tenants, makes a user staff, and decides about security. Set in the SQL editor or by a migration, never over the API.';
+comment on table private.super_admin is
+  'The one person who creates and edits tenants, makes a user staff, and decides about security. Set in the SQL editor or by a migration, '
+  'never over the API.';
 
 create table private.former_members (
   tenant_id uuid not null references public.tenants on delete cascade,
@@ -95,7 +102,8 @@ create table private.former_members (
   primary key (tenant_id, user_id)
 );
 
-comment on table private.former_members is 'Who left a tenant or was removed from it: open enrolment does not bring them back, an invitation does.';
+comment on table private.former_members is
+  'Who left a tenant or was removed from it: open enrolment does not bring them back, an invitation does.';
 
 create index former_members_user_id_idx on private.former_members (user_id);
 
@@ -177,7 +185,8 @@ end;
 $$;
 
 comment on function private.handle_new_user() is
-  'Gives everyone who signs up a profile with role user, and accepts the invitation whose token the sign-up carries as invitation_token. Raises invitation.invalid, invitation.not_pending, invitation.expired.';
+  'Gives everyone who signs up a profile with role user, and accepts the invitation whose token the sign-up carries as invitation_token. '
+  'Raises invitation.invalid, invitation.not_pending, invitation.expired.';
 
 create trigger handle_new_user after insert on auth.users
   for each row execute function private.handle_new_user();
@@ -218,7 +227,8 @@ end;
 $$;
 
 comment on function private.owes_second_factor() is
-  'Whether the signed-in person is staff who signed in without the second factor although the setting requires it. They read their own profile then, and nothing else.';
+  'Whether the signed-in person is staff who signed in without the second factor although the setting requires it. They read their own '
+  'profile then, and nothing else.';
 
 create function private.signed_in_user_id() returns uuid
 language plpgsql stable security definer
@@ -233,7 +243,8 @@ end;
 $$;
 
 comment on function private.signed_in_user_id() is
-  'The signed-in person, or null for a visitor and for a suspended account. For what must be readable before the second factor; everything else uses active_user_id().';
+  'The signed-in person, or null for a visitor and for a suspended account. For what must be readable before the second factor; everything '
+  'else uses active_user_id().';
 
 create function private.active_user_id() returns uuid
 language plpgsql stable security definer
@@ -264,7 +275,8 @@ end;
 $$;
 
 comment on function private.is_admin() is
-  'Whether the signed-in person is staff, by the table and never by the token, and has given the second factor where the setting requires it.';
+  'Whether the signed-in person is staff, by the table and never by the token, and has given the second factor where the setting requires '
+  'it.';
 
 create function private.is_super_admin() returns boolean
 language plpgsql stable security definer
@@ -290,7 +302,8 @@ as
     and (profile.role <> 'admin' or not (select private.owes_second_factor()));
 
 comment on view private.my_memberships is
-  'The memberships of the signed-in person that count: none while the account is suspended, none in a suspended tenant, none for staff who owe the second factor. For the helpers only.';
+  'The memberships of the signed-in person that count: none while the account is suspended, none in a suspended tenant, none for staff who '
+  'owe the second factor. For the helpers only.';
 
 create function private.tenant_ids() returns setof uuid
 language plpgsql stable security definer
@@ -317,7 +330,8 @@ $$;
 comment on function private.owned_tenant_ids() is 'The active tenants the signed-in person runs.';
 
 grant execute on function
-  private.signed_in_user_id(), private.active_user_id(), private.is_admin(), private.is_super_admin(), private.tenant_ids(), private.owned_tenant_ids()
+  private.signed_in_user_id(), private.active_user_id(), private.is_admin(), private.is_super_admin(), private.tenant_ids(),
+    private.owned_tenant_ids()
   to authenticated;
 
 -- Row-level security ---------------------------------------------------------

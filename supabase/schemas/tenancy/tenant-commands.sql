@@ -1,6 +1,7 @@
 /*
  * Tenant commands: the super admin creates and edits tenants, their owners set how the portal looks to their people. What
- * branding, features and limits may hold is in foundation/json-shapes.sql; what the limits and features refuse, in tenancy/tenant-limits.sql.
+ * branding, features and limits may hold is in foundation/json-shapes.sql; what the limits and features refuse, in
+ * tenancy/tenant-limits.sql.
  *
  *   active -> suspended -> active        members lose a suspended tenant at once, staff keep it
  */
@@ -34,7 +35,8 @@ begin
 end;
 $$;
 
-comment on function private.require_super_admin() is 'The id of the super admin who calls a command. Raises not_allowed, account.suspended.';
+comment on function private.require_super_admin() is
+  'The id of the super admin who calls a command. Raises not_allowed, account.suspended.';
 
 -- For commands ---------------------------------------------------------------
 
@@ -96,7 +98,8 @@ end;
 $$;
 
 comment on function private.check_branding(uuid, jsonb) is
-  'Refuses branding that cannot be shown: colours carry white words and are words on white, so their contrast with white is at least 4.5. Raises tenant.branding_invalid, tenant.colour_contrast, each with a json array of {code, field} as detail.';
+  'Refuses branding that cannot be shown: colours carry white words and are words on white, so their contrast with white is at least 4.5. '
+  'Raises tenant.branding_invalid, tenant.colour_contrast, each with a json array of {code, field} as detail.';
 
 create function private.check_tenant_name(name text) returns text
 language plpgsql immutable
@@ -111,7 +114,8 @@ begin
 end;
 $$;
 
-comment on function private.check_tenant_name(text) is 'The name of a tenant as it is stored. Raises tenant.name_invalid (2 to 160 characters).';
+comment on function private.check_tenant_name(text) is
+  'The name of a tenant as it is stored. Raises tenant.name_invalid (2 to 160 characters).';
 
 create function private.conflict_of_tenant(constraint_name text) returns void
 language plpgsql
@@ -128,7 +132,8 @@ begin
 end;
 $$;
 
-comment on function private.conflict_of_tenant(text) is 'Names the value that another tenant has. Raises tenant.slug_taken, tenant.domain_taken, tenant.conflict.';
+comment on function private.conflict_of_tenant(text) is
+  'Names the value that another tenant has. Raises tenant.slug_taken, tenant.domain_taken, tenant.conflict.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -162,7 +167,9 @@ end;
 $$;
 
 comment on function public.create_tenant(uuid, text, text) is
-  'Adds a tenant, closed for enrolment and without members, under an id from the browser, so that a repeat adds nothing twice. The slug is 3 to 40 letters, digits and hyphens. For the super admin. Raises tenant.slug_invalid, tenant.slug_taken, tenant.name_invalid, tenant.conflict, not_allowed, account.suspended.';
+  'Adds a tenant, closed for enrolment and without members, under an id from the browser, so that a repeat adds nothing twice. The slug is '
+  '3 to 40 letters, digits and hyphens. For the super admin. Raises tenant.slug_invalid, tenant.slug_taken, tenant.name_invalid, '
+  'tenant.conflict, not_allowed, account.suspended.';
 
 create function public.update_tenant(
   tenant_id uuid, expected_version integer, name text, domain text, open_for_enrolment boolean, status public.tenant_status,
@@ -231,7 +238,10 @@ end;
 $$;
 
 comment on function public.update_tenant(uuid, integer, text, text, boolean, public.tenant_status, jsonb, jsonb, jsonb) is
-  'Replaces what may be changed of a tenant and returns its new version; an empty domain is none. A suspended tenant is closed to its members at once. A limit below what there is stops only what would be added. For the super admin. Raises tenant.conflict when the version is no longer expected_version, tenant.name_invalid, tenant.domain_invalid, tenant.domain_taken, tenant.branding_invalid, tenant.colour_contrast, tenant.invalid with a json array of {code, field} as detail, not_found, not_allowed, account.suspended.';
+  'Replaces what may be changed of a tenant and returns its new version; an empty domain is none. A suspended tenant is closed to its '
+  'members at once. A limit below what there is stops only what would be added. For the super admin. Raises tenant.conflict when the '
+  'version is no longer expected_version, tenant.name_invalid, tenant.domain_invalid, tenant.domain_taken, tenant.branding_invalid, '
+  'tenant.colour_contrast, tenant.invalid with a json array of {code, field} as detail, not_found, not_allowed, account.suspended.';
 
 create function public.update_branding(tenant_id uuid, expected_version integer, branding jsonb) returns integer
 language plpgsql security definer
@@ -260,7 +270,9 @@ end;
 $$;
 
 comment on function public.update_branding(uuid, integer, jsonb) is
-  'Replaces how the portal looks to the people of a tenant and returns the new version of the tenant: the name shown, logo_path, primary and accent colour as #rrggbb. For staff and the tenant''s owners. Raises tenant.conflict when the version is no longer expected_version, tenant.branding_invalid, tenant.colour_contrast, not_found, not_allowed for a member, account.suspended.';
+  'Replaces how the portal looks to the people of a tenant and returns the new version of the tenant: the name shown, logo_path, primary '
+  'and accent colour as #rrggbb. For staff and the tenant''s owners. Raises tenant.conflict when the version is no longer '
+  'expected_version, tenant.branding_invalid, tenant.colour_contrast, not_found, not_allowed for a member, account.suspended.';
 
 grant execute on function
   public.am_i_super_admin(), public.create_tenant(uuid, text, text),

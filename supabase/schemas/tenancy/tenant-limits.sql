@@ -39,7 +39,8 @@ end;
 $$;
 
 comment on function private.keep_limits() is
-  'Refuses a row above the limit of its tenant that the trigger names. Raises tenant.limit_reached with a json array of {code, field} as detail.';
+  'Refuses a row above the limit of its tenant that the trigger names. Raises tenant.limit_reached with a json array of {code, field} as '
+  'detail.';
 
 create trigger keep_limits after insert on public.companies
   for each row execute function private.keep_limits('max_companies');
@@ -61,7 +62,8 @@ begin
 end;
 $$;
 
-comment on function private.need_feature() is 'Refuses a new row of a feature that is switched off for its tenant. Raises tenant.feature_off.';
+comment on function private.need_feature() is
+  'Refuses a new row of a feature that is switched off for its tenant. Raises tenant.feature_off.';
 
 create trigger need_feature before insert on public.draft_applications
   for each row execute function private.need_feature('applications');
