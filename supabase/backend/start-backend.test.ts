@@ -67,7 +67,7 @@ test('a start and a stop print nothing, and an unexpected end of Postgres is rep
   await vi.waitFor(() => expect(printed).toContain('warn: Postgres is back.'), {
     timeout: 20_000,
   });
-  // Without what the services say of their lost connections.
+  // Without the messages of the services about their lost connections.
   expect(printed.filter((line) => /Postgres|UTC|FATAL/.test(line))).toEqual([
     'warn: Postgres ended unexpectedly (SIGKILL); starting it again.',
     'warn: Postgres is back.',

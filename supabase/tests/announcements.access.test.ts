@@ -196,7 +196,7 @@ describe('[NTF-01] preferences', () => {
   });
 });
 
-test('[NOT-01] [NTF-01] marking all read reaches the own ones, and says how many', async () => {
+test('[NOT-01] [NTF-01] marking all read reaches the own ones, and returns how many', async () => {
   await database.as('member', async (sql) => {
     const mark = async () => (await sql`select mark_all_notifications_read() as count`)[0];
     expect([await mark(), await mark()]).toEqual([{ count: 1 }, { count: 0 }]);

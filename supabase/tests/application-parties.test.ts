@@ -102,7 +102,7 @@ describe('[DATA-01] who sees and enters the parties of an application', () => {
 });
 
 describe('[ONE-01] the people of an application are parties before there is a company', () => {
-  test('handing in enters each under its id, with its roles and an open KYC profile', async () => {
+  test('submitting enters each under its id, with its roles and an open KYC profile', async () => {
     const data = completeData();
     const given = (sql: Sql) => givenSubmitted(sql, data);
     const entered = await withApplication(database, given, 'member', enteredFor);
@@ -147,7 +147,7 @@ describe('[ONE-01] the people of an application are parties before there is a co
     expect(seen[1]).toEqual(seen[0]);
   });
 
-  test('what the application says later is what the party says, while nothing rests on it', async () => {
+  test('a later change in the application changes the party, while nothing depends on it', async () => {
     const person = anna();
     const entered = await withDraft([person], async (sql, id, version) => {
       await enter(sql, id);
@@ -161,7 +161,7 @@ describe('[ONE-01] the people of an application are parties before there is a co
     ]);
   });
 
-  test('another name on one whose KYC was handed in is another party, and the first stays', async () => {
+  test('another name on one whose KYC was submitted is another party, and the first stays', async () => {
     const person = anna();
     const seen = await withDraft([person], async (sql, id, version) => {
       await enter(sql, id);

@@ -128,7 +128,7 @@ describe('[APP-02] save_application', () => {
 });
 
 describe('[APP-06] submit_application', () => {
-  test('takes a snapshot, gives a reference, writes the timeline and tells staff', async () => {
+  test('takes a snapshot, gives a reference, writes the timeline and notifies staff', async () => {
     await withApplication(database, givenSubmitted, 'member', async (sql, id) => {
       const [row] = await sql`select * from draft_applications where id = ${id}`;
       expect(row).toMatchObject({

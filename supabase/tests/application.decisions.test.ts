@@ -98,7 +98,7 @@ describe('[APP-06] who may', () => {
 });
 
 describe('[APP-06] asking for information', () => {
-  test('hands the application back with its questions, and asks nothing twice when repeated', async () => {
+  test('sends the application back with its questions, and asks nothing twice when repeated', async () => {
     const requests = [question(), question({ field: undefined, question: 'Who pays?' })];
     const seen = await asStaff(inReview, async (sql, id) => {
       await ask(sql, id, requests);
@@ -226,7 +226,7 @@ describe('[APP-06] rejecting', () => {
 });
 
 describe('[APP-06] filing', () => {
-  test('notes the registry’s reference, tells the client, and changes nothing the second time', async () => {
+  test('records the registry’s reference, notifies the client, and changes nothing the second time', async () => {
     const seen = await asStaff(givenApproved, async (sql, id) => {
       await file(sql, id, ' R-1 ');
       await file(sql, id, 'R-2');
@@ -251,7 +251,7 @@ describe('[APP-06] filing', () => {
 });
 
 describe('[APP-06] withdrawing', () => {
-  test('is possible until it is filed, tells staff, and is said once', async () => {
+  test('is possible until it is filed, and notifies staff once', async () => {
     const seen = await withApplication(database, givenApproved, 'member', async (sql, id) => {
       await withdraw(sql, id, 'Changed my mind');
       await withdraw(sql, id);

@@ -71,7 +71,7 @@ async function exported(
   }
 }
 
-/** What the verifier says of a bundle, and how it ends. */
+/** The output of the verifier for a bundle, and its exit code. */
 function verify(lines: unknown[] | string, ...options: string[]) {
   const path = join(folder, `${crypto.randomUUID()}.json`);
   writeFileSync(
@@ -210,7 +210,7 @@ describe('[ONE-04] a bundle', () => {
   });
 });
 
-describe('[ONE-04] a bundle that was tampered with says what is wrong', () => {
+describe('[ONE-04] the verifier names what is wrong with a manipulated bundle', () => {
   let bundle: Bundle;
   let foreign: Bundle;
   beforeAll(async () => {
@@ -417,7 +417,7 @@ describe('[ONE-04] files of documents', () => {
   const bytes = Buffer.from('A passport');
   const sha256 = createHash('sha256').update(bytes).digest('hex');
 
-  test('are those that the log tells of, or not', async () => {
+  test('are those that the log records, or not', async () => {
     const bundle = await database.asPostgres(async (sql) => {
       await become(sql, 'admin');
       await sql`select accept_document(${documents.mine}, null, ${sha256})`;

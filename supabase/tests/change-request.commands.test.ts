@@ -22,7 +22,7 @@ import { changes, companies, documents, people } from './support/ids.ts';
 const database = useDatabase();
 
 describe('[COM-04] asking for a change', () => {
-  test('start, save and hand in, each with one effect however often', async () => {
+  test('start, save and submit, each with one effect however often', async () => {
     const seen = await database.as('member', async (sql) => {
       const id = await start(sql, office.kind);
       await start(sql, office.kind, companies.mine, id);

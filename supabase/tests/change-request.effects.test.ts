@@ -38,7 +38,7 @@ const rowsOf = (sql: Sql, role: string) => sql`
   order by entry.appointed_on, party.name`;
 
 describe('[COM-04] [COM-03] what a change does', () => {
-  test('an appointment enters a new party and its entry, once, and tells the client', async () => {
+  test('an appointment enters a new party and its entry, once, and notifies the client', async () => {
     const seen = await database.as('member', async (sql) => {
       const id = await givenApproved(sql, appointment);
       await effect(sql, id);

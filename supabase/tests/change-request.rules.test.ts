@@ -17,7 +17,7 @@ import { charges, members, parties } from './support/ids.ts';
 
 const database = useDatabase();
 
-describe('[COM-04] what a request must say', () => {
+describe('[COM-04] what a request must contain', () => {
   const complete: Change[] = [
     { kind: 'appoint_officer', details: { role: 'secretary', party: newcomer } },
     {

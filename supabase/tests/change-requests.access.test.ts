@@ -13,7 +13,7 @@ const save = (id: string) => (sql: Sql) =>
   sql`select save_change_request(${id}, 1, '2025-01-01', '{}')`;
 const withdraw = (id: string) => (sql: Sql) => sql`select withdraw_change_request(${id})`;
 
-describe('[COM-04] who asks for a change, and who decides', () => {
+describe('[COM-04] who requests a change, and who decides', () => {
   testAccess(
     database,
     `

@@ -185,7 +185,7 @@ describe('[APP-04] [PUB-10+] what stands against a name', () => {
     expect(issues).toEqual([]);
   });
 
-  test('a company of limited duration says so in its name', async () => {
+  test('a company of limited duration has that in its name', async () => {
     const named = (name: string, features: string[]) =>
       database.as(
         'anon',
@@ -198,7 +198,7 @@ describe('[APP-04] [PUB-10+] what stands against a name', () => {
     expect(await named('Heron Ltd.', [])).toEqual([]);
   });
 
-  test('the rules are those of the day that is asked for', async () => {
+  test('the rules are those of the requested day', async () => {
     await database.asPostgres(async (sql) => {
       await sql`update name_rules set valid_to = '2026-12-31' where word = 'Bank'`;
       await sql`
@@ -274,7 +274,7 @@ describe('[PUB-10+] how often names may be checked', () => {
     });
   });
 
-  test('what the edge says counts, not what the caller claims', async () => {
+  test('the address from the edge counts, not the claim of the caller', async () => {
     await database.as('anon', async (sql) => {
       await from({ 'cf-connecting-ip': '203.0.113.7', 'x-forwarded-for': '1.1.1.1' })(sql);
       await use(sql, 60);

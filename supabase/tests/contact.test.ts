@@ -69,7 +69,7 @@ describe('[PUB-07] contact messages', () => {
 });
 
 describe('[PUB-07] send_contact_message', () => {
-  test('stores what was written, once, acknowledges it with its id, and tells staff', async () => {
+  test('stores what was written, once, acknowledges it with its id, and notifies staff', async () => {
     await database.as('anon', async (sql) => {
       const id = crypto.randomUUID();
       const message = {
@@ -179,7 +179,7 @@ describe('rate limits', () => {
   const take = (sql: Sql, act = 'test', calls = 2) =>
     sql`select private.limit_rate(${act}, ${calls}, '1 minute', 'a caller')`;
 
-  test('an act is let through as often as it says, and again when its time is over', async () => {
+  test('an action passes up to its limit, and again when its window is over', async () => {
     await database.asPostgres(async (sql) => {
       await take(sql);
       await take(sql);

@@ -77,7 +77,7 @@ describe('[DATA-04] the demo data', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('tells timelines along the arrows, in order and up to now', async () => {
+  test('has timelines along the arrows, in order and up to now', async () => {
     const wrong = await look(
       (sql) => sql`
         select application_id from (
@@ -92,7 +92,7 @@ describe('[DATA-04] the demo data', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('holds change requests that could have been handed in, with timelines up to now', async () => {
+  test('holds change requests that could have been submitted, with timelines up to now', async () => {
     const rows = await look(
       (sql) => sql`
         select request.state, request.state = (

@@ -35,7 +35,7 @@ describe('[DOC-01] registering an uploaded file', () => {
     },
   );
 
-  test('tells staff when a client did it, and once however often it is repeated', async () => {
+  test('notifies staff when a client did it, once for all repeats', async () => {
     const document = crypto.randomUUID();
     const notified = await database.as('member', async (sql) => {
       const path = pathFor(companies.mine);
@@ -89,7 +89,7 @@ describe('[DOC-01] registering an uploaded file', () => {
 });
 
 describe('[DOC-03] review', () => {
-  test('accepting sets who and when, tells the client, and changes nothing the second time', async () => {
+  test('accepting sets who and when, notifies the client, and changes nothing the second time', async () => {
     const { document, notified } = await database.as('member', async (sql) => {
       const id = await givenDocument(sql, companies.mine, 'member', 'admin');
       await accept(sql, id, '2099-12-31');

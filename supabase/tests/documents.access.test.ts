@@ -60,7 +60,7 @@ describe('[DOC-02] documents', () => {
     },
   );
 
-  test('no column says more than the client may know', async () => {
+  test('no column shows more than the client may know', async () => {
     const columns = await database.asPostgres(
       (sql) => sql`select column_name from information_schema.columns
                    where table_schema = 'public' and table_name = 'documents' and column_name ~ 'internal|score|risk'`,

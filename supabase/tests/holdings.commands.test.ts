@@ -256,7 +256,7 @@ describe('[APP-03] ending and correcting a holding', () => {
     ]);
   });
 
-  test('a correction says why, is kept beside what it corrects, and is refused after another write', async () => {
+  test('a correction has a reason, is kept beside what it corrects, and is refused after another write', async () => {
     const seen = await withBody(async (sql, body) => {
       await declare(sql, body, { holding: { percent: 50 } });
       const { id } = await only(sql, body);
@@ -310,7 +310,7 @@ describe('[APP-03] ending and correcting a holding', () => {
 });
 
 describe('[APP-03] a party that is a company of the portal', () => {
-  test('is said once, may be said otherwise, and taken back; each is kept', async () => {
+  test('is stated once, may be changed, and taken back; each version is kept', async () => {
     const rows = await database.as('admin', async (sql) => {
       const body = await givenParty(sql, { name: 'Body' });
       await become(sql, 'admin');
@@ -338,7 +338,7 @@ describe('[APP-03] a party that is a company of the portal', () => {
   });
 });
 
-describe('[APP-03] what an application says of owners', () => {
+describe('[APP-03] the owners in an application', () => {
   const [owner, layer, reefId, miaId] = Array.from(
     { length: 4 },
     () => crypto.randomUUID() as string,
@@ -380,7 +380,7 @@ describe('[APP-03] what an application says of owners', () => {
     return [...rows];
   };
 
-  test('is entered when it is handed in', async () => {
+  test('is entered on submission', async () => {
     const rows = await database.as('member', async (sql) => {
       await givenSubmitted(sql, data(...stated));
       return entered(sql);
@@ -397,7 +397,7 @@ describe('[APP-03] what an application says of owners', () => {
     ]);
   });
 
-  /** Handed in, asked about, and handed in again with other holdings. */
+  /** Submitted, sent back, and resubmitted with other holdings. */
   const again = (
     second: Partial<ApplicationHolding>[],
     between: (sql: Sql) => Promise<void> = async () => {},
@@ -416,11 +416,11 @@ describe('[APP-03] what an application says of owners', () => {
       return entered(sql);
     });
 
-  test('handing in the same again changes nothing', async () => {
+  test('resubmitting the same changes nothing', async () => {
     expect(await again(stated)).toHaveLength(2);
   });
 
-  test('what is corrected is corrected, what is no longer said never was, and of other bodies all stays', async () => {
+  test('a corrected holding is corrected, a removed one is void, and those of other bodies stay', async () => {
     const rows = await again([{ owner_id: miaId, owned_id: reefId, percent: 20 }]);
     expect(rows).toEqual([
       { owner: 'Ole Owner', owned: 'Layer Ltd.', percent: null, shares: 1, voided: false },

@@ -196,7 +196,7 @@ describe('[USR-01] inviting', () => {
     expect(reason).toBe('invitation.company_name_invalid');
   });
 
-  test('an id that is taken is refused, and tells nothing', async () => {
+  test('an id that is taken is refused, and reveals nothing', async () => {
     const reason = await database.as('admin', (sql) =>
       refusalWithin(sql, () => invite(sql, 'a@test.example', 'viewer', invitations.client)),
     );

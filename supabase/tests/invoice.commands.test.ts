@@ -52,7 +52,7 @@ describe('[APP-05] drafting', () => {
     },
   );
 
-  test('what the client asked for is billed without being said again, as far as it is offered', async () => {
+  test('the requested services are billed without being repeated, as far as they are offered', async () => {
     const { billed, quoted } = await database.as('admin', async (sql) => {
       await sql`reset role`;
       await sql`update draft_applications set submitted_at = '2026-03-03', submitted_data =

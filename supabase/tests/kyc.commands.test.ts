@@ -110,8 +110,8 @@ describe('[KYC-01] saving', () => {
   });
 });
 
-describe('[KYC-02] handing in', () => {
-  test('copies what staff decide on, queues it and tells them, once', async () => {
+describe('[KYC-02] submitting', () => {
+  test('copies what staff decide on, queues it and notifies them, once', async () => {
     const seen = await database.as('member', async (sql) => {
       await givenSubmitted(sql, mine, 'member');
       await sql`select submit_kyc(${mine}, 0)`;

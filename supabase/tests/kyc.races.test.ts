@@ -27,7 +27,7 @@ test('[KYC-01] of two saves at once one wins, the other is refused', async () =>
   expect(reasons.filter((reason) => reason === 'kyc.conflict')).toHaveLength(1);
 });
 
-test('[KYC-02] two who ask for the next at once get different cases', async () => {
+test('[KYC-02] two requests for the next case at once get different cases', async () => {
   await database.commitAs('member', (sql) => givenSubmitted(sql, mine, 'member'));
   await database.commitAs('member', (sql) => givenSubmitted(sql, entered, 'member'));
   const next = () =>

@@ -21,7 +21,7 @@ describe('[KYC-03] reviews', () => {
   const run = (sql: Sql) =>
     sql`select private.review_kyc() as n`.then(([row]) => row?.['n'] as number);
 
-  test('the client is asked in time, the approval counts on its last day and expires after it, each once', async () => {
+  test('the client is notified in time, the approval counts on its last day and expires after it, each once', async () => {
     const seen = await database.as('member', async (sql) => {
       await approved(sql);
       const steps: unknown[] = [];
@@ -64,7 +64,7 @@ describe('[KYC-03] reviews', () => {
     expect(state).toBe('approved');
   });
 
-  test('staff ask before the day when something happened, and say what among themselves', async () => {
+  test('staff start a review before its day when something happened, with a note among staff', async () => {
     const seen = await database.as('member', async (sql) => {
       await approved(sql);
       await become(sql, 'admin');

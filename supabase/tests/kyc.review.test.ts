@@ -89,7 +89,7 @@ describe('[KYC-02] [KYC-03] deciding', () => {
     await withoutDocuments(sql, 'admin');
   }
 
-  test('approval keeps the rating, sets the next review and tells the client', async () => {
+  test('approval keeps the rating, sets the next review and notifies the client', async () => {
     const seen = await database.as('otherMember', async (sql) => {
       await claimed(sql);
       await approve(sql, others, 'medium', 'Clear.');
@@ -178,7 +178,7 @@ describe('[KYC-02] [KYC-03] deciding', () => {
     expect(reason).toBe('kyc.documents_waiting');
   });
 
-  test('a rating for which no rule says when to look again is not approved', async () => {
+  test('a rating without a rule for the next review is not approved', async () => {
     const reason = await database.as('otherMember', async (sql) => {
       await claimed(sql);
       await sql`reset role`;

@@ -51,7 +51,7 @@ test('[KYC-01] an empty profile names every field, in the order of the form', as
   ]);
 });
 
-test('[KYC-01] simplified due diligence asks for no source of funds or wealth', async () => {
+test('[KYC-01] simplified due diligence requires no source of funds or wealth', async () => {
   const { source_of_funds: _funds, source_of_wealth: _wealth, ...rest } = completePerson;
   expect(await issues('person', rest, 'simplified')).toEqual([]);
   expect(await issues('person', rest, 'enhanced')).toHaveLength(2);

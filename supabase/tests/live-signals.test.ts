@@ -80,7 +80,7 @@ function without(seq: readonly Signal[]) {
   return seq.map(({ topic, payload: { seq: _seq, ...payload } }) => ({ topic, ...payload }));
 }
 
-describe('[LIVE-01] what is said', () => {
+describe('[LIVE-01] the content of signals', () => {
   test('members receive the table, staff also the row, and no one its content', async () => {
     const signals = await signalsOf(
       (sql) => sql`update companies set name = 'Secret Ltd.' where id = ${companies.mine}`,
@@ -93,7 +93,7 @@ describe('[LIVE-01] what is said', () => {
     expect(JSON.stringify(signals)).not.toContain('Secret');
   });
 
-  test('a row of a company says which company', async () => {
+  test('a row of a company names the company', async () => {
     const signals = await signalsOf(
       (sql) =>
         sql`update company_participants set ceased_on = appointed_on where company_id = ${companies.mine}`,
@@ -101,7 +101,7 @@ describe('[LIVE-01] what is said', () => {
     expect(without(signals)[0]).toMatchObject({ company_ids: [companies.mine] });
   });
 
-  test('one statement is one signal per tenant and audience; beyond twenty rows it does not say which', async () => {
+  test('one statement is one signal per tenant and audience; beyond twenty rows it does not name them', async () => {
     const signals = await signalsOf(
       (sql) => sql`
         insert into companies (tenant_id, user_id, name, type)
@@ -126,7 +126,7 @@ describe('[LIVE-01] what is said', () => {
     expect(toMember.map(({ topic }) => topic)).toEqual([topics.firstStaff, topics.first]);
   });
 
-  test('a statement that changes nothing says nothing, and neither does what belongs to no tenant', async () => {
+  test('a statement that changes nothing sends nothing, and neither does a row without a tenant', async () => {
     const signals = await signalsOf(async (sql) => {
       await sql`update companies set name = 'x' where false`;
       await sql`update notifications set tenant_id = null where id = ${notifications.member}`;

@@ -24,7 +24,7 @@ const lastRun = () =>
   });
 
 describe('[CMP-02] daily maintenance', () => {
-  test('runs every step, says what each did, and finds nothing the second time', async () => {
+  test('runs every step, returns what each did, and finds nothing the second time', async () => {
     expect(await isDue()).toBe(true);
     await run();
     expect(await isDue()).toBe(false);

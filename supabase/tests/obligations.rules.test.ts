@@ -246,6 +246,6 @@ test('[CMP-01] of the firm itself: every year, and when something happened to it
   ]);
 });
 
-test('[KYC-05] a review that recurs by rating is no obligation: its day would tell the rating', async () => {
+test('[KYC-05] a review that recurs by rating is no obligation: its day would reveal the rating', async () => {
   expect(await ask('KYC_REVIEW', '2030-01-01', {})).toEqual([]);
 });

@@ -147,7 +147,7 @@ describe('[ONE-03] who learns who owns a company', () => {
     },
   );
 
-  test("through another client's company a client sees only what is declared, and cannot tell that it is one", async () => {
+  test("through another client's company a client sees only what is declared, and not that it is one", async () => {
     const seen = await database.as('member', async (sql) => {
       const body = await givenParty(sql, { name: 'Harbour Ltd.' });
       const declared = await givenParty(sql, { name: 'Ida', kind: 'person' });

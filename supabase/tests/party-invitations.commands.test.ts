@@ -94,7 +94,7 @@ describe('[ONE-07] inviting', () => {
     ]);
   });
 
-  test('is refused once the part is taken in hand, and once the applicant has handed it in', async () => {
+  test('is refused once the part is taken in hand, and once the applicant has submitted it', async () => {
     const reasons = await database.as('member', async (sql) => {
       const taken = await givenAccepted(sql, 'member');
       const again = await refusalWithin(sql, () => invite(sql, taken, 'a@test.example'));
@@ -134,7 +134,7 @@ describe('[ONE-07] inviting', () => {
 });
 
 describe('[ONE-07] accepting', () => {
-  test('by signing up brings membership without a higher role, into the tenant that asked, and nothing of the company', async () => {
+  test('by signing up brings membership without a higher role, into the inviting tenant, and nothing of the company', async () => {
     const seen = await database.as('member', async (sql) => {
       const draft = await givenDraft(sql);
       const token = await invite(sql, draft, 'new@test.example');
@@ -215,7 +215,7 @@ describe('[ONE-07] accepting', () => {
   });
 });
 
-describe('[ONE-07] handing in', () => {
+describe('[ONE-07] submitting', () => {
   const handIn = async (sql: Sql, said: object = completePerson) => {
     const invited = await givenAccepted(sql);
     const part = await partOf(sql, invited.token, 'stranger');
@@ -238,7 +238,7 @@ describe('[ONE-07] handing in', () => {
     await sql`select submit_kyc(${profile}, ${version})`;
   };
 
-  test('shows the applicant that it is done, tells them, and puts who they are into the draft', async () => {
+  test('shows and notifies the applicant that it is done, and puts who they are into the draft', async () => {
     const seen = await database.as('member', async (sql) => {
       const made = await handIn(sql, {
         ...completePerson,
@@ -372,7 +372,7 @@ describe('[ONE-07] taking back', () => {
     expect(seen).toEqual({ status: 'revoked', sees: [0, 0] });
   });
 
-  test('one without a word of theirs goes with the person, and the link says nothing', async () => {
+  test('an unused one goes with the person, and its link reveals nothing', async () => {
     const seen = await database.as('member', async (sql) => {
       const made = await givenInvited(sql);
       await save(sql, made.application, made.version, { people: [] });
@@ -405,7 +405,7 @@ test('[ONE-07] those who act for a future company do not see the documents of it
   expect(seen).toEqual([0, 1]);
 });
 
-test('[ONE-07] nor after they are taken out of another application that had asked them, and what the register says of them stays', async () => {
+test('[ONE-07] nor after they are taken out of another application that had invited them, and their register entry stays', async () => {
   const seen = await database.as('member', async (sql) => {
     const made = await givenAccepted(sql);
     const { party_id, profile } = await partOf(sql, made.token, 'stranger');

@@ -37,7 +37,7 @@ async function linesOf(asked: Asked): Promise<string[]> {
   return lines.map(({ code, amount, per }) => `${code} ${amount ?? '?'} ${per}`);
 }
 
-describe('who may ask for a quote', () => {
+describe('who may request a quote', () => {
   testAccess(
     database,
     `
@@ -276,7 +276,7 @@ describe('[APP-05] [PUB-08+] a quote', () => {
     ]);
   });
 
-  test('every line says what it is, since when, and where it comes from', async () => {
+  test('every line has a name, a first day and a source', async () => {
     const lines = await database.as('anon', (sql) => quote(sql, { services: ['LDC'] }));
     for (const line of lines) {
       expect(line).toEqual({
@@ -334,7 +334,7 @@ describe('[APP-05] [PUB-08+] a quote', () => {
       expect(await annual(0)).toEqual(['400.00']);
       expect(await annual(1)).toEqual(['400.00']);
       expect(await annual(null)).toEqual(['400.00']);
-      // Before there were any rules there is nothing to tell.
+      // Before there were any rules there is no price.
       expect(await annual(-9999)).toEqual([]);
     });
   });

@@ -94,7 +94,7 @@ describe('[RSK-01] the first model', () => {
     expect(row?.['result']).toMatchObject({ rating, inherent, residual });
   });
 
-  test('weighs its groups as the domain facts say', async () => {
+  test('weighs its groups as the domain facts define', async () => {
     const weights = await database.asPostgres(
       (sql) => sql`
         select factor ->> 'group' as name, sum((factor -> 'weight')::int)::int as weight

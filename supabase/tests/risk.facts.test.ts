@@ -8,7 +8,7 @@ import { assess, issuesOf, lowAnswers } from './support/risk.ts';
 
 const database = useDatabase();
 
-describe('[RSK-01] what the facts say', () => {
+describe('[RSK-01] the facts', () => {
   const proposed = async (sql: Sql, subject: string, id: string) => {
     await become(sql, 'admin');
     const rows = await sql`select factor, answer from derive_risk_answers(${subject}, ${id})`;
@@ -239,7 +239,7 @@ describe('[RSK-01] what the facts say', () => {
     ]);
   });
 
-  test('nor does one of the same score pass that asks for a lower rating', async () => {
+  test('nor does one of the same score with a lower least rating pass', async () => {
     const seen = await database.as('admin', async (sql) => {
       await given(
         sql,

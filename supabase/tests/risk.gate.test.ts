@@ -21,7 +21,7 @@ describe('[APP-07] what its risk holds against approving an application', () => 
   };
   const monitored = { ...lowAnswers, country: 'monitored', ownership_layers: 'two' };
 
-  test('nothing, once it is assessed as it was handed in last', async () => {
+  test('nothing, once it is assessed as it was last submitted', async () => {
     const seen = await database.as('member', async (sql) => {
       const id = await givenSubmitted(sql);
       const first = await blockerOf(sql, id);
@@ -47,7 +47,7 @@ describe('[APP-07] what its risk holds against approving an application', () => 
     expect(seen).toEqual(['approval.risk_prohibited', 'approval.risk_prohibited']);
   });
 
-  test('facts that have become worse since ask for another look, once', async () => {
+  test('facts that have become worse since require a new assessment, once', async () => {
     const seen = await database.as('member', async (sql) => {
       const id = await givenSubmitted(sql);
       await become(sql, 'admin');

@@ -79,7 +79,7 @@ describe('[RSK-03] drafts of models', () => {
     });
   });
 
-  test('of any size above the bound are refused before anybody looks into them', async () => {
+  test('of any size above the bound are refused before they are read', async () => {
     const attempt = database.as('admin', (sql) => save(sql, { a: 'x'.repeat(200_001) }));
     await expect(attempt).rejects.toMatchObject({
       message: 'risk_model.invalid',
@@ -140,7 +140,7 @@ describe('[RSK-03] the preview', () => {
   const givenDraft = async (sql: Sql, change: (model: RiskDefinition) => unknown) =>
     save(sql, change(await firstModel(sql)), { version: next });
 
-  /** Four companies, one of which (the fixture's) was asked one question only, and one application. */
+  /** Four companies, one of which (the fixture's) has one answer only, and one application. */
   const givenPortfolio = async (sql: Sql) => {
     await assess(sql, 'company', companies.others, lowAnswers);
     await assess(sql, 'company', companies.shared, mediumAnswers);
@@ -212,7 +212,7 @@ describe('[RSK-03] the preview', () => {
     });
   });
 
-  test('says of every assessment what the calculation says', async () => {
+  test('gives every assessment the result of the calculation', async () => {
     const wrong = await database.as('admin', async (sql) => {
       await givenPortfolio(sql);
       await givenDraft(sql, (model) => ({

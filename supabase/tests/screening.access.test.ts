@@ -57,7 +57,7 @@ describe('[KYC-04] [KYC-05] lists and hits are for staff alone', () => {
 });
 
 describe('[KYC-04] deciding on a hit', () => {
-  test('keeps the reason, who decided, and what the list said then', async () => {
+  test('keeps the reason, the decider, and the entry of the list at the time', async () => {
     const seen = await database.as('admin', async (sql) => {
       const reasons = [
         await refusalWithin(sql, () => decide(sql, null, 'x')),

@@ -81,7 +81,7 @@ describe('[KYC-04] screening a party', () => {
     expect(passed).toEqual([0, 0, 1, 1, 1, 1]);
   });
 
-  test('a person is not compared with companies, nor a company with persons, nor anybody with ships', async () => {
+  test('a person is not compared with companies, nor a company with persons, nor any party with ships', async () => {
     const found = await database.asPostgres(async (sql) => {
       await givenList(sql, [
         { name: 'Tuzmak Granit', schema: 'Company' },
@@ -196,7 +196,7 @@ describe('[KYC-04] what becomes of a hit', () => {
     expect(seen).toMatchObject([{ state: 'false_match' }]);
   });
 
-  test('a dismissed one opens again when the list says something else', async () => {
+  test('a dismissed one opens again when the entry of the list changes', async () => {
     const seen = await database.asPostgres(async (sql) => {
       const party = await givenHit(sql);
       await decideAll(sql, false);

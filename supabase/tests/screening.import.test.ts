@@ -205,7 +205,7 @@ describe('[KYC-04] reading a list', () => {
     ]);
   });
 
-  test('a row that could not be read may be anybody’s: nothing is retired; one refused by its id stays', async () => {
+  test('a row that could not be read may be any entry: nothing is retired; one refused by its id stays', async () => {
     const seen = await asServer(async (sql) => {
       await put(
         sql,

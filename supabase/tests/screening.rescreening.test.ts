@@ -44,7 +44,7 @@ describe('[KYC-04] after a list has changed', () => {
     ]);
   });
 
-  test('a file that says the same starts nothing', async () => {
+  test('a file with the same content starts nothing', async () => {
     const runs = await database.asPostgres(async (sql) => {
       await givenList(sql, [larchenko]);
       await givenList(sql, [larchenko]);

@@ -118,7 +118,7 @@ describe('[TOP-01] search finds what a person may see, and nothing else', () => 
     expect(await refusal(database.as(persona, (sql) => search(sql, 'ltd')))).toBe(reason);
   });
 
-  test('in one tenant when that is asked for', async () => {
+  test('in one tenant on request', async () => {
     const seen = await database.as('admin', async (sql) => [
       titles(await search(sql, 'ltd', tenants.second)),
       titles(await search(sql, 'ltd', crypto.randomUUID())),

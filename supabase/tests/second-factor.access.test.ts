@@ -154,7 +154,7 @@ test.each(['aal1', 'aal3', 'AAL2', '', null, true, ['aal2']])(
   },
 );
 
-test('[AUTH-09] staff learn that they owe it, and everybody else that they do not', async () => {
+test('[AUTH-09] staff see that they owe it, and others that they do not', async () => {
   const owed = await database.as('admin', async (sql) => {
     const ask = async () =>
       (await sql`select mfa_required, owes_second_factor from public_settings()`)[0];

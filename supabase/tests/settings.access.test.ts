@@ -84,7 +84,7 @@ describe('[DATA-05] the settings', () => {
     },
   );
 
-  test('begin as the specification says', async () => {
+  test('begin as the specification defines', async () => {
     const rows = await database.as(
       'admin',
       (sql) => sql`select key, value from platform_settings order by key`,
@@ -162,7 +162,7 @@ describe('[DATA-05] the settings', () => {
     });
   });
 
-  test('that fit no shape cannot be stored by anybody', async () => {
+  test('that fit no shape cannot be stored by any role', async () => {
     const attempt = database.asPostgres(
       (sql) => sql`update platform_settings set value = '{}' where key = 'security'`,
     );

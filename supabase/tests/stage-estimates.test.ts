@@ -35,7 +35,7 @@ async function givenStays(
   }
 }
 
-/** What is said about the application that waits to be looked at, in the first tenant. */
+/** The estimate for the application that waits for review, in the first tenant. */
 async function estimateOf(
   sql: Sql,
   persona: Persona = 'otherMember',
@@ -100,7 +100,7 @@ describe('[APP-06] [ONE-09] how long a stage takes', () => {
     ]);
   });
 
-  test('nothing is said below ten stays', async () => {
+  test('there is no estimate below ten stays', async () => {
     const seen = await database.asPostgres(async (sql) => {
       await givenStays(sql, { hours: oneToTen.slice(1) });
       return estimateOf(sql);

@@ -120,7 +120,7 @@ describe('[SUP-01] support tickets', () => {
     await expect(attempt).rejects.toMatchObject({ code: '23503' });
   });
 
-  test('who leaves the tenant no longer sees what they asked there', async () => {
+  test('a user who leaves the tenant no longer sees their tickets there', async () => {
     await database.asPostgres(async (sql) => {
       await sql`delete from tenant_users where user_id = ${people.otherMember}`;
       await sql`insert into tenant_users values (${tenants.second}, ${people.otherMember}, 'member')`;
@@ -130,7 +130,7 @@ describe('[SUP-01] support tickets', () => {
     });
   });
 
-  test('a client can tell in no way that there is a note', async () => {
+  test('a client cannot detect a note', async () => {
     const seen = await database.asPostgres(async (sql) => {
       const look = async () => {
         await become(sql, 'member');

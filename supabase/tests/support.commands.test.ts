@@ -46,7 +46,7 @@ function notified(sql: Sql, persona: 'member' | 'admin'): Promise<readonly unkno
 }
 
 describe('[SUP-01] open_ticket', () => {
-  test('opens one with a reference and its first message, once, and tells staff', async () => {
+  test('opens one with a reference and its first message, once, and notifies staff', async () => {
     await database.as('member', async (sql) => {
       const id = crypto.randomUUID();
       const opening = { id, subject: ' Fees ', body: '\nWhat is due? ', company: companies.mine };

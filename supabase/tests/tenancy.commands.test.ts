@@ -79,7 +79,7 @@ describe('[TEN-04] ensure_profile', () => {
 });
 
 describe('[TEN-03] [TEN-04] ensure_membership', () => {
-  test('puts a stranger as member into the oldest active tenant that is open, and says so on the profile', async () => {
+  test('puts a stranger as member into the oldest active tenant that is open, and sets it on the profile', async () => {
     await database.as('stranger', async (sql) => {
       expect(await join(sql)).toBe(tenants.first);
       expect(await sql`select tenant_id, role from tenant_users`).toEqual([
@@ -189,7 +189,7 @@ describe('[CALL-02] get_user_tenant_ids', () => {
     });
   });
 
-  test('[ROLE-02] gives staff everybody’s, and all tenants for themselves', async () => {
+  test('[ROLE-02] gives staff those of all users, and all tenants for themselves', async () => {
     await database.as('admin', async (sql) => {
       expect(await tenantsOf(sql, people.member)).toEqual([{ user_tenant_ids: tenants.first }]);
       expect(await tenantsOf(sql, people.admin)).toHaveLength(2);

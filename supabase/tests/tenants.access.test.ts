@@ -304,7 +304,7 @@ describe('[TNT-01] limits and features hold in the database', () => {
     });
   });
 
-  test('[DOC-01] a document above the storage is refused, and says which limit', async () => {
+  test('[DOC-01] a document above the storage is refused, with the limit', async () => {
     await database.asPostgres(async (sql) => {
       // Six documents of 1,000 bytes are there; one more has 4,711.
       await limit(sql, { max_storage_bytes: 10_711 });

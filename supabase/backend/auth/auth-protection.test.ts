@@ -35,7 +35,7 @@ test('[CAT-01] an account is reported as unconfirmed only with the right passwor
   expect(await signInCode('unconfirmed@example.com', PASSWORD)).toBe('email_not_confirmed');
 });
 
-test('sign-up does not tell whether an address is taken', async () => {
+test('sign-up does not reveal whether an address is taken', async () => {
   const first = await register('twice@example.com');
   const second = await register('twice@example.com');
   expect(second.error).toBeNull();

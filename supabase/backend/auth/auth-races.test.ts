@@ -26,13 +26,13 @@ interface Meanwhile {
   userId: string;
   /** What the request is to wait for. */
   lock: string;
-  /** What has happened by the time it goes on. */
+  /** What has happened by the time it continues. */
   change: string;
   /** How many requests there are; one when absent. */
   requests?: number;
 }
 
-/** Lets `ask` run until it waits for a lock, changes something, and then lets it go on. */
+/** Lets `ask` run until it waits for a lock, changes something, and then lets it continue. */
 async function during<T>(
   ask: () => PromiseLike<T>,
   { userId, lock, change, requests = 1 }: Meanwhile,

@@ -66,7 +66,7 @@ test('[AUTH-09] a verified code raises the session to aal2, in its claims and af
   await mailTo(backend, email, /second step was added/);
 });
 
-test('[AUTH-09] after the password the next sign-in asks for the code', async () => {
+test('[AUTH-09] after the password the next sign-in requires the code', async () => {
   const { email, factor } = await protectedAccount('Asked');
   const client = await signIn(email);
   const level = await client.auth.mfa.getAuthenticatorAssuranceLevel();

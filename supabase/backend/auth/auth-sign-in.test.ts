@@ -108,7 +108,7 @@ describe('sign-up', () => {
     expect([response.status, await response.json()]).toMatchObject([status, { code }]);
   });
 
-  test('[VAL-01] the client itself asks for an address and a password', async () => {
+  test('[VAL-01] the client itself requires an address and a password', async () => {
     const { error } = await backend.anonymous().auth.signUp({ password: PASSWORD } as never);
     expect(error?.message).toBe('You must provide either an email or phone number and a password');
   });
@@ -138,7 +138,7 @@ describe('sign-in', () => {
     expect(data.user?.last_sign_in_at).toBeTruthy();
   });
 
-  test('a password of 72 bytes does not open the door with anything appended', async () => {
+  test('a password of 72 bytes does not sign in with anything appended', async () => {
     const password = 'x'.repeat(72);
     await backend.anonymous().auth.signUp({ email: 'long@example.com', password });
     const { error } = await backend
@@ -182,7 +182,7 @@ describe('the service', () => {
     });
   });
 
-  test('tells its settings and health, and 404 for what it does not have', async () => {
+  test('returns its settings and health, and 404 for what it does not have', async () => {
     expect(await (await call('/settings', {})).json()).toMatchObject({ mailer_autoconfirm: true });
     expect(await (await call('/health', {})).json()).toMatchObject({ name: 'GoTrue' });
     expect((await call('/nowhere', {})).status).toBe(404);

@@ -133,7 +133,7 @@ test('a refresh token that was tried during a ban works after it', async () => {
   expect(after.error).toBeNull();
 });
 
-test('asking for another address too soon does not tell whether a password is the present one', async () => {
+test('requesting another address too soon does not reveal whether a password is the present one', async () => {
   const { client } = await backend.signedUp('Probed');
   await client.auth.updateUser({ email: 'probe@example.com' });
   for (const password of [PASSWORD, 'not the one']) {

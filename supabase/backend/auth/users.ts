@@ -76,9 +76,9 @@ export interface NewUser {
   passwordHash: string | null;
   confirmed: boolean;
   invited?: boolean;
-  /** What the person said at sign-up. Never trusted: roles come from the product's own tables. */
+  /** The metadata of the sign-up. Never trusted: roles come from the product's own tables. */
   metadata: Json;
-  /** What only the project's owner may say. */
+  /** What only the project's owner may set. */
   appMetadata?: Json;
 }
 
@@ -119,7 +119,7 @@ export async function createUser(client: PoolClient, user: NewUser): Promise<Use
   return rows[0];
 }
 
-/** What the user and the identity of a new account both say, as json. */
+/** What the user and the identity of a new account both contain, as json. */
 export function metadataOf(
   id: string,
   user: Pick<NewUser, 'email' | 'confirmed' | 'metadata'>,

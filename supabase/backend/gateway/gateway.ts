@@ -33,7 +33,7 @@ export interface GatewayOptions {
   keys: Keys;
   services: readonly Service[];
   isDatabaseUp(): boolean;
-  /** Tells an error of a lost database connection from one of our own. */
+  /** Whether an error is that of a lost database connection, and not an internal one. */
   isConnectionLost(error: unknown): boolean;
   log: Log;
 }
@@ -102,7 +102,7 @@ function isBelow(path: string, prefix: string): boolean {
   return path === prefix || path.startsWith(`${prefix}/`);
 }
 
-/** What the log may say of a request: never the query, which may hold tokens and names. */
+/** What the log may contain of a request: never the query, which may hold tokens and names. */
 function nameOf(request: Request): { method: string; path: string } {
   const path = URL.parse(request.url)?.pathname ?? '';
   return { method: request.method, path: path.slice(0, LONGEST_PATH) };

@@ -40,7 +40,7 @@ test('a token of ours is verified, again and again', async () => {
   }
 });
 
-test('an expired token says so', async () => {
+test('an expired token is refused as expired', async () => {
   const { token } = await tokens.sign(CLAIMS, -1);
   await expect(tokens.verify(token)).rejects.toMatchObject({ expired: true });
 });

@@ -60,7 +60,7 @@ export function openLogFile(file: string, longestBytes = LONGEST_BYTES): LogFile
   };
 }
 
-/** The disk is full or the folder is gone, and there is no other place to say so. */
+/** The disk is full or the folder is gone, and there is no other place to report it. */
 function attempt(work: () => void): void {
   try {
     work();

@@ -128,7 +128,7 @@ describe('for tests, in the shapes of Mailpit', () => {
 });
 
 describe('in the browser', () => {
-  test('an empty mailbox says so; a list leads to each mail', async () => {
+  test('an empty mailbox has a message; a list leads to each mail', async () => {
     expect(await page('/')).toContain('No mail yet');
     const id = await send('ann@example.com');
     expect(await page('/')).toContain(`href="/view/${id}"`);

@@ -40,7 +40,7 @@ test('a folder is entered only when every folder above it lets one pass', () => 
   expect(canEnter(native, ANOTHER)).toBe(process.getuid?.() === ANOTHER.uid);
 });
 
-// Only root hands the files to another user.
+// Only root gives the files to another user.
 describe.runIf(isRoot)('root, with both below a folder that only root may enter', () => {
   let places: ReturnType<typeof choosePlaces>;
 

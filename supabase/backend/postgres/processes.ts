@@ -4,7 +4,7 @@ import { basename, join, resolve } from 'node:path';
 
 /**
  * Every living Postgres process of this data folder: the postmaster and its backends. Postgres works
- * inside its data folder, so the working directory tells its processes from any other, also from one
+ * inside its data folder, so the working directory distinguishes its processes from any other, also from one
  * that took over an old process id.
  */
 export function findProcesses(dataDir: string): number[] {

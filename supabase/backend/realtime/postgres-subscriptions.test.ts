@@ -128,7 +128,7 @@ const refusals: [Wanted, RegExp][] = [
   [{ table: '*', select: ['id'] }, /^Column selection is not supported for wildcard subscriptions/],
 ];
 
-test('what makes no sense is refused by a system message that says why', async () => {
+test('an invalid request is refused by a system message with the reason', async () => {
   for (const [wanted, message] of refusals) {
     const refused = start(ann.client, wanted);
     await vi.waitFor(() => expect(refused.system).toHaveLength(1), PATIENCE);

@@ -109,7 +109,7 @@ describe('receiving', () => {
     expect(numbers(heard)).toEqual(Array.from({ length: 300 }, (_, n) => n + 1));
   });
 
-  test('broadcast_changes tells of rows, and a rolled back transaction of none', async () => {
+  test('broadcast_changes sends rows, and a rolled back transaction none', async () => {
     const heard = await joined(ann.client, `tenant:${north}`, PRIVATE);
     await backend.sql(`
       create function private.tell() returns trigger language plpgsql security definer as $$

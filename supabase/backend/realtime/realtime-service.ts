@@ -57,7 +57,7 @@ export function createRealtimeService(options: RealtimeOptions): RealtimeService
     url,
     log,
     onMessage: createFeed({ rooms, outbox, subscriptions, publish, log }),
-    // What was committed meanwhile never comes: everybody joins again and can read again.
+    // What was committed meanwhile never comes: all clients join again and can read again.
     onBroken: () => rooms.channels().forEach((channel) => channel.fail()),
   });
   const context: RealtimeContext = {

@@ -231,7 +231,7 @@ describe('an open channel', () => {
     expect(saidLast(heard)).toMatch(message);
   });
 
-  test('goes on when the client repeats its key, as it does after signing out', async () => {
+  test('stays open when the client repeats its key, as it does after signing out', async () => {
     const client = withToken(await accessToken(ann));
     const heard = await joined(client, topic, PRIVATE);
     await client.realtime.setAuth(backend.keys.publishable);

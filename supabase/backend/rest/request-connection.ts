@@ -76,7 +76,7 @@ export class RequestConnection extends PostgresConnection {
           if (answer instanceof Response && answer.status >= 400) throw new RolledBack(answer);
           // In a transaction that failed unnoticed, "commit" rolls back and reports success; "select" fails.
           await sql.raw('select; commit').execute(connection);
-          return answer as T; // lite asks for a Response wherever it hands one out
+          return answer as T; // lite expects a Response wherever it returns one
         } catch (error) {
           // On a lost connection this fails too, and the pool drops the connection.
           await sql

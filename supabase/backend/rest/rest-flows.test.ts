@@ -193,7 +193,7 @@ describe('writing', () => {
     await service.from('companies').delete().in('name', ['Frigate Ltd.', 'Grouper Ltd.']);
   });
 
-  test('a change that asks for one row and meets several changes none', async () => {
+  test('a change that expects one row and meets several changes none', async () => {
     const refused = await service
       .from('companies')
       .update({ shares: 1 })

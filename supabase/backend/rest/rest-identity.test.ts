@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 describe('row-level security', () => {
-  test('everybody sees their own rows, a stranger none, the service all', async () => {
+  test('each user sees their own rows, an anonymous caller none, the service all', async () => {
     const read = async (client: typeof ann.client) =>
       (await client.from('companies').select('name').order('name')).data;
     expect(await read(ann.client)).toEqual([{ name: 'Northwind Ltd.' }]);

@@ -47,7 +47,7 @@ export async function createRestService(
     types,
   });
 
-  // One reading for everybody who asks at the same time; read again after a change of the schema.
+  // One reading for all requests of the same time; read again after a change of the schema.
   let reading: Promise<Catalog> | undefined;
   function catalog(): Promise<Catalog> {
     reading ??= read();

@@ -81,7 +81,7 @@ export async function selectObject(
   return rows[0];
 }
 
-/** Not RETURNING, which would ask for the right to read as well. */
+/** Not RETURNING, which would require the right to read as well. */
 export async function insertObject(client: PoolClient, object: NewObject): Promise<void> {
   await client.query(INSERT, valuesOf(object));
 }

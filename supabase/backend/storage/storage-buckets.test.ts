@@ -78,7 +78,7 @@ describe('buckets', () => {
     expect(error).toMatchObject({ status: 400, code });
   });
 
-  test('are invisible and untouchable to everybody else without a policy', async () => {
+  test('are invisible and untouchable to other users without a policy', async () => {
     for (const { storage } of [backend.anna, backend.anonymous()]) {
       expect((await storage.listBuckets()).data).toEqual([]);
       expect((await storage.getBucket('documents')).error).toMatchObject(NO_SUCH_BUCKET);
@@ -105,7 +105,7 @@ describe('buckets', () => {
     expect((await drafts(backend.sven).exists(`${backend.south}/b.txt`)).data).toBe(false);
   });
 
-  test('an upload to a bucket that does not exist says so', async () => {
+  test('an upload to a bucket that does not exist is refused as such', async () => {
     const { error } = await backend.anna.storage.from('nowhere').upload('a.txt', 'x');
     expect(error).toMatchObject(NO_SUCH_BUCKET);
   });

@@ -6,7 +6,7 @@ import { LONGEST_METADATA_BYTES } from './options.ts';
 import { interrupted, invalidRequest, StorageError, tooLarge } from './storage-error.ts';
 import { metadataOfHeaders, parseMetadata, type UserMetadata } from './user-metadata.ts';
 
-/** What a client says about the file it sends. */
+/** The client's description of the file it sends. */
 export interface UploadDescription {
   mimetype: string;
   /** For the header of that name, such as max-age=3600. */

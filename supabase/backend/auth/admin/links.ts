@@ -41,7 +41,7 @@ const PURPOSES = new Map<string, Purpose>([
 ]);
 
 /**
- * POST /admin/generate_link: what a mail would say, without sending it.
+ * POST /admin/generate_link: the content of a mail, without sending it.
  * Errors: validation_failed, user_not_found, email_exists.
  */
 export async function generateLink(context: AuthContext, asked: AuthRequest): Promise<Response> {

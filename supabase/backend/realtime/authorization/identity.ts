@@ -5,7 +5,7 @@ import { explainRefusal, type TokenRefusal } from './token-refusal.ts';
 
 /** Who a channel belongs to. */
 export interface Identity {
-  /** The same for all channels the database cannot tell apart. */
+  /** The same for all channels with the same rights in the database. */
   key: string;
   claims: CallerClaims;
   /** Seconds since 1970; undefined for an API key, which does not expire. */

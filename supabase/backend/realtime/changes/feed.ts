@@ -11,7 +11,7 @@ export interface FeedParts {
   rooms: Rooms;
   outbox: Outbox;
   subscriptions: Subscriptions;
-  /** Takes changes of tables, in order; the promise asks to wait before the next. */
+  /** Takes changes of tables, in order; the next one waits for the promise. */
   publish(changes: readonly Change[]): void | Promise<void>;
   log: Log;
 }

@@ -22,7 +22,7 @@ const TOO_SLOW = 'Your subscriptions to changes take too long to evaluate';
 const MOST_WAITING = 2_000;
 const BATCH = 500;
 
-/** Tells subscribers what they may see, in the order of the commits; what waits is asked about together. */
+/** Sends subscribers what they may see, in the order of the commits; what waits is asked about together. */
 export function createPublisher(
   connections: Connections,
   subscriptions: Subscriptions,
@@ -73,7 +73,7 @@ function runsOfOneTable(changes: readonly Change[]): Run[] {
   return runs;
 }
 
-/** Subscribers the database cannot tell apart, with the lists of filters they use. */
+/** Subscribers with the same rights in the database, with the lists of filters they use. */
 interface Group {
   identityKey: string;
   identity: Channel['identity'];

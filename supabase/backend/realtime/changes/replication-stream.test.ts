@@ -30,7 +30,7 @@ function message(letter: string, body = Buffer.alloc(0)): Buffer {
   return Buffer.concat([Buffer.from(letter), length, body]);
 }
 
-/** What a Postgres says that takes no connection now. */
+/** The message of a Postgres that takes no connection now. */
 function fatal(code: string, text: string): Buffer {
   return message('E', Buffer.from(`SFATAL\0C${code}\0M${text}\0\0`));
 }

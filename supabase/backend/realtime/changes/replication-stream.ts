@@ -76,7 +76,7 @@ export function startReplication(options: ReplicationOptions): ReplicationStream
       // The library adds one. A server that stops waits until it gets its exact position.
       if (wantsAnswer) void service.acknowledge(previous(lsn));
     });
-    // The promise below tells of it too.
+    // The promise below reports it too.
     service.on('error', () => {});
     const broken = Promise.withResolvers<never>();
     service.on('data', async (_lsn: string, message: WalMessage) => {
@@ -119,7 +119,7 @@ export function startReplication(options: ReplicationOptions): ReplicationStream
   };
 }
 
-/** Tells what is worth a line in the log: the same trouble once, until there was none for a while. */
+/** Reports what is worth a line in the log: the same trouble once, until there was none for a while. */
 function createNews(): (error: unknown) => boolean {
   let last = { what: '', at: -Infinity };
   return (error) => {

@@ -9,7 +9,7 @@ import { concerns, type Subscription } from './subscription.ts';
 export interface Subscriptions {
   /** Why these requests cannot be fulfilled for a user, or undefined. */
   check(identity: Identity, bindings: readonly Binding[]): Promise<string | undefined>;
-  /** Subscribes a channel to all of them, or to none and says why. */
+  /** Subscribes a channel to all of them, or to none, with the reason. */
   subscribe(channel: Channel, bindings: readonly Binding[]): Promise<string | undefined>;
   to(schema: string, table: string): Subscription[];
   leave(channel: Channel): void;

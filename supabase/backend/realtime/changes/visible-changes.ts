@@ -41,7 +41,7 @@ export interface SubscriberQuestion {
   filters: readonly (readonly Filter[])[];
 }
 
-/** Who asks with which filters, and for whom of the subscribers. */
+/** The identity and filters of a check, and the subscribers it is for. */
 interface DatabaseQuestion {
   claims: CallerClaims;
   filters: readonly [readonly Filter[]];

@@ -60,7 +60,7 @@ export class Channel {
     this.#watchExpiry();
   }
 
-  /** Goes on as `identity`. */
+  /** Continues as `identity`. */
   renew(identity: Identity, token: string, grants: ReadonlySet<Grant>): void {
     this.identity = identity;
     this.token = token;
@@ -76,7 +76,7 @@ export class Channel {
     this.push('system', { extension, status, message, channel: this.room.name });
   }
 
-  /** Closes it for good and says why; the client does not come back by itself. */
+  /** Closes it for good with the reason; the client does not come back by itself. */
   refuse(message: string): void {
     if (this.isClosed) return;
     this.system('error', message);

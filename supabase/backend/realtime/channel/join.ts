@@ -29,7 +29,7 @@ const LONGEST_TOPIC = 1_000;
 /** Less than the ten seconds a client waits for its answer. */
 const PATIENCE_MS = 8_000;
 
-/** Lets a client into a channel, or says why not. `receivedAt` is when it asked. */
+/** Lets a client into a channel, or returns the refusal. `receivedAt` is when the request came. */
 export async function join(
   context: RealtimeContext,
   socket: Socket,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** What a client tells about itself, with a reference that changes whenever it does. */
+/** The presence of a client, with a reference that changes whenever it does. */
 type PresenceMeta = Readonly<Record<string, unknown>> & { phx_ref: string };
 
 /** By presence key: one entry per channel that uses the key. */

@@ -7,7 +7,7 @@ import type { Channel } from './channel.ts';
 import type { PresenceDiff } from './presence-state.ts';
 import type { Room } from './rooms.ts';
 
-/** A client tells the others about itself (track), or that it is gone (untrack). */
+/** A client announces its presence (track), or its end (untrack). */
 export async function presence(
   context: RealtimeContext,
   channel: Channel,
@@ -39,7 +39,7 @@ export async function presence(
   socket.reply(message, 'ok', {});
 }
 
-/** Tells the others that a channel is no longer present, if it was. */
+/** Notifies the others that a channel is no longer present, if it was. */
 export function leavePresence(outbox: Outbox, channel: Channel): void {
   announce(outbox, channel.room, channel.room.presence.untrack(channel));
 }

@@ -71,7 +71,7 @@ begin
           and has_column_privilege(entity, attnum, 'select');
         if keys <> '{}' and keys <@ readable then
           for wanted in select value from jsonb_array_elements(question -> 'filters') loop
-            -- A filter on a column that may not be read would tell what it holds.
+            -- A filter on a column that may not be read would reveal its content.
             if exists (select from jsonb_array_elements(wanted) as f where f ->> 'column' <> all (readable)) then
               visible := visible || '[[]]';
               continue;

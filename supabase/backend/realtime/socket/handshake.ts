@@ -16,7 +16,7 @@ export interface Handshake {
 
 /**
  * Checks a request for a socket, or gives the refusal to send back. A browser names the page's origin, and a page
- * of anybody else must not use a socket of ours; other programs name none.
+ * of another site must not use a socket of ours; other programs name none.
  */
 export function checkHandshake(
   request: IncomingMessage,

@@ -56,7 +56,7 @@ describe('an upload in pieces', () => {
     });
   });
 
-  test('goes on where the connection broke', async () => {
+  test('continues where the connection broke', async () => {
     const path = `${backend.north}/broken.pdf`;
     const bytes = largePdf();
     const proxy = await startBreakingProxy(Number(new URL(backend.url).port), 8 * MIB);
@@ -198,7 +198,7 @@ describe('time and crashes', () => {
     expect(existsSync(join(folder(), id))).toBe(false);
   });
 
-  test('an upload that has all bytes but never became an object is not said to be complete', async () => {
+  test('an upload that has all bytes but never became an object is not reported as complete', async () => {
     const path = `${backend.north}/crashed.pdf`;
     const { url, token } = await half(path);
     // As after a crash between the last byte and the object.

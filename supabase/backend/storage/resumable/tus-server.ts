@@ -35,7 +35,7 @@ export function createTusServer(
   /** Complete uploads that are being made objects. */
   const finishing = new Set<string>();
 
-  /** Once and no more, however often a client says that it has sent everything. */
+  /** Once and no more, however often a client reports that it has sent everything. */
   async function finishOnce(known: KnownRequest, { id }: Upload): Promise<void> {
     if (finishing.has(id)) throw uploadIsLocked();
     finishing.add(id);
@@ -103,7 +103,7 @@ async function finish(
   }
 }
 
-/** What to tell the client of an error. A lost database is thrown on, for the gateway to answer. */
+/** The client's answer for an error. A lost database is thrown on, for the gateway to answer. */
 export function explain({ log }: StorageContext, error: unknown): StorageError {
   if (error instanceof InvalidTokenError) return accessDenied(error.message);
   const refusal = toStorageError(error);

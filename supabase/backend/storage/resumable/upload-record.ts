@@ -18,7 +18,7 @@ export interface UploadRecord {
 
 type Fields = Readonly<Record<string, string | null>>;
 
-/** What the header Upload-Metadata says. Errors: InvalidParameter, InvalidRequest, EntityTooLarge. */
+/** The content of the header Upload-Metadata. Errors: InvalidParameter, InvalidRequest, EntityTooLarge. */
 export function readHeader(header: string | null): Fields {
   try {
     return Metadata.parse(header ?? undefined);
@@ -73,7 +73,7 @@ export function uploadIsGone(): StorageError {
   return new StorageError(410, 'NoSuchUpload', 'The upload could not be completed');
 }
 
-/** Another request is working on it; the client asks again. */
+/** Another request is working on it; the client retries. */
 export function uploadIsLocked(): StorageError {
   return new StorageError(423, 'ResourceLocked', 'The upload is being completed');
 }
