@@ -1580,7 +1580,7 @@ create table public.audit_logs (
 comment on table public.audit_logs is
   'Every change of every business table. Staff read it; only the audit trigger writes it; it is never changed.';
 comment on column public.audit_logs.tenant_id is
-  'Null for rows that belong to no tenant. Without a foreign key on purpose: the log outlives what it tells of.';
+  'Null for rows that belong to no tenant. Without a foreign key on purpose: the log outlives the rows it describes.';
 comment on column public.audit_logs.before is
   'The row before, on an update only what changed; within a json column only the keys that changed.';
 
@@ -1797,7 +1797,7 @@ begin
   elsif head.last_id is null and checked > 0 then
     finding := 'head_missing';
   elsif checked < head.entries then
-    -- Sound in itself, but shorter than its head says.
+    -- Sound in itself, but shorter than its head records.
     finding := 'cut_off';
     first_broken := head.last_id;
   elsif checked > head.entries then
@@ -2145,7 +2145,7 @@ grant execute on function
 -- schemas/reference/entity-types.sql ==========================================
 
 /*
- * Entity types: what can be formed under Bahamian law, and what the law asks of each.
+ * Entity types: what can be formed under Bahamian law, and what the law requires of each.
  *
  * The law changes, and sources disagree. So rules are rows with the days they hold, the source they come from
  * and whether counsel has verified them; the rows themselves are in seed/reference.sql. At most one rule per
@@ -2200,7 +2200,7 @@ create table public.entity_type_rules (
 );
 
 comment on table public.entity_type_rules is
-  'What the law asks of an entity type from one day to another. Reference data, readable by anyone.';
+  'What the law requires of an entity type from one day to another. Reference data, readable by anyone.';
 comment on column public.entity_type_rules.valid_to is 'The last day the rule holds; null while it does.';
 comment on column public.entity_type_rules.min_directors is 'How many people must hold manager_role.';
 comment on column public.entity_type_rules.corporate_manager_suffices is
@@ -2210,7 +2210,7 @@ comment on column public.entity_type_rules.name_endings is
 comment on column public.entity_type_rules.name_contains is 'The name must contain one of these as words; none when empty.';
 comment on column public.entity_type_rules.member_role is 'The role of those who own it. Only with `member` does it have share capital.';
 comment on column public.entity_type_rules.verified is
-  'Whether counsel has confirmed the rule; until then screens say that it is to be checked.';
+  'Whether counsel has confirmed the rule; until then screens show that it is to be checked.';
 
 create table public.entity_features (
   code       text primary key check (code ~ '^[A-Z]{2,10}$'),
@@ -2241,7 +2241,7 @@ create table public.entity_feature_rules (
 );
 
 comment on table public.entity_feature_rules is
-  'What the law asks of a feature from one day to another, on top of the rule of the type. Its fee is in fee_schedule. Reference data, '
+  'What the law requires of a feature from one day to another, on top of the rule of the type. Its fee is in fee_schedule. Reference data, '
   'readable by anyone.';
 comment on column public.entity_feature_rules.valid_to is 'The last day the rule holds; null while it does.';
 comment on column public.entity_feature_rules.base_types is 'The entity types that may have the feature.';
@@ -2742,8 +2742,8 @@ grant execute on function public.check_company_name(text, text, date, text[]) to
  * client lives outside The Bahamas. All amounts are in US dollars: one Bahamian dollar is one by law.
  *
  *   formation   in every quote
- *   chosen      in a quote when the service is among those asked for
- *   later       asked for when it arises, never in a quote; kept for invoices
+ *   chosen      in a quote when the service is among the selected ones
+ *   later       charged when it arises, never in a quote; kept for invoices
  */
 
 -- Types ----------------------------------------------------------------------
@@ -2754,7 +2754,7 @@ create type public.quote_line as (
   code text, label text, kind text, amount numeric, currency text, per text, vat_treatment public.vat_treatment,
   source_note text, verified boolean, valid_from date);
 
-comment on type public.quote_line is 'A line of public.quote, which says what its fields mean.';
+comment on type public.quote_line is 'A line of public.quote, whose comment describes the fields.';
 
 -- Tables ---------------------------------------------------------------------
 
@@ -2953,7 +2953,7 @@ grant execute on function public.quote(text, numeric, text, text[], date, boolea
  *   fixed       on the same day of every year
  *   offset      so many months and days after an anchor, which may be a day of every year (fiscal_year_end)
  *   event       so many days after something happened
- *   interval    again and again, as often as the risk rating says (kyc_review_intervals)
+ *   interval    again and again, as often as the risk rating requires (kyc_review_intervals)
  *   published   on a day the authority announces every year
  */
 
@@ -3278,7 +3278,7 @@ create table public.business_activities (
     exclude using gist (code with =, daterange(valid_from, valid_to, '[]') with &&)
 );
 
-comment on table public.business_activities is 'What a company may do, and what that asks. Reference data, readable by anyone.';
+comment on table public.business_activities is 'What a company may do, and what that requires. Reference data, readable by anyone.';
 comment on column public.business_activities.valid_to is 'The last day the rule holds; null while it does.';
 comment on column public.business_activities.requirement is
   'Free to do, only with a licence of the authority, or not accepted here at all.';
@@ -3346,7 +3346,7 @@ comment on function private.activity_issues(jsonb, date) is
  *
  *   unread -> read
  *
- * Not audited: a notification repeats what the audited change behind it says.
+ * Not audited: a notification repeats the audited change behind it.
  */
 
 -- Types ----------------------------------------------------------------------
@@ -4763,7 +4763,7 @@ end;
 $$;
 
 comment on function public.open_ticket(uuid, uuid, text, text, uuid, public.ticket_priority) is
-  'Asks support something, in a tenant of the caller and perhaps about a company they act for, and returns the reference of the ticket. At '
+  'Opens a ticket, in a tenant of the caller and perhaps about a company they act for, and returns the reference of the ticket. At '
   'most 20 an hour per client. Raises ticket.subject_invalid (1 to 200 characters), ticket.message_invalid (1 to 5000), ticket.conflict, '
   'tenant.feature_off, rate.too_many, not_found, not_allowed, account.suspended.';
 
@@ -4842,7 +4842,7 @@ begin
     raise exception using errcode = 'PT409', message = 'ticket.illegal_move';
   end if;
 
-  -- A client says that it is done; who waits for whom follows from who wrote last.
+  -- A client may close it; which side waits follows from the last message.
   if not private.is_admin() and set_ticket_status.status not in ('resolved', 'closed') then
     raise exception using errcode = 'PT403', message = 'not_allowed';
   end if;
@@ -4956,7 +4956,7 @@ end;
 $$;
 
 comment on function public.set_ticket_priority(uuid, public.ticket_priority) is
-  'Says how urgent a ticket is. For staff. Raises not_found, not_allowed, account.suspended.';
+  'Sets how urgent a ticket is. For staff. Raises not_found, not_allowed, account.suspended.';
 
 grant execute on function
   public.add_ticket_note(uuid, uuid, text), public.assign_ticket(uuid, uuid), public.set_ticket_priority(uuid, public.ticket_priority)
@@ -4970,7 +4970,7 @@ grant execute on function
  *   new -> converted      into a ticket, when the sender has an account
  *   new -> closed         answered by mail, or nothing to answer
  *
- * Visitors may call one function. It tells them nothing: not whether an address has an account, not what others wrote.
+ * Visitors may call one function. It reveals nothing: not whether an address has an account, not what others wrote.
  */
 
 -- Types ----------------------------------------------------------------------
@@ -5000,7 +5000,7 @@ comment on table public.contact_messages is
   'A message of the contact form, from anyone. Read by staff; written by a command that visitors may call.';
 comment on column public.contact_messages.email is 'As it was typed: not verified.';
 comment on column public.contact_messages.address_hash is
-  'Tells messages from one address apart without keeping the address; keyed, so that it cannot be found by trying all.';
+  'Identifies messages from one address without keeping the address; keyed, so that it cannot be found by trying all.';
 
 create index contact_messages_new_idx on public.contact_messages (created_at desc) where status = 'new';
 create index contact_messages_created_at_idx on public.contact_messages (created_at desc, id);
@@ -5099,7 +5099,7 @@ begin
   perform private.limit_rate('contact', 5, '10 minutes');
   perform private.limit_rate('contact', 300, '1 hour', 'everybody');
 
-  -- A repeat after a lost answer, or an id that is taken: the same answer, and nothing is said about what is there.
+  -- A repeat after a lost answer, or an id that is taken: the same answer, which reveals nothing about stored messages.
   insert into public.contact_messages (id, name, email, company, phone, message, locale, address_hash)
   values (
     send_contact_message.message_id, sender, address, firm, number, words,
@@ -5117,7 +5117,8 @@ end;
 $$;
 
 comment on function public.send_contact_message(uuid, text, text, text, text, text, text) is
-  'Stores a message of the contact form and tells staff, under an id from the browser, which is also the answer: a repeat stores nothing '
+  'Stores a message of the contact form and notifies staff, under an id from the browser, which is also the answer: a repeat stores '
+  'nothing '
   'twice. For everyone, also visitors; 5 in 10 minutes from one address, 300 an hour in all. Raises contact.name_invalid (1 to 160 '
   'characters), contact.email_invalid, contact.company_invalid (at most 160), contact.phone_invalid, contact.message_invalid (1 to 5000), '
   'contact.id_missing, rate.too_many.';
@@ -5178,7 +5179,7 @@ end;
 $$;
 
 comment on function public.convert_contact_message(uuid) is
-  'Makes a contact message a ticket of the account with that confirmed address, in the tenant they work in, tells them, and returns the '
+  'Makes a contact message a ticket of the account with that confirmed address, in the tenant they work in, notifies them, and returns the '
   'ticket''s id; a repeat returns the same. For staff. Raises contact.no_account, contact.not_new once closed, tenant.feature_off, '
   'not_found, not_allowed, account.suspended.';
 
@@ -5908,7 +5909,7 @@ end;
 $$;
 
 comment on function private.check_correction(jsonb, text[], text) is
-  'Whether a correction names only columns that may be corrected, and says why. Raises register.correction_invalid, '
+  'Whether a correction names only columns that may be corrected, and has a reason. Raises register.correction_invalid, '
   'register.remark_missing.';
 
 -- Commands -------------------------------------------------------------------
@@ -7092,7 +7093,7 @@ comment on function private.solve_ownership(boolean[], integer[], integer[], num
 -- schemas/ownership/ownership-graph.sql =======================================
 
 /*
- * The holdings as a graph, and what its shape says: layers, where all leads round in rings, and who holds each other in turn.
+ * The holdings as a graph, and what follows from its shape: layers, cycles, and strongly connected components.
  */
 
 -- Following the holdings ------------------------------------------------------
@@ -7258,7 +7259,7 @@ end;
 $$;
 
 comment on function private.ownership_flow(boolean[], integer[], integer[], numeric[], numeric[]) is
-  'How much of each node is held, whether that is more than the whole, and whether all of it leads round in rings. `first` says where the '
+  'How much of each node is held, whether that is more than the whole, and whether all of it leads into cycles. `first` gives where the '
   'holdings of each owner begin. Raises ownership.too_large.';
 
 create function private.ownership_components(first integer[], owned integer[], followed boolean[], out members integer[],
@@ -10129,7 +10130,7 @@ grant execute on function public.attach_file(uuid, text, text) to authenticated;
  *
  *   draft, submitted, in_review, information_requested ──► withdrawn   (by the client)
  *
- * The client edits a draft, and again when staff have asked for something; handing it in brings it back to staff. An approved
+ * The client edits a draft, and again when staff requested information; submitting brings it back to staff. An approved
  * one waits for its day, for a filing, or for both; effecting writes the registers, the state and the notification in one
  * transaction. State moves only through the commands of 85 and 86; the trigger below refuses an arrow that is not drawn.
  */
@@ -10181,10 +10182,10 @@ comment on table public.change_requests is
   'A requested change of a company. Read by those who act for the company, the tenant''s owners and staff; written by commands.';
 comment on column public.change_requests.user_id is 'Who asked.';
 comment on column public.change_requests.reference is 'What people call it on the telephone; given when it is first submitted.';
-comment on column public.change_requests.effective_on is 'From which day the change is to hold; null while the client has not said.';
+comment on column public.change_requests.effective_on is 'From which day the change is to hold; null while the client has not set it.';
 comment on column public.change_requests.details is 'What is to change, by kind; its shape is in changes/change-request-rules.sql.';
 comment on column public.change_requests.wording is
-  'What the client says about it in their own words: for a change of another kind all there is.';
+  'The client''s description; for a change of another kind the only content.';
 comment on column public.change_requests.registry_reference is 'What the registry calls the filing, where one was needed.';
 
 create index change_requests_company_idx on public.change_requests (tenant_id, company_id, created_at desc);
@@ -11328,7 +11329,7 @@ end;
 $$;
 
 comment on function private.apply_change(public.change_requests, public.companies) is
-  'Writes the registers as an approved change says, from its day on. Raises what the helpers of 64 raise.';
+  'Writes an approved change to the registers, from its day on. Raises the errors of the helpers in register-commands.sql.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -12210,7 +12211,7 @@ create table public.kyc_oversight (
 );
 
 comment on table public.kyc_oversight is
-  'How risky staff hold a party, and the day its KYC is looked at again: the second would tell the first. For staff alone; written by '
+  'How risky staff hold a party, and the day of its next KYC review: the second would reveal the first. For staff alone; written by '
   'commands.';
 
 create index kyc_oversight_profile_idx on public.kyc_oversight (tenant_id, profile_id);
@@ -12330,7 +12331,7 @@ grant execute on function public.kyc_queue_counts() to authenticated;
 -- schemas/kyc/kyc-rules.sql ===================================================
 
 /*
- * KYC rules: what a profile must say and which documents must be there before it can be submitted.
+ * KYC rules: what a profile must contain and which documents must be there before it can be submitted.
  *
  * `data` comes from outside and may be anything that is valid json: private.kyc_issues answers with an issue, never with an error.
  */
@@ -12390,7 +12391,7 @@ as $$
   select 'kyc.declaration_missing', 'declared' where data -> 'declared' is distinct from 'true';
 $$;
 
-comment on function private.kyc_shared_issues(public.due_diligence_level, jsonb) is 'What is asked of people and bodies corporate alike.';
+comment on function private.kyc_shared_issues(public.due_diligence_level, jsonb) is 'The issues that people and bodies corporate share.';
 
 create function private.kyc_person_issues(level public.due_diligence_level, data jsonb, on_date date) returns table (code text, field text)
 language sql stable
@@ -13489,7 +13490,7 @@ as $$
 $$;
 
 comment on function private.ask_for_kyc_review(public.kyc_profiles) is
-  'Tells the clients a party belongs to that its KYC is due for review.';
+  'Notifies the clients of a party that its KYC is due for review.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -13515,7 +13516,7 @@ end;
 $$;
 
 comment on function public.recall_kyc(uuid, text) is
-  'Asks for a review before its day, because something happened; the note says what, among staff. Nothing happens when the client has been '
+  'Starts a review before its day, because something happened; the note says what, among staff. Nothing happens when the client has been '
   'asked already. For staff. Raises kyc.note_missing, kyc.note_too_long, kyc.illegal_move unless approved, not_found, not_allowed, '
   'account.suspended.';
 
@@ -19606,7 +19607,7 @@ begin
 end;
 $$;
 
-comment on function private.maintenance_step(text) is 'Runs one step of the daily maintenance and says what it did.';
+comment on function private.maintenance_step(text) is 'Runs one step of the daily maintenance and returns what it did.';
 
 create procedure private.run_maintenance()
 language plpgsql
@@ -19626,7 +19627,7 @@ begin
   insert into public.maintenance_runs default values returning id into run;
   commit;
 
-  -- In this order: what expires changes what is owed, and alerts tell of both.
+  -- In this order: what expires changes what is owed, and alerts report both.
   foreach step in array array['documents', 'kyc', 'obligations', 'standing', 'alerts', 'retention'] loop
     began := pg_catalog.clock_timestamp();
     result := '{}';
@@ -19998,7 +19999,7 @@ create function private.search_sources() returns table (kind text, source text, 
 language sql immutable
 set search_path = ''
 as $$
-  -- $1 says staff, $2 are the tenants owned, $8 is the only tenant asked for; the others are what a member has by private.company_ids()
+  -- $1 says staff, $2 are the tenants owned, $8 is the only requested tenant; the others are what a member has by private.company_ids()
   -- and its like.
   values
     ('company',

@@ -79,8 +79,7 @@ describe('[APP-06] who may call which command', () => {
         sql`select save_application(${applications.mine}, 1, 'names', 'IBC', '{}')`,
       'submit mine': (sql) => sql`select submit_application(${applications.mine}, 1)`,
       'submit others again': (sql) => sql`select submit_application(${applications.others}, 1)`,
-      'read the issues': (sql) =>
-        sql`select * from application_issues(${applications.mine})`,
+      'read the issues': (sql) => sql`select * from application_issues(${applications.mine})`,
       'review others': (sql) => sql`select start_review(${applications.others})`,
       'review nothing': (sql) => sql`select start_review(gen_random_uuid())`,
       'approve others': (sql) => sql`select approve_application(${applications.others}, 1)`,

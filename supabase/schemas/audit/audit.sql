@@ -37,7 +37,7 @@ create table public.audit_logs (
 comment on table public.audit_logs is
   'Every change of every business table. Staff read it; only the audit trigger writes it; it is never changed.';
 comment on column public.audit_logs.tenant_id is
-  'Null for rows that belong to no tenant. Without a foreign key on purpose: the log outlives what it tells of.';
+  'Null for rows that belong to no tenant. Without a foreign key on purpose: the log outlives the rows it describes.';
 comment on column public.audit_logs.before is
   'The row before, on an update only what changed; within a json column only the keys that changed.';
 
@@ -254,7 +254,7 @@ begin
   elsif head.last_id is null and checked > 0 then
     finding := 'head_missing';
   elsif checked < head.entries then
-    -- Sound in itself, but shorter than its head says.
+    -- Sound in itself, but shorter than its head records.
     finding := 'cut_off';
     first_broken := head.last_id;
   elsif checked > head.entries then

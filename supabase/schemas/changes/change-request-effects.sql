@@ -183,7 +183,7 @@ end;
 $$;
 
 comment on function private.apply_change(public.change_requests, public.companies) is
-  'Writes the registers as an approved change says, from its day on. Raises what the helpers of 64 raise.';
+  'Writes an approved change to the registers, from its day on. Raises the errors of the helpers in register-commands.sql.';
 
 -- Commands -------------------------------------------------------------------
 

@@ -10,7 +10,7 @@
  *
  *   draft, submitted, in_review, information_requested ──► withdrawn   (by the client)
  *
- * The client edits a draft, and again when staff have asked for something; handing it in brings it back to staff. An approved
+ * The client edits a draft, and again when staff requested information; submitting brings it back to staff. An approved
  * one waits for its day, for a filing, or for both; effecting writes the registers, the state and the notification in one
  * transaction. State moves only through the commands of 85 and 86; the trigger below refuses an arrow that is not drawn.
  */
@@ -62,10 +62,10 @@ comment on table public.change_requests is
   'A requested change of a company. Read by those who act for the company, the tenant''s owners and staff; written by commands.';
 comment on column public.change_requests.user_id is 'Who asked.';
 comment on column public.change_requests.reference is 'What people call it on the telephone; given when it is first submitted.';
-comment on column public.change_requests.effective_on is 'From which day the change is to hold; null while the client has not said.';
+comment on column public.change_requests.effective_on is 'From which day the change is to hold; null while the client has not set it.';
 comment on column public.change_requests.details is 'What is to change, by kind; its shape is in changes/change-request-rules.sql.';
 comment on column public.change_requests.wording is
-  'What the client says about it in their own words: for a change of another kind all there is.';
+  'The client''s description; for a change of another kind the only content.';
 comment on column public.change_requests.registry_reference is 'What the registry calls the filing, where one was needed.';
 
 create index change_requests_company_idx on public.change_requests (tenant_id, company_id, created_at desc);

@@ -28,7 +28,7 @@ create table public.kyc_oversight (
 );
 
 comment on table public.kyc_oversight is
-  'How risky staff hold a party, and the day its KYC is looked at again: the second would tell the first. For staff alone; written by '
+  'How risky staff hold a party, and the day of its next KYC review: the second would reveal the first. For staff alone; written by '
   'commands.';
 
 create index kyc_oversight_profile_idx on public.kyc_oversight (tenant_id, profile_id);

@@ -38,7 +38,7 @@ as $$
 $$;
 
 comment on function private.ask_for_kyc_review(public.kyc_profiles) is
-  'Tells the clients a party belongs to that its KYC is due for review.';
+  'Notifies the clients of a party that its KYC is due for review.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -64,7 +64,7 @@ end;
 $$;
 
 comment on function public.recall_kyc(uuid, text) is
-  'Asks for a review before its day, because something happened; the note says what, among staff. Nothing happens when the client has been '
+  'Starts a review before its day, because something happened; the note says what, among staff. Nothing happens when the client has been '
   'asked already. For staff. Raises kyc.note_missing, kyc.note_too_long, kyc.illegal_move unless approved, not_found, not_allowed, '
   'account.suspended.';
 

@@ -1,5 +1,5 @@
 /*
- * KYC rules: what a profile must say and which documents must be there before it can be submitted.
+ * KYC rules: what a profile must contain and which documents must be there before it can be submitted.
  *
  * `data` comes from outside and may be anything that is valid json: private.kyc_issues answers with an issue, never with an error.
  */
@@ -59,7 +59,7 @@ as $$
   select 'kyc.declaration_missing', 'declared' where data -> 'declared' is distinct from 'true';
 $$;
 
-comment on function private.kyc_shared_issues(public.due_diligence_level, jsonb) is 'What is asked of people and bodies corporate alike.';
+comment on function private.kyc_shared_issues(public.due_diligence_level, jsonb) is 'The issues that people and bodies corporate share.';
 
 create function private.kyc_person_issues(level public.due_diligence_level, data jsonb, on_date date) returns table (code text, field text)
 language sql stable

@@ -116,7 +116,7 @@ begin
 end;
 $$;
 
-comment on function private.maintenance_step(text) is 'Runs one step of the daily maintenance and says what it did.';
+comment on function private.maintenance_step(text) is 'Runs one step of the daily maintenance and returns what it did.';
 
 create procedure private.run_maintenance()
 language plpgsql
@@ -136,7 +136,7 @@ begin
   insert into public.maintenance_runs default values returning id into run;
   commit;
 
-  -- In this order: what expires changes what is owed, and alerts tell of both.
+  -- In this order: what expires changes what is owed, and alerts report both.
   foreach step in array array['documents', 'kyc', 'obligations', 'standing', 'alerts', 'retention'] loop
     began := pg_catalog.clock_timestamp();
     result := '{}';

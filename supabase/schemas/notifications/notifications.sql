@@ -4,7 +4,7 @@
  *
  *   unread -> read
  *
- * Not audited: a notification repeats what the audited change behind it says.
+ * Not audited: a notification repeats the audited change behind it.
  */
 
 -- Types ----------------------------------------------------------------------

@@ -1,5 +1,5 @@
 /*
- * The holdings as a graph, and what its shape says: layers, where all leads round in rings, and who holds each other in turn.
+ * The holdings as a graph, and what follows from its shape: layers, cycles, and strongly connected components.
  */
 
 -- Following the holdings ------------------------------------------------------
@@ -165,7 +165,7 @@ end;
 $$;
 
 comment on function private.ownership_flow(boolean[], integer[], integer[], numeric[], numeric[]) is
-  'How much of each node is held, whether that is more than the whole, and whether all of it leads round in rings. `first` says where the '
+  'How much of each node is held, whether that is more than the whole, and whether all of it leads into cycles. `first` gives where the '
   'holdings of each owner begin. Raises ownership.too_large.';
 
 create function private.ownership_components(first integer[], owned integer[], followed boolean[], out members integer[],

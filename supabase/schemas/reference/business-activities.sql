@@ -26,7 +26,7 @@ create table public.business_activities (
     exclude using gist (code with =, daterange(valid_from, valid_to, '[]') with &&)
 );
 
-comment on table public.business_activities is 'What a company may do, and what that asks. Reference data, readable by anyone.';
+comment on table public.business_activities is 'What a company may do, and what that requires. Reference data, readable by anyone.';
 comment on column public.business_activities.valid_to is 'The last day the rule holds; null while it does.';
 comment on column public.business_activities.requirement is
   'Free to do, only with a licence of the authority, or not accepted here at all.';

@@ -1,5 +1,5 @@
 /*
- * Entity types: what can be formed under Bahamian law, and what the law asks of each.
+ * Entity types: what can be formed under Bahamian law, and what the law requires of each.
  *
  * The law changes, and sources disagree. So rules are rows with the days they hold, the source they come from
  * and whether counsel has verified them; the rows themselves are in seed/reference.sql. At most one rule per
@@ -54,7 +54,7 @@ create table public.entity_type_rules (
 );
 
 comment on table public.entity_type_rules is
-  'What the law asks of an entity type from one day to another. Reference data, readable by anyone.';
+  'What the law requires of an entity type from one day to another. Reference data, readable by anyone.';
 comment on column public.entity_type_rules.valid_to is 'The last day the rule holds; null while it does.';
 comment on column public.entity_type_rules.min_directors is 'How many people must hold manager_role.';
 comment on column public.entity_type_rules.corporate_manager_suffices is
@@ -64,7 +64,7 @@ comment on column public.entity_type_rules.name_endings is
 comment on column public.entity_type_rules.name_contains is 'The name must contain one of these as words; none when empty.';
 comment on column public.entity_type_rules.member_role is 'The role of those who own it. Only with `member` does it have share capital.';
 comment on column public.entity_type_rules.verified is
-  'Whether counsel has confirmed the rule; until then screens say that it is to be checked.';
+  'Whether counsel has confirmed the rule; until then screens show that it is to be checked.';
 
 create table public.entity_features (
   code       text primary key check (code ~ '^[A-Z]{2,10}$'),
@@ -95,7 +95,7 @@ create table public.entity_feature_rules (
 );
 
 comment on table public.entity_feature_rules is
-  'What the law asks of a feature from one day to another, on top of the rule of the type. Its fee is in fee_schedule. Reference data, '
+  'What the law requires of a feature from one day to another, on top of the rule of the type. Its fee is in fee_schedule. Reference data, '
   'readable by anyone.';
 comment on column public.entity_feature_rules.valid_to is 'The last day the rule holds; null while it does.';
 comment on column public.entity_feature_rules.base_types is 'The entity types that may have the feature.';

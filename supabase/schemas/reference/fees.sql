@@ -5,8 +5,8 @@
  * client lives outside The Bahamas. All amounts are in US dollars: one Bahamian dollar is one by law.
  *
  *   formation   in every quote
- *   chosen      in a quote when the service is among those asked for
- *   later       asked for when it arises, never in a quote; kept for invoices
+ *   chosen      in a quote when the service is among the selected ones
+ *   later       charged when it arises, never in a quote; kept for invoices
  */
 
 -- Types ----------------------------------------------------------------------
@@ -17,7 +17,7 @@ create type public.quote_line as (
   code text, label text, kind text, amount numeric, currency text, per text, vat_treatment public.vat_treatment,
   source_note text, verified boolean, valid_from date);
 
-comment on type public.quote_line is 'A line of public.quote, which says what its fields mean.';
+comment on type public.quote_line is 'A line of public.quote, whose comment describes the fields.';
 
 -- Tables ---------------------------------------------------------------------
 

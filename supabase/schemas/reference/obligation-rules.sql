@@ -5,7 +5,7 @@
  *   fixed       on the same day of every year
  *   offset      so many months and days after an anchor, which may be a day of every year (fiscal_year_end)
  *   event       so many days after something happened
- *   interval    again and again, as often as the risk rating says (kyc_review_intervals)
+ *   interval    again and again, as often as the risk rating requires (kyc_review_intervals)
  *   published   on a day the authority announces every year
  */
 

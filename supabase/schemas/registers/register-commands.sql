@@ -158,7 +158,7 @@ end;
 $$;
 
 comment on function private.check_correction(jsonb, text[], text) is
-  'Whether a correction names only columns that may be corrected, and says why. Raises register.correction_invalid, '
+  'Whether a correction names only columns that may be corrected, and has a reason. Raises register.correction_invalid, '
   'register.remark_missing.';
 
 -- Commands -------------------------------------------------------------------

@@ -27,7 +27,7 @@ create function private.search_sources() returns table (kind text, source text, 
 language sql immutable
 set search_path = ''
 as $$
-  -- $1 says staff, $2 are the tenants owned, $8 is the only tenant asked for; the others are what a member has by private.company_ids()
+  -- $1 says staff, $2 are the tenants owned, $8 is the only requested tenant; the others are what a member has by private.company_ids()
   -- and its like.
   values
     ('company',

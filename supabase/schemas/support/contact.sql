@@ -4,7 +4,7 @@
  *   new -> converted      into a ticket, when the sender has an account
  *   new -> closed         answered by mail, or nothing to answer
  *
- * Visitors may call one function. It tells them nothing: not whether an address has an account, not what others wrote.
+ * Visitors may call one function. It reveals nothing: not whether an address has an account, not what others wrote.
  */
 
 -- Types ----------------------------------------------------------------------
@@ -34,7 +34,7 @@ comment on table public.contact_messages is
   'A message of the contact form, from anyone. Read by staff; written by a command that visitors may call.';
 comment on column public.contact_messages.email is 'As it was typed: not verified.';
 comment on column public.contact_messages.address_hash is
-  'Tells messages from one address apart without keeping the address; keyed, so that it cannot be found by trying all.';
+  'Identifies messages from one address without keeping the address; keyed, so that it cannot be found by trying all.';
 
 create index contact_messages_new_idx on public.contact_messages (created_at desc) where status = 'new';
 create index contact_messages_created_at_idx on public.contact_messages (created_at desc, id);
@@ -133,7 +133,7 @@ begin
   perform private.limit_rate('contact', 5, '10 minutes');
   perform private.limit_rate('contact', 300, '1 hour', 'everybody');
 
-  -- A repeat after a lost answer, or an id that is taken: the same answer, and nothing is said about what is there.
+  -- A repeat after a lost answer, or an id that is taken: the same answer, which reveals nothing about stored messages.
   insert into public.contact_messages (id, name, email, company, phone, message, locale, address_hash)
   values (
     send_contact_message.message_id, sender, address, firm, number, words,
@@ -151,7 +151,8 @@ end;
 $$;
 
 comment on function public.send_contact_message(uuid, text, text, text, text, text, text) is
-  'Stores a message of the contact form and tells staff, under an id from the browser, which is also the answer: a repeat stores nothing '
+  'Stores a message of the contact form and notifies staff, under an id from the browser, which is also the answer: a repeat stores '
+  'nothing '
   'twice. For everyone, also visitors; 5 in 10 minutes from one address, 300 an hour in all. Raises contact.name_invalid (1 to 160 '
   'characters), contact.email_invalid, contact.company_invalid (at most 160), contact.phone_invalid, contact.message_invalid (1 to 5000), '
   'contact.id_missing, rate.too_many.';
@@ -212,7 +213,7 @@ end;
 $$;
 
 comment on function public.convert_contact_message(uuid) is
-  'Makes a contact message a ticket of the account with that confirmed address, in the tenant they work in, tells them, and returns the '
+  'Makes a contact message a ticket of the account with that confirmed address, in the tenant they work in, notifies them, and returns the '
   'ticket''s id; a repeat returns the same. For staff. Raises contact.no_account, contact.not_new once closed, tenant.feature_off, '
   'not_found, not_allowed, account.suspended.';
 

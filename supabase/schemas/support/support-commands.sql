@@ -170,7 +170,7 @@ end;
 $$;
 
 comment on function public.open_ticket(uuid, uuid, text, text, uuid, public.ticket_priority) is
-  'Asks support something, in a tenant of the caller and perhaps about a company they act for, and returns the reference of the ticket. At '
+  'Opens a ticket, in a tenant of the caller and perhaps about a company they act for, and returns the reference of the ticket. At '
   'most 20 an hour per client. Raises ticket.subject_invalid (1 to 200 characters), ticket.message_invalid (1 to 5000), ticket.conflict, '
   'tenant.feature_off, rate.too_many, not_found, not_allowed, account.suspended.';
 
@@ -249,7 +249,7 @@ begin
     raise exception using errcode = 'PT409', message = 'ticket.illegal_move';
   end if;
 
-  -- A client says that it is done; who waits for whom follows from who wrote last.
+  -- A client may close it; which side waits follows from the last message.
   if not private.is_admin() and set_ticket_status.status not in ('resolved', 'closed') then
     raise exception using errcode = 'PT403', message = 'not_allowed';
   end if;

@@ -81,7 +81,7 @@ end;
 $$;
 
 comment on function public.set_ticket_priority(uuid, public.ticket_priority) is
-  'Says how urgent a ticket is. For staff. Raises not_found, not_allowed, account.suspended.';
+  'Sets how urgent a ticket is. For staff. Raises not_found, not_allowed, account.suspended.';
 
 grant execute on function
   public.add_ticket_note(uuid, uuid, text), public.assign_ticket(uuid, uuid), public.set_ticket_priority(uuid, public.ticket_priority)
