@@ -1,13 +1,15 @@
 /**
- * Writes supabase/migrations/20261120000000_baseline.sql: the schema files in reading order, then the reference
+ * Writes supabase/migrations/20261120000000_baseline.sql: the schema files in the order of config.toml, then the reference
  * data that every database needs. Until the first release this is the only migration and is regenerated;
  * afterwards it is frozen, and a change is a migration of its own (see supabase/README.md).
  *
  *   node tools/db-baseline.ts            writes it
  *   node tools/db-baseline.ts --check    exits 1 when it is out of date
  */
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+
+import { schemaFiles } from '@portal/backend/schema-files';
 
 import { root } from './lib/paths.ts';
 
@@ -26,8 +28,7 @@ if (!process.argv.includes('--check')) {
 }
 
 function baselineText(): string {
-  const schemas = readdirSync(join(supabase, 'schemas')).filter((file) => file.endsWith('.sql'));
-  const files = [...schemas.toSorted().map((file) => `schemas/${file}`), 'seed/reference.sql'];
+  const files = [...schemaFiles(), 'seed/reference.sql'];
   const parts = files.map(
     (file) =>
       `-- ${file} ${'='.repeat(76 - file.length)}\n\n${readFileSync(join(supabase, file), 'utf8').trim()}\n`,

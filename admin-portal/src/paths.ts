@@ -1,3 +1,5 @@
+import type { SubjectPages } from '@portal/shared-core/notifications';
+
 const base = '/admin';
 
 /** Every link in the portal is built here, so that a moved page breaks the build and not the link. */
@@ -22,3 +24,21 @@ export const paths = {
   settings: `${base}/settings`,
   help: `${base}/help`,
 } as const;
+
+/** The page of each subject that a notification can have. One whose route does not exist yet opens nothing. */
+export const subjectPages: SubjectPages = {
+  account: () => null,
+  alert: () => paths.compliance,
+  announcement: () => null,
+  application: (id) => paths.application(id),
+  change_request: (_id, company) => company && paths.company(company.id),
+  company: (id) => paths.company(id),
+  contact_message: () => paths.support,
+  document: (_id, parent) => parent && subjectPages[parent.type](parent.id, null),
+  invoice: (_id, parent) => parent && subjectPages[parent.type](parent.id, null),
+  kyc_profile: (id) => paths.kycProfile(id),
+  party: () => paths.kyc,
+  risk_assessment: () => paths.riskManagement,
+  screening_hit: () => paths.compliance,
+  ticket: (id) => paths.ticket(id),
+};

@@ -1,3 +1,5 @@
+import type { SubjectPages } from '@portal/shared-core/notifications';
+
 const base = '/app';
 
 /** Every link in the portal is built here, so that a moved page breaks the build and not the link. */
@@ -18,3 +20,22 @@ export const paths = {
   support: `${base}/support`,
   ticket: (ticketId: string) => `${base}/support/${ticketId}`,
 } as const;
+
+/** The page of each subject that a notification can have. One whose route does not exist yet opens nothing. */
+export const subjectPages: SubjectPages = {
+  account: () => paths.profile,
+  announcement: () => null,
+  application: (id) => paths.application(id),
+  change_request: (_id, company) => company && paths.company(company.id),
+  company: (id) => paths.company(id),
+  document: (_id, parent) => parent && subjectPages[parent.type](parent.id, null),
+  invoice: (_id, parent) => parent && subjectPages[parent.type](parent.id, null),
+  kyc_profile: (_id, party) => party && paths.kycProfile(party.id),
+  party: (id) => paths.kycProfile(id),
+  ticket: (id) => paths.ticket(id),
+  // For staff alone.
+  alert: () => null,
+  contact_message: () => null,
+  risk_assessment: () => null,
+  screening_hit: () => null,
+};

@@ -22,7 +22,7 @@ async function historyOf(id: string) {
     (sql) => sql`
       select
         (select array_agg(to_state::text order by at) from application_events where application_id = ${id}) as states,
-        (select count(distinct title)::integer from notifications where link = ${`/admin/companies/applications/${id}`}) as told`,
+        (select count(distinct title)::integer from notifications where kind = 'application.submitted' and subject_id = ${id}) as told`,
   );
   return row;
 }

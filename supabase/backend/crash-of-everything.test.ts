@@ -48,7 +48,7 @@ test('the whole backend is killed during writes, then with its Postgres: every a
       if (killPostgres) process.kill(postgres, 'SIGKILL');
     };
     let count = 0;
-    // Eight writers that go on until nobody answers any more.
+    // Eight writers that go on until no server answers any more.
     async function write(writer: number): Promise<void> {
       for (let n = 0; ; n++) {
         const name = `${killPostgres} ${writer} ${n}`;

@@ -49,7 +49,7 @@ describe('Postgres is killed', () => {
     expect(acknowledged.filter((name) => !stored.has(name))).toEqual([]);
   });
 
-  test('while people sign up: they are told to come back, and every account that was acknowledged is there', async () => {
+  test('while people sign up: they get a retryable error, and every acknowledged account is there', async () => {
     const acknowledged: string[] = [];
     const refusals: (string | undefined)[] = [];
     let killed = false;

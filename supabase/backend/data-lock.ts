@@ -10,7 +10,7 @@ export class DataFolderInUseError extends Error {
 
 interface Holder {
   pid: number;
-  /** Tells a process from a later one with the same number; undefined where the system does not say. */
+  /** Distinguishes a process from a later one with the same number; undefined where the system does not say. */
   started: string | undefined;
 }
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
     `create function public.needs_room() returns bigint language sql as
        $$ select count(*) from (select md5(n::text) from generate_series(1, 200000) n order by 1) t $$`,
   );
-  // As if there were no room for the row of whoever has this name.
+  // As if there were no room for the row of a user with this name.
   await backend.sql(
     `create function private.no_room() returns trigger language plpgsql as $$
      begin

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 const LOWEST = 20_000;
 const COUNT = 10_000;
 
-/** A port nobody listens on, different for test files that run at the same time. */
+/** A free port, different for test files that run at the same time. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = LOWEST + Math.floor(Math.random() * COUNT);

@@ -14,7 +14,7 @@ let bob: SupabaseClient;
 
 beforeAll(async () => {
   backend = await startTestBackend();
-  // Slow for as long as the test says: each call waits for a lock that the test holds.
+  // Slow for as long as the test wants: each call waits for a lock that the test holds.
   await backend.sql(
     `create function public.wait_for_the_test() returns text language sql set lock_timeout = 0 as
        $$ select pg_advisory_xact_lock_shared(1); select 'done' $$`,
@@ -31,7 +31,7 @@ afterAll(async () => {
   await backend.destroy();
 });
 
-test(`while one caller has ${SLOW} slow requests, everybody else is served, and then these are too`, async () => {
+test(`while one caller has ${SLOW} slow requests, other callers are served, and then these are too`, async () => {
   const gate = new Client({ connectionString: backend.database.superuserUrl });
   await gate.connect();
   await gate.query('select pg_advisory_lock(1)');
@@ -41,7 +41,7 @@ test(`while one caller has ${SLOW} slow requests, everybody else is served, and 
   // Eight of ten connections, and not one more.
   await vi.waitFor(async () => expect(await countWaiting()).toBe(8), { timeout: 20_000 });
 
-  // The lock is held: whatever is answered now is answered while the slow requests run.
+  // The lock is held: an answer that comes now comes while the slow requests run.
   const read = await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
       (n % 2 ? bob : backend.service()).from('tenants').select(),

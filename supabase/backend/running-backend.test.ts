@@ -42,7 +42,7 @@ test('everything listens on 127.0.0.1 and nowhere else', async () => {
   }
 });
 
-test('/health says that the database is up', async () => {
+test('/health reports that the database is up', async () => {
   const health = await fetch(`${backend.url}/health`);
   expect([health.status, await health.json()]).toEqual([200, { status: 'ok', database: 'up' }]);
 });
@@ -68,7 +68,7 @@ test('the log has a line for each request, and no token, key or query', async ()
   }
 });
 
-test('what Postgres says when it stops quotes nothing of the requests under way', async () => {
+test('the messages of a stopping Postgres quote nothing of the requests under way', async () => {
   const slow = fetch(`${backend.url}/rest/v1/rpc/sleep?seconds=30`, {
     headers: { apikey: backend.keys.secret, 'x-note': 'a secret of the caller' },
   });

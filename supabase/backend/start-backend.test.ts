@@ -59,7 +59,7 @@ test('builds the database once and keeps data and keys over restarts', async () 
   expect(second.keys).toEqual(first.keys);
 });
 
-test('a start and a stop print nothing, and an end of Postgres that nobody asked for is told once', async () => {
+test('a start and a stop print nothing, and an unexpected end of Postgres is reported once', async () => {
   const printed: string[] = [];
   const backend = await start({ print: (line) => void printed.push(line) });
   expect(printed).toEqual([]);
@@ -67,7 +67,7 @@ test('a start and a stop print nothing, and an end of Postgres that nobody asked
   await vi.waitFor(() => expect(printed).toContain('warn: Postgres is back.'), {
     timeout: 20_000,
   });
-  // Without what the services say of their lost connections.
+  // Without the messages of the services about their lost connections.
   expect(printed.filter((line) => /Postgres|UTC|FATAL/.test(line))).toEqual([
     'warn: Postgres ended unexpectedly (SIGKILL); starting it again.',
     'warn: Postgres is back.',
@@ -123,8 +123,8 @@ test('a second start on the same data is refused; a lock of a dead process is no
 test('a start that fails can be repeated once the reason is gone', async () => {
   writeFileSync(options.seeds[0]!, 'insert into nowhere;');
   await expect(start()).rejects.toMatchObject({ name: 'SqlFileError' });
-  writeFileSync(options.seeds[0]!, `insert into public.tenants (name) values ('Mended');`);
-  expect(await tenants(await start())).toEqual([{ name: 'Mended' }]);
+  writeFileSync(options.seeds[0]!, `insert into public.tenants (name) values ('Corrected');`);
+  expect(await tenants(await start())).toEqual([{ name: 'Corrected' }]);
 });
 
 test('refuses to be a production server', async () => {

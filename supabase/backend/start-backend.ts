@@ -48,7 +48,7 @@ export interface BackendOptions {
   jobs?: readonly Job[];
   /** Settings of the Postgres server that differ from ours. */
   databaseSettings?: Readonly<Record<string, string>>;
-  /** Hears of warnings and errors, one line each; everything is in backend.log of the data folder. */
+  /** Gets warnings and errors, one line each; everything is in backend.log of the data folder. */
   print?: (line: string) => void;
 }
 
@@ -94,7 +94,7 @@ export async function startBackend(options: BackendOptions): Promise<RunningBack
   }
 }
 
-/** Whatever fails to stop does not keep the rest running; the first failure is reported at the end. */
+/** A part that fails to stop does not keep the rest running; the first failure is reported at the end. */
 async function undoAll(started: (() => void | Promise<void>)[]): Promise<void> {
   const failures: unknown[] = [];
   for (const undo of started.toReversed()) {

@@ -10,7 +10,8 @@
 
 create temporary table demo_kyc as
 select profile.id, profile.tenant_id, profile.party_id, party.name, party.kind, party.country, party.birth_date, party.registration_number,
-  party.created_by as sender, stand.state::public.kyc_state as state, days, rating::public.risk_rating as rating, priority::public.kyc_priority as priority
+  party.created_by as sender, stand.state::public.kyc_state as state, days, rating::public.risk_rating as rating,
+    priority::public.kyc_priority as priority
 from (values
   (1, 'approved', 300, 'low', null), (2, 'approved', 295, 'medium', null), (3, 'information_requested', 4, null, null),
   (4, 'approved', 210, 'medium', null), (5, 'approved', 900, 'low', null), (6, 'approved', 880, 'low', null),
@@ -38,7 +39,8 @@ select kyc.id,
         case kyc.name when 'Anton Keller' then 'State secretary until 2019' else '' end))
     else jsonb_build_object(
       'name', kyc.name, 'registration_number', kyc.registration_number, 'country', kyc.country, 'registration_date', '2012-05-04',
-      'address', jsonb_build_object('line', '3 Registry Square', 'city', 'Main Town', 'country', kyc.country), 'business', 'Holding of assets')
+      'address', jsonb_build_object('line', '3 Registry Square', 'city', 'Main Town', 'country', kyc.country), 'business',
+        'Holding of assets')
   end || jsonb_build_object(
     'tax_residences', jsonb_build_array(jsonb_build_object('country', kyc.country, 'number', '')),
     'source_of_funds', 'Income of the family business.', 'source_of_wealth', 'Built over two generations.', 'declared', true) as data
@@ -103,26 +105,34 @@ from demo_kyc as kyc where kyc.state = 'information_requested';
 
 insert into public.kyc_notes (tenant_id, profile_id, author, note, at)
 select kyc.tenant_id, kyc.id, 'd0000000-0000-4000-8000-000000000002',
-  'Registered in a listed country; the beneficial owners are known to us since 2019. For a second pair of eyes.', now() - make_interval(days => kyc.days)
+  'Registered in a listed country; the beneficial owners are known to us since 2019. For a second pair of eyes.',
+    now() - make_interval(days => kyc.days)
 from demo_kyc as kyc where kyc.state = 'in_review' and kyc.rating = 'high';
 
 -- Screening ------------------------------------------------------------------
--- A list of nobody: whoever is on it was invented for the demonstration, as the parties were.
+-- An invented list: its entries were made up for the demonstration, as the parties were.
 
 do $$
 declare
   begun public.watchlist_imports;
 begin
   perform set_config('request.jwt.claims', '{"role": "service_role"}', true);
-  begun := public.start_watchlist_import('demo_invented', 'demo-records.sql', 'Invented list', 'Made up for the demonstration. Nobody on it exists.');
+  begun := public.start_watchlist_import('demo_invented', 'demo-records.sql', 'Invented list',
+    'Made up for the demonstration. No one on it exists.');
 
   if begun.state = 'running' then
     perform public.put_watchlist_entries(begun.id, 0, 6, '[
-      {"line": 2, "id": "demo-1", "schema": "Person", "name": "Antoine Kellner", "aliases": ["Anton Keller", "Антон Келлер"], "birth_dates": ["1965-09-08"], "countries": ["at"], "topics": ["DEMO-PEP"], "sanctions": ["Invented: held a public office that does not exist, 2014 to 2019"]},
-      {"line": 3, "id": "demo-2", "schema": "Company", "name": "Nordvik Shipping A/S", "countries": ["no", "ru"], "topics": ["DEMO-SHIPS"], "identifiers": ["IMO 0000000"], "sanctions": ["Invented: carries invented goods"]},
-      {"line": 4, "id": "demo-3", "schema": "Person", "name": "Walter Hains", "birth_dates": ["1957"], "countries": ["us"], "topics": ["DEMO-LIST"], "sanctions": ["Invented: a fraud that nobody committed"]},
-      {"line": 5, "id": "demo-4", "schema": "Person", "name": "Rohan Mehta", "birth_dates": ["1941-02-02"], "countries": ["ke"], "topics": ["DEMO-LIST"], "sanctions": ["Invented: shares nothing with our client but the name"]},
-      {"line": 6, "id": "demo-5", "schema": "Organization", "name": "Order of the Paper Lantern", "aliases": ["Paper Lantern Society"], "countries": ["xx"], "topics": ["DEMO-LIST"], "sanctions": ["Invented"]},
+      {"line": 2, "id": "demo-1", "schema": "Person", "name": "Antoine Kellner", "aliases": ["Anton Keller", "Антон Келлер"],
+        "birth_dates": ["1965-09-08"], "countries": ["at"], "topics": ["DEMO-PEP"],
+        "sanctions": ["Invented: held a public office that does not exist, 2014 to 2019"]},
+      {"line": 3, "id": "demo-2", "schema": "Company", "name": "Nordvik Shipping A/S", "countries": ["no", "ru"], "topics": ["DEMO-SHIPS"],
+        "identifiers": ["IMO 0000000"], "sanctions": ["Invented: carries invented goods"]},
+      {"line": 4, "id": "demo-3", "schema": "Person", "name": "Walter Hains", "birth_dates": ["1957"], "countries": ["us"],
+        "topics": ["DEMO-LIST"], "sanctions": ["Invented: a fraud that was never committed"]},
+      {"line": 5, "id": "demo-4", "schema": "Person", "name": "Rohan Mehta", "birth_dates": ["1941-02-02"], "countries": ["ke"],
+        "topics": ["DEMO-LIST"], "sanctions": ["Invented: shares nothing with our client but the name"]},
+      {"line": 6, "id": "demo-5", "schema": "Organization", "name": "Order of the Paper Lantern", "aliases": ["Paper Lantern Society"],
+        "countries": ["xx"], "topics": ["DEMO-LIST"], "sanctions": ["Invented"]},
       {"line": 7, "id": "demo-6", "schema": "Vessel", "name": "MV Never Was", "topics": ["DEMO-SHIPS"], "sanctions": ["Invented"]}
     ]');
     perform public.finish_watchlist_import(begun.id);
@@ -168,10 +178,12 @@ where company.id = duty.company_id and duty.state = 'open' and duty.due_on < pri
     and (duty.rule_code = 'ANNUAL_FILING' and duty.due_on >= company.next_filing - 3
       or duty.rule_code like '%ANNUAL_FEE' and duty.due_on >= date_trunc('year', company.next_filing)))
   -- Two substance reports were forgotten.
-  and not (duty.rule_code = 'CESRA_REPORT' and duty.due_on > private.today() - 366 and company.registration_number in ('174015 B', '180551 B'));
+  and not (duty.rule_code = 'CESRA_REPORT' and duty.due_on > private.today() - 366 and company.registration_number in ('174015 B',
+    '180551 B'));
 
 update public.obligations as duty
-set state = 'waived', note = 'The bank reported for it this year; its confirmation is on file.', settled_by = 'd0000000-0000-4000-8000-000000000002',
+set state = 'waived', note = 'The bank reported for it this year; its confirmation is on file.', settled_by =
+  'd0000000-0000-4000-8000-000000000002',
   settled_at = now() - interval '40 days'
 where duty.state = 'open' and duty.rule_code = 'ACCOUNTING_DECL' and duty.due_on > private.today()
   and duty.company_id = 'c0000000-0000-4000-8000-000000000002';
@@ -180,16 +192,20 @@ where duty.state = 'open' and duty.rule_code = 'ACCOUNTING_DECL' and duty.due_on
 
 insert into public.compliance_checks (id, tenant_id, application_id, kind, state, result, opened_by, opened_at, decided_by, decided_at)
 select
-  ('ac000000-0000-4000-8000-' || lpad((entry.n * 10 + entry.place)::text, 12, '0'))::uuid, application.tenant_id, application.id, entry.kind,
+  ('ac000000-0000-4000-8000-' || lpad((entry.n * 10 + entry.place)::text, 12, '0'))::uuid, application.tenant_id, application.id,
+    entry.kind,
   entry.state::public.check_state, entry.result, 'd0000000-0000-4000-8000-000000000002', now() - make_interval(days => entry.days + 2),
   case when entry.state <> 'open' then 'd0000000-0000-4000-8000-000000000002'::uuid end,
   case when entry.state <> 'open' then now() - make_interval(days => entry.days) end
 from (values
-  (3, 1, 'name_clearance', 'clear', 'No similar name in the register.', 1), (3, 2, 'business_acceptance', 'clear', 'Two companies, both known to us.', 1),
+  (3, 1, 'name_clearance', 'clear', 'No similar name in the register.', 1), (3, 2, 'business_acceptance', 'clear',
+    'Two companies, both known to us.', 1),
   (3, 3, 'source_of_funds', 'clear', 'Dividends of the family companies; accounts seen.', 1),
   (4, 1, 'name_clearance', 'clear', 'No similar name in the register.', 2), (4, 2, 'business_acceptance', 'open', null, 2),
-  (6, 1, 'name_clearance', 'clear', 'Reserved for 90 days.', 8), (6, 2, 'source_of_funds', 'clear', 'Sale of a family house, deed seen.', 6),
-  (7, 1, 'business_acceptance', 'clear', 'Recycled metals only; contracts seen.', 14), (9, 1, 'licence', 'refused', 'No banking licence, none applied for.', 42),
+  (6, 1, 'name_clearance', 'clear', 'Reserved for 90 days.', 8),
+    (6, 2, 'source_of_funds', 'clear', 'Sale of a family house, deed seen.', 6),
+  (7, 1, 'business_acceptance', 'clear', 'Recycled metals only; contracts seen.', 14), (9, 1, 'licence', 'refused',
+    'No banking licence, none applied for.', 42),
   (12, 1, 'name_clearance', 'open', null, 3), (13, 1, 'source_of_funds', 'open', null, 5)
 ) as entry (n, place, kind, state, result, days)
 join public.draft_applications as application on application.id = ('a0000000-0000-4000-8000-' || lpad(entry.n::text, 12, '0'))::uuid
@@ -210,7 +226,8 @@ where application.id::text like 'a0000000-%' and application.state in ('submitte
 
 create temporary table demo_risk as
 select
-  ('fb000000-0000-4000-8000-' || lpad(entry.n::text, 12, '0'))::uuid as id, known.tenant_id, entry.subject, known.id as subject_id, entry.days,
+  ('fb000000-0000-4000-8000-' || lpad(entry.n::text, 12, '0'))::uuid as id, known.tenant_id, entry.subject, known.id as subject_id,
+    entry.days,
   entry.reason, derived.proposals,
   '{"customer_type": "private", "ownership_layers": "two", "political_exposure": "none", "adverse_media": "none", "relationship": "some",
     "source_of_wealth": "plausible", "screening": "clear", "country": "standard", "services": "office", "business": "passive",
@@ -218,27 +235,51 @@ select
     "enhanced_monitoring": "no"}'::jsonb || derived.answers || entry.answers::jsonb as answers
 from (values
   (1, 'company', 'c0000000-0000-4000-8000-000000000001', 22, '{}', 'A portfolio of listed securities; the owner is known to us.'),
-  (2, 'company', 'c0000000-0000-4000-8000-000000000002', 400, '{"business": "property", "services": "director"}', 'One yacht, chartered through a broker.'),
-  (3, 'company', 'c0000000-0000-4000-8000-000000000004', 180, '{"business": "restricted", "services": "sensitive", "transactions": "complex", "source_of_wealth": "unclear", "channel": "introducer"}', 'Art of high value, a nominee director, sales through an agent.'),
-  (4, 'company', 'c0000000-0000-4000-8000-000000000006', 340, '{"ownership_layers": "three_or_more", "business": "trading", "services": "director", "political_exposure": "foreign", "enhanced_monitoring": "yes"}', 'A director held office abroad until 2019.'),
-  (5, 'company', 'c0000000-0000-4000-8000-000000000007', 120, '{"business": "trading", "political_exposure": "foreign"}', 'A director held office abroad until 2019.'),
-  (6, 'company', 'c0000000-0000-4000-8000-000000000008', 500, '{"services": "director", "relationship": "long"}', 'Holds one subsidiary in Switzerland.'),
-  (7, 'company', 'c0000000-0000-4000-8000-000000000011', 700, '{"business": "property", "channel": "face_to_face", "relationship": "long"}', 'A house in Nassau, let to tenants.'),
-  (8, 'company', 'c0000000-0000-4000-8000-000000000012', 260, '{"business": "trading", "transactions": "regular"}', 'Builder, works for private clients.'),
-  (9, 'company', 'c0000000-0000-4000-8000-000000000013', 1120, '{"business": "trading", "channel": "face_to_face"}', 'Caterer on the harbour.'),
-  (10, 'company', 'c0000000-0000-4000-8000-000000000017', 300, '{"business": "trading", "services": "director", "transactions": "complex"}', 'Charters two vessels; freight is paid by third parties.'),
-  (11, 'company', 'c0000000-0000-4000-8000-000000000018', 90, '{"business": "restricted", "services": "sensitive"}', 'Captive with segregated accounts; the regulator has consented.'),
-  (12, 'company', 'c0000000-0000-4000-8000-000000000020', 60, '{"business": "prohibited"}', 'Was found to have taken deposits without a licence. To be exited.'),
-  (13, 'company', 'c0000000-0000-4000-8000-000000000021', 745, '{"business": "trading", "services": "director", "transactions": "complex", "channel": "introducer", "source_of_wealth": "unclear"}', 'Trades in amber; restoration pending.'),
-  (14, 'company', 'c0000000-0000-4000-8000-000000000023', 200, '{"business": "restricted", "services": "director", "transactions": "complex", "adverse_media": "minor"}', 'Own digital assets only, no custody.'),
-  (15, 'company', 'c0000000-0000-4000-8000-000000000031', 210, '{"business": "trading", "services": "director", "transactions": "regular", "relationship": "new"}', 'Owns two vessels.'),
+  (2, 'company', 'c0000000-0000-4000-8000-000000000002', 400, '{"business": "property", "services": "director"}',
+    'One yacht, chartered through a broker.'),
+  (3, 'company', 'c0000000-0000-4000-8000-000000000004', 180,
+    '{"business": "restricted", "services": "sensitive", "transactions": "complex", "source_of_wealth": "unclear", "channel": '
+    '"introducer"}', 'Art of high value, a nominee director, sales through an agent.'),
+  (4, 'company', 'c0000000-0000-4000-8000-000000000006', 340,
+    '{"ownership_layers": "three_or_more", "business": "trading", "services": "director", "political_exposure": "foreign", '
+    '"enhanced_monitoring": "yes"}', 'A director held office abroad until 2019.'),
+  (5, 'company', 'c0000000-0000-4000-8000-000000000007', 120, '{"business": "trading", "political_exposure": "foreign"}',
+    'A director held office abroad until 2019.'),
+  (6, 'company', 'c0000000-0000-4000-8000-000000000008', 500, '{"services": "director", "relationship": "long"}',
+    'Holds one subsidiary in Switzerland.'),
+  (7, 'company', 'c0000000-0000-4000-8000-000000000011', 700, '{"business": "property", "channel": "face_to_face", "relationship": "long"}',
+    'A house in Nassau, let to tenants.'),
+  (8, 'company', 'c0000000-0000-4000-8000-000000000012', 260, '{"business": "trading", "transactions": "regular"}',
+    'Builder, works for private clients.'),
+  (9, 'company', 'c0000000-0000-4000-8000-000000000013', 1120, '{"business": "trading", "channel": "face_to_face"}',
+    'Caterer on the harbour.'),
+  (10, 'company', 'c0000000-0000-4000-8000-000000000017', 300, '{"business": "trading", "services": "director", "transactions": "complex"}',
+    'Charters two vessels; freight is paid by third parties.'),
+  (11, 'company', 'c0000000-0000-4000-8000-000000000018', 90, '{"business": "restricted", "services": "sensitive"}',
+    'Captive with segregated accounts; the regulator has consented.'),
+  (12, 'company', 'c0000000-0000-4000-8000-000000000020', 60, '{"business": "prohibited"}',
+    'Was found to have taken deposits without a licence. To be exited.'),
+  (13, 'company', 'c0000000-0000-4000-8000-000000000021', 745,
+    '{"business": "trading", "services": "director", "transactions": "complex", "channel": "introducer", "source_of_wealth": "unclear"}',
+    'Trades in amber; restoration pending.'),
+  (14, 'company', 'c0000000-0000-4000-8000-000000000023', 200,
+    '{"business": "restricted", "services": "director", "transactions": "complex", "adverse_media": "minor"}',
+    'Own digital assets only, no custody.'),
+  (15, 'company', 'c0000000-0000-4000-8000-000000000031', 210,
+    '{"business": "trading", "services": "director", "transactions": "regular", "relationship": "new"}', 'Owns two vessels.'),
   (16, 'company', 'c0000000-0000-4000-8000-000000000032', 150, '{"business": "property"}', 'Two villas, let by the week.'),
-  (17, 'company', 'c0000000-0000-4000-8000-000000000037', 420, '{"business": "trading", "relationship": "long"}', 'Exports fruit to Florida.'),
-  (18, 'application', 'a0000000-0000-4000-8000-000000000004', 3, '{"business": "trading", "relationship": "new"}', 'Classic cars, sold at auction.'),
+  (17, 'company', 'c0000000-0000-4000-8000-000000000037', 420, '{"business": "trading", "relationship": "long"}',
+    'Exports fruit to Florida.'),
+  (18, 'application', 'a0000000-0000-4000-8000-000000000004', 3, '{"business": "trading", "relationship": "new"}',
+    'Classic cars, sold at auction.'),
   (19, 'application', 'a0000000-0000-4000-8000-000000000006', 5, '{"relationship": "new"}', 'Gives to marine conservation only.'),
-  (20, 'application', 'a0000000-0000-4000-8000-000000000007', 15, '{"business": "restricted", "services": "director", "transactions": "complex", "relationship": "new"}', 'Recycled metals; contracts seen.'),
-  (22, 'application', 'a0000000-0000-4000-8000-000000000003', 1, '{"relationship": "new"}', 'Holds shares of two family companies that we know.'),
-  (21, 'party', 'fa000000-0000-4000-8000-000000000010', 30, '{"political_exposure": "foreign", "relationship": "new"}', 'State secretary abroad until 2019.')
+  (20, 'application', 'a0000000-0000-4000-8000-000000000007', 15,
+    '{"business": "restricted", "services": "director", "transactions": "complex", "relationship": "new"}',
+    'Recycled metals; contracts seen.'),
+  (22, 'application', 'a0000000-0000-4000-8000-000000000003', 1, '{"relationship": "new"}',
+    'Holds shares of two family companies that we know.'),
+  (21, 'party', 'fa000000-0000-4000-8000-000000000010', 30, '{"political_exposure": "foreign", "relationship": "new"}',
+    'State secretary abroad until 2019.')
 ) as entry (n, subject, id, days, answers, reason)
 join (
   select company.tenant_id, company.id from public.companies as company
@@ -253,7 +294,8 @@ cross join lateral (
   where model.state = 'published'
 ) as derived
 where not exists (
-  select from public.risk_assessments as assessment where assessment.id = ('fb000000-0000-4000-8000-' || lpad(entry.n::text, 12, '0'))::uuid);
+  select from public.risk_assessments as assessment
+    where assessment.id = ('fb000000-0000-4000-8000-' || lpad(entry.n::text, 12, '0'))::uuid);
 
 do $$
 declare
@@ -278,7 +320,8 @@ begin
   -- One raised, which counts, and one to be lowered, which waits for a colleague.
   if exists (select from demo_risk) then
     perform public.override_risk('fb000000-0000-4000-8000-000000000008', 'medium', 'A partner was named in a report about public works.');
-    perform public.override_risk('fb000000-0000-4000-8000-000000000003', 'medium', 'Every sale of the last year was insured and paid by bank.');
+    perform public.override_risk('fb000000-0000-4000-8000-000000000003', 'medium',
+      'Every sale of the last year was insured and paid by bank.');
   end if;
 
   perform set_config('request.jwt.claims', '', true);
@@ -288,7 +331,7 @@ $$;
 drop table demo_risk;
 
 -- Alerts ---------------------------------------------------------------------
--- Alerts, as the daily job raises them; somebody looks at those of companies in penalty.
+-- Alerts, as the daily job raises them; staff acknowledged those of companies in penalty.
 select from private.refresh_alerts();
 
 update public.compliance_alerts as alert
@@ -341,7 +384,8 @@ $$;
 
 -- Support --------------------------------------------------------------------
 
-insert into public.support_tickets (id, tenant_id, company_id, reference, subject, priority, status, opened_by, assignee, last_message_at, created_at)
+insert into public.support_tickets (id, tenant_id, company_id, reference, subject, priority, status, opened_by, assignee, last_message_at,
+  created_at)
 select
   ('5a000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, '7e000000-0000-4000-8000-000000000001',
   case when company is not null then ('c0000000-0000-4000-8000-' || lpad(company::text, 12, '0'))::uuid end, 'S-' || 900 + n, subject,
@@ -366,7 +410,9 @@ select
     then ticket.last_message_at else ticket.created_at + make_interval(mins => place * 40) end
 from (values
   (1, 1, false, 'We have had a letter about a penalty. How much is it, and until when can we pay?'),
-  (1, 2, true, 'The fee was due on 1 January; ten per cent is added from 1 April and fifty from 1 November. We can file as soon as the money is here.'),
+  (1, 2, true,
+    'The fee was due on 1 January; ten per cent is added from 1 April and fifty from 1 November. We can file as soon as the money is '
+    'here.'),
   (1, 3, false, 'The wire went out this morning. Please confirm when you have it.'),
   (2, 1, false, 'Our bank asks for a certificate of incumbency, not older than three months.'),
   (2, 2, true, 'Certainly. Does the bank need an apostille as well?'),
@@ -389,14 +435,20 @@ from public.support_tickets as ticket where ticket.id = '5a000000-0000-4000-8000
 on conflict (id) do nothing;
 
 insert into public.contact_messages (id, name, email, company, message, address_hash, status, handled_by, handled_at, created_at) values
-  ('5d000000-0000-4000-8000-000000000001', 'Amara Nwosu', 'amara.nwosu@mail.example', null, 'Can a foundation own a yacht, and who signs for it?', 'demo', 'new', null, null, now() - interval '7 hours'),
-  ('5d000000-0000-4000-8000-000000000002', 'Tomas Berg', 'tomas.berg@mail.example', 'Berg & Partner', 'We look for a service provider for about forty companies.', 'demo', 'new', null, null, now() - interval '2 days'),
-  ('5d000000-0000-4000-8000-000000000003', 'Lucia Ferro', 'lucia.ferro@mail.example', null, 'What does an IBC cost in the second year?', 'demo', 'closed', 'd0000000-0000-4000-8000-000000000002', now() - interval '6 days', now() - interval '7 days')
+  ('5d000000-0000-4000-8000-000000000001', 'Amara Nwosu', 'amara.nwosu@mail.example', null,
+    'Can a foundation own a yacht, and who signs for it?', 'demo', 'new', null, null, now() - interval '7 hours'),
+  ('5d000000-0000-4000-8000-000000000002', 'Tomas Berg', 'tomas.berg@mail.example', 'Berg & Partner',
+    'We look for a service provider for about forty companies.', 'demo', 'new', null, null, now() - interval '2 days'),
+  ('5d000000-0000-4000-8000-000000000003', 'Lucia Ferro', 'lucia.ferro@mail.example', null, 'What does an IBC cost in the second year?',
+    'demo', 'closed', 'd0000000-0000-4000-8000-000000000002', now() - interval '6 days', now() - interval '7 days')
 on conflict (id) do nothing;
 
 insert into public.announcements (id, title, message, audience, recipients, published_at, expires_at, created_by) values
-  ('5e000000-0000-4000-8000-000000000001', 'Office hours at the end of the year', 'The office is closed from 24 December to 2 January. Filings due in between are done before.', 'all', 10, now() - interval '3 days', now() + interval '40 days', 'd0000000-0000-4000-8000-000000000002'),
-  ('5e000000-0000-4000-8000-000000000002', 'Annual fees', 'Invoices for the annual fees of next year go out this month.', 'all', 10, now() - interval '20 days', now() + interval '10 days', 'd0000000-0000-4000-8000-000000000002')
+  ('5e000000-0000-4000-8000-000000000001', 'Office hours at the end of the year',
+    'The office is closed from 24 December to 2 January. Filings due in between are done before.', 'all', 10, now() - interval '3 days',
+    now() + interval '40 days', 'd0000000-0000-4000-8000-000000000002'),
+  ('5e000000-0000-4000-8000-000000000002', 'Annual fees', 'Invoices for the annual fees of next year go out this month.', 'all', 10,
+    now() - interval '20 days', now() + interval '10 days', 'd0000000-0000-4000-8000-000000000002')
 on conflict (id) do nothing;
 
 drop table demo_kyc, demo_kyc_data;

@@ -2,7 +2,7 @@
  * Demo data: two tenants, their people, companies and applications. Everybody and everything in it is invented.
  * All dates are counted from today, so that it never looks stale. Running it again adds nothing twice.
  *
- * The accounts have a known password, so this file refuses a database that is not on this machine, unless told twice:
+ * The accounts have a known password, so this file refuses a database that is not on this machine, unless two settings allow it:
  *   set portal.allow_demo_seed = 'yes'; set portal.allow_demo_seed_again = 'yes';
  *
  * The accounts of the two demo buttons are in demo-accounts.json; the other people have the same password.
@@ -25,8 +25,10 @@ $$;
 -- Tenants --------------------------------------------------------------------
 
 insert into public.tenants (id, slug, name, domain, open_for_enrolment, branding, created_at) values
-  ('7e000000-0000-4000-8000-000000000001', 'cable-beach', 'Cable Beach Corporate Services Ltd.', 'cable-beach.example', true, '{"primary": "#0b6e6e"}', now() - interval '6 years'),
-  ('7e000000-0000-4000-8000-000000000002', 'harbour-island', 'Harbour Island Fiduciary Ltd.', 'harbour-island.example', false, '{"primary": "#8c3b4a"}', now() - interval '4 years')
+  ('7e000000-0000-4000-8000-000000000001', 'cable-beach', 'Cable Beach Corporate Services Ltd.', 'cable-beach.example', true,
+    '{"primary": "#0b6e6e"}', now() - interval '6 years'),
+  ('7e000000-0000-4000-8000-000000000002', 'harbour-island', 'Harbour Island Fiduciary Ltd.', 'harbour-island.example', false,
+    '{"primary": "#8c3b4a"}', now() - interval '4 years')
 on conflict (id) do nothing;
 
 -- People who can sign in -----------------------------------------------------
@@ -73,7 +75,8 @@ on conflict do nothing;
 insert into public.tenant_users (tenant_id, user_id, role, created_at)
 select person.tenant_id, person.id, person.membership, person.joined_at from demo_person as person
 union all
-select '7e000000-0000-4000-8000-000000000002', person.id, 'owner', person.joined_at + interval '1 day' from demo_person as person where person.n = 2
+select '7e000000-0000-4000-8000-000000000002', person.id, 'owner', person.joined_at + interval '1 day' from demo_person as person
+  where person.n = 2
 on conflict do nothing;
 
 update public.profiles as profile
@@ -128,9 +131,11 @@ on conflict (id) do nothing;
 
 -- Who owns the bodies corporate among them; of Nordvik Shipping a fifth is not known yet.
 
-insert into public.party_holders (id, tenant_id, owned_party_id, owner_party_id, shares, total_shares, percent, nature_of_control, held_from)
+insert into public.party_holders (id, tenant_id, owned_party_id, owner_party_id, shares, total_shares, percent, nature_of_control,
+  held_from)
 select
-  ('f0000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, owned.tenant_id, owned.id, owner.id, shares, total, percent, control::text[],
+  ('f0000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, owned.tenant_id, owned.id, owner.id, shares, total, percent,
+    control::text[],
   held_from::date
 from (values
   (1, 4, 1, 600, 1000, null, '{shares}', '2019-03-01'), (2, 4, 2, 400, 1000, null, '{shares}', '2019-03-01'),
@@ -153,51 +158,85 @@ select
   ('d0000000-0000-4000-8000-' || lpad(owner::text, 12, '0'))::uuid as user_id, *
 from (values
   -- Claire Vasseur's
-  (1, 1, 1, 'Blue Heron Holdings Ltd.', 'IBC', 'active', '187204 B', 24, 341, 5000, 1, '12-31', '{}', '1 member 5000, 1 director, 6 secretary'),
-  (2, 1, 1, 'Azur Yacht Charter Ltd.', 'IBC', 'active', '171330 B', 1070, 25, 50000, 1, '12-31', '{}', '1 member 30000, 2 member 20000, 1 director, 2 director, 6 secretary'),
-  (3, 1, 1, 'Vasseur Heritage Foundation', 'FDN', 'active', 'F-00412', 700, 30, null, null, '12-31', '{}', '1 founder, 2 council_member, 3 council_member, 6 secretary'),
-  (4, 1, 1, 'Monte Rosa Art Holdings Corp.', 'IBC', 'in_penalty', '165872 B', 1506, -46, 100000, 1, '06-30', '{}', '4 member 100000, 5 director, 1 beneficial_owner, 2 beneficial_owner'),
-  (5, 1, 1, 'Lanterne Bleue Media Ltd.', 'IBC', 'dormant', '178119 B', 864, 231, 5000, 1, '12-31', '{}', '1 member 2500, 3 member 2500, 3 director'),
+  (1, 1, 1, 'Blue Heron Holdings Ltd.', 'IBC', 'active', '187204 B', 24, 341, 5000, 1, '12-31', '{}',
+    '1 member 5000, 1 director, 6 secretary'),
+  (2, 1, 1, 'Azur Yacht Charter Ltd.', 'IBC', 'active', '171330 B', 1070, 25, 50000, 1, '12-31', '{}',
+    '1 member 30000, 2 member 20000, 1 director, 2 director, 6 secretary'),
+  (3, 1, 1, 'Vasseur Heritage Foundation', 'FDN', 'active', 'F-00412', 700, 30, null, null, '12-31', '{}',
+    '1 founder, 2 council_member, 3 council_member, 6 secretary'),
+  (4, 1, 1, 'Monte Rosa Art Holdings Corp.', 'IBC', 'in_penalty', '165872 B', 1506, -46, 100000, 1, '06-30', '{}',
+    '4 member 100000, 5 director, 1 beneficial_owner, 2 beneficial_owner'),
+  (5, 1, 1, 'Lanterne Bleue Media Ltd.', 'IBC', 'dormant', '178119 B', 864, 231, 5000, 1, '12-31', '{}',
+    '1 member 2500, 3 member 2500, 3 director'),
   -- Julian Ferrand's
-  (6, 1, 3, 'Coral Reef Trading Corp.', 'IBC', 'in_penalty', '159441 B', 1891, -66, 100000, 1, '12-31', '{}', '9 member 100000, 10 director, 7 beneficial_owner, 8 beneficial_owner'),
-  (7, 1, 3, 'Ferrand Commodities S.A.', 'IBC', 'active', '176020 B', 912, 183, 50000, 1, '03-31', '{}', '7 member 35000, 8 member 15000, 7 director, 10 director'),
+  (6, 1, 3, 'Coral Reef Trading Corp.', 'IBC', 'in_penalty', '159441 B', 1891, -66, 100000, 1, '12-31', '{}',
+    '9 member 100000, 10 director, 7 beneficial_owner, 8 beneficial_owner'),
+  (7, 1, 3, 'Ferrand Commodities S.A.', 'IBC', 'active', '176020 B', 912, 183, 50000, 1, '03-31', '{}',
+    '7 member 35000, 8 member 15000, 7 director, 10 director'),
   (8, 1, 3, 'Alpine Crest Holdings Ltd.', 'IBC', 'active', '180551 B', 598, 132, 10000, 1, '12-31', '{}', '7 member 10000, 5 director'),
-  (9, 1, 3, 'Exuma Growth Fund, L.P.', 'ELP', 'active', 'ELP-0288', 455, 275, null, null, '12-31', '{}', '9 general_partner, 7 limited_partner, 10 limited_partner'),
-  (10, 1, 3, 'Lucerne Timepieces Ltd.', 'IBC', 'continued_out', '148730 B', 2640, null, 5000, 1, '12-31', '{}', '7 member 5000, 7 director'),
+  (9, 1, 3, 'Exuma Growth Fund, L.P.', 'ELP', 'active', 'ELP-0288', 455, 275, null, null, '12-31', '{}',
+    '9 general_partner, 7 limited_partner, 10 limited_partner'),
+  (10, 1, 3, 'Lucerne Timepieces Ltd.', 'IBC', 'continued_out', '148730 B', 2640, null, 5000, 1, '12-31', '{}',
+    '7 member 5000, 7 director'),
   -- Marcus Albury's
-  (11, 1, 7, 'Junkanoo Realty Limited', 'DOM', 'active', '70114 C', 1320, 140, 5000, 1, '12-31', '{}', '11 member 3000, 14 member 2000, 11 director, 12 director, 11 president, 12 secretary'),
-  (12, 1, 7, 'Conch Row Construction Ltd.', 'DOM', 'active', '70981 C', 977, 118, 100000, 1, '12-31', '{}', '11 member 60000, 13 member 40000, 11 director, 13 director, 11 president, 12 secretary'),
-  (13, 1, 7, 'Fort Charlotte Catering Limited', 'DOM', 'strike_off_pending', '68203 C', 2026, -201, 5000, 1, '12-31', '{}', '12 member 2500, 13 member 2500, 12 director, 13 director, 12 president, 13 secretary'),
-  (14, 1, 7, 'Over-the-Hill Youth Music Limited', 'GTE', 'active', '71560 C', 530, 200, null, null, '08-31', '{}', '21 guarantor, 22 guarantor, 21 director, 22 director, 21 president, 22 secretary'),
-  (15, 1, 7, 'Bay Street Provisions Ltd.', 'DOM', 'active', '72044 C', 301, 64, 10000, 1, '12-31', '{}', '11 member 5000, 12 member 5000, 11 director, 12 director, 12 president, 11 secretary'),
-  (16, 1, 7, 'Potter''s Cay Fisheries Limited', 'DOM', 'in_liquidation', '61177 C', 3805, null, 50000, 1, '12-31', '{}', '13 member 25000, 22 member 25000, 13 director, 22 director, 13 president, 22 secretary'),
+  (11, 1, 7, 'Junkanoo Realty Limited', 'DOM', 'active', '70114 C', 1320, 140, 5000, 1, '12-31', '{}',
+    '11 member 3000, 14 member 2000, 11 director, 12 director, 11 president, 12 secretary'),
+  (12, 1, 7, 'Conch Row Construction Ltd.', 'DOM', 'active', '70981 C', 977, 118, 100000, 1, '12-31', '{}',
+    '11 member 60000, 13 member 40000, 11 director, 13 director, 11 president, 12 secretary'),
+  (13, 1, 7, 'Fort Charlotte Catering Limited', 'DOM', 'strike_off_pending', '68203 C', 2026, -201, 5000, 1, '12-31', '{}',
+    '12 member 2500, 13 member 2500, 12 director, 13 director, 12 president, 13 secretary'),
+  (14, 1, 7, 'Over-the-Hill Youth Music Limited', 'GTE', 'active', '71560 C', 530, 200, null, null, '08-31', '{}',
+    '21 guarantor, 22 guarantor, 21 director, 22 director, 21 president, 22 secretary'),
+  (15, 1, 7, 'Bay Street Provisions Ltd.', 'DOM', 'active', '72044 C', 301, 64, 10000, 1, '12-31', '{}',
+    '11 member 5000, 12 member 5000, 11 director, 12 director, 12 president, 11 secretary'),
+  (16, 1, 7, 'Potter''s Cay Fisheries Limited', 'DOM', 'in_liquidation', '61177 C', 3805, null, 50000, 1, '12-31', '{}',
+    '13 member 25000, 22 member 25000, 13 director, 22 director, 13 president, 22 secretary'),
   -- Sofia Lindqvist's
-  (17, 1, 8, 'Nordvik Bahamas Shipping Ltd.', 'IBC', 'active', '177402 B', 905, 190, 250000, 1, '12-31', '{}', '16 member 200000, 17 member 50000, 17 director, 15 director'),
-  (18, 1, 8, 'Northern Light Reinsurance SAC Ltd.', 'IBC', 'active', '174015 B', 1030, 65, 1000000, 1, '12-31', '{SAC}', '16 member 1000000, 15 director, 17 director, 6 secretary'),
-  (19, 1, 8, 'Svanholm Ventures LDC', 'IBC', 'active', '181990 B', 484, 246, 5000, 1, '12-31', '{LDC}', '15 member 2500, 17 member 2500, 15 director'),
-  (20, 1, 8, 'Skargard Bay Holdings Inc.', 'IBC', 'struck_off', '152266 B', 2515, -690, 5000, 1, '12-31', '{}', '15 member 5000, 15 director'),
+  (17, 1, 8, 'Nordvik Bahamas Shipping Ltd.', 'IBC', 'active', '177402 B', 905, 190, 250000, 1, '12-31', '{}',
+    '16 member 200000, 17 member 50000, 17 director, 15 director'),
+  (18, 1, 8, 'Northern Light Reinsurance SAC Ltd.', 'IBC', 'active', '174015 B', 1030, 65, 1000000, 1, '12-31', '{SAC}',
+    '16 member 1000000, 15 director, 17 director, 6 secretary'),
+  (19, 1, 8, 'Svanholm Ventures LDC', 'IBC', 'active', '181990 B', 484, 246, 5000, 1, '12-31', '{LDC}',
+    '15 member 2500, 17 member 2500, 15 director'),
+  (20, 1, 8, 'Skargard Bay Holdings Inc.', 'IBC', 'struck_off', '152266 B', 2515, -690, 5000, 1, '12-31', '{}',
+    '15 member 5000, 15 director'),
   (21, 1, 8, 'Baltic Amber Trading Ltd.', 'IBC', 'restoring', '150874 B', 2590, -765, 5000, 1, '12-31', '{}', '15 member 5000, 5 director'),
-  (22, 1, 8, 'Saltsjo Investment Condominium', 'ICON', 'active', 'ICON-031', 395, 335, null, null, '12-31', '{}', '15 founder, 5 administrator'),
+  (22, 1, 8, 'Saltsjo Investment Condominium', 'ICON', 'active', 'ICON-031', 395, 335, null, null, '12-31', '{}',
+    '15 founder, 5 administrator'),
   -- Rohan Mehta's
-  (23, 1, 9, 'Mehta Digital Assets Ltd.', 'IBC', 'active', '184477 B', 322, 43, 50000, 1, '03-31', '{}', '18 member 25000, 19 member 25000, 18 director, 19 director'),
-  (24, 1, 9, 'Whitcombe Opportunities Fund, L.P.', 'ELP', 'active', 'ELP-0301', 266, 99, null, null, '12-31', '{}', '20 general_partner, 18 limited_partner, 19 limited_partner'),
+  (23, 1, 9, 'Mehta Digital Assets Ltd.', 'IBC', 'active', '184477 B', 322, 43, 50000, 1, '03-31', '{}',
+    '18 member 25000, 19 member 25000, 18 director, 19 director'),
+  (24, 1, 9, 'Whitcombe Opportunities Fund, L.P.', 'ELP', 'active', 'ELP-0301', 266, 99, null, null, '12-31', '{}',
+    '20 general_partner, 18 limited_partner, 19 limited_partner'),
   (25, 1, 9, 'Paradise Trustee Executive Entity', 'BEE', 'active', 'BEE-019', 210, 155, null, null, '12-31', '{}', '18 founder, 5 officer'),
-  (26, 1, 9, 'Gulf Coast Dredging LLC', 'FRC', 'active', 'FRC-0577', 640, 90, null, null, '12-31', '{}', '24 director, 23 registered_agent'),
-  (27, 1, 9, 'Kestrel Aviation Leasing Ltd.', 'IBC', 'active', '185120 B', 240, 125, 500000, 1, '09-30', '{}', '20 member 350000, 18 member 150000, 18 director, 24 director'),
+  (26, 1, 9, 'Gulf Coast Dredging LLC', 'FRC', 'active', 'FRC-0577', 640, 90, null, null, '12-31', '{}',
+    '24 director, 23 registered_agent'),
+  (27, 1, 9, 'Kestrel Aviation Leasing Ltd.', 'IBC', 'active', '185120 B', 240, 125, 500000, 1, '09-30', '{}',
+    '20 member 350000, 18 member 150000, 18 director, 24 director'),
   (28, 1, 9, 'Harrow Lane Royalties Corp.', 'IBC', 'merged', '168008 B', 1390, null, 5000, 1, '12-31', '{}', '20 member 5000, 18 director'),
-  (29, 1, 9, 'Saffron Quay Hospitality Ltd.', 'IBC', 'active', '186031 B', 151, 214, 50000, 1, '12-31', '{}', '19 member 50000, 19 director, 6 secretary'),
-  (30, 1, 9, 'Thames & Tide Consulting Inc.', 'IBC', 'dissolved', '160350 B', 1802, null, 5000, 1, '12-31', '{}', '18 member 5000, 18 director'),
+  (29, 1, 9, 'Saffron Quay Hospitality Ltd.', 'IBC', 'active', '186031 B', 151, 214, 50000, 1, '12-31', '{}',
+    '19 member 50000, 19 director, 6 secretary'),
+  (30, 1, 9, 'Thames & Tide Consulting Inc.', 'IBC', 'dissolved', '160350 B', 1802, null, 5000, 1, '12-31', '{}',
+    '18 member 5000, 18 director'),
   -- Harbour Island: Ingrid Thorvald's and Elena Castellanos's
-  (31, 2, 5, 'Thorvald Maritime Holdings Ltd.', 'IBC', 'active', '182310 B', 470, 260, 100000, 1, '12-31', '{}', '51 member 60000, 52 member 40000, 51 director, 55 director'),
-  (32, 2, 5, 'Briland Pink Sands Villas Ltd.', 'DOM', 'active', '71902 C', 388, 7, 5000, 1, '12-31', '{}', '51 member 2500, 52 member 2500, 51 director, 52 director, 51 president, 52 secretary'),
-  (33, 2, 5, 'Fjord & Cay Aquaculture Corp.', 'IBC', 'active', '185866 B', 170, 195, 50000, 1, '12-31', '{}', '51 member 50000, 55 director'),
+  (31, 2, 5, 'Thorvald Maritime Holdings Ltd.', 'IBC', 'active', '182310 B', 470, 260, 100000, 1, '12-31', '{}',
+    '51 member 60000, 52 member 40000, 51 director, 55 director'),
+  (32, 2, 5, 'Briland Pink Sands Villas Ltd.', 'DOM', 'active', '71902 C', 388, 7, 5000, 1, '12-31', '{}',
+    '51 member 2500, 52 member 2500, 51 director, 52 director, 51 president, 52 secretary'),
+  (33, 2, 5, 'Fjord & Cay Aquaculture Corp.', 'IBC', 'active', '185866 B', 170, 195, 50000, 1, '12-31', '{}',
+    '51 member 50000, 55 director'),
   (34, 2, 5, 'Thorvald Legacy Foundation', 'FDN', 'active', 'F-00440', 310, 55, null, null, '12-31', '{}', '51 founder, 55 council_member'),
-  (35, 2, 5, 'Midnight Sun Charters Inc.', 'IBC', 'in_penalty', '169205 B', 1185, -90, 5000, 1, '12-31', '{}', '52 member 5000, 52 director'),
-  (36, 2, 10, 'Castellanos Caribe S.A.', 'IBC', 'active', '179444 B', 690, 40, 50000, 1, '12-31', '{}', '54 member 50000, 53 director, 56 director'),
-  (37, 2, 10, 'Eleuthera Pineapple Exports Limited', 'DOM', 'active', '71333 C', 570, 160, 20000, 1, '06-30', '{}', '53 member 12000, 56 member 8000, 53 director, 56 director, 53 president, 56 secretary'),
-  (38, 2, 10, 'Dunmore Town Capital, L.P.', 'ELP', 'active', 'ELP-0295', 356, 9, null, null, '12-31', '{}', '55 general_partner, 54 limited_partner'),
+  (35, 2, 5, 'Midnight Sun Charters Inc.', 'IBC', 'in_penalty', '169205 B', 1185, -90, 5000, 1, '12-31', '{}',
+    '52 member 5000, 52 director'),
+  (36, 2, 10, 'Castellanos Caribe S.A.', 'IBC', 'active', '179444 B', 690, 40, 50000, 1, '12-31', '{}',
+    '54 member 50000, 53 director, 56 director'),
+  (37, 2, 10, 'Eleuthera Pineapple Exports Limited', 'DOM', 'active', '71333 C', 570, 160, 20000, 1, '06-30', '{}',
+    '53 member 12000, 56 member 8000, 53 director, 56 director, 53 president, 56 secretary'),
+  (38, 2, 10, 'Dunmore Town Capital, L.P.', 'ELP', 'active', 'ELP-0295', 356, 9, null, null, '12-31', '{}',
+    '55 general_partner, 54 limited_partner'),
   (39, 2, 10, 'Sierra Nevada Holdings Ltd.', 'IBC', 'dormant', '166790 B', 1460, 5, 5000, 1, '12-31', '{}', '53 member 5000, 53 director'),
-  (40, 2, 10, 'Glass Window Films Ltd.', 'IBC', 'active', '187011 B', 33, 332, 5000, 1, '12-31', '{}', '53 member 4000, 56 member 1000, 53 director')
+  (40, 2, 10, 'Glass Window Films Ltd.', 'IBC', 'active', '187011 B', 33, 332, 5000, 1, '12-31', '{}',
+    '53 member 4000, 56 member 1000, 53 director')
 ) as company (n, tenant, owner, name, type, status, number, age, due, shares, par, year_end, features, people);
 
 insert into public.companies (
@@ -216,7 +255,8 @@ from demo_company as company
 on conflict (id) do nothing;
 
 insert into public.company_users (company_id, tenant_id, user_id, access, created_at)
-select company.id, company.tenant_id, company.user_id, 'owner'::public.company_access, now() - make_interval(days => company.age) from demo_company as company
+select company.id, company.tenant_id, company.user_id, 'owner'::public.company_access, now() - make_interval(days => company.age)
+  from demo_company as company
 union all
 -- Julian Ferrand may look at one of Claire's.
 select company.id, company.tenant_id, 'd0000000-0000-4000-8000-000000000003', 'viewer', now() - interval '90 days'
@@ -266,8 +306,10 @@ select
   change.n, change.reference, change.kind::public.change_kind, private.today() - change.effective as effective_on, change.details::jsonb,
   change.wording, change.history
 from (values
-  (1, 2, 'C-1001', 'registered_office', -14, '{"address": "Lyford House, Western Road, Nassau, New Providence"}', 'We move at the beginning of the month.', 'draft 4, submitted 3'),
-  (2, 5, 'C-1002', 'appoint_officer', 10, '{"role": "director", "party": {"party_id": "fa000000-0000-4000-8000-000000000001"}}', null, 'draft 9, submitted 8, in_review 6, information_requested 2'),
+  (1, 2, 'C-1001', 'registered_office', -14, '{"address": "Lyford House, Western Road, Nassau, New Providence"}',
+    'We move at the beginning of the month.', 'draft 4, submitted 3'),
+  (2, 5, 'C-1002', 'appoint_officer', 10, '{"role": "director", "party": {"party_id": "fa000000-0000-4000-8000-000000000001"}}', null,
+    'draft 9, submitted 8, in_review 6, information_requested 2'),
   (3, 1, null, 'other', null, '{}', 'We would like to add a second class of shares.', 'draft 1')
 ) as change (n, company, reference, kind, effective, details, wording, history)
 join demo_company as company on company.n = change.company;
@@ -311,22 +353,41 @@ select
   ('7e000000-0000-4000-8000-' || lpad(tenant::text, 12, '0'))::uuid as tenant_id,
   ('d0000000-0000-4000-8000-' || lpad(applicant::text, 12, '0'))::uuid as user_id, *
 from (values
-  (1, 1, 1, null, 'IBC', 'owners', 'Heron Bay Maritime Ltd.', 'Owning and chartering a motor yacht.', 5000, '1 member+director 5000', 'draft 3', null, null),
+  (1, 1, 1, null, 'IBC', 'owners', 'Heron Bay Maritime Ltd.', 'Owning and chartering a motor yacht.', 5000, '1 member+director 5000',
+    'draft 3', null, null),
   (2, 1, 1, null, 'FDN', 'names', 'Mistral Foundation', '', null, '', 'draft 1', null, null),
-  (3, 1, 1, 'A-1011', 'IBC', 'review', 'Cap Ferrat Holdings Ltd.', 'Holding shares in two family companies.', 50000, '1 member+director 30000, 2 member+director 20000', 'draft 6, submitted 2', null, null),
-  (4, 1, 1, 'A-1008', 'IBC', 'review', 'Riviera Restoration Corp.', 'Restoring and trading classic cars.', 10000, '1 member+director 6000, 3 member 4000', 'draft 14, submitted 9, in_review 4', null, null),
-  (5, 1, 1, 'A-1006', 'IBC', 'review', 'Belle Époque Editions Inc.', 'Publishing art books.', 5000, '3 member+director 5000', 'draft 24, submitted 20, in_review 15, information_requested 5', 'Please send a new proof of address for Odile Marchetti: the one we have is older than three months.', null),
-  (6, 1, 1, 'A-1005', 'FDN', 'review', 'Vasseur Ocean Foundation', 'Conservation of sea grass.', null, '1 founder, 4 council_member', 'draft 30, submitted 27, in_review 22, approved 3', null, null),
-  (7, 1, 3, 'A-1004', 'IBC', 'review', 'Ferrand Metals Ltd.', 'Trading in recycled metals.', 50000, '7 member+director 50000', 'draft 36, submitted 33, in_review 28, approved 12, filed 1', null, null),
-  (8, 1, 1, 'A-1001', 'IBC', 'review', 'Blue Heron Holdings Ltd.', 'Holding a portfolio of listed securities.', 5000, '1 member+director 5000, 6 secretary', 'draft 61, submitted 57, in_review 51, approved 38, filed 33, incorporated 24', null, 1),
-  (9, 1, 1, 'A-1003', 'IBC', 'review', 'Royal Azure Bank Ltd.', 'Taking deposits.', 50000, '2 member+director 50000', 'draft 50, submitted 48, in_review 45, rejected 41', 'The name and the purpose need a banking licence, which this portal cannot apply for.', null),
-  (10, 1, 3, 'A-1007', 'ELP', 'review', 'Rhône Valley Partners, L.P.', 'Investing in vineyards.', null, '9 general_partner, 8 limited_partner', 'draft 22, submitted 19, withdrawn 11', 'The partners have decided to wait until spring.', null),
-  (11, 1, 7, 'A-1012', 'DOM', 'review', 'Arawak Cay Seafood Limited', 'A restaurant at the Fish Fry.', 5000, '11 member+director+president 3000, 12 member+director+secretary 2000', 'draft 4, submitted 1', null, null),
-  (12, 1, 8, 'A-1009', 'IBC', 'review', 'Aurora Wave Energy Ltd.', 'Holding patents for wave power.', 20000, '15 member+director 12000, 16 member 8000', 'draft 19, submitted 16, in_review 12, information_requested 8, resubmitted 2', 'Who are the owners of Nordvik Shipping AS? Please name everybody with ten per cent or more.', null),
-  (13, 1, 9, 'A-1010', 'DOM', 'review', 'Monsoon Bay Resorts Ltd.', 'Developing a small hotel on Long Island.', 100000, '18 member+director+president 50000, 19 member+director+secretary 50000', 'draft 12, submitted 8, in_review 1', null, null),
-  (14, 2, 5, 'A-1013', 'IBC', 'review', 'Northern Cay Charters Ltd.', 'Chartering sailing yachts.', 5000, '51 member+director 2500, 52 member+director 2500', 'draft 5, submitted 3', null, null),
-  (15, 2, 5, null, 'ICON', 'owners', 'Thorvald Green Energy ICON', 'A fund for shore power in harbours.', null, '51 founder', 'draft 8', null, null),
-  (16, 2, 10, 'A-1002', 'IBC', 'review', 'Glass Window Films Ltd.', 'Producing documentary films.', 5000, '53 member+director 4000, 56 member 1000', 'draft 66, submitted 62, in_review 55, approved 44, incorporated 33', null, 40)
+  (3, 1, 1, 'A-1011', 'IBC', 'review', 'Cap Ferrat Holdings Ltd.', 'Holding shares in two family companies.', 50000,
+    '1 member+director 30000, 2 member+director 20000', 'draft 6, submitted 2', null, null),
+  (4, 1, 1, 'A-1008', 'IBC', 'review', 'Riviera Restoration Corp.', 'Restoring and trading classic cars.', 10000,
+    '1 member+director 6000, 3 member 4000', 'draft 14, submitted 9, in_review 4', null, null),
+  (5, 1, 1, 'A-1006', 'IBC', 'review', 'Belle Époque Editions Inc.', 'Publishing art books.', 5000, '3 member+director 5000',
+    'draft 24, submitted 20, in_review 15, information_requested 5',
+    'Please send a new proof of address for Odile Marchetti: the one we have is older than three months.', null),
+  (6, 1, 1, 'A-1005', 'FDN', 'review', 'Vasseur Ocean Foundation', 'Conservation of sea grass.', null, '1 founder, 4 council_member',
+    'draft 30, submitted 27, in_review 22, approved 3', null, null),
+  (7, 1, 3, 'A-1004', 'IBC', 'review', 'Ferrand Metals Ltd.', 'Trading in recycled metals.', 50000, '7 member+director 50000',
+    'draft 36, submitted 33, in_review 28, approved 12, filed 1', null, null),
+  (8, 1, 1, 'A-1001', 'IBC', 'review', 'Blue Heron Holdings Ltd.', 'Holding a portfolio of listed securities.', 5000,
+    '1 member+director 5000, 6 secretary', 'draft 61, submitted 57, in_review 51, approved 38, filed 33, incorporated 24', null, 1),
+  (9, 1, 1, 'A-1003', 'IBC', 'review', 'Royal Azure Bank Ltd.', 'Taking deposits.', 50000, '2 member+director 50000',
+    'draft 50, submitted 48, in_review 45, rejected 41',
+    'The name and the purpose need a banking licence, which this portal cannot apply for.', null),
+  (10, 1, 3, 'A-1007', 'ELP', 'review', 'Rhône Valley Partners, L.P.', 'Investing in vineyards.', null,
+    '9 general_partner, 8 limited_partner', 'draft 22, submitted 19, withdrawn 11', 'The partners have decided to wait until spring.',
+    null),
+  (11, 1, 7, 'A-1012', 'DOM', 'review', 'Arawak Cay Seafood Limited', 'A restaurant at the Fish Fry.', 5000,
+    '11 member+director+president 3000, 12 member+director+secretary 2000', 'draft 4, submitted 1', null, null),
+  (12, 1, 8, 'A-1009', 'IBC', 'review', 'Aurora Wave Energy Ltd.', 'Holding patents for wave power.', 20000,
+    '15 member+director 12000, 16 member 8000', 'draft 19, submitted 16, in_review 12, information_requested 8, resubmitted 2',
+    'Who are the owners of Nordvik Shipping AS? Please name everybody with ten per cent or more.', null),
+  (13, 1, 9, 'A-1010', 'DOM', 'review', 'Monsoon Bay Resorts Ltd.', 'Developing a small hotel on Long Island.', 100000,
+    '18 member+director+president 50000, 19 member+director+secretary 50000', 'draft 12, submitted 8, in_review 1', null, null),
+  (14, 2, 5, 'A-1013', 'IBC', 'review', 'Northern Cay Charters Ltd.', 'Chartering sailing yachts.', 5000,
+    '51 member+director 2500, 52 member+director 2500', 'draft 5, submitted 3', null, null),
+  (15, 2, 5, null, 'ICON', 'owners', 'Thorvald Green Energy ICON', 'A fund for shore power in harbours.', null, '51 founder', 'draft 8',
+    null, null),
+  (16, 2, 10, 'A-1002', 'IBC', 'review', 'Glass Window Films Ltd.', 'Producing documentary films.', 5000,
+    '53 member+director 4000, 56 member 1000', 'draft 66, submitted 62, in_review 55, approved 44, incorporated 33', null, 40)
 ) as application (n, tenant, applicant, reference, type, step, name, purpose, shares, people, history, note, company);
 
 create temporary table demo_event as
@@ -366,7 +427,8 @@ with filled as (
       'fiscal_year_end', '12-31',
       'declared', application.reference is not null) as data,
     (select event.at from demo_event as event where event.n = application.n and event.state = 'draft') as started_at,
-    (select max(event.at) from demo_event as event where event.n = application.n and event.state in ('submitted', 'resubmitted')) as submitted_at,
+    (select max(event.at) from demo_event as event where event.n = application.n
+      and event.state in ('submitted', 'resubmitted')) as submitted_at,
     (select event.at from demo_event as event where event.n = application.n and event.state = 'approved') as approved_at,
     (select event.state from demo_event as event where event.n = application.n order by event.place desc limit 1) as state,
     (select max(event.at) from demo_event as event where event.n = application.n) as state_since
@@ -387,7 +449,8 @@ insert into public.application_events (id, tenant_id, application_id, from_state
 select
   ('ee000000-0000-4000-8000-' || lpad((event.n * 100 + event.place)::text, 12, '0'))::uuid, event.tenant_id, event.id,
   lag(event.state) over (partition by event.n order by event.place), event.state,
-  case when event.state in ('draft', 'submitted', 'resubmitted', 'withdrawn') then event.user_id else 'd0000000-0000-4000-8000-000000000002' end,
+  case when event.state in ('draft', 'submitted', 'resubmitted', 'withdrawn') then event.user_id
+    else 'd0000000-0000-4000-8000-000000000002' end,
   event.note, event.at
 from demo_event as event
 on conflict (id) do nothing;
@@ -407,26 +470,38 @@ select setval('private.application_reference', greatest(1013, (select last_value
 
 -- Notifications --------------------------------------------------------------
 
-insert into public.notifications (id, user_id, tenant_id, kind, title, message, link, read, created_at)
+insert into public.notifications (id, user_id, tenant_id, kind, title, message, subject_type, subject_id, read, created_at)
 select
   ('ab000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid,
   ('d0000000-0000-4000-8000-' || lpad(person::text, 12, '0'))::uuid,
   ('7e000000-0000-4000-8000-' || lpad(tenant::text, 12, '0'))::uuid,
-  kind, title, message, link, read, now() - make_interval(hours => hours_ago, mins => n)
+  kind, title, message, type::public.notification_subject, subject::uuid, read, now() - make_interval(hours => hours_ago, mins => n)
 from (values
-  (1, 1, 1, 'application.approved', 'Application A-1005 is approved', 'Vasseur Ocean Foundation goes to the registry next.', '/app/companies/applications/a0000000-0000-4000-8000-000000000006', false, 70),
-  (2, 1, 1, 'application.in_review', 'Application A-1008 is in review', 'We are checking Riviera Restoration Corp.', '/app/companies/applications/a0000000-0000-4000-8000-000000000004', false, 96),
-  (3, 1, 1, 'application.information_requested', 'Application A-1006 needs something from you', 'Please send a new proof of address for Odile Marchetti.', '/app/companies/applications/a0000000-0000-4000-8000-000000000005', false, 120),
-  (4, 1, 1, 'application.incorporated', 'Blue Heron Holdings Ltd. is incorporated', 'Registration number 187204 B.', '/app/companies/c0000000-0000-4000-8000-000000000001', true, 576),
-  (5, 1, 1, 'application.rejected', 'Application A-1003 is rejected', 'Royal Azure Bank Ltd. needs a banking licence.', '/app/companies/applications/a0000000-0000-4000-8000-000000000009', true, 984),
-  (6, 2, 1, 'application.submitted', 'New application A-1012', 'Arawak Cay Seafood Limited is waiting for review.', '/admin/companies/applications/a0000000-0000-4000-8000-000000000011', false, 24),
-  (7, 2, 1, 'application.submitted', 'New application A-1011', 'Cap Ferrat Holdings Ltd. is waiting for review.', '/admin/companies/applications/a0000000-0000-4000-8000-000000000003', false, 48),
-  (8, 2, 1, 'application.submitted', 'Application resubmitted A-1009', 'Aurora Wave Energy Ltd. is waiting for review.', '/admin/companies/applications/a0000000-0000-4000-8000-000000000012', false, 49),
-  (9, 2, 2, 'application.submitted', 'New application A-1013', 'Northern Cay Charters Ltd. is waiting for review.', '/admin/companies/applications/a0000000-0000-4000-8000-000000000014', true, 72),
-  (10, 2, 1, 'application.submitted', 'New application A-1010', 'Monsoon Bay Resorts Ltd. is waiting for review.', '/admin/companies/applications/a0000000-0000-4000-8000-000000000013', true, 192),
-  (11, 3, 1, 'application.approved', 'Application A-1004 is approved', 'Ferrand Metals Ltd. goes to the registry next.', '/app/companies/applications/a0000000-0000-4000-8000-000000000007', true, 288),
-  (12, 5, 2, 'application.submitted', 'Application A-1013 is with us', 'Northern Cay Charters Ltd. is waiting for review.', '/app/companies/applications/a0000000-0000-4000-8000-000000000014', false, 72)
-) as notification (n, person, tenant, kind, title, message, link, read, hours_ago)
+  (1, 1, 1, 'application.approved', 'Application A-1005 is approved', 'Vasseur Ocean Foundation goes to the registry next.', 'application',
+    'a0000000-0000-4000-8000-000000000006', false, 70),
+  (2, 1, 1, 'application.in_review', 'Application A-1008 is in review', 'We are checking Riviera Restoration Corp.', 'application',
+    'a0000000-0000-4000-8000-000000000004', false, 96),
+  (3, 1, 1, 'application.information_requested', 'Application A-1006 needs something from you',
+    'Please send a new proof of address for Odile Marchetti.', 'application', 'a0000000-0000-4000-8000-000000000005', false, 120),
+  (4, 1, 1, 'application.incorporated', 'Blue Heron Holdings Ltd. is incorporated', 'Registration number 187204 B.', 'company',
+    'c0000000-0000-4000-8000-000000000001', true, 576),
+  (5, 1, 1, 'application.rejected', 'Application A-1003 is rejected', 'Royal Azure Bank Ltd. needs a banking licence.', 'application',
+    'a0000000-0000-4000-8000-000000000009', true, 984),
+  (6, 2, 1, 'application.submitted', 'New application A-1012', 'Arawak Cay Seafood Limited is waiting for review.', 'application',
+    'a0000000-0000-4000-8000-000000000011', false, 24),
+  (7, 2, 1, 'application.submitted', 'New application A-1011', 'Cap Ferrat Holdings Ltd. is waiting for review.', 'application',
+    'a0000000-0000-4000-8000-000000000003', false, 48),
+  (8, 2, 1, 'application.submitted', 'Application resubmitted A-1009', 'Aurora Wave Energy Ltd. is waiting for review.', 'application',
+    'a0000000-0000-4000-8000-000000000012', false, 49),
+  (9, 2, 2, 'application.submitted', 'New application A-1013', 'Northern Cay Charters Ltd. is waiting for review.', 'application',
+    'a0000000-0000-4000-8000-000000000014', true, 72),
+  (10, 2, 1, 'application.submitted', 'New application A-1010', 'Monsoon Bay Resorts Ltd. is waiting for review.', 'application',
+    'a0000000-0000-4000-8000-000000000013', true, 192),
+  (11, 3, 1, 'application.approved', 'Application A-1004 is approved', 'Ferrand Metals Ltd. goes to the registry next.', 'application',
+    'a0000000-0000-4000-8000-000000000007', true, 288),
+  (12, 5, 2, 'application.submitted', 'Application A-1013 is with us', 'Northern Cay Charters Ltd. is waiting for review.', 'application',
+    'a0000000-0000-4000-8000-000000000014', false, 72)
+) as notification (n, person, tenant, kind, title, message, type, subject, read, hours_ago)
 on conflict (id) do nothing;
 
 drop table demo_person, demo_company, demo_change, demo_change_event, demo_application, demo_event;

@@ -8,50 +8,69 @@
  */
 
 insert into public.entity_types as type (code, name, plain_name, law, is_formable, position) values
-  ('IBC', 'International Business Company', 'The usual company for international business and holdings: one owner and one director are enough.', 'International Business Companies Act 2000', true, 1),
-  ('DOM', 'Domestic Company', 'A local company for trading in The Bahamas, with two owners, two directors, a president and a secretary.', 'Companies Act 1992', true, 2),
-  ('GTE', 'Company Limited by Guarantee', 'A company without shares, backed by guarantors; mostly for clubs, charities and associations.', 'Companies Act 1992', true, 3),
-  ('ELP', 'Exempted Limited Partnership', 'A partnership for investing, where a general partner manages and limited partners risk only what they put in.', 'Exempted Limited Partnership Act 1995', true, 4),
-  ('LP', 'Limited Partnership', 'A local partnership with at least one general and one limited partner.', 'Partnership Limited Liability Act', true, 5),
-  ('FDN', 'Foundation', 'Holds assets for a purpose or a family under a charter, with a council and no owners.', 'Foundations Act 2004', true, 6),
-  ('ICON', 'Investment Condominium', 'A contractual investment fund without legal personality, run by an administrator.', 'Investment Condominium Act 2014', true, 7),
-  ('BEE', 'Bahamas Executive Entity', 'Holds offices such as trustee or protector; it has no shareholders and no capital.', 'Executive Entities Act 2011', true, 8),
+  ('IBC', 'International Business Company',
+    'The usual company for international business and holdings: one owner and one director are enough.',
+    'International Business Companies Act 2000', true, 1),
+  ('DOM', 'Domestic Company', 'A local company for trading in The Bahamas, with two owners, two directors, a president and a secretary.',
+    'Companies Act 1992', true, 2),
+  ('GTE', 'Company Limited by Guarantee', 'A company without shares, backed by guarantors; mostly for clubs, charities and associations.',
+    'Companies Act 1992', true, 3),
+  ('ELP', 'Exempted Limited Partnership',
+    'A partnership for investing, where a general partner manages and limited partners risk only what they put in.',
+    'Exempted Limited Partnership Act 1995', true, 4),
+  ('LP', 'Limited Partnership', 'A local partnership with at least one general and one limited partner.',
+    'Partnership Limited Liability Act', true, 5),
+  ('FDN', 'Foundation', 'Holds assets for a purpose or a family under a charter, with a council and no owners.', 'Foundations Act 2004',
+    true, 6),
+  ('ICON', 'Investment Condominium', 'A contractual investment fund without legal personality, run by an administrator.',
+    'Investment Condominium Act 2014', true, 7),
+  ('BEE', 'Bahamas Executive Entity', 'Holds offices such as trustee or protector; it has no shareholders and no capital.',
+    'Executive Entities Act 2011', true, 8),
   ('FRC', 'Registered Foreign Company', 'A branch of a company that exists in another country.', 'Companies Act 1992, Part VI', true, 9),
-  ('service_provider', 'Corporate Service Provider', 'A firm that uses this portal to serve its own clients.', 'Financial and Corporate Service Providers Act 2020', false, 99)
+  ('service_provider', 'Corporate Service Provider', 'A firm that uses this portal to serve its own clients.',
+    'Financial and Corporate Service Providers Act 2020', false, 99)
 on conflict (code) do update set
-  name = excluded.name, plain_name = excluded.plain_name, law = excluded.law, is_formable = excluded.is_formable, position = excluded.position
+  name = excluded.name, plain_name = excluded.plain_name, law = excluded.law, is_formable = excluded.is_formable,
+    position = excluded.position
 where (type.name, type.plain_name, type.law, type.is_formable, type.position)
   is distinct from (excluded.name, excluded.plain_name, excluded.law, excluded.is_formable, excluded.position);
 
--- Ids are fixed, so that the rule of a later migration can be told from its predecessor anywhere.
+-- Ids are fixed, so that the rule of a later migration is distinguished from its predecessor everywhere.
 insert into public.entity_type_rules as rule (
   id, entity_type, valid_from, min_members, member_role, min_directors, manager_role, corporate_manager_suffices,
   requires_president, requires_secretary, name_endings, name_contains, source_note, verified)
 values
   ('e0000000-0000-4000-8000-000000000001', 'IBC', '2000-01-01', 1, 'member', 1, 'director', false, false, false,
-    '{Limited,Ltd.,Limited Liability Company,LLC,L.L.C.,Corporation,Corp.,Incorporated,Inc.,Société Anonyme,Sociedad Anónima,S.A.,SA,Gesellschaft mit beschränkter Haftung,GmbH}', '{}',
-    'IBC Act 2000 (Ch. 309) as amended 2004. Older texts ask for two subscribers to the memorandum; one shareholder is the practice.', false),
+    '{Limited,Ltd.,Limited Liability Company,LLC,L.L.C.,Corporation,Corp.,Incorporated,Inc.,Société Anonyme,Sociedad '
+    'Anónima,S.A.,SA,Gesellschaft mit beschränkter Haftung,GmbH}', '{}',
+    'IBC Act 2000 (Ch. 309) as amended 2004. Older texts ask for two subscribers to the memorandum; one shareholder is the practice.',
+      false),
   ('e0000000-0000-4000-8000-000000000002', 'DOM', '2000-01-01', 2, 'member', 2, 'director', false, true, true,
     '{Limited,Ltd.}', '{}',
-    'Companies Act 1992 (Ch. 308): two shareholders, two directors (three when public), president and secretary. The ending rests on one practice guide.', false),
+    'Companies Act 1992 (Ch. 308): two shareholders, two directors (three when public), president and secretary. The ending rests on one '
+    'practice guide.', false),
   ('e0000000-0000-4000-8000-000000000003', 'GTE', '2000-01-01', 2, 'guarantor', 2, 'director', false, true, true,
     '{Limited,Ltd.}', '{}',
     'Companies Act 1992: officers as for a domestic company. Two guarantors from memory, no source found.', false),
   ('e0000000-0000-4000-8000-000000000004', 'ELP', '2000-01-01', 1, 'limited_partner', 1, 'general_partner', false, false, false,
     '{}', '{Limited Partnership,L.P.,LP}',
-    'ELP Act 1995 (Ch. 312): a general and a limited partner; one general partner resident in The Bahamas or a company registered there, which staff check.', true),
+    'ELP Act 1995 (Ch. 312): a general and a limited partner; one general partner resident in The Bahamas or a company registered there, '
+    'which staff check.', true),
   ('e0000000-0000-4000-8000-000000000005', 'LP', '2000-01-01', 1, 'limited_partner', 1, 'general_partner', false, false, false,
     '{}', '{}',
     'Partnership Limited Liability Act (Ch. 311): one general and one limited partner from memory, no source found.', false),
   ('e0000000-0000-4000-8000-000000000006', 'FDN', '2004-12-01', 1, 'founder', 2, 'council_member', true, false, false,
     '{}', '{Foundation,Fundación,Fondation,Stiftung}',
-    'Foundations Act 2004 (am. 2005, 2007): a council of two individuals or one body corporate. A foundation run by officers without a council is lawful and handled by staff. The word in the name is unverified.', false),
+    'Foundations Act 2004 (am. 2005, 2007): a council of two individuals or one body corporate. A foundation run by officers without a '
+    'council is lawful and handled by staff. The word in the name is unverified.', false),
   ('e0000000-0000-4000-8000-000000000007', 'ICON', '2014-12-01', 1, 'founder', 1, 'administrator', false, false, false,
     '{}', '{ICON,IC,Investment Condominium}',
-    'ICON Act 2014: initial participants (entered here as founders) appoint the administrator; the name says what it is. The day in 2014 is approximate.', false),
+    'ICON Act 2014: initial participants (entered here as founders) appoint the administrator; the name says what it is. The day in 2014 '
+    'is approximate.', false),
   ('e0000000-0000-4000-8000-000000000008', 'BEE', '2012-02-01', 1, 'founder', 1, 'officer', false, false, false,
     '{Executive Entity,EE,E.E.}', '{}',
-    'Executive Entities Act 2011, in force 1 February 2012: a founder signs the charter; officers or a council. A council without officers is lawful and handled by staff.', false),
+    'Executive Entities Act 2011, in force 1 February 2012: a founder signs the charter; officers or a council. A council without officers '
+    'is lawful and handled by staff.', false),
   ('e0000000-0000-4000-8000-000000000009', 'FRC', '2000-01-01', 0, null, 1, 'director', false, false, false,
     '{}', '{}',
     'Companies Act 1992, Part VI: registers under the name of the parent company; particulars of its directors are filed.', true)
@@ -111,7 +130,7 @@ insert into public.review_reasons as reason (code, label, subjects, position) va
   ('business_not_accepted', 'We do not take on this kind of business.', '{application}', 23),
   ('identity_not_established', 'The identity of a person could not be established.', '{application,kyc,change}', 24),
   ('information_missing', 'Information we asked for was not given.', '{application,kyc,change}', 25),
-  ('information_inconsistent', 'What we were told does not fit together.', '{application,kyc,change}', 26),
+  ('information_inconsistent', 'The information provided is inconsistent.', '{application,kyc,change}', 26),
   ('cannot_act', 'We cannot act in this matter.', '{application,kyc,change}', 27),
   ('duplicate', 'There is another application for the same company.', '{application}', 28),
   ('change_not_authorised', 'The resolution or consent that this change needs was not given.', '{change}', 40),
@@ -130,7 +149,7 @@ insert into public.compliance_check_kinds as kind (code, name, subjects, positio
   ('adverse_media', 'Adverse media', '{party}', 12, false),
   ('registry_search', 'Register of another country', '{party}', 13, false),
   ('good_standing', 'Good standing with the registry', '{company}', 20, false),
-  ('activity_review', 'Activity matches what we were told', '{company}', 21, false)
+  ('activity_review', 'Activity matches the information provided', '{company}', 21, false)
 on conflict (code) do update set name = excluded.name, subjects = excluded.subjects, position = excluded.position,
   required_for_approval = excluded.required_for_approval
 where (kind.name, kind.subjects, kind.position, kind.required_for_approval)
@@ -139,8 +158,11 @@ where (kind.name, kind.subjects, kind.position, kind.required_for_approval)
 -- Features of entity types ---------------------------------------------------
 
 insert into public.entity_features as feature (code, name, plain_name, law, position) values
-  ('LDC', 'Limited Duration Company', 'The company ends by itself after a set time of at most thirty years.', 'International Business Companies Act 2000, Part X', 1),
-  ('SAC', 'Segregated Accounts Company', 'The company keeps assets in accounts that do not answer for each other; mostly for funds and insurance.', 'Segregated Accounts Companies Act 2004', 2)
+  ('LDC', 'Limited Duration Company', 'The company ends by itself after a set time of at most thirty years.',
+    'International Business Companies Act 2000, Part X', 1),
+  ('SAC', 'Segregated Accounts Company',
+    'The company keeps assets in accounts that do not answer for each other; mostly for funds and insurance.',
+    'Segregated Accounts Companies Act 2004', 2)
 on conflict (code) do update set
   name = excluded.name, plain_name = excluded.plain_name, law = excluded.law, position = excluded.position
 where (feature.name, feature.plain_name, feature.law, feature.position)
@@ -150,9 +172,11 @@ insert into public.entity_feature_rules as rule (
   feature, valid_from, base_types, min_members, max_years, name_contains, needs_consent, source_note, verified)
 values
   ('LDC', '2000-12-29', '{IBC}', 2, 30, '{Limited Duration Company,LDC}', false,
-    'IBC Act 2000, Part X: at least two subscribers or members, at most 30 years, the words in the name. May be applied for with incorporation or later. The day in 2000 is approximate.', true),
+    'IBC Act 2000, Part X: at least two subscribers or members, at most 30 years, the words in the name. May be applied for with '
+    'incorporation or later. The day in 2000 is approximate.', true),
   ('SAC', '2004-12-01', '{IBC,DOM}', 0, null, '{Segregated Accounts Company,SAC}', true,
-    'SAC Act 2004: written consent of the primary regulator or the fund administrator first, and only for the businesses the Act lists. The words in the name and the day in 2004 are unverified.', false)
+    'SAC Act 2004: written consent of the primary regulator or the fund administrator first, and only for the businesses the Act lists. '
+    'The words in the name and the day in 2004 are unverified.', false)
 on conflict (feature, valid_from) do update set
   base_types = excluded.base_types, min_members = excluded.min_members, max_years = excluded.max_years,
   name_contains = excluded.name_contains, needs_consent = excluded.needs_consent, source_note = excluded.source_note,
@@ -228,20 +252,31 @@ insert into public.jurisdictions as country (code, name) values
 on conflict (code) do update set name = excluded.name where country.name is distinct from excluded.name;
 
 insert into public.country_risk as listing (country, list, valid_from, rating, source_note, verified) values
-  ('KP', 'fatf_black', '2025-10-24', 'prohibited', 'FATF call for action with countermeasures, unchanged through June 2026; the listing is older than the day shown. October 2026 to be checked.', true),
-  ('IR', 'fatf_black', '2025-10-24', 'prohibited', 'FATF call for action with countermeasures, unchanged through June 2026; the listing is older than the day shown. October 2026 to be checked.', true),
-  ('MM', 'fatf_black', '2025-10-24', 'high', 'FATF call for action asking for enhanced due diligence, unchanged through June 2026; the listing is older than the day shown. October 2026 to be checked.', true),
-  ('KW', 'fatf_grey', '2026-02-13', 'medium', 'FATF increased monitoring, added in February 2026 (the day is that of the plenary as remembered). October 2026 to be checked.', true),
-  ('PG', 'fatf_grey', '2026-02-13', 'medium', 'FATF increased monitoring, added in February 2026 (the day is that of the plenary as remembered). October 2026 to be checked.', true),
-  ('BA', 'fatf_grey', '2026-06-19', 'medium', 'FATF increased monitoring, added in June 2026 (the day is that of the plenary as remembered). October 2026 to be checked.', true),
-  ('IQ', 'fatf_grey', '2026-06-19', 'medium', 'FATF increased monitoring, added in June 2026 (the day is that of the plenary as remembered). October 2026 to be checked.', true)
+  ('KP', 'fatf_black', '2025-10-24', 'prohibited',
+    'FATF call for action with countermeasures, unchanged through June 2026; the listing is older than the day shown. October 2026 to be '
+    'checked.', true),
+  ('IR', 'fatf_black', '2025-10-24', 'prohibited',
+    'FATF call for action with countermeasures, unchanged through June 2026; the listing is older than the day shown. October 2026 to be '
+    'checked.', true),
+  ('MM', 'fatf_black', '2025-10-24', 'high',
+    'FATF call for action asking for enhanced due diligence, unchanged through June 2026; the listing is older than the day shown. October '
+    '2026 to be checked.', true),
+  ('KW', 'fatf_grey', '2026-02-13', 'medium',
+    'FATF increased monitoring, added in February 2026 (the day is that of the plenary as remembered). October 2026 to be checked.', true),
+  ('PG', 'fatf_grey', '2026-02-13', 'medium',
+    'FATF increased monitoring, added in February 2026 (the day is that of the plenary as remembered). October 2026 to be checked.', true),
+  ('BA', 'fatf_grey', '2026-06-19', 'medium',
+    'FATF increased monitoring, added in June 2026 (the day is that of the plenary as remembered). October 2026 to be checked.', true),
+  ('IQ', 'fatf_grey', '2026-06-19', 'medium',
+    'FATF increased monitoring, added in June 2026 (the day is that of the plenary as remembered). October 2026 to be checked.', true)
 on conflict (country, list, valid_from) do update set
   rating = excluded.rating, source_note = excluded.source_note, verified = excluded.verified
 where (listing.rating, listing.source_note, listing.verified) is distinct from (excluded.rating, excluded.source_note, excluded.verified);
 
 insert into public.country_risk as listing (country, list, valid_from, rating, source_note, verified)
 select code, 'fatf_grey', '2025-10-24', 'medium',
-  'FATF increased monitoring, derived from the list of October 2025, whose composition is partly from memory; one source counts 19 where this list has 20. Listings may be older than the day shown.', false
+  'FATF increased monitoring, derived from the list of October 2025, whose composition is partly from memory; one source counts 19 where '
+  'this list has 20. Listings may be older than the day shown.', false
 from unnest('{AO,BO,BG,CM,CI,CD,HT,KE,LA,LB,MC,NP,SS,SY,VE,VN,VG,YE}'::text[]) as code
 on conflict (country, list, valid_from) do update set
   rating = excluded.rating, source_note = excluded.source_note, verified = excluded.verified
@@ -259,32 +294,41 @@ where (listing.rating, listing.source_note, listing.verified) is distinct from (
 -- That s.12 of the IBC Act restricts a word is settled; which authority answers for it is proposed, so no row is verified.
 
 insert into public.name_rules as rule (word, valid_from, forms, action, authority, except_types, note, source_note) values
-  ('Bank', '2000-12-29', '{Banks,Banking,Banker,Bankers,Bancorp,Banque,Banco}', 'block_without_licence', 'Central Bank of The Bahamas', '{}',
-    'Only a licensed bank may call itself so.', 'IBC Act 2000, s.12, "or words of similar meaning". The authority and the other forms are proposed.'),
+  ('Bank', '2000-12-29', '{Banks,Banking,Banker,Bankers,Bancorp,Banque,Banco}', 'block_without_licence', 'Central Bank of The Bahamas',
+    '{}',
+    'Only a licensed bank may call itself so.',
+      'IBC Act 2000, s.12, "or words of similar meaning". The authority and the other forms are proposed.'),
   ('Trust', '2000-12-29', '{Trusts}', 'block_without_licence', 'Central Bank of The Bahamas', '{}',
-    'Only a licensed trust company, or a private trust company with approval, may call itself so.', 'IBC Act 2000, s.12. The authority is proposed.'),
+    'Only a licensed trust company, or a private trust company with approval, may call itself so.',
+      'IBC Act 2000, s.12. The authority is proposed.'),
   ('Trustee', '2000-12-29', '{Trustees,Trusteeship}', 'block_without_licence', 'Central Bank of The Bahamas', '{}',
-    'Only a licensed trust company, or a private trust company with approval, may call itself so.', 'Lists of practitioners beside IBC Act 2000, s.12, "words of similar meaning". The authority is proposed.'),
+    'Only a licensed trust company, or a private trust company with approval, may call itself so.',
+      'Lists of practitioners beside IBC Act 2000, s.12, "words of similar meaning". The authority is proposed.'),
   ('Building Society', '2000-12-29', '{Building Societies}', 'block_without_licence', 'Central Bank of The Bahamas', '{}',
     'Only a licensed building society may call itself so.', 'IBC Act 2000, s.12. The authority is proposed.'),
   ('Cooperative', '2000-12-29', '{Cooperatives}', 'block_without_licence', 'Central Bank of The Bahamas', '{}',
     'Only a registered cooperative may call itself so.', 'IBC Act 2000, s.12. The authority is proposed.'),
   ('Insurance', '2000-12-29', '{Insurances,Insurer,Insurers}', 'block_without_licence', 'Insurance Commission of The Bahamas', '{}',
-    'Only a registered insurer may call itself so.', 'IBC Act 2000, s.12, "or words of similar meaning". The authority and the other forms are proposed.'),
+    'Only a registered insurer may call itself so.',
+      'IBC Act 2000, s.12, "or words of similar meaning". The authority and the other forms are proposed.'),
   ('Assurance', '2000-12-29', '{Assurances}', 'block_without_licence', 'Insurance Commission of The Bahamas', '{}',
     'Only a registered insurer may call itself so.', 'IBC Act 2000, s.12. The authority is proposed.'),
   ('Reinsurance', '2000-12-29', '{Reinsurer,Reinsurers,Reassurance}', 'block_without_licence', 'Insurance Commission of The Bahamas', '{}',
-    'Only a registered insurer may call itself so.', 'Lists of practitioners beside IBC Act 2000, s.12, "words of similar meaning". The authority is proposed.'),
+    'Only a registered insurer may call itself so.',
+      'Lists of practitioners beside IBC Act 2000, s.12, "words of similar meaning". The authority is proposed.'),
   ('Royal', '2000-12-29', '{}', 'block_without_consent', 'Minister responsible for companies', '{}',
     'The name must not suggest a link with the Crown or the Royal Family.', 'IBC Act 2000, s.12. The authority is proposed.'),
   ('Imperial', '2000-12-29', '{}', 'block_without_consent', 'Minister responsible for companies', '{}',
     'The name must not suggest a link with the Crown or the Royal Family.', 'IBC Act 2000, s.12. The authority is proposed.'),
   ('Crown', '2000-12-29', '{}', 'review', 'Minister responsible for companies', '{}',
-    'The name must not suggest a link with the Crown or the Royal Family.', 'Proposed from IBC Act 2000, s.12, which forbids to suggest a link with the Crown.'),
+    'The name must not suggest a link with the Crown or the Royal Family.',
+      'Proposed from IBC Act 2000, s.12, which forbids to suggest a link with the Crown.'),
   ('Government', '2000-12-29', '{Governmental}', 'block_without_consent', 'Minister responsible for companies', '{}',
-    'The name must not suggest a link with the Government of The Bahamas.', 'IBC Act 2000, s.12, forbids to suggest a link with the Government; the word is proposed.'),
+    'The name must not suggest a link with the Government of The Bahamas.',
+      'IBC Act 2000, s.12, forbids to suggest a link with the Government; the word is proposed.'),
   ('Parliament', '2000-12-29', '{Parliamentary}', 'review', 'Registrar General', '{}',
-    'The name must not suggest a link with the Government of The Bahamas.', 'Proposed from IBC Act 2000, s.12, which forbids to suggest a link with the Government.'),
+    'The name must not suggest a link with the Government of The Bahamas.',
+      'Proposed from IBC Act 2000, s.12, which forbids to suggest a link with the Government.'),
   ('Chartered', '2000-12-29', '{}', 'block_without_consent', 'Registrar General', '{}',
     'The word needs the consent of the Registrar.', 'IBC Act 2000, s.12. The authority is proposed.'),
   ('Municipal', '2000-12-29', '{Municipality}', 'block_without_consent', 'Registrar General', '{}',
@@ -292,9 +336,11 @@ insert into public.name_rules as rule (word, valid_from, forms, action, authorit
   ('Chamber of Commerce', '2000-12-29', '{Chambers of Commerce}', 'block_without_consent', 'Registrar General', '{}',
     'The word needs the consent of the Registrar.', 'IBC Act 2000, s.12. The authority is proposed.'),
   ('Fund', '2000-12-29', '{Funds}', 'review', 'Securities Commission of The Bahamas', '{ICON}',
-    'A fund may need a licence: we look at what the company will do.', 'Lists of practitioners (investment fund, fund management). The authority and the exception are proposed.'),
+    'A fund may need a licence: we look at what the company will do.',
+      'Lists of practitioners (investment fund, fund management). The authority and the exception are proposed.'),
   ('Asset Management', '2000-12-29', '{}', 'review', 'Securities Commission of The Bahamas', '{}',
-    'Managing assets of others needs a licence: we look at what the company will do.', 'Lists of practitioners. The authority is proposed.'),
+    'Managing assets of others needs a licence: we look at what the company will do.',
+      'Lists of practitioners. The authority is proposed.'),
   ('Stock Exchange', '2000-12-29', '{Securities Exchange}', 'review', 'Securities Commission of The Bahamas', '{}',
     'Running an exchange needs a licence: we look at what the company will do.', 'Proposed, without a source; to be confirmed by counsel.'),
   ('Savings', '2000-12-29', '{}', 'review', 'Central Bank of The Bahamas', '{}',
@@ -317,67 +363,133 @@ where to_jsonb(rule) - 'valid_to' is distinct from to_jsonb(excluded) - 'valid_t
 -- Business activities ---------------------------------------------------------
 -- The day is the one from which the portal works with them; the laws behind are of various years.
 
-insert into public.business_activities as activity (code, valid_from, name, requirement, authority, note, words, source_note, position) values
+insert into public.business_activities as activity (code, valid_from, name, requirement, authority, note, words, source_note, position)
+  values
   ('holding', '2015-01-01', 'Holding shares, bonds or other investments', 'none', null, null,
-    '{holding,invest,portfolio,shares,bonds,stocks}', 'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.', 1),
+    '{holding,invest,portfolio,shares,bonds,stocks}',
+      'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.',
+      1),
   ('family_wealth', '2015-01-01', 'Looking after the assets of a family', 'none', null, null,
-    '{family,succession,"estate planning",heirs}', 'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.', 2),
-  ('real_estate', '2015-01-01', 'Owning or letting real estate', 'none', null, 'Land in The Bahamas may ask for exchange control, stamp duty and a permit.',
-    '{"real estate",property,land,villa,apartment,rent,letting}', 'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.', 3),
+    '{family,succession,"estate planning",heirs}',
+      'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.',
+      2),
+  ('real_estate', '2015-01-01', 'Owning or letting real estate', 'none', null,
+    'Land in The Bahamas may ask for exchange control, stamp duty and a permit.',
+    '{"real estate",property,land,villa,apartment,rent,letting}',
+      'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.',
+      3),
   ('yacht', '2015-01-01', 'Owning a yacht, ship or aircraft', 'none', null, null,
-    '{yacht,boat,vessel,aircraft,jet}', 'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.', 4),
+    '{yacht,boat,vessel,aircraft,jet}',
+      'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.',
+      4),
   ('trading', '2015-01-01', 'Trading in goods', 'none', null, null,
-    '{trading,import,export,wholesale,retail,e-commerce,shop}', 'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.', 5),
+    '{trading,import,export,wholesale,retail,e-commerce,shop}',
+      'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.',
+      5),
   ('consulting', '2015-01-01', 'Advice and professional services', 'none', null, null,
-    '{consult,advis,advice,coaching,freelanc}', 'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.', 6),
+    '{consult,advis,advice,coaching,freelanc}',
+      'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.',
+      6),
   ('technology', '2015-01-01', 'Software and online services', 'none', null, null,
-    '{software,saas,"mobile app",platform,online,website}', 'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.', 7),
-  ('intellectual_property', '2015-01-01', 'Owning and licensing intellectual property', 'none', null, 'May be a relevant activity under the substance rules.',
-    '{royalt,patent,trademark,copyright,licensing}', 'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.', 8),
+    '{software,saas,"mobile app",platform,online,website}',
+      'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.',
+      7),
+  ('intellectual_property', '2015-01-01', 'Owning and licensing intellectual property', 'none', null,
+    'May be a relevant activity under the substance rules.',
+    '{royalt,patent,trademark,copyright,licensing}',
+      'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.',
+      8),
   ('shipping', '2015-01-01', 'Shipping and chartering', 'none', null, 'May be a relevant activity under the substance rules.',
-    '{shipping,charter,freight,cargo}', 'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.', 9),
+    '{shipping,charter,freight,cargo}',
+      'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.',
+      9),
   ('financing', '2015-01-01', 'Financing or leasing within a group', 'none', null, 'May be a relevant activity under the substance rules.',
-    '{intra-group,leasing,"group loans"}', 'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.', 10),
-  ('headquarters', '2015-01-01', 'Headquarters or distribution for a group', 'none', null, 'May be a relevant activity under the substance rules.',
-    '{headquarters,"regional office","distribution centre"}', 'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.', 11),
-  ('precious_metals', '2015-01-01', 'Trading in precious metals or stones', 'none', null, 'We look at this closely and ask for more papers.',
-    '{gold,silver,diamond,precious,bullion,jewel}', 'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.', 12),
+    '{intra-group,leasing,"group loans"}',
+      'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.',
+      10),
+  ('headquarters', '2015-01-01', 'Headquarters or distribution for a group', 'none', null,
+    'May be a relevant activity under the substance rules.',
+    '{headquarters,"regional office","distribution centre"}',
+      'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.',
+      11),
+  ('precious_metals', '2015-01-01', 'Trading in precious metals or stones', 'none', null,
+    'We review this closely and ask for more documents.',
+    '{gold,silver,diamond,precious,bullion,jewel}',
+      'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.',
+      12),
   ('charity', '2015-01-01', 'Charitable or non-profit purposes', 'none', null, 'We ask for the purposes, the donors and where money goes.',
-    '{charit,non-profit,nonprofit,donation,philanthrop}', 'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.', 13),
+    '{charit,non-profit,nonprofit,donation,philanthrop}',
+      'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.',
+      13),
   ('other', '2015-01-01', 'Something else', 'none', null, 'Say what it is in the purpose.',
-    '{}', 'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.', 14),
+    '{}',
+    'Proposed: kinds of business after the activities of the substance rules and practice; to be confirmed by the compliance officer.', 14),
   ('banking', '2015-01-01', 'Banking or trust business', 'licence', 'Central Bank of The Bahamas', null,
-    '{bank,deposit,"trust business",trustee,"lending to the public"}', 'Licensing of banks, trusts, insurers, funds, company service providers and digital assets: laws of the supervisors named; the wording is ours, to be confirmed by counsel.', 15),
+    '{bank,deposit,"trust business",trustee,"lending to the public"}',
+      'Licensing of banks, trusts, insurers, funds, company service providers and digital assets: laws of the supervisors named; the '
+      'wording is ours, to be confirmed by counsel.', 15),
   ('money_services', '2015-01-01', 'Payments, exchange or sending money for others', 'licence', 'Central Bank of The Bahamas', null,
-    '{payment,remittance,"money transfer","currency exchange",e-money,forex}', 'Licensing of banks, trusts, insurers, funds, company service providers and digital assets: laws of the supervisors named; the wording is ours, to be confirmed by counsel.', 16),
+    '{payment,remittance,"money transfer","currency exchange",e-money,forex}',
+      'Licensing of banks, trusts, insurers, funds, company service providers and digital assets: laws of the supervisors named; the '
+      'wording is ours, to be confirmed by counsel.', 16),
   ('insurance', '2015-01-01', 'Insurance', 'licence', 'Insurance Commission of The Bahamas', null,
-    '{insurance,insurer,reinsur,assurance,captive}', 'Licensing of banks, trusts, insurers, funds, company service providers and digital assets: laws of the supervisors named; the wording is ours, to be confirmed by counsel.', 17),
-  ('funds', '2015-01-01', 'Investment funds, securities or managing the money of others', 'licence', 'Securities Commission of The Bahamas', null,
-    '{"investment fund","hedge fund","mutual fund",securities,"asset management",broker}', 'Licensing of banks, trusts, insurers, funds, company service providers and digital assets: laws of the supervisors named; the wording is ours, to be confirmed by counsel.', 18),
-  ('digital_assets', '2015-01-01', 'Digital assets: exchange, tokens, custody', 'licence', 'Securities Commission of The Bahamas', 'The Digital Assets and Registered Exchanges Act asks for a registration.',
-    '{crypto,bitcoin,token,"digital asset",blockchain,nft,stablecoin,mining}', 'Licensing of banks, trusts, insurers, funds, company service providers and digital assets: laws of the supervisors named; the wording is ours, to be confirmed by counsel.', 19),
+    '{insurance,insurer,reinsur,assurance,captive}',
+      'Licensing of banks, trusts, insurers, funds, company service providers and digital assets: laws of the supervisors named; the '
+      'wording is ours, to be confirmed by counsel.', 17),
+  ('funds', '2015-01-01', 'Investment funds, securities or managing the money of others', 'licence', 'Securities Commission of The Bahamas',
+    null,
+    '{"investment fund","hedge fund","mutual fund",securities,"asset management",broker}',
+      'Licensing of banks, trusts, insurers, funds, company service providers and digital assets: laws of the supervisors named; the '
+      'wording is ours, to be confirmed by counsel.', 18),
+  ('digital_assets', '2015-01-01', 'Digital assets: exchange, tokens, custody', 'licence', 'Securities Commission of The Bahamas',
+    'The Digital Assets and Registered Exchanges Act asks for a registration.',
+    '{crypto,bitcoin,token,"digital asset",blockchain,nft,stablecoin,mining}',
+      'Licensing of banks, trusts, insurers, funds, company service providers and digital assets: laws of the supervisors named; the '
+      'wording is ours, to be confirmed by counsel.', 19),
   ('corporate_services', '2015-01-01', 'Forming and running companies for others', 'licence', 'Securities Commission of The Bahamas', null,
-    '{"company formation","corporate services","nominee services","registered agent"}', 'Licensing of banks, trusts, insurers, funds, company service providers and digital assets: laws of the supervisors named; the wording is ours, to be confirmed by counsel.', 20),
+    '{"company formation","corporate services","nominee services","registered agent"}',
+      'Licensing of banks, trusts, insurers, funds, company service providers and digital assets: laws of the supervisors named; the '
+      'wording is ours, to be confirmed by counsel.', 20),
   ('gaming', '2015-01-01', 'Gaming and betting', 'licence', 'Gaming Board for The Bahamas', null,
-    '{gaming,gambling,casino,betting,lottery,sportsbook}', 'Licensing of banks, trusts, insurers, funds, company service providers and digital assets: laws of the supervisors named; the wording is ours, to be confirmed by counsel.', 21),
+    '{gaming,gambling,casino,betting,lottery,sportsbook}',
+      'Licensing of banks, trusts, insurers, funds, company service providers and digital assets: laws of the supervisors named; the '
+      'wording is ours, to be confirmed by counsel.', 21),
   ('arms', '2015-01-01', 'Arms or military goods', 'refused', null, 'Arms and military goods need the licence of a state.',
-    '{weapon,arms,ammunition,military,defence,defense}', 'Proposed after the lists that company service providers publish of what they do not accept; to be confirmed by the compliance officer.', 22),
+    '{weapon,arms,ammunition,military,defence,defense}',
+      'Proposed after the lists that company service providers publish of what they do not accept; to be confirmed by the compliance '
+      'officer.', 22),
   ('dual_use', '2015-01-01', 'Weapons of mass destruction or goods for them', 'refused', null, null,
-    '{dual-use,uranium,centrifuge}', 'Proposed after the lists that company service providers publish of what they do not accept; to be confirmed by the compliance officer.', 23),
+    '{dual-use,uranium,centrifuge}',
+      'Proposed after the lists that company service providers publish of what they do not accept; to be confirmed by the compliance '
+      'officer.', 23),
   ('narcotics', '2015-01-01', 'Narcotics', 'refused', null, null,
-    '{narcotic,cannabis,cocaine}', 'Proposed after the lists that company service providers publish of what they do not accept; to be confirmed by the compliance officer.', 24),
+    '{narcotic,cannabis,cocaine}',
+      'Proposed after the lists that company service providers publish of what they do not accept; to be confirmed by the compliance '
+      'officer.', 24),
   ('shell_bank', '2015-01-01', 'A bank without presence anywhere', 'refused', null, null,
-    '{"shell bank"}', 'Proposed after the lists that company service providers publish of what they do not accept; to be confirmed by the compliance officer.', 25),
+    '{"shell bank"}',
+      'Proposed after the lists that company service providers publish of what they do not accept; to be confirmed by the compliance '
+      'officer.', 25),
   ('anonymous', '2015-01-01', 'Bearer shares or owners who stay unknown', 'refused', null, 'Bearer shares are prohibited in The Bahamas.',
-    '{bearer,anonymous}', 'Proposed after the lists that company service providers publish of what they do not accept; to be confirmed by the compliance officer.', 26),
+    '{bearer,anonymous}',
+      'Proposed after the lists that company service providers publish of what they do not accept; to be confirmed by the compliance '
+      'officer.', 26),
   ('pyramid', '2015-01-01', 'Pyramid or Ponzi schemes', 'refused', null, null,
-    '{pyramid,ponzi,multi-level}', 'Proposed after the lists that company service providers publish of what they do not accept; to be confirmed by the compliance officer.', 27),
-  ('counterfeits', '2015-01-01', 'Counterfeit goods, false papers or diplomas', 'refused', null, null,
-    '{counterfeit,replica,fake}', 'Proposed after the lists that company service providers publish of what they do not accept; to be confirmed by the compliance officer.', 28),
+    '{pyramid,ponzi,multi-level}',
+      'Proposed after the lists that company service providers publish of what they do not accept; to be confirmed by the compliance '
+      'officer.', 27),
+  ('counterfeits', '2015-01-01', 'Counterfeit goods, false documents or diplomas', 'refused', null, null,
+    '{counterfeit,replica,fake}',
+      'Proposed after the lists that company service providers publish of what they do not accept; to be confirmed by the compliance '
+      'officer.', 28),
   ('exploitation', '2015-01-01', 'Exploitation of people, or illegal adult content', 'refused', null, null,
-    '{escort,"adult content",porn}', 'Proposed after the lists that company service providers publish of what they do not accept; to be confirmed by the compliance officer.', 29),
+    '{escort,"adult content",porn}',
+      'Proposed after the lists that company service providers publish of what they do not accept; to be confirmed by the compliance '
+      'officer.', 29),
   ('political_slush', '2015-01-01', 'Hidden money for political parties', 'refused', null, null,
-    '{"political party","campaign money"}', 'Proposed after the lists that company service providers publish of what they do not accept; to be confirmed by the compliance officer.', 30)
+    '{"political party","campaign money"}',
+      'Proposed after the lists that company service providers publish of what they do not accept; to be confirmed by the compliance '
+      'officer.', 30)
 on conflict (code, valid_from) do update set
   name = excluded.name, requirement = excluded.requirement, authority = excluded.authority, note = excluded.note, words = excluded.words,
   source_note = excluded.source_note, verified = excluded.verified, position = excluded.position
@@ -389,30 +501,55 @@ where to_jsonb(activity) - 'valid_to' is distinct from to_jsonb(excluded) - 'val
 insert into public.fee_schedule as fee (
   code, entity_type, kind, applies, service, label, capital_from, capital_to, amount, per, valid_from, source_note, verified, position)
 values
-  ('IBC_INCORPORATION', 'IBC', 'incorporation', 'formation', null, 'Incorporation of an International Business Company', 0, 50000, 330, 'once', '2024-01-01', 'Sources disagree: 330 in older tables, 360 in an undated table for domestic companies. The older one is kept.', false, 2),
-  ('IBC_INCORPORATION', 'IBC', 'incorporation', 'formation', null, 'Incorporation of an International Business Company', 50000.01, null, 1000, 'once', '2024-01-01', 'One firm''s undated table of fees, for companies with capital above 50,000.', false, 2),
-  ('IBC_ANNUAL', 'IBC', 'annual', 'formation', null, 'Annual fee, due every 1 January', 0, 50000, 365, 'year', '2024-01-01', 'Sources disagree: 365 in a guide of 2024, 350 in older texts.', false, 4),
-  ('IBC_ANNUAL', 'IBC', 'annual', 'formation', null, 'Annual fee, due every 1 January', 50000.01, null, 1030, 'year', '2024-01-01', 'Sources disagree: 1,030 in a guide of 2024, 1,000 in older texts.', false, 4),
-  ('IBC_LIMITED_DURATION', 'IBC', 'feature', 'chosen', 'LDC', 'Registration as limited duration company', 0, null, 200, 'once', '2024-01-01', 'IBC Act 2000, Part X: an application fee of 200 on top of other fees.', true, 3),
-  ('IBC_SEGREGATED_ACCOUNTS', 'IBC', 'feature', 'chosen', 'SAC', 'Registration as segregated accounts company', 0, null, null, 'once', '2024-01-01', 'No source for the fee was found; to be confirmed with the registry.', false, 3),
-  ('DOM_SEGREGATED_ACCOUNTS', 'DOM', 'feature', 'chosen', 'SAC', 'Registration as segregated accounts company', 0, null, null, 'once', '2024-01-01', 'No source for the fee was found; to be confirmed with the registry.', false, 3),
-  ('DOM_INCORPORATION', 'DOM', 'incorporation', 'formation', null, 'Incorporation of a domestic company', 0, 50000, 360, 'once', '2024-01-01', 'Sources disagree: 360 in one firm''s undated table, 330 in older ones.', false, 2),
-  ('DOM_INCORPORATION', 'DOM', 'incorporation', 'formation', null, 'Incorporation of a domestic company', 50000.01, null, 1000, 'once', '2024-01-01', 'One firm''s undated table of fees, for companies with capital above 50,000.', false, 2),
-  ('DOM_STAMP_DUTY', 'DOM', 'stamp_duty', 'formation', null, 'Stamp duty on the capital', 0, 5000, 100, 'once', '2024-01-01', 'Sources disagree: 100 up to 5,000 of capital in one firm''s undated table; older texts say 60 and 3 for every 1,000.', false, 3),
-  ('DOM_STAMP_DUTY', 'DOM', 'stamp_duty', 'formation', null, 'Stamp duty on the capital', 5000.01, null, null, 'once', '2024-01-01', 'A scale above 5,000 of capital that no source gives in full; to be confirmed with the registry.', false, 3),
-  ('DOM_ANNUAL', 'DOM', 'annual', 'formation', null, 'Annual fee, due every 1 January', 0, null, null, 'year', '2024-01-01', 'Differs by Bahamian or foreign ownership (350 or 1,000 from memory); the schedule of the registry is needed.', false, 4),
-  ('GTE_INCORPORATION', 'GTE', 'incorporation', 'formation', null, 'Incorporation of a company limited by guarantee', 0, null, null, 'once', '2024-01-01', 'No source for the fee was found; to be confirmed with the registry.', false, 2),
-  ('GTE_ANNUAL', 'GTE', 'annual', 'formation', null, 'Annual fee, due every 1 January', 0, null, null, 'year', '2024-01-01', 'No source for the fee was found; to be confirmed with the registry.', false, 4),
-  ('ELP_REGISTRATION', 'ELP', 'incorporation', 'formation', null, 'Registration of an exempted limited partnership', 0, null, null, 'once', '2024-01-01', 'No source for the fee was found; to be confirmed with the registry.', false, 2),
-  ('ELP_ANNUAL', 'ELP', 'annual', 'formation', null, 'Annual fee', 0, null, null, 'year', '2024-01-01', 'No source for the fee was found; to be confirmed with the registry.', false, 4),
-  ('LP_REGISTRATION', 'LP', 'incorporation', 'formation', null, 'Registration of a limited partnership', 0, null, null, 'once', '2024-01-01', 'No source for the fee was found; to be confirmed with the registry.', false, 2),
-  ('FDN_REGISTRATION', 'FDN', 'incorporation', 'formation', null, 'Registration of a foundation', 0, null, 500, 'once', '2024-01-01', 'A paper of 2005 on establishing a foundation: 500, which may be reduced by quarters of the year.', false, 2),
-  ('FDN_ANNUAL', 'FDN', 'annual', 'formation', null, 'Annual fee', 0, null, null, 'year', '2024-01-01', 'No source for the fee was found; to be confirmed with the registry.', false, 4),
-  ('ICON_ESTABLISHMENT', 'ICON', 'incorporation', 'formation', null, 'Filing of the certificate of establishment', 0, null, null, 'once', '2024-01-01', 'The ICON Act 2014 asks for a fee with the certificate; no source for its amount was found.', false, 2),
-  ('BEE_REGISTRATION', 'BEE', 'incorporation', 'formation', null, 'Registration of an executive entity', 0, null, null, 'once', '2024-01-01', 'No source for the fee was found; to be confirmed with the registry.', false, 2),
-  ('FRC_REGISTRATION', 'FRC', 'incorporation', 'formation', null, 'Registration of a foreign company', 0, null, 50, 'once', '2024-01-01', 'A law firm''s guide of 2018: 50 for registration, besides stamp duty.', true, 2),
-  ('FRC_STAMP_DUTY', 'FRC', 'stamp_duty', 'formation', null, 'Stamp duty on the registration', 0, null, 600, 'once', '2024-01-01', 'A law firm''s guide of 2018: stamp duty of 600 on the registration.', true, 3),
-  ('FRC_ANNUAL', 'FRC', 'annual', 'formation', null, 'Annual fee, due every 1 January', 0, null, 1000, 'year', '2024-01-01', 'A law firm''s guide of 2018; to be confirmed with the registry.', false, 4)
+  ('IBC_INCORPORATION', 'IBC', 'incorporation', 'formation', null, 'Incorporation of an International Business Company', 0, 50000, 330,
+    'once', '2024-01-01', 'Sources disagree: 330 in older tables, 360 in an undated table for domestic companies. The older one is kept.',
+    false, 2),
+  ('IBC_INCORPORATION', 'IBC', 'incorporation', 'formation', null, 'Incorporation of an International Business Company', 50000.01, null,
+    1000, 'once', '2024-01-01', 'One firm''s undated table of fees, for companies with capital above 50,000.', false, 2),
+  ('IBC_ANNUAL', 'IBC', 'annual', 'formation', null, 'Annual fee, due every 1 January', 0, 50000, 365, 'year', '2024-01-01',
+    'Sources disagree: 365 in a guide of 2024, 350 in older texts.', false, 4),
+  ('IBC_ANNUAL', 'IBC', 'annual', 'formation', null, 'Annual fee, due every 1 January', 50000.01, null, 1030, 'year', '2024-01-01',
+    'Sources disagree: 1,030 in a guide of 2024, 1,000 in older texts.', false, 4),
+  ('IBC_LIMITED_DURATION', 'IBC', 'feature', 'chosen', 'LDC', 'Registration as limited duration company', 0, null, 200, 'once',
+    '2024-01-01', 'IBC Act 2000, Part X: an application fee of 200 on top of other fees.', true, 3),
+  ('IBC_SEGREGATED_ACCOUNTS', 'IBC', 'feature', 'chosen', 'SAC', 'Registration as segregated accounts company', 0, null, null, 'once',
+    '2024-01-01', 'No source for the fee was found; to be confirmed with the registry.', false, 3),
+  ('DOM_SEGREGATED_ACCOUNTS', 'DOM', 'feature', 'chosen', 'SAC', 'Registration as segregated accounts company', 0, null, null, 'once',
+    '2024-01-01', 'No source for the fee was found; to be confirmed with the registry.', false, 3),
+  ('DOM_INCORPORATION', 'DOM', 'incorporation', 'formation', null, 'Incorporation of a domestic company', 0, 50000, 360, 'once',
+    '2024-01-01', 'Sources disagree: 360 in one firm''s undated table, 330 in older ones.', false, 2),
+  ('DOM_INCORPORATION', 'DOM', 'incorporation', 'formation', null, 'Incorporation of a domestic company', 50000.01, null, 1000, 'once',
+    '2024-01-01', 'One firm''s undated table of fees, for companies with capital above 50,000.', false, 2),
+  ('DOM_STAMP_DUTY', 'DOM', 'stamp_duty', 'formation', null, 'Stamp duty on the capital', 0, 5000, 100, 'once', '2024-01-01',
+    'Sources disagree: 100 up to 5,000 of capital in one firm''s undated table; older texts say 60 and 3 for every 1,000.', false, 3),
+  ('DOM_STAMP_DUTY', 'DOM', 'stamp_duty', 'formation', null, 'Stamp duty on the capital', 5000.01, null, null, 'once', '2024-01-01',
+    'A scale above 5,000 of capital that no source gives in full; to be confirmed with the registry.', false, 3),
+  ('DOM_ANNUAL', 'DOM', 'annual', 'formation', null, 'Annual fee, due every 1 January', 0, null, null, 'year', '2024-01-01',
+    'Differs by Bahamian or foreign ownership (350 or 1,000 from memory); the schedule of the registry is needed.', false, 4),
+  ('GTE_INCORPORATION', 'GTE', 'incorporation', 'formation', null, 'Incorporation of a company limited by guarantee', 0, null, null, 'once',
+    '2024-01-01', 'No source for the fee was found; to be confirmed with the registry.', false, 2),
+  ('GTE_ANNUAL', 'GTE', 'annual', 'formation', null, 'Annual fee, due every 1 January', 0, null, null, 'year', '2024-01-01',
+    'No source for the fee was found; to be confirmed with the registry.', false, 4),
+  ('ELP_REGISTRATION', 'ELP', 'incorporation', 'formation', null, 'Registration of an exempted limited partnership', 0, null, null, 'once',
+    '2024-01-01', 'No source for the fee was found; to be confirmed with the registry.', false, 2),
+  ('ELP_ANNUAL', 'ELP', 'annual', 'formation', null, 'Annual fee', 0, null, null, 'year', '2024-01-01',
+    'No source for the fee was found; to be confirmed with the registry.', false, 4),
+  ('LP_REGISTRATION', 'LP', 'incorporation', 'formation', null, 'Registration of a limited partnership', 0, null, null, 'once',
+    '2024-01-01', 'No source for the fee was found; to be confirmed with the registry.', false, 2),
+  ('FDN_REGISTRATION', 'FDN', 'incorporation', 'formation', null, 'Registration of a foundation', 0, null, 500, 'once', '2024-01-01',
+    'A paper of 2005 on establishing a foundation: 500, which may be reduced by quarters of the year.', false, 2),
+  ('FDN_ANNUAL', 'FDN', 'annual', 'formation', null, 'Annual fee', 0, null, null, 'year', '2024-01-01',
+    'No source for the fee was found; to be confirmed with the registry.', false, 4),
+  ('ICON_ESTABLISHMENT', 'ICON', 'incorporation', 'formation', null, 'Filing of the certificate of establishment', 0, null, null, 'once',
+    '2024-01-01', 'The ICON Act 2014 asks for a fee with the certificate; no source for its amount was found.', false, 2),
+  ('BEE_REGISTRATION', 'BEE', 'incorporation', 'formation', null, 'Registration of an executive entity', 0, null, null, 'once',
+    '2024-01-01', 'No source for the fee was found; to be confirmed with the registry.', false, 2),
+  ('FRC_REGISTRATION', 'FRC', 'incorporation', 'formation', null, 'Registration of a foreign company', 0, null, 50, 'once', '2024-01-01',
+    'A law firm''s guide of 2018: 50 for registration, besides stamp duty.', true, 2),
+  ('FRC_STAMP_DUTY', 'FRC', 'stamp_duty', 'formation', null, 'Stamp duty on the registration', 0, null, 600, 'once', '2024-01-01',
+    'A law firm''s guide of 2018: stamp duty of 600 on the registration.', true, 3),
+  ('FRC_ANNUAL', 'FRC', 'annual', 'formation', null, 'Annual fee, due every 1 January', 0, null, 1000, 'year', '2024-01-01',
+    'A law firm''s guide of 2018; to be confirmed with the registry.', false, 4)
 on conflict (code, capital_from, valid_from) do update set
   entity_type = excluded.entity_type, kind = excluded.kind, applies = excluded.applies, service = excluded.service, label = excluded.label,
   capital_to = excluded.capital_to, amount = excluded.amount, per = excluded.per, source_note = excluded.source_note,
@@ -424,16 +561,26 @@ insert into public.fee_schedule as fee (
   code, entity_type, kind, applies, service, label, capital_from, amount, per, valid_from, source_note, verified, position)
 select type || '_' || code, type, kind, applies, service, label, 0, amount, 'once', '2024-01-01', source_note, false, position
 from (values
-  ('{IBC,DOM,GTE,ELP,LP,FDN,ICON,BEE,FRC}'::text[], 'NAME_RESERVATION', 'name_reservation', 'formation', null, 'Reservation of the name', 25, 'One firm''s undated table of fees: 25 for every name reserved.', 1),
-  ('{IBC,DOM}', 'EXPRESS', 'express', 'chosen', 'express', 'Express handling by the registry', 500, 'Sources disagree: 500 for one hour in a law firm''s table, 450 for one working day in an older one.', 5),
-  ('{IBC,DOM}', 'GOOD_STANDING', 'good_standing', 'chosen', 'good_standing', 'Certificate of good standing', 50, 'One firm''s undated table of fees: 50 for the certificate.', 6),
-  ('{IBC,DOM}', 'CERTIFIED_COPIES', 'certified_copy', 'chosen', 'certified_copies', 'Certified copies of memorandum and articles', 100, 'One firm''s undated table of fees: 50 each for memorandum and articles; other copies 4 for a page.', 7),
-  ('{IBC,DOM}', 'CHANGE_OF_NAME', 'change_of_name', 'later', null, 'Change of the name', 125, 'One firm''s undated table of fees: 125 for a change of name.', 20),
-  ('{IBC,DOM}', 'AMENDED_MEMORANDUM', 'amendment', 'later', null, 'Amended and restated memorandum', 100, 'One firm''s undated table of fees: 100 for an amended memorandum.', 21),
-  ('{IBC,DOM}', 'AMENDED_ARTICLES', 'amendment', 'later', null, 'Amended and restated articles', 200, 'One firm''s undated table of fees: 200 for amended articles.', 22),
-  ('{IBC}', 'CHANGE_OF_AGENT', 'agent_change', 'later', null, 'Change of the registered agent', 150, 'A reseller''s table of fees: 150 for the filing.', 23),
-  ('{IBC}', 'RESTORATION', 'restoration', 'later', null, 'Restoration to the register, besides arrears and penalties', 1500, 'Sources disagree: 1,500 and 520 for every year; older texts say 1,000 and 100 for every year.', 24),
-  ('{IBC,DOM}', 'SEARCH', 'search', 'later', null, 'Search of the company register', 100, 'One guide to the online register: 100 for a search.', 25)
+  ('{IBC,DOM,GTE,ELP,LP,FDN,ICON,BEE,FRC}'::text[], 'NAME_RESERVATION', 'name_reservation', 'formation', null, 'Reservation of the name',
+    25, 'One firm''s undated table of fees: 25 for every name reserved.', 1),
+  ('{IBC,DOM}', 'EXPRESS', 'express', 'chosen', 'express', 'Express handling by the registry', 500,
+    'Sources disagree: 500 for one hour in a law firm''s table, 450 for one working day in an older one.', 5),
+  ('{IBC,DOM}', 'GOOD_STANDING', 'good_standing', 'chosen', 'good_standing', 'Certificate of good standing', 50,
+    'One firm''s undated table of fees: 50 for the certificate.', 6),
+  ('{IBC,DOM}', 'CERTIFIED_COPIES', 'certified_copy', 'chosen', 'certified_copies', 'Certified copies of memorandum and articles', 100,
+    'One firm''s undated table of fees: 50 each for memorandum and articles; other copies 4 for a page.', 7),
+  ('{IBC,DOM}', 'CHANGE_OF_NAME', 'change_of_name', 'later', null, 'Change of the name', 125,
+    'One firm''s undated table of fees: 125 for a change of name.', 20),
+  ('{IBC,DOM}', 'AMENDED_MEMORANDUM', 'amendment', 'later', null, 'Amended and restated memorandum', 100,
+    'One firm''s undated table of fees: 100 for an amended memorandum.', 21),
+  ('{IBC,DOM}', 'AMENDED_ARTICLES', 'amendment', 'later', null, 'Amended and restated articles', 200,
+    'One firm''s undated table of fees: 200 for amended articles.', 22),
+  ('{IBC}', 'CHANGE_OF_AGENT', 'agent_change', 'later', null, 'Change of the registered agent', 150,
+    'A reseller''s table of fees: 150 for the filing.', 23),
+  ('{IBC}', 'RESTORATION', 'restoration', 'later', null, 'Restoration to the register, besides arrears and penalties', 1500,
+    'Sources disagree: 1,500 and 520 for every year; older texts say 1,000 and 100 for every year.', 24),
+  ('{IBC,DOM}', 'SEARCH', 'search', 'later', null, 'Search of the company register', 100,
+    'One guide to the online register: 100 for a search.', 25)
 ) as entry (types, code, kind, applies, service, label, amount, source_note, position), unnest(types) as type
 on conflict (code, capital_from, valid_from) do update set
   entity_type = excluded.entity_type, kind = excluded.kind, applies = excluded.applies, service = excluded.service, label = excluded.label,
@@ -443,17 +590,27 @@ where to_jsonb(fee) - 'valid_to' is distinct from to_jsonb(excluded) - 'valid_to
 
 -- Our prices: proposed within what the market asks, until the firm confirms them.
 insert into public.service_prices as price (code, label, applies, entity_types, amount, per, valid_from, source_note, position) values
-  ('formation_package', 'Formation, with documents and registers', 'formation', '{}', 1200, 'once', '2024-01-01', 'Proposed; the market asks 1,200 to 2,250 for an incorporation package.', 1),
-  ('registered_office_agent', 'Registered office and agent', 'formation', '{}', 900, 'year', '2024-01-01', 'Proposed; the market asks 750 to 1,100 a year for office and agent.', 2),
-  ('nominee_shareholder', 'Nominee shareholder', 'chosen', '{IBC,DOM}', 500, 'year', '2024-01-01', 'Proposed, without a source; to be confirmed by the firm.', 3),
-  ('nominee_director', 'Professional director', 'chosen', '{IBC,DOM}', 1500, 'year', '2024-01-01', 'Proposed, without a source; to be confirmed by the firm.', 4),
-  ('express', 'Express preparation', 'chosen', '{IBC,DOM}', 300, 'once', '2024-01-01', 'Proposed, without a source; to be confirmed by the firm.', 5),
-  ('good_standing', 'Obtaining a certificate of good standing', 'chosen', '{IBC,DOM}', 100, 'once', '2024-01-01', 'Proposed, without a source; to be confirmed by the firm.', 6),
-  ('certified_copies', 'Obtaining a set of certified copies', 'chosen', '{IBC,DOM}', 150, 'once', '2024-01-01', 'Proposed, without a source; to be confirmed by the firm.', 7),
-  ('apostille', 'Apostille and courier', 'chosen', '{}', 250, 'once', '2024-01-01', 'Proposed, without a source; to be confirmed by the firm.', 8),
+  ('formation_package', 'Formation, with documents and registers', 'formation', '{}', 1200, 'once', '2024-01-01',
+    'Proposed; the market asks 1,200 to 2,250 for an incorporation package.', 1),
+  ('registered_office_agent', 'Registered office and agent', 'formation', '{}', 900, 'year', '2024-01-01',
+    'Proposed; the market asks 750 to 1,100 a year for office and agent.', 2),
+  ('nominee_shareholder', 'Nominee shareholder', 'chosen', '{IBC,DOM}', 500, 'year', '2024-01-01',
+    'Proposed, without a source; to be confirmed by the firm.', 3),
+  ('nominee_director', 'Professional director', 'chosen', '{IBC,DOM}', 1500, 'year', '2024-01-01',
+    'Proposed, without a source; to be confirmed by the firm.', 4),
+  ('express', 'Express preparation', 'chosen', '{IBC,DOM}', 300, 'once', '2024-01-01',
+    'Proposed, without a source; to be confirmed by the firm.', 5),
+  ('good_standing', 'Obtaining a certificate of good standing', 'chosen', '{IBC,DOM}', 100, 'once', '2024-01-01',
+    'Proposed, without a source; to be confirmed by the firm.', 6),
+  ('certified_copies', 'Obtaining a set of certified copies', 'chosen', '{IBC,DOM}', 150, 'once', '2024-01-01',
+    'Proposed, without a source; to be confirmed by the firm.', 7),
+  ('apostille', 'Apostille and courier', 'chosen', '{}', 250, 'once', '2024-01-01',
+    'Proposed, without a source; to be confirmed by the firm.', 8),
   ('company_seal', 'Company seal', 'chosen', '{}', 60, 'once', '2024-01-01', 'Proposed, without a source; to be confirmed by the firm.', 9),
-  ('bank_introduction', 'Introduction to a bank', 'chosen', '{}', 750, 'once', '2024-01-01', 'Proposed, without a source; to be confirmed by the firm.', 10),
-  ('substance_report', 'Filing of the annual substance report', 'chosen', '{IBC,DOM,FRC,ELP,LP}', 250, 'year', '2024-01-01', 'Proposed; the market asks 250 for the filing.', 11)
+  ('bank_introduction', 'Introduction to a bank', 'chosen', '{}', 750, 'once', '2024-01-01',
+    'Proposed, without a source; to be confirmed by the firm.', 10),
+  ('substance_report', 'Filing of the annual substance report', 'chosen', '{IBC,DOM,FRC,ELP,LP}', 250, 'year', '2024-01-01',
+    'Proposed; the market asks 250 for the filing.', 11)
 on conflict (code, valid_from) do update set
   label = excluded.label, applies = excluded.applies, entity_types = excluded.entity_types, amount = excluded.amount, per = excluded.per,
   source_note = excluded.source_note, verified = excluded.verified, position = excluded.position
@@ -462,44 +619,62 @@ where to_jsonb(price) - 'valid_to' is distinct from to_jsonb(excluded) - 'valid_
 -- Single figures -------------------------------------------------------------
 
 insert into public.thresholds as threshold (code, name, value, unit, valid_from, source_note, verified) values
-  ('beneficial_owner_percent', 'Share from which somebody is a beneficial owner', 10, 'percent', '2018-12-20', 'Register of Beneficial Ownership Act 2018, s.2, from memory: the texts found cut off before the figure. The day in 2018 is approximate.', false),
-  ('vat_percent', 'Standard rate of VAT', 10, 'percent', '2022-01-01', 'Standard rate since 1 January 2022, from memory; no source found.', false),
-  ('name_reservation_days', 'How long a reserved name is kept', 90, 'days', '2004-12-01', 'Confirmed for foundations by a paper of 2005; for companies from memory.', false),
-  ('name_similarity_percent', 'From where two names count as similar', 60, 'percent', '2000-01-01', 'Ours: how much of two names, without their endings, is the same in groups of three letters. The Registrar judges by eye.', false),
-  ('foundation_initial_assets', 'Least initial assets of a foundation', 10000, 'usd', '2004-12-01', 'Foundations Act 2004: initial assets of at least 10,000 dollars. The day in 2004 is approximate.', true),
-  ('record_retention_years', 'How long records are kept after the end of a relationship', 5, 'years', '2018-05-25', 'FTRA 2018 and guidance of the regulators: at least five years. The day in 2018 is approximate.', true),
-  ('proof_of_address_months', 'How old a proof of address may be', 3, 'months', '2018-05-25', 'Practice of Bahamian firms; the Regulations of 2018 are to be checked.', false),
-  ('obligation_horizon_days', 'How far ahead obligations are entered', 400, 'days', '2015-01-01', 'Ours: a year and a month, so that the next of everything yearly is in the calendar.', true),
-  ('obligation_alert_days', 'How long before an obligation is due staff are alerted', 30, 'days', '2015-01-01', 'Proposed: a month to prepare, besides the calendar.', false),
-  ('document_alert_days', 'How long before a document expires staff are alerted', 60, 'days', '2018-05-25', 'Proposed; firms ask for new papers two months before the old ones end.', false),
-  ('notification_retention_days', 'How long a notification that was read is kept', 365, 'days', '2015-01-01', 'Ours: a year; what it told of stands in the audit log for good.', true),
-  ('kyc_review_lead_days', 'How long before a review is due the client is asked', 60, 'days', '2018-05-25', 'Proposed: two months to gather papers.', false),
-  ('pep_review_months', 'How often a politically exposed person is reviewed', 12, 'months', '2018-05-25', 'Proposed; no statutory interval was found for The Bahamas.', false)
+  ('beneficial_owner_percent', 'Share from which a person is a beneficial owner', 10, 'percent', '2018-12-20',
+    'Register of Beneficial Ownership Act 2018, s.2, from memory: the texts found cut off before the figure. The day in 2018 is '
+    'approximate.', false),
+  ('vat_percent', 'Standard rate of VAT', 10, 'percent', '2022-01-01', 'Standard rate since 1 January 2022, from memory; no source found.',
+    false),
+  ('name_reservation_days', 'How long a reserved name is kept', 90, 'days', '2004-12-01',
+    'Confirmed for foundations by a paper of 2005; for companies from memory.', false),
+  ('name_similarity_percent', 'From where two names count as similar', 60, 'percent', '2000-01-01',
+    'Ours: how much of two names, without their endings, is the same in groups of three letters. The Registrar judges by eye.', false),
+  ('foundation_initial_assets', 'Least initial assets of a foundation', 10000, 'usd', '2004-12-01',
+    'Foundations Act 2004: initial assets of at least 10,000 dollars. The day in 2004 is approximate.', true),
+  ('record_retention_years', 'How long records are kept after the end of a relationship', 5, 'years', '2018-05-25',
+    'FTRA 2018 and guidance of the regulators: at least five years. The day in 2018 is approximate.', true),
+  ('proof_of_address_months', 'How old a proof of address may be', 3, 'months', '2018-05-25',
+    'Practice of Bahamian firms; the Regulations of 2018 are to be checked.', false),
+  ('obligation_horizon_days', 'How far ahead obligations are entered', 400, 'days', '2015-01-01',
+    'Ours: a year and a month, so that the next of everything yearly is in the calendar.', true),
+  ('obligation_alert_days', 'How long before an obligation is due staff are alerted', 30, 'days', '2015-01-01',
+    'Proposed: a month to prepare, besides the calendar.', false),
+  ('document_alert_days', 'How long before a document expires staff are alerted', 60, 'days', '2018-05-25',
+    'Proposed; firms ask for new documents two months before the old ones end.', false),
+  ('notification_retention_days', 'How long a notification that was read is kept', 365, 'days', '2015-01-01',
+    'Ours: a year; the change behind it stays in the audit log.', true),
+  ('kyc_review_lead_days', 'How long before a review is due the client is notified', 60, 'days', '2018-05-25',
+    'Proposed: two months to gather documents.', false),
+  ('pep_review_months', 'How often a politically exposed person is reviewed', 12, 'months', '2018-05-25',
+    'Proposed; no statutory interval was found for The Bahamas.', false)
 on conflict (code, valid_from) do update set
   name = excluded.name, value = excluded.value, unit = excluded.unit, source_note = excluded.source_note, verified = excluded.verified
 where to_jsonb(threshold) - 'valid_to' is distinct from to_jsonb(excluded) - 'valid_to';
 
 -- For staff alone.
 insert into public.thresholds as threshold (code, name, value, unit, valid_from, source_note, verified, is_internal) values
-  ('screening_min_score', 'From which score a party and a listed entry are a hit', 70, 'percent', '2018-05-25', 'Ours: measured on labelled pairs of names, see decision 0027. The law asks for screening and names no figure.', false, true)
+  ('screening_min_score', 'From which score a party and a listed entry are a hit', 70, 'percent', '2018-05-25',
+    'Ours: measured on labelled pairs of names, see decision 0027. The law asks for screening and names no figure.', false, true)
 on conflict (code, valid_from) do update set
   name = excluded.name, value = excluded.value, unit = excluded.unit, source_note = excluded.source_note, verified = excluded.verified,
   is_internal = excluded.is_internal
 where to_jsonb(threshold) - 'valid_to' is distinct from to_jsonb(excluded) - 'valid_to';
 
 insert into public.kyc_review_intervals as known (rating, valid_from, months, source_note, verified) values
-  ('high', '2018-05-25', 12, 'Proposed; no statutory interval was found for The Bahamas, and the market reviews high risk every year.', false),
-  ('medium', '2018-05-25', 24, 'Proposed; no statutory interval was found, the market reviews medium risk every two or three years.', false),
+  ('high', '2018-05-25', 12, 'Proposed; no statutory interval was found for The Bahamas, and the market reviews high risk every year.',
+    false),
+  ('medium', '2018-05-25', 24, 'Proposed; no statutory interval was found, the market reviews medium risk every two or three years.',
+    false),
   ('low', '2018-05-25', 36, 'Proposed; no statutory interval was found, the market reviews low risk every three or five years.', false)
 on conflict (rating, valid_from) do update set months = excluded.months, source_note = excluded.source_note, verified = excluded.verified
 where to_jsonb(known) - 'valid_to' is distinct from to_jsonb(excluded) - 'valid_to';
 
 -- The first risk model --------------------------------------------------------
--- Published by nobody: it comes with the portal. A change is a draft that two people pass (98_risk_models.sql).
+-- Without a publisher: it comes with the portal. A change is a draft that two people approve (risk/risk-models.sql).
 
 insert into public.risk_models (version, state, name, definition, source_note, published_at)
 select 1, 'published', 'First model', first.definition::jsonb,
-  'Proposed: groups, weights and thresholds after the questionnaire of the Compliance Commission and the guidance of the FATF for company service providers (2019); weights within groups, controls and their points are our own. To be confirmed by the compliance officer.',
+  'Proposed: groups, weights and thresholds after the questionnaire of the Compliance Commission and the guidance of the FATF for company '
+  'service providers (2019); weights within groups, controls and their points are our own. To be confirmed by the compliance officer.',
   now()
 from (values ('{
   "groups": [
@@ -524,8 +699,8 @@ from (values ('{
         {"code": "three_or_more", "label": "Three or more", "score": 5}
       ]},
     {"code": "political_exposure", "group": "customer", "name": "Political exposure", "weight": 6, "source": "political_exposure",
-      "question": "Is anybody politically exposed, or family or an associate of somebody who is?", "answers": [
-        {"code": "none", "label": "Nobody", "score": 1},
+      "question": "Is anyone politically exposed, or family or an associate of someone who is?", "answers": [
+        {"code": "none", "label": "No one", "score": 1},
         {"code": "associate", "label": "Family or close associate", "score": 3},
         {"code": "domestic", "label": "Domestic office", "score": 3},
         {"code": "foreign", "label": "Foreign office or international organisation", "score": 5}
@@ -552,7 +727,7 @@ from (values ('{
       "question": "What became of the hits on lists of sanctions?", "answers": [
         {"code": "clear", "label": "No hit is a match", "score": 1},
         {"code": "open", "label": "Hits wait for a decision", "score": 3},
-        {"code": "sanctioned", "label": "Somebody is on a list of sanctions", "score": 5}
+        {"code": "sanctioned", "label": "A person or body is on a list of sanctions", "score": 5}
       ]},
     {"code": "country", "group": "geography", "name": "Countries", "weight": 25, "source": "country",
       "question": "What is the worst of nationality, residence, tax residence, incorporation, business and source of funds?", "answers": [
@@ -573,13 +748,14 @@ from (values ('{
         {"code": "passive", "label": "Holds assets, and no more", "score": 1},
         {"code": "property", "label": "Real estate or a yacht", "score": 2},
         {"code": "trading", "label": "Trades or advises", "score": 3},
-        {"code": "restricted", "label": "Restricted: digital assets, gaming, precious metals, payments, arms-adjacent and the like", "score": 5},
+        {"code": "restricted", "label": "Restricted: digital assets, gaming, precious metals, payments, arms-adjacent and the like",
+          "score": 5},
         {"code": "prohibited", "label": "On the list of what we do not accept", "score": 5}
       ]},
     {"code": "channel", "group": "channel", "name": "How we met", "weight": 5, "source": "asked",
       "question": "How was the customer identified?", "answers": [
         {"code": "face_to_face", "label": "Face to face", "score": 1},
-        {"code": "certified", "label": "At a distance, with certified papers or electronically", "score": 3},
+        {"code": "certified", "label": "At a distance, with certified documents or electronically", "score": 3},
         {"code": "introducer", "label": "By an introducer who is not regulated", "score": 5}
       ]},
     {"code": "transactions", "group": "transaction", "name": "Transactions", "weight": 5, "source": "asked",
@@ -590,18 +766,28 @@ from (values ('{
       ]}
   ],
   "controls": [
-    {"code": "certified_documents", "name": "Certified documents", "question": "Are all documents certified by somebody suitable?", "answers": [{"code": "yes", "label": "Yes", "points": 3}, {"code": "no", "label": "No", "points": 0}]},
-    {"code": "independent_verification", "name": "Independent verification", "question": "Was identity verified with a source of its own?", "answers": [{"code": "yes", "label": "Yes", "points": 4}, {"code": "no", "label": "No", "points": 0}]},
-    {"code": "enhanced_monitoring", "name": "Enhanced monitoring", "question": "Is what the company does looked at more often than its rating asks?", "answers": [{"code": "yes", "label": "Yes", "points": 3}, {"code": "no", "label": "No", "points": 0}]}
+    {"code": "certified_documents", "name": "Certified documents", "question": "Are all documents certified by a suitable person?",
+      "answers": [{"code": "yes", "label": "Yes", "points": 3}, {"code": "no", "label": "No", "points": 0}]},
+    {"code": "independent_verification", "name": "Independent verification", "question": "Was identity verified with a source of its own?",
+      "answers": [{"code": "yes", "label": "Yes", "points": 4}, {"code": "no", "label": "No", "points": 0}]},
+    {"code": "enhanced_monitoring", "name": "Enhanced monitoring",
+      "question": "Is what the company does looked at more often than its rating asks?",
+      "answers": [{"code": "yes", "label": "Yes", "points": 3}, {"code": "no", "label": "No", "points": 0}]}
   ],
   "thresholds": {"medium": 45, "high": 70},
   "overrides": [
-    {"code": "sanctions", "name": "A true match with a list of sanctions", "factor": "screening", "answers": ["sanctioned"], "rating": "prohibited", "hard": true},
-    {"code": "call_for_action", "name": "A country against which countermeasures are called for", "factor": "country", "answers": ["prohibited"], "rating": "prohibited", "hard": true},
-    {"code": "call_for_diligence", "name": "A country for which enhanced due diligence is called for", "factor": "country", "answers": ["high"], "rating": "high", "hard": true},
-    {"code": "monitored", "name": "A country under increased monitoring", "factor": "country", "answers": ["monitored"], "rating": "medium", "hard": false},
-    {"code": "exposed", "name": "Somebody is politically exposed", "factor": "political_exposure", "answers": ["associate", "domestic", "foreign"], "rating": "high", "hard": false},
-    {"code": "prohibited_business", "name": "A business that is not accepted", "factor": "business", "answers": ["prohibited"], "rating": "prohibited", "hard": false}
+    {"code": "sanctions", "name": "A true match with a list of sanctions", "factor": "screening", "answers": ["sanctioned"],
+      "rating": "prohibited", "hard": true},
+    {"code": "call_for_action", "name": "A country against which countermeasures are called for", "factor": "country",
+      "answers": ["prohibited"], "rating": "prohibited", "hard": true},
+    {"code": "call_for_diligence", "name": "A country for which enhanced due diligence is called for", "factor": "country",
+      "answers": ["high"], "rating": "high", "hard": true},
+    {"code": "monitored", "name": "A country under increased monitoring", "factor": "country", "answers": ["monitored"], "rating": "medium",
+      "hard": false},
+    {"code": "exposed", "name": "A person is politically exposed", "factor": "political_exposure",
+      "answers": ["associate", "domestic", "foreign"], "rating": "high", "hard": false},
+    {"code": "prohibited_business", "name": "A business that is not accepted", "factor": "business", "answers": ["prohibited"],
+      "rating": "prohibited", "hard": false}
   ]
 }
 ')) as first (definition)
@@ -614,44 +800,87 @@ insert into public.obligation_rules as rule (
   code, name, subject, entity_types, condition, kind, month, day, anchor, event, plus_months, plus_days, snap, interval_by,
   first_year_after, repeats_months, is_annual_fee, note, valid_from, source_note, verified)
 values
-  ('IBC_ANNUAL_FEE', 'Annual fee', 'company', '{IBC}', null, 'fixed', 1, 1, null, null, null, null, null, null, 1, null, true, '', '2015-01-01', 'Page of the registry, undated, which cites the amendment Acts of 2014: due on 1 January every year.', true),
-  ('DOM_ANNUAL_FEE', 'Annual fee', 'company', '{DOM,GTE}', null, 'fixed', 1, 1, null, null, null, null, null, null, 1, null, true, '', '2015-01-01', 'Page of the registry and a law firm''s guide: 1 January; details to be confirmed.', false),
-  ('DOM_ANNUAL_RETURN', 'Annual return', 'company', '{DOM,GTE,FRC}', null, 'fixed', 1, 31, null, null, null, null, null, null, 1, null, false, 'Members, officers, capital, share of Bahamian ownership, nominee shareholders.', '2015-01-01', 'Once a year by the Companies Act; the day was not found, 31 January is assumed.', false),
-  ('FRC_ANNUAL_FEE', 'Annual fee', 'company', '{FRC}', null, 'fixed', 1, 1, null, null, null, null, null, null, 1, null, true, '', '2015-01-01', 'A law firm''s guide of 2018: 1 January; to be confirmed with the registry.', false),
-  ('CESRA_REPORT', 'Economic substance report', 'company', '{IBC,DOM,FRC,ELP,LP}', null, 'offset', null, null, 'fiscal_year_end', null, 9, 0, 'month_end', null, 1, null, false, 'Not for foundations and trusts.', '2019-01-01', 'CESRA and law firms'' updates of 2023 to 2025: nine months after the end of the fiscal year, first in the year after incorporation.', true),
-  ('FYE_RESOLUTION', 'Resolution on the fiscal year end', 'company', '{IBC,DOM,FRC,ELP,LP}', null, 'event', null, null, null, 'incorporated', null, 30, null, null, null, null, false, 'Once, before the first substance report.', '2019-01-01', 'Law firms'' updates on CESRA: once before the first report; the thirty days are proposed.', false),
-  ('BO_FILING', 'Filing of beneficial owners', 'company', '{IBC,DOM,GTE,ELP,LP}', null, 'event', null, null, null, 'bo_identified_or_changed', null, 15, null, null, null, null, false, '', '2019-01-01', 'Register of Beneficial Ownership Act 2018 as amended: fifteen days from identifying a beneficial owner or a change.', true),
-  ('ACCOUNTING_DECL', 'Declaration on accounting records', 'company', '{IBC}', null, 'event', null, null, null, 'incorporated_or_records_location_changed', null, 30, null, null, null, 12, false, '', '2016-01-01', 'A trust company''s note of 2016: on incorporation and on change; thirty days and the yearly repeat are proposed.', false),
-  ('ROD_CHANGE', 'Register of directors and officers', 'company', '{IBC,DOM}', null, 'event', null, null, null, 'director_or_officer_changed', null, 14, null, null, null, null, false, '', '2015-01-01', 'Sources disagree: within twelve months by the law of 2004, the period now is unknown; fourteen days are our own bound.', false),
-  ('RO_CHANGE', 'Change of registered office', 'company', '{IBC,DOM}', null, 'event', null, null, null, 'registered_office_changed', null, 7, null, null, null, null, false, '', '2015-01-01', 'Sources disagree: seven days in the Act of 2000, fourteen in a later summary.', false),
-  ('MA_AMENDMENT', 'Amendment of memorandum or articles', 'company', '{IBC,DOM}', null, 'event', null, null, null, 'ma_amended', null, 14, null, null, null, null, false, '', '2015-01-01', 'Fourteen days in the Act of 2000, changed in 2004 to a figure that was not readable.', false),
-  ('ICON_CERT', 'Certificate of establishment', 'company', '{ICON}', null, 'event', null, null, null, 'icon_established', null, 7, null, null, null, null, false, '', '2015-01-01', 'ICON Act 2014: to the Registrar within seven days.', true),
-  ('BUSINESS_LICENCE_RENEW', 'Renewal of the business licence', 'company', '{DOM,FRC}', 'carries_on_business_in_bahamas', 'fixed', 1, 31, null, null, null, null, null, null, 1, null, false, 'The licence expires on 31 December.', '2024-01-01', 'Business Licence Act 2023: renewal by 31 January.', true),
-  ('BUSINESS_LICENCE_TAX', 'Business licence tax', 'company', '{DOM,FRC}', 'carries_on_business_in_bahamas', 'fixed', 3, 31, null, null, null, null, null, null, 1, null, false, 'With an accountant''s review from 250,000 of turnover and an audit from 5,000,000.', '2024-01-01', 'Business Licence Act 2023: tax by 31 March.', true),
-  ('FATCA_CRS', 'FATCA and CRS report', 'company', '{}', 'is_financial_institution', 'published', null, null, null, null, null, null, null, null, 1, null, false, 'In August; FATCA also when there is nothing to report.', '2023-01-01', 'Notices of the competent authority: closed on 22 August 2025, 23 August in 2024.', true),
-  ('KYC_REVIEW', 'Review of due diligence', 'party', '{}', null, 'interval', null, null, null, null, null, null, null, 'risk_rating', null, null, false, '', '2018-05-25', 'Proposed; no statutory interval was found for The Bahamas.', false),
-  ('ANNUAL_FILING', 'Annual filing', 'company', '{}', null, 'event', null, null, null, 'incorporated', null, 365, null, null, null, 12, false, 'The next filing that the portal shows for every company.', '2015-01-01', 'The specification of this portal: 365 days after the registration, and every year from then on.', false),
-  ('CSP_BUSINESS_RISK_ASSESSMENT', 'Risk assessment of the firm', 'firm', '{}', null, 'fixed', 12, 31, null, null, null, null, null, null, null, null, false, 'Also before a new product, practice or technology, and after a major event.', '2021-01-01', 'Required yearly by the Securities Commission; the end of the year is proposed.', false),
-  ('CSP_OFFICER_CHANGE', 'Change of officers of the firm', 'firm', '{}', null, 'event', null, null, null, 'firm_officer_changed', null, 90, null, null, null, null, false, 'For firms under the Compliance Commission; the Securities Commission has rules of its own.', '2018-05-25', 'Compliance Commission: within three months, counted here as ninety days.', false)
+  ('IBC_ANNUAL_FEE', 'Annual fee', 'company', '{IBC}', null, 'fixed', 1, 1, null, null, null, null, null, null, 1, null, true, '',
+    '2015-01-01', 'Page of the registry, undated, which cites the amendment Acts of 2014: due on 1 January every year.', true),
+  ('DOM_ANNUAL_FEE', 'Annual fee', 'company', '{DOM,GTE}', null, 'fixed', 1, 1, null, null, null, null, null, null, 1, null, true, '',
+    '2015-01-01', 'Page of the registry and a law firm''s guide: 1 January; details to be confirmed.', false),
+  ('DOM_ANNUAL_RETURN', 'Annual return', 'company', '{DOM,GTE,FRC}', null, 'fixed', 1, 31, null, null, null, null, null, null, 1, null,
+    false, 'Members, officers, capital, share of Bahamian ownership, nominee shareholders.', '2015-01-01',
+    'Once a year by the Companies Act; the day was not found, 31 January is assumed.', false),
+  ('FRC_ANNUAL_FEE', 'Annual fee', 'company', '{FRC}', null, 'fixed', 1, 1, null, null, null, null, null, null, 1, null, true, '',
+    '2015-01-01', 'A law firm''s guide of 2018: 1 January; to be confirmed with the registry.', false),
+  ('CESRA_REPORT', 'Economic substance report', 'company', '{IBC,DOM,FRC,ELP,LP}', null, 'offset', null, null, 'fiscal_year_end', null, 9,
+    0, 'month_end', null, 1, null, false, 'Not for foundations and trusts.', '2019-01-01',
+    'CESRA and law firms'' updates of 2023 to 2025: nine months after the end of the fiscal year, first in the year after incorporation.',
+    true),
+  ('FYE_RESOLUTION', 'Resolution on the fiscal year end', 'company', '{IBC,DOM,FRC,ELP,LP}', null, 'event', null, null, null,
+    'incorporated', null, 30, null, null, null, null, false, 'Once, before the first substance report.', '2019-01-01',
+    'Law firms'' updates on CESRA: once before the first report; the thirty days are proposed.', false),
+  ('BO_FILING', 'Filing of beneficial owners', 'company', '{IBC,DOM,GTE,ELP,LP}', null, 'event', null, null, null,
+    'bo_identified_or_changed', null, 15, null, null, null, null, false, '', '2019-01-01',
+    'Register of Beneficial Ownership Act 2018 as amended: fifteen days from identifying a beneficial owner or a change.', true),
+  ('ACCOUNTING_DECL', 'Declaration on accounting records', 'company', '{IBC}', null, 'event', null, null, null,
+    'incorporated_or_records_location_changed', null, 30, null, null, null, 12, false, '', '2016-01-01',
+    'A trust company''s note of 2016: on incorporation and on change; thirty days and the yearly repeat are proposed.', false),
+  ('ROD_CHANGE', 'Register of directors and officers', 'company', '{IBC,DOM}', null, 'event', null, null, null,
+    'director_or_officer_changed', null, 14, null, null, null, null, false, '', '2015-01-01',
+    'Sources disagree: within twelve months by the law of 2004, the period now is unknown; fourteen days are our own bound.', false),
+  ('RO_CHANGE', 'Change of registered office', 'company', '{IBC,DOM}', null, 'event', null, null, null, 'registered_office_changed', null,
+    7, null, null, null, null, false, '', '2015-01-01', 'Sources disagree: seven days in the Act of 2000, fourteen in a later summary.',
+    false),
+  ('MA_AMENDMENT', 'Amendment of memorandum or articles', 'company', '{IBC,DOM}', null, 'event', null, null, null, 'ma_amended', null, 14,
+    null, null, null, null, false, '', '2015-01-01', 'Fourteen days in the Act of 2000, changed in 2004 to a figure that was not readable.',
+    false),
+  ('ICON_CERT', 'Certificate of establishment', 'company', '{ICON}', null, 'event', null, null, null, 'icon_established', null, 7, null,
+    null, null, null, false, '', '2015-01-01', 'ICON Act 2014: to the Registrar within seven days.', true),
+  ('BUSINESS_LICENCE_RENEW', 'Renewal of the business licence', 'company', '{DOM,FRC}', 'carries_on_business_in_bahamas', 'fixed', 1, 31,
+    null, null, null, null, null, null, 1, null, false, 'The licence expires on 31 December.', '2024-01-01',
+    'Business Licence Act 2023: renewal by 31 January.', true),
+  ('BUSINESS_LICENCE_TAX', 'Business licence tax', 'company', '{DOM,FRC}', 'carries_on_business_in_bahamas', 'fixed', 3, 31, null, null,
+    null, null, null, null, 1, null, false, 'With an accountant''s review from 250,000 of turnover and an audit from 5,000,000.',
+    '2024-01-01', 'Business Licence Act 2023: tax by 31 March.', true),
+  ('FATCA_CRS', 'FATCA and CRS report', 'company', '{}', 'is_financial_institution', 'published', null, null, null, null, null, null, null,
+    null, 1, null, false, 'In August; FATCA also when there is nothing to report.', '2023-01-01',
+    'Notices of the competent authority: closed on 22 August 2025, 23 August in 2024.', true),
+  ('KYC_REVIEW', 'Review of due diligence', 'party', '{}', null, 'interval', null, null, null, null, null, null, null, 'risk_rating', null,
+    null, false, '', '2018-05-25', 'Proposed; no statutory interval was found for The Bahamas.', false),
+  ('ANNUAL_FILING', 'Annual filing', 'company', '{}', null, 'event', null, null, null, 'incorporated', null, 365, null, null, null, 12,
+    false, 'The next filing that the portal shows for every company.', '2015-01-01',
+    'The specification of this portal: 365 days after the registration, and every year from then on.', false),
+  ('CSP_BUSINESS_RISK_ASSESSMENT', 'Risk assessment of the firm', 'firm', '{}', null, 'fixed', 12, 31, null, null, null, null, null, null,
+    null, null, false, 'Also before a new product, practice or technology, and after a major event.', '2021-01-01',
+    'Required yearly by the Securities Commission; the end of the year is proposed.', false),
+  ('CSP_OFFICER_CHANGE', 'Change of officers of the firm', 'firm', '{}', null, 'event', null, null, null, 'firm_officer_changed', null, 90,
+    null, null, null, null, false, 'For firms under the Compliance Commission; the Securities Commission has rules of its own.',
+    '2018-05-25', 'Compliance Commission: within three months, counted here as ninety days.', false)
 on conflict (code, valid_from) do update set
   name = excluded.name, subject = excluded.subject, entity_types = excluded.entity_types, condition = excluded.condition,
   kind = excluded.kind, month = excluded.month, day = excluded.day, anchor = excluded.anchor, event = excluded.event,
   plus_months = excluded.plus_months, plus_days = excluded.plus_days, snap = excluded.snap, interval_by = excluded.interval_by,
-  first_year_after = excluded.first_year_after, repeats_months = excluded.repeats_months, is_annual_fee = excluded.is_annual_fee, note = excluded.note,
+  first_year_after = excluded.first_year_after, repeats_months = excluded.repeats_months, is_annual_fee = excluded.is_annual_fee,
+    note = excluded.note,
   source_note = excluded.source_note, verified = excluded.verified
 where to_jsonb(rule) - 'valid_to' is distinct from to_jsonb(excluded) - 'valid_to';
 
 insert into public.obligation_penalties as penalty (
   code, valid_from, step, from_month, from_day, years_after, percent, amount, currency, effect, source_note, verified)
 values
-  ('IBC_ANNUAL_FEE', '2015-01-01', 1, 4, 1, 0, 10, null, null, null, 'Page of the registry: 10 per cent from 1 April. Other texts say after 30 April.', false),
-  ('IBC_ANNUAL_FEE', '2015-01-01', 2, 11, 1, 0, 50, null, null, null, 'Page of the registry: 50 per cent from 1 November; other texts agree.', true),
-  ('IBC_ANNUAL_FEE', '2015-01-01', 3, 1, 1, 1, null, null, null, 'struck_off', 'Page of the registry: struck off if unpaid on the next 1 January.', true),
-  ('DOM_ANNUAL_FEE', '2015-01-01', 1, null, null, 0, null, null, null, 'good_standing_lost', 'Page of the registry and a law firm''s guide: good standing is lost; the steps to strike-off were not found.', false),
-  ('CESRA_REPORT', '2019-01-01', 1, null, null, 0, null, 150000, 'USD', null, 'Quoted for the Act of 2018; the penalties of the Act of 2023 are to be checked.', false),
-  ('ACCOUNTING_DECL', '2016-01-01', 1, null, null, 0, null, null, null, 'good_standing_lost', 'A trust company''s note of 2016: not in good standing without it.', false),
-  ('BUSINESS_LICENCE_RENEW', '2024-01-01', 1, null, null, 0, null, 100, 'USD', null, 'The regime of 2015: 100 for filing late; to be checked under the Act of 2023.', false),
-  ('BUSINESS_LICENCE_TAX', '2024-01-01', 1, null, null, 0, 10, null, null, null, 'The regime of 2015: 10 per cent of the tax for paying late; to be checked under the Act of 2023.', false),
+  ('IBC_ANNUAL_FEE', '2015-01-01', 1, 4, 1, 0, 10, null, null, null,
+    'Page of the registry: 10 per cent from 1 April. Other texts say after 30 April.', false),
+  ('IBC_ANNUAL_FEE', '2015-01-01', 2, 11, 1, 0, 50, null, null, null,
+    'Page of the registry: 50 per cent from 1 November; other texts agree.', true),
+  ('IBC_ANNUAL_FEE', '2015-01-01', 3, 1, 1, 1, null, null, null, 'struck_off',
+    'Page of the registry: struck off if unpaid on the next 1 January.', true),
+  ('DOM_ANNUAL_FEE', '2015-01-01', 1, null, null, 0, null, null, null, 'good_standing_lost',
+    'Page of the registry and a law firm''s guide: good standing is lost; the steps to strike-off were not found.', false),
+  ('CESRA_REPORT', '2019-01-01', 1, null, null, 0, null, 150000, 'USD', null,
+    'Quoted for the Act of 2018; the penalties of the Act of 2023 are to be checked.', false),
+  ('ACCOUNTING_DECL', '2016-01-01', 1, null, null, 0, null, null, null, 'good_standing_lost',
+    'A trust company''s note of 2016: not in good standing without it.', false),
+  ('BUSINESS_LICENCE_RENEW', '2024-01-01', 1, null, null, 0, null, 100, 'USD', null,
+    'The regime of 2015: 100 for filing late; to be checked under the Act of 2023.', false),
+  ('BUSINESS_LICENCE_TAX', '2024-01-01', 1, null, null, 0, 10, null, null, null,
+    'The regime of 2015: 10 per cent of the tax for paying late; to be checked under the Act of 2023.', false),
   ('CSP_OFFICER_CHANGE', '2018-05-25', 1, null, null, 0, null, 5000, 'USD', null, 'Compliance Commission: a penalty of 5,000.', true)
 on conflict (code, valid_from, step) do update set
   from_month = excluded.from_month, from_day = excluded.from_day, years_after = excluded.years_after, percent = excluded.percent,
@@ -678,38 +907,77 @@ insert into public.document_requirements as rule (
   code, party_kind, level, category, alternatives, minimum, max_age_months, note, valid_from, source_note, verified)
 select code, party_kind, level, category, alternatives::text[], minimum, max_age_months::integer, note, '2018-05-25', source_note, verified
 from (values
-  ('identity', 'person', '{simplified,standard,enhanced}', 'passport', '{national_id,driving_licence}', 1, null, 'A passport, or another official identity document with a picture, that is still valid.', 'FTRR 2018 and firms'' lists of documents; how long it must still be valid is for staff to judge.', true),
-  ('second_identity', 'person', '{enhanced}', 'national_id', '{driving_licence}', 1, null, 'A second official identity document.', 'Firms'' lists of documents; the public notice of the registry on beneficial owners asks for two.', false),
-  ('address', 'person', '{simplified,standard,enhanced}', 'proof_of_address', '{}', 1, 3, 'A utility bill, bank statement or letter of an authority with the home address, no post box.', 'Firms'' lists of documents: not older than three months.', false),
-  ('reference', 'person', '{standard}', 'reference_letter', '{}', 1, 6, 'A letter of a bank, or of a lawyer or accountant who knows the person.', 'Firms'' lists of documents; the Act of 2000 asked for two references.', false),
-  ('reference', 'person', '{enhanced}', 'reference_letter', '{}', 2, 6, 'A letter of a bank, and one of a lawyer or accountant who knows the person.', 'Firms'' lists of documents; the Act of 2000 asked for two references.', false),
-  ('curriculum_vitae', 'person', '{enhanced}', 'curriculum_vitae', '{}', 1, null, 'A curriculum vitae or professional profile.', 'Lists of trust companies; a matter of practice.', false),
-  ('source_of_funds', 'person', '{standard}', 'source_of_funds', '{}', 1, null, 'A statement of where the money comes from.', 'FTRA 2018, s.6: source of funds must be understood; a statement is enough here.', true),
-  ('source_of_funds', 'person', '{enhanced}', 'source_of_funds', '{}', 1, null, 'A statement of where the money comes from, with evidence.', 'FTRA 2018, s.6: source of funds must be understood; evidence for enhanced diligence.', true),
-  ('source_of_wealth', 'person', '{standard}', 'source_of_wealth', '{}', 1, null, 'A statement of how the wealth was made.', 'FTRA 2018, s.6: source of wealth must be understood; a statement is enough here.', true),
-  ('source_of_wealth', 'person', '{enhanced}', 'source_of_wealth', '{}', 1, null, 'An account of how the wealth was made, with evidence.', 'FTRA 2018, s.6: source of wealth must be understood; evidence for enhanced diligence.', true),
-  ('pep_declaration', 'person', '{simplified,standard,enhanced}', 'pep_declaration', '{}', 1, null, 'A declaration whether the person, a relative or a close associate holds a public office.', 'A Bahamian licensee''s procedure of 2026: at every review.', true),
-  ('tax_self_certification', 'person', '{simplified,standard,enhanced}', 'tax_self_certification', '{}', 1, null, 'Countries of tax residence with tax numbers.', 'General practice under CRS and FATCA; renewed on change.', false),
-  ('portrait', 'person', '{enhanced}', 'portrait', '{}', 1, null, 'A picture or short video of the person with the identity document.', 'Proposed for people nobody has met.', false),
-  ('certificate', 'body_corporate', '{simplified,standard,enhanced}', 'certificate_of_incorporation', '{}', 1, null, 'The certificate of incorporation.', 'Firms'' lists of documents; the Regulations of 2018 from memory.', false),
-  ('constitution', 'body_corporate', '{standard,enhanced}', 'memorandum_and_articles', '{}', 1, null, 'Memorandum and articles, or what corresponds to them.', 'Firms'' lists of documents; the Regulations of 2018 from memory.', false),
-  ('directors', 'body_corporate', '{standard,enhanced}', 'register_of_directors', '{certificate_of_incumbency}', 1, 6, 'The register of directors, or a certificate of incumbency.', 'Firms'' lists of documents.', false),
-  ('members', 'body_corporate', '{standard,enhanced}', 'register_of_members', '{certificate_of_incumbency}', 1, 6, 'The register of members, or a certificate of incumbency.', 'Firms'' lists of documents.', false),
-  ('good_standing', 'body_corporate', '{standard,enhanced}', 'certificate_of_good_standing', '{certificate_of_incumbency}', 1, 6, 'A certificate of good standing or incumbency.', 'Firms'' lists of documents: not older than six months.', false),
-  ('ownership_chart', 'body_corporate', '{standard,enhanced}', 'ownership_chart', '{}', 1, null, 'A chart of who owns it, up to the people.', 'Firms'' lists of documents.', false),
-  ('resolution', 'body_corporate', '{standard,enhanced}', 'resolution', '{}', 1, null, 'A resolution of the board on this relationship and who signs.', 'Firms'' lists of documents; the Regulations of 2018 from memory.', false),
-  ('accounts', 'body_corporate', '{enhanced}', 'financial_statements', '{}', 1, 18, 'The latest accounts.', 'Firms'' lists of documents; the age is proposed.', false),
-  ('listing', 'listed_company', '{simplified,standard,enhanced}', 'listing_evidence', '{}', 1, null, 'Evidence of the listing.', 'Firms'' lists of documents.', false),
-  ('resolution', 'listed_company', '{standard,enhanced}', 'resolution', '{}', 1, null, 'A resolution of the board on this relationship and who signs.', 'Firms'' lists of documents.', false),
-  ('licence', 'regulated_institution', '{simplified,standard,enhanced}', 'licence', '{}', 1, null, 'Evidence of the licence.', 'Firms'' lists of documents.', false),
-  ('comfort_letter', 'regulated_institution', '{standard,enhanced}', 'comfort_letter', '{}', 1, null, 'A letter on how the institution prevents money laundering.', 'Firms'' lists of documents.', false),
-  ('certificate', 'partnership', '{simplified,standard,enhanced}', 'certificate_of_registration', '{}', 1, null, 'The certificate of registration.', 'Firms'' lists of documents.', false),
-  ('agreement', 'partnership', '{standard,enhanced}', 'partnership_agreement', '{}', 1, null, 'The partnership agreement.', 'Firms'' lists of documents.', false),
-  ('deed', 'trust', '{simplified,standard,enhanced}', 'trust_deed', '{}', 1, null, 'The trust deed, or an extract, with what was added to it.', 'The Central Bank''s page on designation and firms'' lists of documents.', false),
-  ('certificate', 'foundation', '{simplified,standard,enhanced}', 'certificate_of_registration', '{}', 1, null, 'The certificate of registration.', 'Firms'' lists of documents.', false),
-  ('charter', 'foundation', '{standard,enhanced}', 'foundation_charter', '{}', 1, null, 'The charter, and the articles where there are any.', 'Firms'' lists of documents.', false),
-  ('certificate', 'non_profit', '{simplified,standard,enhanced}', 'certificate_of_registration', '{}', 1, null, 'The certificate of registration.', 'Firms'' lists of documents.', false),
-  ('accounts', 'non_profit', '{enhanced}', 'financial_statements', '{}', 1, 18, 'The latest accounts, with activities by country.', 'Firms'' lists of documents; the age is proposed.', false)
+  ('identity', 'person', '{simplified,standard,enhanced}', 'passport', '{national_id,driving_licence}', 1, null,
+    'A passport, or another official identity document with a picture, that is still valid.',
+    'FTRR 2018 and firms'' lists of documents; how long it must still be valid is for staff to judge.', true),
+  ('second_identity', 'person', '{enhanced}', 'national_id', '{driving_licence}', 1, null, 'A second official identity document.',
+    'Firms'' lists of documents; the public notice of the registry on beneficial owners asks for two.', false),
+  ('address', 'person', '{simplified,standard,enhanced}', 'proof_of_address', '{}', 1, 3,
+    'A utility bill, bank statement or letter of an authority with the home address, no post box.',
+    'Firms'' lists of documents: not older than three months.', false),
+  ('reference', 'person', '{standard}', 'reference_letter', '{}', 1, 6,
+    'A letter of a bank, or of a lawyer or accountant who knows the person.',
+    'Firms'' lists of documents; the Act of 2000 asked for two references.', false),
+  ('reference', 'person', '{enhanced}', 'reference_letter', '{}', 2, 6,
+    'A letter of a bank, and one of a lawyer or accountant who knows the person.',
+    'Firms'' lists of documents; the Act of 2000 asked for two references.', false),
+  ('curriculum_vitae', 'person', '{enhanced}', 'curriculum_vitae', '{}', 1, null, 'A curriculum vitae or professional profile.',
+    'Lists of trust companies; a matter of practice.', false),
+  ('source_of_funds', 'person', '{standard}', 'source_of_funds', '{}', 1, null, 'A statement of where the money comes from.',
+    'FTRA 2018, s.6: source of funds must be understood; a statement is enough here.', true),
+  ('source_of_funds', 'person', '{enhanced}', 'source_of_funds', '{}', 1, null, 'A statement of where the money comes from, with evidence.',
+    'FTRA 2018, s.6: source of funds must be understood; evidence for enhanced diligence.', true),
+  ('source_of_wealth', 'person', '{standard}', 'source_of_wealth', '{}', 1, null, 'A statement of how the wealth was made.',
+    'FTRA 2018, s.6: source of wealth must be understood; a statement is enough here.', true),
+  ('source_of_wealth', 'person', '{enhanced}', 'source_of_wealth', '{}', 1, null, 'An account of how the wealth was made, with evidence.',
+    'FTRA 2018, s.6: source of wealth must be understood; evidence for enhanced diligence.', true),
+  ('pep_declaration', 'person', '{simplified,standard,enhanced}', 'pep_declaration', '{}', 1, null,
+    'A declaration whether the person, a relative or a close associate holds a public office.',
+    'A Bahamian licensee''s procedure of 2026: at every review.', true),
+  ('tax_self_certification', 'person', '{simplified,standard,enhanced}', 'tax_self_certification', '{}', 1, null,
+    'Countries of tax residence with tax numbers.', 'General practice under CRS and FATCA; renewed on change.', false),
+  ('portrait', 'person', '{enhanced}', 'portrait', '{}', 1, null, 'A picture or short video of the person with the identity document.',
+    'Proposed for people we have not met.', false),
+  ('certificate', 'body_corporate', '{simplified,standard,enhanced}', 'certificate_of_incorporation', '{}', 1, null,
+    'The certificate of incorporation.', 'Firms'' lists of documents; the Regulations of 2018 from memory.', false),
+  ('constitution', 'body_corporate', '{standard,enhanced}', 'memorandum_and_articles', '{}', 1, null,
+    'Memorandum and articles, or what corresponds to them.', 'Firms'' lists of documents; the Regulations of 2018 from memory.', false),
+  ('directors', 'body_corporate', '{standard,enhanced}', 'register_of_directors', '{certificate_of_incumbency}', 1, 6,
+    'The register of directors, or a certificate of incumbency.', 'Firms'' lists of documents.', false),
+  ('members', 'body_corporate', '{standard,enhanced}', 'register_of_members', '{certificate_of_incumbency}', 1, 6,
+    'The register of members, or a certificate of incumbency.', 'Firms'' lists of documents.', false),
+  ('good_standing', 'body_corporate', '{standard,enhanced}', 'certificate_of_good_standing', '{certificate_of_incumbency}', 1, 6,
+    'A certificate of good standing or incumbency.', 'Firms'' lists of documents: not older than six months.', false),
+  ('ownership_chart', 'body_corporate', '{standard,enhanced}', 'ownership_chart', '{}', 1, null,
+    'A chart of who owns it, up to the people.', 'Firms'' lists of documents.', false),
+  ('resolution', 'body_corporate', '{standard,enhanced}', 'resolution', '{}', 1, null,
+    'A resolution of the board on this relationship and who signs.', 'Firms'' lists of documents; the Regulations of 2018 from memory.',
+    false),
+  ('accounts', 'body_corporate', '{enhanced}', 'financial_statements', '{}', 1, 18, 'The latest accounts.',
+    'Firms'' lists of documents; the age is proposed.', false),
+  ('listing', 'listed_company', '{simplified,standard,enhanced}', 'listing_evidence', '{}', 1, null, 'Evidence of the listing.',
+    'Firms'' lists of documents.', false),
+  ('resolution', 'listed_company', '{standard,enhanced}', 'resolution', '{}', 1, null,
+    'A resolution of the board on this relationship and who signs.', 'Firms'' lists of documents.', false),
+  ('licence', 'regulated_institution', '{simplified,standard,enhanced}', 'licence', '{}', 1, null, 'Evidence of the licence.',
+    'Firms'' lists of documents.', false),
+  ('comfort_letter', 'regulated_institution', '{standard,enhanced}', 'comfort_letter', '{}', 1, null,
+    'A letter on how the institution prevents money laundering.', 'Firms'' lists of documents.', false),
+  ('certificate', 'partnership', '{simplified,standard,enhanced}', 'certificate_of_registration', '{}', 1, null,
+    'The certificate of registration.', 'Firms'' lists of documents.', false),
+  ('agreement', 'partnership', '{standard,enhanced}', 'partnership_agreement', '{}', 1, null, 'The partnership agreement.',
+    'Firms'' lists of documents.', false),
+  ('deed', 'trust', '{simplified,standard,enhanced}', 'trust_deed', '{}', 1, null,
+    'The trust deed, or an extract, with what was added to it.', 'The Central Bank''s page on designation and firms'' lists of documents.',
+    false),
+  ('certificate', 'foundation', '{simplified,standard,enhanced}', 'certificate_of_registration', '{}', 1, null,
+    'The certificate of registration.', 'Firms'' lists of documents.', false),
+  ('charter', 'foundation', '{standard,enhanced}', 'foundation_charter', '{}', 1, null,
+    'The charter, and the articles where there are any.', 'Firms'' lists of documents.', false),
+  ('certificate', 'non_profit', '{simplified,standard,enhanced}', 'certificate_of_registration', '{}', 1, null,
+    'The certificate of registration.', 'Firms'' lists of documents.', false),
+  ('accounts', 'non_profit', '{enhanced}', 'financial_statements', '{}', 1, 18, 'The latest accounts, with activities by country.',
+    'Firms'' lists of documents; the age is proposed.', false)
 ) as entry (code, party_kind, levels, category, alternatives, minimum, max_age_months, note, source_note, verified),
   unnest(levels::public.due_diligence_level[]) as level
 on conflict (code, party_kind, level, valid_from) do update set

@@ -102,7 +102,7 @@ describe('[CMP-02] alerts of obligations', () => {
     expect(seen).toEqual([{}, ['warning resolved']]);
   });
 
-  test('says what it costs already and when it gets worse', async () => {
+  test('shows what it costs already and when it gets worse', async () => {
     const [alert] = await fromNothing(async (sql) => {
       await sql`
         insert into obligations (tenant_id, company_id, rule_code, rule_from, because, due_on, amount, currency)

@@ -34,17 +34,17 @@ async function publish(sql: Sql, part: Announcement = {}): Promise<number> {
   };
   const [row] = await sql`
     select publish_announcement(${given.id}, ${given.title}, ${given.message}, ${given.audience}::announcement_audience, ${given.link},
-      ${given.tenants}::uuid[], ${given.roles}::user_role[], ${given.people}::uuid[], ${given.expires}) as told`;
-  return row?.['told'] as number;
+      ${given.tenants}::uuid[], ${given.roles}::user_role[], ${given.people}::uuid[], ${given.expires}) as notified`;
+  return row?.['notified'] as number;
 }
 
-async function toldIn(sql: Sql): Promise<string[]> {
+async function notifiedIn(sql: Sql): Promise<string[]> {
   await become(sql, 'serviceRole');
   const rows =
     await sql`select user_id, tenant_id from notifications where kind = 'announcement' order by user_id`;
   await become(sql, 'admin');
   const names = Object.fromEntries(Object.entries(people).map(([name, id]) => [id, name]));
-  return rows.map((row) => names[row['user_id'] as string] ?? 'somebody else');
+  return rows.map((row) => names[row['user_id'] as string] ?? 'another person');
 }
 
 describe('[NTF-01] announcements', () => {
@@ -64,7 +64,7 @@ describe('[NTF-01] announcements', () => {
       'read them': async (sql) => {
         await sql`reset role`;
         await sql`insert into announcements (title, audience) values ('Closed', 'all')`;
-        // Back to whoever it was: the claims are still theirs.
+        // Back to the persona before: the claims are still theirs.
         const [who] = await sql`select auth.role() as role`;
         await sql.unsafe(`set local role ${who?.['role']}`);
         return sql`select from announcements`;
@@ -92,14 +92,14 @@ describe('[NTF-01] announcements', () => {
       const id = crypto.randomUUID();
       expect(await publish(sql, { ...part, id })).toBe(reached.length);
       expect(await publish(sql, { ...part, id })).toBe(reached.length);
-      expect(await toldIn(sql)).toEqual(reached);
+      expect(await notifiedIn(sql)).toEqual(reached);
       expect(await sql`select recipients, created_by from announcements where id = ${id}`).toEqual([
         { recipients: reached.length, created_by: people.admin },
       ]);
     });
   });
 
-  test('twice at once tells nobody twice', async () => {
+  test('published twice at once, it notifies no one twice', async () => {
     const id = crypto.randomUUID();
     const part = { id, audience: 'people', people: [people.member] };
     const act = async (sql: Sql) => [await publish(sql, part)];
@@ -141,7 +141,7 @@ describe('[NTF-01] preferences', () => {
       await sql`select kind from notifications where user_id = ${people.member} and kind <> 'test'`
     ).map((row) => row['kind'] as string);
 
-  test('what somebody switched off does not come, everything else does', async () => {
+  test('a kind that a person switched off does not come, every other does', async () => {
     await database.asPostgres(async (sql) => {
       await prefer(sql, { notifications: { document: 'off', application: 'on' } });
       await notify(sql, 'document.accepted');
@@ -157,7 +157,7 @@ describe('[NTF-01] preferences', () => {
     'document.rejected',
     'kyc.due',
     'account.changed',
-  ])('%s comes whatever is preferred', async (kind) => {
+  ])('%s comes in spite of preferences', async (kind) => {
     await database.asPostgres(async (sql) => {
       await prefer(sql, {
         notifications: { document: 'off', application: 'off', kyc: 'off', account: 'off' },
@@ -196,7 +196,7 @@ describe('[NTF-01] preferences', () => {
   });
 });
 
-test('[NOT-01] [NTF-01] marking all read reaches the own ones, and says how many', async () => {
+test('[NOT-01] [NTF-01] marking all read reaches the own ones, and returns how many', async () => {
   await database.as('member', async (sql) => {
     const mark = async () => (await sql`select mark_all_notifications_read() as count`)[0];
     expect([await mark(), await mark()]).toEqual([{ count: 1 }, { count: 0 }]);

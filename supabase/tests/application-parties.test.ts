@@ -102,7 +102,7 @@ describe('[DATA-01] who sees and enters the parties of an application', () => {
 });
 
 describe('[ONE-01] the people of an application are parties before there is a company', () => {
-  test('handing in enters each under its id, with its roles and an open KYC profile', async () => {
+  test('submitting enters each under its id, with its roles and an open KYC profile', async () => {
     const data = completeData();
     const given = (sql: Sql) => givenSubmitted(sql, data);
     const entered = await withApplication(database, given, 'member', enteredFor);
@@ -147,12 +147,12 @@ describe('[ONE-01] the people of an application are parties before there is a co
     expect(seen[1]).toEqual(seen[0]);
   });
 
-  test('what the application says later is what the party says, while nothing rests on it', async () => {
+  test('a later change in the application changes the party, while nothing depends on it', async () => {
     const person = anna();
     const entered = await withDraft([person], async (sql, id, version) => {
       await enter(sql, id);
-      const mended = { ...person, name: 'Anna Reeve', country: 'FR', kind: 'body_corporate' };
-      await save(sql, id, version, { people: [mended] });
+      const corrected = { ...person, name: 'Anna Reeve', country: 'FR', kind: 'body_corporate' };
+      await save(sql, id, version, { people: [corrected] });
       await enter(sql, id);
       return enteredFor(sql, id);
     });
@@ -161,7 +161,7 @@ describe('[ONE-01] the people of an application are parties before there is a co
     ]);
   });
 
-  test('another name on one whose KYC was handed in is another party, and the first stays', async () => {
+  test('another name on one whose KYC was submitted is another party, and the first stays', async () => {
     const person = anna();
     const seen = await withDraft([person], async (sql, id, version) => {
       await enter(sql, id);
@@ -176,7 +176,7 @@ describe('[ONE-01] the people of an application are parties before there is a co
     expect(seen[1]).toBe('Anna Reef');
   });
 
-  test('one who is taken out again is forgotten, unless papers were sent', async () => {
+  test('one who is taken out again is deleted, unless documents were sent', async () => {
     const [gone, kept] = [anna(), anna({ name: 'Clara Cay' })];
     const left = await withDraft([gone, kept], async (sql, id, version) => {
       await enter(sql, id);
@@ -261,7 +261,7 @@ describe('[ONE-01] the people of an application are parties before there is a co
     ]);
   });
 
-  test('an id that belongs to a party of somebody else makes a new one', async () => {
+  test('an id that belongs to another client’s party makes a new one', async () => {
     const entered = await withDraft([anna({ id: parties.others })], async (sql, id) => {
       await enter(sql, id);
       await enter(sql, id);
@@ -292,7 +292,7 @@ describe('[ONE-01] the people of an application are parties before there is a co
     expect(entered.length).toBeLessThanOrEqual(2);
   });
 
-  test('the papers asked of a party suit what it would be in the company', async () => {
+  test('the required documents of a party suit its future role in the company', async () => {
     const roles = await withDraft([anna()], async (sql, id) => {
       const [link] = await enter(sql, id);
       const rolesNow = async () => {

@@ -81,7 +81,7 @@ describe('[APP-02] save_application', () => {
     });
   });
 
-  test('of two tabs that save different words at once, one wins and the other is told', async () => {
+  test('of two tabs that save different data at once, one wins and the other is refused', async () => {
     const id = crypto.randomUUID();
     await database.commitAs(
       'otherMember',
@@ -128,7 +128,7 @@ describe('[APP-02] save_application', () => {
 });
 
 describe('[APP-06] submit_application', () => {
-  test('takes a snapshot, gives a reference, writes the timeline and tells staff', async () => {
+  test('takes a snapshot, gives a reference, writes the timeline and notifies staff', async () => {
     await withApplication(database, givenSubmitted, 'member', async (sql, id) => {
       const [row] = await sql`select * from draft_applications where id = ${id}`;
       expect(row).toMatchObject({
@@ -139,28 +139,29 @@ describe('[APP-06] submit_application', () => {
       expect(
         await sql`select to_state from application_events where application_id = ${id} order by from_state nulls first`,
       ).toEqual([{ to_state: 'draft' }, { to_state: 'submitted' }]);
-      const told = await behind(
+      const notified = await behind(
         sql,
         'member',
-        () => sql`select user_id, link from notifications where kind = 'application.submitted'`,
+        () =>
+          sql`select user_id, tenant_id, concat_ws(' ', subject_type, subject_id, parent_type, parent_id) as subject from notifications where kind = 'application.submitted'`,
       );
-      expect(told).toEqual([
-        { user_id: people.admin, link: `/admin/companies/applications/${id}` },
+      expect(notified).toEqual([
+        { user_id: people.admin, tenant_id: tenants.first, subject: `application ${id}` },
       ]);
     });
   });
 
-  test('repeated, it gives the same reference and tells nobody twice', async () => {
+  test('repeated, it gives the same reference and notifies no one twice', async () => {
     await withApplication(database, givenSubmitted, 'member', async (sql, id) => {
       const [row] = await sql`select reference, version from draft_applications where id = ${id}`;
       expect(await submit(sql, id, 2)).toBe(row?.reference);
       expect(await submit(sql, id, row?.version)).toBe(row?.reference);
-      const told = await behind(
+      const notified = await behind(
         sql,
         'member',
         () => sql`select from notifications where kind = 'application.submitted'`,
       );
-      expect(told).toHaveLength(1);
+      expect(notified).toHaveLength(1);
     });
   });
 

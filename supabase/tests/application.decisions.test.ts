@@ -98,12 +98,12 @@ describe('[APP-06] who may', () => {
 });
 
 describe('[APP-06] asking for information', () => {
-  test('hands the application back with its questions, and asks nothing twice when repeated', async () => {
+  test('sends the application back with its questions, and asks nothing twice when repeated', async () => {
     const requests = [question(), question({ field: undefined, question: 'Who pays?' })];
     const seen = await asStaff(inReview, async (sql, id) => {
       await ask(sql, id, requests);
       await ask(sql, id, requests);
-      const told = await behind(
+      const notified = await behind(
         sql,
         'admin',
         () =>
@@ -111,10 +111,10 @@ describe('[APP-06] asking for information', () => {
       );
       const rows =
         await sql`select id, field, question, asked_by from application_requests order by question`;
-      return { state: await stateOf(sql, id), told, rows: [...rows] };
+      return { state: await stateOf(sql, id), notified, rows: [...rows] };
     });
     expect(seen.state).toBe('information_requested');
-    expect(seen.told).toEqual([
+    expect(seen.notified).toEqual([
       { user_id: people.member, message: 'Blue Heron Holdings Ltd.: Is this the right date?' },
     ]);
     expect(seen.rows).toEqual([
@@ -145,7 +145,7 @@ describe('[APP-06] asking for information', () => {
     expect(reason).toBe('request.question_missing');
   });
 
-  test('the client answers or mends, and hands in again once every question is done', async () => {
+  test('the client answers or edits, and resubmits once every question is done', async () => {
     const [first, second] = [question(), question({ field: undefined })];
     const seen = await asStaff(inReview, async (sql, id) => {
       await ask(sql, id, [first, second]);
@@ -156,7 +156,7 @@ describe('[APP-06] asking for information', () => {
       await answer(sql, second.id);
       const saved = await save(sql, id, row?.['version'] as number, {
         ...completeData(),
-        purpose: 'Mended.',
+        purpose: 'Corrected.',
       });
       await submit(sql, id, saved);
       const late = await refusalWithin(sql, () => answer(sql, first.id, 'Too late'));
@@ -175,7 +175,7 @@ describe('[APP-06] asking for information', () => {
     });
   });
 
-  test('an answer has its limit, and nobody else gives one', async () => {
+  test('an answer has its limit, and no one else gives one', async () => {
     const asked = question();
     const reasons = await asStaff(inReview, async (sql, id) => {
       await ask(sql, id, [asked]);
@@ -204,13 +204,13 @@ describe('[APP-06] rejecting', () => {
         notes: (
           await sql`select note from application_events where application_id = ${id} and to_state = 'rejected'`
         ).map((row) => row['note'] as string),
-        told: (
+        notified: (
           await sql`select message from notifications where kind = 'application.rejected'`
         ).map((row) => row['message'] as string),
       };
     });
     const words = 'None of the names asked for is available. Please choose others.';
-    expect(seen).toEqual({ state: 'rejected', notes: [words], told: [words] });
+    expect(seen).toEqual({ state: 'rejected', notes: [words], notified: [words] });
   });
 
   test.each([
@@ -226,20 +226,20 @@ describe('[APP-06] rejecting', () => {
 });
 
 describe('[APP-06] filing', () => {
-  test('notes the registry’s reference, tells the client, and changes nothing the second time', async () => {
+  test('records the registry’s reference, notifies the client, and changes nothing the second time', async () => {
     const seen = await asStaff(givenApproved, async (sql, id) => {
       await file(sql, id, ' R-1 ');
       await file(sql, id, 'R-2');
       const [row] =
         await sql`select state, registry_reference from draft_applications where id = ${id}`;
-      const told = await behind(
+      const notified = await behind(
         sql,
         'admin',
         () => sql`select from notifications where kind = 'application.filed'`,
       );
-      return { ...row, told: told.length };
+      return { ...row, notified: notified.length };
     });
-    expect(seen).toEqual({ state: 'filed', registry_reference: 'R-1', told: 1 });
+    expect(seen).toEqual({ state: 'filed', registry_reference: 'R-1', notified: 1 });
   });
 
   test('a reference has its limit', async () => {
@@ -251,25 +251,25 @@ describe('[APP-06] filing', () => {
 });
 
 describe('[APP-06] withdrawing', () => {
-  test('is possible until it is filed, tells staff, and is said once', async () => {
+  test('is possible until it is filed, and notifies staff once', async () => {
     const seen = await withApplication(database, givenApproved, 'member', async (sql, id) => {
       await withdraw(sql, id, 'Changed my mind');
       await withdraw(sql, id);
-      const told = await behind(
+      const notified = await behind(
         sql,
         'member',
         () => sql`select message from notifications where kind = 'application.withdrawn'`,
       );
-      return { state: await stateOf(sql, id), told: [...told] };
+      return { state: await stateOf(sql, id), notified: [...notified] };
     });
     expect(seen).toEqual({
       state: 'withdrawn',
-      told: [{ message: 'Blue Heron Holdings Ltd.. Changed my mind' }],
+      notified: [{ message: 'Blue Heron Holdings Ltd.. Changed my mind' }],
     });
   });
 
-  test('a draft nobody has seen goes without a word', async () => {
-    const told = await database.as('member', async (sql) => {
+  test('withdrawing a draft notifies no one', async () => {
+    const notified = await database.as('member', async (sql) => {
       await withdraw(sql, applications.mine);
       return behind(
         sql,
@@ -277,7 +277,7 @@ describe('[APP-06] withdrawing', () => {
         () => sql`select from notifications where kind = 'application.withdrawn'`,
       );
     });
-    expect(told.length).toBe(0);
+    expect(notified.length).toBe(0);
   });
 
   test('not after it was filed', async () => {
@@ -289,7 +289,7 @@ describe('[APP-06] withdrawing', () => {
     expect(reason).toBe('application.illegal_move');
   });
 
-  test('the client withdraws while staff approve: one wins, the other is told', async () => {
+  test('the client withdraws while staff approve: one wins, the other is refused', async () => {
     const id = await database.commitAs('member', async (sql) => {
       const made = await inReview(sql);
       await settleChecks(sql, made);

@@ -5,7 +5,7 @@ import { companies, people, tenants } from './support/ids.ts';
 
 const database = useDatabase();
 
-/** The diagram of schemas/70_applications.sql: from each state, the states it may move to. */
+/** The diagram of schemas/applications/applications.sql: from each state, the states it may move to. */
 const arrows: Record<string, string[]> = {
   draft: ['submitted', 'withdrawn'],
   submitted: ['in_review', 'withdrawn'],
@@ -20,7 +20,7 @@ const arrows: Record<string, string[]> = {
 };
 const states = Object.keys(arrows);
 
-describe('[APP-06] a state moves only along an arrow, whoever tries it', () => {
+describe('[APP-06] a state moves only along an arrow, for every caller', () => {
   test('the diagram names every state', async () => {
     const rows = await database.asPostgres(
       (sql) => sql`select unnest(enum_range(null::application_state))::text as state`,

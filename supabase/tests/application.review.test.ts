@@ -19,7 +19,7 @@ import { people, tenants } from './support/ids.ts';
 const database = useDatabase();
 
 describe('[APP-06] start_review and approve_application', () => {
-  test('a review is assigned, told to the applicant, and starts once', async () => {
+  test('a review is assigned, notifies the applicant, and starts once', async () => {
     await withApplication(database, givenSubmitted, 'admin', async (sql, id) => {
       await sql`select start_review(${id})`;
       await sql`select start_review(${id})`;
@@ -31,12 +31,12 @@ describe('[APP-06] start_review and approve_application', () => {
       ).toHaveLength(1);
       await become(sql, 'member');
       expect(
-        await sql`select link from notifications where kind = 'application.in_review'`,
-      ).toEqual([{ link: `/app/companies/applications/${id}` }]);
+        await sql`select concat_ws(' ', subject_type, subject_id, parent_type, parent_id) as subject from notifications where kind = 'application.in_review'`,
+      ).toEqual([{ subject: `application ${id}` }]);
     });
   });
 
-  test('an approval is dated and signed, told to the applicant, and given once', async () => {
+  test('an approval is dated and signed, notifies the applicant, and is given once', async () => {
     await withApplication(database, givenApproved, 'admin', async (sql, id) => {
       await approve(sql, id);
       const [row] = await sql`select * from draft_applications where id = ${id}`;
@@ -49,7 +49,7 @@ describe('[APP-06] start_review and approve_application', () => {
     });
   });
 
-  test('nobody approves their own application', async () => {
+  test('no one approves their own application', async () => {
     await withApplication(database, givenSubmitted, 'admin', async (sql, id) => {
       await sql`select start_review(${id})`;
       await behind(
@@ -68,7 +68,7 @@ describe('[APP-06] start_review and approve_application', () => {
     });
   });
 
-  test('what was mended and came back into review meanwhile is not approved unread', async () => {
+  test('what was edited and came back into review meanwhile is not approved unread', async () => {
     await withApplication(database, givenSubmitted, 'admin', async (sql, id) => {
       await sql`select start_review(${id})`;
       const versionOf = async () => {
@@ -135,8 +135,8 @@ describe('[APP-08] incorporate_application', () => {
 
         await become(sql, 'member');
         expect(
-          await sql`select link from notifications where kind = 'application.incorporated'`,
-        ).toEqual([{ link: `/app/companies/${company}` }]);
+          await sql`select concat_ws(' ', subject_type, subject_id, parent_type, parent_id) as subject from notifications where kind = 'application.incorporated'`,
+        ).toEqual([{ subject: `company ${company}` }]);
         expect(await sql`select from companies where id = ${company}`).toHaveLength(1);
         expect(
           await sql`select from parties where id = any (${data.people.map(({ id: key }) => key ?? '')})`,
@@ -232,7 +232,7 @@ describe('[APP-08] incorporate_application', () => {
     });
   });
 
-  test('somebody else’s party under a chosen id stays as it is; the person gets a new one', async () => {
+  test('another client’s party under the same id stays as it is; the person gets a new one', async () => {
     const data = completeData();
     const taken = 'f0000000-0000-4000-8000-000000000004';
     const [first, second] = data.people;

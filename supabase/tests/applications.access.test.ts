@@ -63,7 +63,7 @@ describe('[APP-06] who may call which command', () => {
       save mine             | grant | not_found | yes         | not_found   | not_allowed | not_found        | not_allowed | account.suspended
       submit mine           | grant | not_found | application.incomplete | not_found | not_allowed | not_found | not_allowed | account.suspended
       submit others again   | grant | not_found | not_found   | yes         | not_allowed | not_found        | not_allowed | account.suspended
-      ask what mine lacks   | grant | not_found | yes         | not_found   | yes         | not_found        | yes         | account.suspended
+      read the issues       | grant | not_found | yes         | not_found   | yes         | not_found        | yes         | account.suspended
       review others         | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed    | yes         | account.suspended
       review nothing        | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed    | not_found   | account.suspended
       approve others        | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed    | application.illegal_move | account.suspended
@@ -79,7 +79,7 @@ describe('[APP-06] who may call which command', () => {
         sql`select save_application(${applications.mine}, 1, 'names', 'IBC', '{}')`,
       'submit mine': (sql) => sql`select submit_application(${applications.mine}, 1)`,
       'submit others again': (sql) => sql`select submit_application(${applications.others}, 1)`,
-      'ask what mine lacks': (sql) => sql`select * from application_issues(${applications.mine})`,
+      'read the issues': (sql) => sql`select * from application_issues(${applications.mine})`,
       'review others': (sql) => sql`select start_review(${applications.others})`,
       'review nothing': (sql) => sql`select start_review(gen_random_uuid())`,
       'approve others': (sql) => sql`select approve_application(${applications.others}, 1)`,
@@ -94,7 +94,7 @@ describe('[APP-06] who may call which command', () => {
     },
   );
 
-  test('an id that is taken by somebody else starts nothing', async () => {
+  test('an id that another user took starts nothing', async () => {
     const attempt = database.as(
       'member',
       (sql) => sql`select start_application(${applications.others}, ${tenants.first})`,
@@ -102,7 +102,7 @@ describe('[APP-06] who may call which command', () => {
     await expect(attempt).rejects.toMatchObject({ code: 'PT403', message: 'not_allowed' });
   });
 
-  test('an application cannot point to a company of another tenant, whoever writes it', async () => {
+  test('an application cannot point to a company of another tenant, for any writer', async () => {
     const attempt = database.asPostgres(
       (sql) =>
         sql`insert into draft_applications (tenant_id, user_id, state, reference, submitted_at, submitted_data, entity_type, approved_at, company_id)

@@ -184,7 +184,7 @@ describe('[APP-07] an approval is refused until everything is settled', () => {
         rows.map(({ code, field }) => `${String(code)} ${String(field)}`),
       );
     });
-    // The risk was assessed before anybody knew of it.
+    // The risk was assessed before it was known.
     expect(seen).toEqual([
       ['approval.hit_open people.0', 'approval.risk_missing risk'],
       ['approval.hit_true people.0', 'approval.risk_prohibited risk'],
@@ -199,7 +199,7 @@ describe('[APP-07] an approval is refused until everything is settled', () => {
         await change(sql, id);
         return blockers(sql, id);
       });
-    /** Assesses anew, with whatever it differs from the facts explained. */
+    /** Assesses anew, and explains each difference from the facts. */
     const assessAs = (sql: Sql, id: string, answers: Record<string, string>) =>
       assess(sql, 'application', id, answers, {
         notes: Object.fromEntries(Object.keys(answers).map((factor) => [factor, 'Looked into.'])),
@@ -216,7 +216,7 @@ describe('[APP-07] an approval is refused until everything is settled', () => {
       expect(await afterwards((sql, id) => assessAs(sql, id, mediumAnswers))).toEqual([]);
     });
 
-    test('high asks for enhanced due diligence of everybody, then for a second person', async () => {
+    test('high requires enhanced due diligence of all parties, then a second person', async () => {
       const seen = await asStaff(async (sql, id) => {
         await settleChecks(sql, id);
         await assessAs(sql, id, highAnswers);
@@ -246,7 +246,7 @@ describe('[APP-07] an approval is refused until everything is settled', () => {
     });
   });
 
-  test('the checks of an application are opened once, however often it is handed in', async () => {
+  test('the checks of an application are opened once, for all its submissions', async () => {
     const count = await asStaff(async (sql, id) => {
       await sql`reset role`;
       await sql`

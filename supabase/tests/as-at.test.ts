@@ -68,7 +68,7 @@ describe('[ONE-02] documents as they were', () => {
 });
 
 describe('[ONE-02] decisions as they were', () => {
-  test('from the application on, newest first, up to the moment asked for', async () => {
+  test('from the application on, newest first, up to the requested moment', async () => {
     const seen = await withApplication(database, givenApproved, 'admin', async (sql, id) => {
       const company = await incorporate(sql, id, '900030 B');
       const all = await decisionsAt(sql, company);

@@ -71,7 +71,7 @@ async function exported(
   }
 }
 
-/** What the verifier says of a bundle, and how it ends. */
+/** The output of the verifier for a bundle, and its exit code. */
 function verify(lines: unknown[] | string, ...options: string[]) {
   const path = join(folder, `${crypto.randomUUID()}.json`);
   writeFileSync(
@@ -135,7 +135,7 @@ describe('[ONE-04] who may export the audit log', () => {
     });
   });
 
-  test('a repeat gives the same and writes nothing; somebody else’s id is not found', async () => {
+  test('a repeat gives the same and writes nothing; another user’s id is not found', async () => {
     await database.as('admin', async (sql) => {
       const id = crypto.randomUUID();
       const [first] = await start(sql, tenants.first, id);
@@ -210,7 +210,7 @@ describe('[ONE-04] a bundle', () => {
   });
 });
 
-describe('[ONE-04] a bundle that was tampered with says what is wrong', () => {
+describe('[ONE-04] the verifier names what is wrong with a manipulated bundle', () => {
   let bundle: Bundle;
   let foreign: Bundle;
   beforeAll(async () => {
@@ -222,7 +222,7 @@ describe('[ONE-04] a bundle that was tampered with says what is wrong', () => {
 
   const id = (place: number) => bundle.entries.at(place)?.id ?? 0;
 
-  /** The bundle after a change by whoever holds it. */
+  /** The bundle after a change by its holder. */
   function forged(change: (forgery: Bundle) => void): unknown[] {
     const forgery = structuredClone(bundle);
     change(forgery);
@@ -376,7 +376,7 @@ describe('[ONE-04] a bundle that was tampered with says what is wrong', () => {
     expect(said.at(-1)).toMatch(/^The bundle is not what was exported: \d+ finding/);
   });
 
-  test('what is broken in one place is told in one place', () => {
+  test('what is broken in one place is reported in one place', () => {
     const { said } = verify(forged((b) => rewrite(entryAt(b, 3))));
     expect(said).toHaveLength(2);
   });
@@ -417,7 +417,7 @@ describe('[ONE-04] files of documents', () => {
   const bytes = Buffer.from('A passport');
   const sha256 = createHash('sha256').update(bytes).digest('hex');
 
-  test('are those that the log tells of, or not', async () => {
+  test('are those that the log records, or not', async () => {
     const bundle = await database.asPostgres(async (sql) => {
       await become(sql, 'admin');
       await sql`select accept_document(${documents.mine}, null, ${sha256})`;

@@ -112,8 +112,8 @@ describe('[AUD-01] what is written', () => {
     const named = (audited: boolean) =>
       rows.filter((row) => row.audited === audited).map(({ name }) => name);
     expect(named(true)).toContain('private.super_admin');
-    // The log itself, counters, what others publish, secrets, who left (their membership tells), how rows stood before a change, when
-    // maintenance ran, and messages that repeat what an audited change says.
+    // The log itself, counters, what others publish, secrets, who left (their membership shows it), how rows stood before a change, when
+    // maintenance ran, and messages that repeat an audited change.
     expect(named(false)).toEqual([
       'private.address_key',
       'private.audit_heads',

@@ -1,11 +1,8 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const schemas = join(import.meta.dirname, '..', 'schemas');
-const source = globSync('*.sql', { cwd: schemas })
-  .map((file) => readFileSync(join(schemas, file), 'utf8'))
-  .join('\n');
+import { schemaSource } from '../schema-files.ts';
+
+const source = schemaSource();
 
 /** The statements that change or remove rows, up to their semicolon. */
 const statements = [

@@ -22,7 +22,7 @@ import { changes, companies, documents, people } from './support/ids.ts';
 const database = useDatabase();
 
 describe('[COM-04] asking for a change', () => {
-  test('start, save and hand in, each with one effect however often', async () => {
+  test('start, save and submit, each with one effect however often', async () => {
     const seen = await database.as('member', async (sql) => {
       const id = await start(sql, office.kind);
       await start(sql, office.kind, companies.mine, id);
@@ -30,6 +30,7 @@ describe('[COM-04] asking for a change', () => {
       const saved = [await save(sql, id, 1, change), await save(sql, id, 1, change)];
       const references = [await submit(sql, id, 2), await submit(sql, id, 2)];
       return {
+        id,
         saved,
         same: references[0] === references[1],
         reference: references[0],
@@ -41,15 +42,16 @@ describe('[COM-04] asking for a change', () => {
         timeline: (
           await sql`select to_state from change_request_events where request_id = ${id} order by at, to_state`
         ).map((row) => row['to_state'] as string),
-        told: await behind(
+        notified: await behind(
           sql,
           'member',
           () =>
-            sql`select user_id, kind, message, link from notifications where kind like 'change.%'`,
+            sql`select user_id, kind, message, concat_ws(' ', subject_type, subject_id, parent_type, parent_id) as subject from notifications where kind like 'change.%'`,
         ),
       };
     });
     expect(seen).toEqual({
+      id: seen.id,
       saved: [2, 2],
       same: true,
       reference: expect.stringMatching(/^C-\d{4,}$/),
@@ -61,18 +63,18 @@ describe('[COM-04] asking for a change', () => {
       },
       documents: [{ document_id: documents.mine }],
       timeline: ['draft', 'submitted'],
-      told: [
+      notified: [
         {
           user_id: people.admin,
           kind: 'change.submitted',
           message: "Change of registered office, Mia's Ltd.",
-          link: `/admin/companies/${companies.mine}`,
+          subject: `change_request ${seen.id} company ${companies.mine}`,
         },
       ],
     });
   });
 
-  test('of two windows that save at once, one wins and the other is told', async () => {
+  test('of two windows that save at once, one wins and the other is refused', async () => {
     const id = await database.commitAs('member', (sql) => start(sql, office.kind));
     const results = await Promise.all(
       ['First Street', 'Second Street'].map((address) =>
@@ -158,7 +160,7 @@ describe('[COM-04] asking for a change', () => {
     },
   );
 
-  test('what is handed in is not edited; withdrawing ends it, and staff are told once', async () => {
+  test('what is submitted is not edited; withdrawing ends it, and staff are notified once', async () => {
     const seen = await database.as('member', async (sql) => {
       const id = await givenSubmitted(sql, office);
       const edited = await refusalWithin(sql, () => save(sql, id, 3, {}));
@@ -171,7 +173,7 @@ describe('[COM-04] asking for a change', () => {
         edited,
         again,
         states: [await stateOf(sql, id), await stateOf(sql, draft)],
-        told: await behind(
+        notified: await behind(
           sql,
           'member',
           () => sql`select message from notifications where kind = 'change.withdrawn'`,
@@ -182,7 +184,7 @@ describe('[COM-04] asking for a change', () => {
       edited: 'change.not_editable',
       again: 'change.illegal_move',
       states: ['withdrawn', 'withdrawn'],
-      told: [{ message: "Change of registered office, Mia's Ltd.. We stay." }],
+      notified: [{ message: "Change of registered office, Mia's Ltd.. We stay." }],
     });
   });
 });

@@ -38,25 +38,27 @@ const rowsOf = (sql: Sql, role: string) => sql`
   order by entry.appointed_on, party.name`;
 
 describe('[COM-04] [COM-03] what a change does', () => {
-  test('an appointment enters a new party and its entry, once, and tells the client', async () => {
+  test('an appointment enters a new party and its entry, once, and notifies the client', async () => {
     const seen = await database.as('member', async (sql) => {
       const id = await givenApproved(sql, appointment);
       await effect(sql, id);
       await effect(sql, id);
       return {
+        id,
         entries: await rowsOf(sql, 'director'),
         party:
           await sql`select kind, nationality, birth_date::text, address, created_by from parties where name = ${newcomer.name}`,
         state: await stateOf(sql, id),
-        told: await behind(
+        notified: await behind(
           sql,
           'admin',
           () =>
-            sql`select user_id, message, link from notifications where kind = 'change.effected'`,
+            sql`select user_id, message, concat_ws(' ', subject_type, subject_id, parent_type, parent_id) as subject from notifications where kind = 'change.effected'`,
         ),
       };
     });
     expect(seen).toEqual({
+      id: seen.id,
       entries: [
         { name: newcomer.name, shares: null, percent: null, from_day: '2025-06-01', until: null },
       ],
@@ -70,11 +72,11 @@ describe('[COM-04] [COM-03] what a change does', () => {
         },
       ],
       state: 'effected',
-      told: [
+      notified: [
         {
           user_id: people.member,
           message: "Appointment, Mia's Ltd.: in effect since 1 June 2025.",
-          link: `/app/companies/${companies.mine}`,
+          subject: `change_request ${seen.id} company ${companies.mine}`,
         },
       ],
     });
@@ -314,8 +316,8 @@ describe('[COM-04] what a change cannot do', () => {
     expect(seen).toEqual({ refused: 'register.already_entered', entries: 1 });
   });
 
-  test('two transfers of the same shares at once: one wins, the other is told and writes nothing', async () => {
-    // The shared company's member, as nobody else in this file touches it.
+  test('two transfers of the same shares at once: one wins, the other is refused and writes nothing', async () => {
+    // The shared company's member, as no other test in this file uses it.
     const ids: string[] = [];
     for (const name of ['First Taker', 'Second Taker']) {
       ids.push(

@@ -23,7 +23,7 @@ import { becomeColleague } from './support/staff.ts';
 const database = useDatabase();
 
 describe('[COM-04] deciding', () => {
-  test('a question goes to the client, who mends the request and hands it in again', async () => {
+  test('a question goes to the client, who edits the request and resubmits it', async () => {
     const seen = await database.as('member', async (sql) => {
       const id = await givenInReview(sql, office);
       const stale = await versionOf(sql, id);
@@ -51,7 +51,7 @@ describe('[COM-04] deciding', () => {
         timeline:
           await sql`select to_state, note from change_request_events where request_id = ${id} and note is not null`,
         state: await stateOf(sql, id),
-        told: (
+        notified: (
           await behind(
             sql,
             'admin',
@@ -67,7 +67,7 @@ describe('[COM-04] deciding', () => {
       reference: expect.stringMatching(/^C-/),
       timeline: [{ to_state: 'information_requested', note: 'Which street?' }],
       state: 'approved',
-      told: [
+      notified: [
         'change.approved',
         'change.in_review',
         'change.in_review',
@@ -76,7 +76,7 @@ describe('[COM-04] deciding', () => {
     });
   });
 
-  test('of two who claim it, one has it and the other is told', async () => {
+  test('of two claims, one succeeds and the other is refused', async () => {
     const reasons = await database.as('member', async (sql) => {
       const id = await givenInReview(sql, office);
       await claim(sql, id);
@@ -101,14 +101,14 @@ describe('[COM-04] deciding', () => {
         refused,
         later,
         state: await stateOf(sql, id),
-        told: await sql`select message from notifications where kind = 'change.rejected'`,
+        notified: await sql`select message from notifications where kind = 'change.rejected'`,
       };
     });
     expect(seen).toEqual({
       refused: ['review.reason_missing', 'review.note_too_long'],
       later: 'change.illegal_move',
       state: 'rejected',
-      told: [
+      notified: [
         {
           message:
             'The resolution or consent that this change needs was not given. Send the resolution.',
@@ -117,7 +117,7 @@ describe('[COM-04] deciding', () => {
     });
   });
 
-  test('staff may ask for a client, and then somebody else approves', async () => {
+  test('staff may submit for a client, and then a colleague approves', async () => {
     const seen = await database.as('admin', async (sql) => {
       const id = await start(sql, office.kind);
       await submit(sql, id, await save(sql, id, 1, office));
@@ -138,14 +138,14 @@ describe('[COM-04] deciding', () => {
     expect(reason).toBe('change.question_missing');
   });
 
-  test('withdrawn and approved at once: one wins, the other is told', async () => {
+  test('withdrawn and approved at once: one wins, the other is refused', async () => {
     const id = await database.commitAs('member', (sql) => givenInReview(sql, office));
     const results = await Promise.all([
       refusal(database.commitAs('member', (sql) => withdraw(sql, id))),
       refusal(database.commitAs('admin', (sql) => approve(sql, id))),
     ]);
     expect(results.filter((result) => result === undefined)).toHaveLength(1);
-    // Whoever comes second meets the new state, or the version that came with it.
+    // The second one meets the new state, or the version that came with it.
     expect(['change.illegal_move', 'change.conflict']).toContain(
       results.find((result) => result !== undefined),
     );

@@ -17,7 +17,7 @@ import { charges, members, parties } from './support/ids.ts';
 
 const database = useDatabase();
 
-describe('[COM-04] what a request must say', () => {
+describe('[COM-04] what a request must contain', () => {
   const complete: Change[] = [
     { kind: 'appoint_officer', details: { role: 'secretary', party: newcomer } },
     {
@@ -130,7 +130,7 @@ describe('[COM-04] what a request must say', () => {
       ['change.entry_missing details.entry_id'],
     ],
     [
-      'somebody else to receive',
+      'another party to receive',
       {
         kind: 'transfer_shares',
         details: { entry_id: members.mine, shares: 1, party: { party_id: parties.mine } },
@@ -220,7 +220,7 @@ describe('[COM-04] what a request must say', () => {
     expect(seen).toEqual({ issues: expected, refused: 'change.incomplete' });
   });
 
-  test('whatever stands in the details is an issue and never an error', async () => {
+  test('any content of the details is an issue and never an error', async () => {
     const nuisances = [
       null,
       true,

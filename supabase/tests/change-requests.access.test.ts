@@ -13,7 +13,7 @@ const save = (id: string) => (sql: Sql) =>
   sql`select save_change_request(${id}, 1, '2025-01-01', '{}')`;
 const withdraw = (id: string) => (sql: Sql) => sql`select withdraw_change_request(${id})`;
 
-describe('[COM-04] who asks for a change, and who decides', () => {
+describe('[COM-04] who requests a change, and who decides', () => {
   testAccess(
     database,
     `
@@ -90,7 +90,7 @@ describe('[COM-04] who asks for a change, and who decides', () => {
     },
   );
 
-  test('an owner or signatory somebody shares the company with acts for it like its owner', async () => {
+  test('an owner or signatory of a shared company acts for it like its owner', async () => {
     const rows = await database.as('postgres', async (sql) => {
       await sql`update company_users set access = 'signatory' where company_id = ${companies.shared} and access = 'viewer'`;
       await sql`select set_config('request.jwt.claims', '{"sub": "00000000-0000-4000-8000-000000000001"}', true)`;

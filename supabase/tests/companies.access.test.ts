@@ -87,7 +87,7 @@ describe('[DATA-01] [COM-03] parties and registers', () => {
       read the register of foreign | grant | –      | –      | –           | –     | yes              | yes   | –
       enter a party              | grant | grant    | grant  | grant       | grant | grant            | grant | grant
       rename a party             | grant | grant    | grant  | grant       | grant | grant            | grant | grant
-      appoint somebody           | grant | grant    | grant  | grant       | grant | grant            | grant | grant
+      appoint a person           | grant | grant    | grant  | grant       | grant | grant            | grant | grant
       strike an entry            | grant | grant    | grant  | grant       | grant | grant            | grant | grant
     `,
     {
@@ -107,7 +107,7 @@ describe('[DATA-01] [COM-03] parties and registers', () => {
       'enter a party': (sql) =>
         sql`insert into parties (tenant_id, kind, name) values (${tenants.first}, 'person', 'New')`,
       'rename a party': (sql) => sql`update parties set name = 'New'`,
-      'appoint somebody': (sql) =>
+      'appoint a person': (sql) =>
         sql`insert into company_participants (tenant_id, company_id, party_id, role) values (${tenants.first}, ${companies.mine}, ${parties.mine}, 'director')`,
       'strike an entry': (sql) => sql`delete from company_participants`,
     },
@@ -116,7 +116,7 @@ describe('[DATA-01] [COM-03] parties and registers', () => {
   test.each([
     ['a company of another tenant', companies.foreign, parties.mine],
     ['a party of another tenant', companies.mine, parties.foreign],
-  ])('a register entry cannot point to %s, whoever writes it', async (_what, company, party) => {
+  ])('a register entry cannot point to %s, for any writer', async (_what, company, party) => {
     const attempt = database.as(
       'serviceRole',
       (sql) =>

@@ -41,7 +41,7 @@ describe('who may check a name', () => {
       'change a word': (sql) => sql`update name_rules set action = 'review'`,
       'add a word': (sql) =>
         sql`insert into name_rules (word, valid_from, action, authority, note, source_note)
-            values ('Reef', now(), 'review', 'Nobody', 'Nothing', 'An invented rule of nobody')`,
+            values ('Reef', now(), 'review', 'No one', 'Nothing', 'An invented rule')`,
       'see the counts': (sql) => sql`select from private.rate_limits`,
       'clear them': (sql) => sql`delete from private.rate_limits`,
       'skip the limit': (sql) => sql`select private.is_like_existing_name('x', now()::date)`,
@@ -166,7 +166,7 @@ describe('[APP-04] [PUB-10+] what stands against a name', () => {
     ]);
   });
 
-  test('a similar name is not told, nor whose it is, and a stranger learns as much as staff', async () => {
+  test('a similar name is not revealed, nor its owner; a stranger sees as much as staff', async () => {
     for (const persona of ['anon', 'stranger', 'otherTenantOwner', 'admin'] as const) {
       const issues = await database.as(persona, (sql) => check(sql, "Mia's Incorporated", 'IBC'));
       expect(issues).toMatchObject([
@@ -185,7 +185,7 @@ describe('[APP-04] [PUB-10+] what stands against a name', () => {
     expect(issues).toEqual([]);
   });
 
-  test('a company of limited duration says so in its name', async () => {
+  test('a company of limited duration has that in its name', async () => {
     const named = (name: string, features: string[]) =>
       database.as(
         'anon',
@@ -198,7 +198,7 @@ describe('[APP-04] [PUB-10+] what stands against a name', () => {
     expect(await named('Heron Ltd.', [])).toEqual([]);
   });
 
-  test('the rules are those of the day that is asked for', async () => {
+  test('the rules are those of the requested day', async () => {
     await database.asPostgres(async (sql) => {
       await sql`update name_rules set valid_to = '2026-12-31' where word = 'Bank'`;
       await sql`
@@ -274,7 +274,7 @@ describe('[PUB-10+] how often names may be checked', () => {
     });
   });
 
-  test('what the edge says counts, not what the caller claims', async () => {
+  test('the address from the edge counts, not the claim of the caller', async () => {
     await database.as('anon', async (sql) => {
       await from({ 'cf-connecting-ip': '203.0.113.7', 'x-forwarded-for': '1.1.1.1' })(sql);
       await use(sql, 60);

@@ -108,7 +108,7 @@ describe('[CMP-01] settling an obligation', () => {
 });
 
 describe('[CMP-02] alerts', () => {
-  test("acknowledging makes an alert mine, unless it is somebody's", async () => {
+  test('acknowledging assigns an alert to the caller, unless it is assigned', async () => {
     const seen = await database.as('admin', async (sql) => {
       await sql`select acknowledge_alert(${alerts.mine})`;
       await sql`select acknowledge_alert(${alerts.mine})`;
@@ -125,7 +125,7 @@ describe('[CMP-02] alerts', () => {
     });
   });
 
-  test('an alert is given to active staff only, who are told unless they took it themselves', async () => {
+  test('an alert is assigned to active staff only, who are notified unless they took it themselves', async () => {
     const seen = await database.as('admin', async (sql) => {
       const reasons = [
         await refusalWithin(sql, () => sql`select assign_alert(${alerts.mine}, ${people.member})`),
@@ -140,19 +140,19 @@ describe('[CMP-02] alerts', () => {
       await sql`select assign_alert(${alerts.mine}, ${people.stranger})`;
       await sql`select assign_alert(${alerts.mine}, ${people.stranger})`;
       await sql`reset role`;
-      const told =
+      const notified =
         await sql`select user_id, message from notifications where kind = 'alert.assigned'`;
       await become(sql, 'admin');
       await sql`select assign_alert(${alerts.mine}, null)`;
       return {
         reasons,
-        told,
+        notified,
         assignee: (await rowOf(sql, 'compliance_alerts', alerts.mine))['assignee'],
       };
     });
     expect(seen).toEqual({
       reasons: ['alert.assignee_invalid', 'alert.assignee_invalid'],
-      told: [{ user_id: people.stranger, message: 'Annual fee is late' }],
+      notified: [{ user_id: people.stranger, message: 'Annual fee is late' }],
       assignee: null,
     });
   });

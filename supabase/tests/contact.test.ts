@@ -69,7 +69,7 @@ describe('[PUB-07] contact messages', () => {
 });
 
 describe('[PUB-07] send_contact_message', () => {
-  test('stores what was written, once, acknowledges it with its id, and tells staff', async () => {
+  test('stores what was written, once, acknowledges it with its id, and notifies staff', async () => {
     await database.as('anon', async (sql) => {
       const id = crypto.randomUUID();
       const message = {
@@ -96,8 +96,8 @@ describe('[PUB-07] send_contact_message', () => {
         },
       ]);
       expect(
-        await sql`select title, link from notifications where kind = 'support.contact'`,
-      ).toEqual([{ title: 'Message from Vera', link: '/admin/support' }]);
+        await sql`select title, concat_ws(' ', subject_type, subject_id, parent_type, parent_id) as subject from notifications where kind = 'support.contact'`,
+      ).toEqual([{ title: 'Message from Vera', subject: `contact_message ${id}` }]);
     });
   });
 
@@ -177,9 +177,9 @@ describe('[PUB-07] send_contact_message', () => {
 
 describe('rate limits', () => {
   const take = (sql: Sql, act = 'test', calls = 2) =>
-    sql`select private.limit_rate(${act}, ${calls}, '1 minute', 'somebody')`;
+    sql`select private.limit_rate(${act}, ${calls}, '1 minute', 'a caller')`;
 
-  test('an act is let through as often as it says, and again when its time is over', async () => {
+  test('an action passes up to its limit, and again when its window is over', async () => {
     await database.asPostgres(async (sql) => {
       await take(sql);
       await take(sql);
@@ -251,13 +251,13 @@ describe('[SUP-01] convert_contact_message', () => {
       expect(
         await sql`select author, by_staff, body from support_messages where ticket_id = ${first?.['ticket']}`,
       ).toEqual([{ author: null, by_staff: false, body: 'What does it cost?' }]);
-      expect(await sql`select link from notifications where kind = 'support.opened'`).toEqual([
-        { link: `/app/support/${first?.['ticket']}` },
-      ]);
+      expect(
+        await sql`select concat_ws(' ', subject_type, subject_id, parent_type, parent_id) as subject from notifications where kind = 'support.opened'`,
+      ).toEqual([{ subject: `ticket ${first?.['ticket']}` }]);
     });
   });
 
-  test('an address nobody confirmed is no account, nor is one without a tenant', async () => {
+  test('an unconfirmed address is no account, nor is one without a tenant', async () => {
     await database.as('admin', async (sql) => {
       const unconfirmed = await fromMember(sql, false);
       expect(await refusalWithin(sql, () => convert(sql, unconfirmed))).toBe('contact.no_account');

@@ -77,7 +77,7 @@ describe('[DATA-04] the demo data', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('tells timelines along the arrows, in order and up to now', async () => {
+  test('has timelines along the arrows, in order and up to now', async () => {
     const wrong = await look(
       (sql) => sql`
         select application_id from (
@@ -92,19 +92,19 @@ describe('[DATA-04] the demo data', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('holds change requests that could have been handed in, with timelines up to now', async () => {
+  test('holds change requests that could have been submitted, with timelines up to now', async () => {
     const rows = await look(
       (sql) => sql`
         select request.state, request.state = (
-            select to_state from change_request_events where request_id = request.id order by at desc limit 1) as told,
+            select to_state from change_request_events where request_id = request.id order by at desc limit 1) as as_its_timeline,
           (select count(*) from change_request_events as event
            where request_id = request.id and from_state is not null and not private.is_change_move(from_state, to_state))::int as astray
         from change_requests as request order by request.state`,
     );
     expect(rows).toEqual([
-      { state: 'draft', told: true, astray: 0 },
-      { state: 'submitted', told: true, astray: 0 },
-      { state: 'information_requested', told: true, astray: 0 },
+      { state: 'draft', as_its_timeline: true, astray: 0 },
+      { state: 'submitted', as_its_timeline: true, astray: 0 },
+      { state: 'information_requested', as_its_timeline: true, astray: 0 },
     ]);
     const lacking = await database.asPostgres(async (sql) => {
       await sql`select set_config('request.jwt.claims', '{"sub": "d0000000-0000-4000-8000-000000000002"}', true)`;
@@ -172,7 +172,7 @@ describe('[DATA-04] the demo data', () => {
     expect(counts?.['to_come']).toBeGreaterThan(20);
   });
 
-  test('holds only KYC profiles that could have been handed in, but for their papers', async () => {
+  test('holds only KYC profiles that could have been submitted, but for their documents', async () => {
     const wrong = await look(
       (sql) => sql`
         select party.name, issue.code
@@ -294,13 +294,13 @@ describe('[DATA-04] the guard of the demo data', () => {
     });
   }
 
-  test('refuses another machine when not told, and when told once', async () => {
+  test('refuses another machine without permission, and with one permission', async () => {
     const refused = 'belongs on a local database only';
     await expect(runTelling()).rejects.toThrow(refused);
     await expect(runTelling('portal.allow_demo_seed')).rejects.toThrow(refused);
   });
 
-  test('gives in when told twice', async () => {
+  test('accepts it with both permissions', async () => {
     const attempt = runTelling('portal.allow_demo_seed', 'portal.allow_demo_seed_again');
     await expect(attempt).resolves.toBe('runs');
   });

@@ -35,21 +35,23 @@ describe('[DOC-01] registering an uploaded file', () => {
     },
   );
 
-  test('tells staff when a client did it, and once however often it is repeated', async () => {
-    const told = await database.as('member', async (sql) => {
+  test('notifies staff when a client did it, once for all repeats', async () => {
+    const document = crypto.randomUUID();
+    const notified = await database.as('member', async (sql) => {
       const path = pathFor(companies.mine);
       await givenFile(sql, path, 'member');
-      const id = crypto.randomUUID();
+      const id = document;
       expect(await register(sql, { id, path })).toBe(id);
       expect(await register(sql, { id, path })).toBe(id);
       return behind(
         sql,
         'member',
-        () => sql`select kind, link from notifications where kind = 'document.uploaded'`,
+        () =>
+          sql`select kind, concat_ws(' ', subject_type, subject_id, parent_type, parent_id) as subject from notifications where kind = 'document.uploaded'`,
       );
     });
-    expect(told).toEqual([
-      { kind: 'document.uploaded', link: `/admin/companies/${companies.mine}` },
+    expect(notified).toEqual([
+      { kind: 'document.uploaded', subject: `document ${document} company ${companies.mine}` },
     ]);
   });
 
@@ -69,7 +71,7 @@ describe('[DOC-01] registering an uploaded file', () => {
     expect(reason).toBe(expected);
   });
 
-  test('refuses a file of somebody else, and a path that has a document', async () => {
+  test('refuses a file of another user, and a path that has a document', async () => {
     const reasons = await database.as('member', async (sql) => {
       const path = pathFor(companies.shared);
       await givenFile(sql, path, 'otherMember');
@@ -87,14 +89,14 @@ describe('[DOC-01] registering an uploaded file', () => {
 });
 
 describe('[DOC-03] review', () => {
-  test('accepting sets who and when, tells the client, and changes nothing the second time', async () => {
-    const { document, told } = await database.as('member', async (sql) => {
+  test('accepting sets who and when, notifies the client, and changes nothing the second time', async () => {
+    const { document, notified } = await database.as('member', async (sql) => {
       const id = await givenDocument(sql, companies.mine, 'member', 'admin');
       await accept(sql, id, '2099-12-31');
       await accept(sql, id);
       return {
         document: (await sql`select * from documents where id = ${id}`)[0],
-        told: await behind(
+        notified: await behind(
           sql,
           'admin',
           () =>
@@ -103,7 +105,7 @@ describe('[DOC-03] review', () => {
       };
     });
     expect(document).toMatchObject({ status: 'accepted', reviewed_by: people.admin });
-    expect(told).toEqual([
+    expect(notified).toEqual([
       { user_id: people.member, title: 'Document accepted', message: 'Passport (scan.pdf)' },
     ]);
   });
@@ -157,7 +159,7 @@ describe('[DOC-03] review', () => {
     expect(reason).toBe(expected);
   });
 
-  test('two who decide at once: one wins, the other is told', async () => {
+  test('two decide at once: one wins, the other is refused', async () => {
     const id = await database.commitAs('member', (sql) =>
       givenDocument(sql, companies.mine, 'member'),
     );
@@ -220,7 +222,7 @@ describe('[DOC-03] versions', () => {
 });
 
 test('[DOC-03] the day after its last day a document expires, once', async () => {
-  const { runs, status, told } = await database.as('member', async (sql) => {
+  const { runs, status, notified } = await database.as('member', async (sql) => {
     const id = await givenDocument(sql, companies.mine, 'member', 'admin', {
       expiresOn: '2099-01-01',
     });
@@ -234,9 +236,9 @@ test('[DOC-03] the day after its last day a document expires, once', async () =>
     return {
       runs: [today, due, again].map((row) => row?.['n'] as number),
       status: await statusOf(sql, id),
-      told: await sql`select user_id from notifications where kind = 'document.expired'`,
+      notified: await sql`select user_id from notifications where kind = 'document.expired'`,
     };
   });
   expect(runs).toEqual([0, 1, 0]);
-  expect([status, told]).toEqual(['expired', [{ user_id: people.member }]]);
+  expect([status, notified]).toEqual(['expired', [{ user_id: people.member }]]);
 });

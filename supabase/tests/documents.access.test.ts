@@ -60,7 +60,7 @@ describe('[DOC-02] documents', () => {
     },
   );
 
-  test('no column says more than the client may know', async () => {
+  test('no column shows more than the client may know', async () => {
     const columns = await database.asPostgres(
       (sql) => sql`select column_name from information_schema.columns
                    where table_schema = 'public' and table_name = 'documents' and column_name ~ 'internal|score|risk'`,
@@ -92,7 +92,7 @@ describe('[DOC-01] [DOC-02] the files of documents', () => {
       upload for my draft         | policy | policy   | yes    | policy      | policy | policy           | yes    | policy
       upload to another tenant    | policy | policy   | policy | policy      | policy | yes              | yes    | policy
       mix two tenants             | policy | policy   | policy | policy      | policy | policy           | policy | policy
-      upload for nobody           | policy | policy   | policy | policy      | policy | policy           | policy | policy
+      upload for no subject       | policy | policy   | policy | policy      | policy | policy           | policy | policy
       upload an executable        | policy | policy   | policy | policy      | policy | policy           | policy | policy
       upload without a folder     | policy | policy   | policy | policy      | policy | policy           | policy | policy
       upload above the folder     | policy | policy   | policy | policy      | policy | policy           | policy | policy
@@ -110,7 +110,7 @@ describe('[DOC-01] [DOC-02] the files of documents', () => {
       'upload for my draft': upload(pathFor(applications.mine)),
       'upload to another tenant': upload(pathFor(companies.foreign, tenants.second)),
       'mix two tenants': upload(pathFor(companies.mine, tenants.second)),
-      'upload for nobody': upload(pathFor(crypto.randomUUID())),
+      'upload for no subject': upload(pathFor(crypto.randomUUID())),
       'upload an executable': upload(pathFor(companies.mine, tenants.first, 'html')),
       'upload without a folder': upload(`${crypto.randomUUID()}.pdf`),
       'upload above the folder': upload(`${tenants.first}/${companies.mine}/../x.pdf`),

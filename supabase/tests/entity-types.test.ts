@@ -50,7 +50,7 @@ describe('entity types', () => {
     ]);
   });
 
-  test('every rule says where it comes from', async () => {
+  test('every rule has a source', async () => {
     const rows = await database.asPostgres(
       (sql) => sql`select from entity_type_rules where char_length(source_note) < 20`,
     );

@@ -1,22 +1,18 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 import { catalogue } from '../../shared-core/src/errors/catalogue.ts';
 import { workErrors } from '../../shared-core/src/errors/work/all.ts';
+import { schemaSource } from '../schema-files.ts';
 
-const schemas = join(import.meta.dirname, '..', 'schemas');
-const source = globSync('*.sql', { cwd: schemas })
-  .map((file) => readFileSync(join(schemas, file), 'utf8'))
-  .join('\n');
+const source = schemaSource();
 
 const raised = matches(/\bmessage = '([^']+)'/g);
 const issues = [
   ...matches(/\bvalues \('([a-z_]+\.[a-z_]+)'/g),
   ...matches(
-    /(?:\b(?:select|distinct|then|else)|'code',) '((?:activity|name|kyc|risk|risk_model|approval|holdings)\.[a-z_]+)'/g,
+    /(?:\b(?:select|distinct|then|else)|'code',)\s+'((?:activity|name|kyc|risk|risk_model|approval|holdings)\.[a-z_]+)'/g,
   ),
-  ...matches(/_text_issue\(data, '[a-z_]+', '([a-z_]+\.[a-z_]+)'/g),
+  ...matches(/_text_issue\(data,\s+'[a-z_]+',\s+'([a-z_]+\.[a-z_]+)'/g),
 ];
 const known = Object.keys({ ...catalogue, ...workErrors }).filter(
   (key) => key.includes('.') || key === 'not_found' || key === 'not_allowed',

@@ -32,7 +32,7 @@ const only = async (sql: Sql, body: string) => {
 };
 
 describe('[APP-03] declaring who owns a body corporate', () => {
-  test('enters somebody new with what they hold, and a repeat enters nobody twice', async () => {
+  test('enters a new party with its holding, and a repeat enters no one twice', async () => {
     const seen = await withBody(async (sql, body) => {
       const id = crypto.randomUUID();
       const holding = {
@@ -93,9 +93,9 @@ describe('[APP-03] declaring who owns a body corporate', () => {
       null,
       'ownership.share_invalid',
     ],
-    ['nobody', {}, { percent: 5 }, null, 'change.party_incomplete'],
+    ['no owner', {}, { percent: 5 }, null, 'change.party_incomplete'],
     [
-      'somebody without a country',
+      'a person without a country',
       { kind: 'person', name: 'X' },
       { percent: 5 },
       null,
@@ -128,7 +128,7 @@ describe('[APP-03] declaring who owns a body corporate', () => {
     expect(await refused(owner, holding, from)).toBe(reason);
   });
 
-  test('a party whose papers they handle may be named, also for control alone', async () => {
+  test('a party whose documents they handle may be named, also for control alone', async () => {
     const rows = await withBody(async (sql, body) => {
       await declare(sql, body, {
         owner: { party_id: parties.entered },
@@ -141,7 +141,7 @@ describe('[APP-03] declaring who owns a body corporate', () => {
     ]);
   });
 
-  test('nobody owns a person, and nothing owns itself', async () => {
+  test('a person has no owners, and nothing owns itself', async () => {
     const seen = await withBody(async (sql, body) => [
       await refusalWithin(sql, () => declare(sql, parties.entered)),
       await refusalWithin(sql, () => declare(sql, body, { owner: { party_id: body } })),
@@ -256,7 +256,7 @@ describe('[APP-03] ending and correcting a holding', () => {
     ]);
   });
 
-  test('a correction says why, is kept beside what it corrects, and is refused when somebody wrote since', async () => {
+  test('a correction has a reason, is kept beside what it corrects, and is refused after another write', async () => {
     const seen = await withBody(async (sql, body) => {
       await declare(sql, body, { holding: { percent: 50 } });
       const { id } = await only(sql, body);
@@ -310,7 +310,7 @@ describe('[APP-03] ending and correcting a holding', () => {
 });
 
 describe('[APP-03] a party that is a company of the portal', () => {
-  test('is said once, may be said otherwise, and taken back; each is kept', async () => {
+  test('is stated once, may be changed, and taken back; each version is kept', async () => {
     const rows = await database.as('admin', async (sql) => {
       const body = await givenParty(sql, { name: 'Body' });
       await become(sql, 'admin');
@@ -338,7 +338,7 @@ describe('[APP-03] a party that is a company of the portal', () => {
   });
 });
 
-describe('[APP-03] what an application says of owners', () => {
+describe('[APP-03] the owners in an application', () => {
   const [owner, layer, reefId, miaId] = Array.from(
     { length: 4 },
     () => crypto.randomUUID() as string,
@@ -380,7 +380,7 @@ describe('[APP-03] what an application says of owners', () => {
     return [...rows];
   };
 
-  test('is entered when it is handed in', async () => {
+  test('is entered on submission', async () => {
     const rows = await database.as('member', async (sql) => {
       await givenSubmitted(sql, data(...stated));
       return entered(sql);
@@ -397,7 +397,7 @@ describe('[APP-03] what an application says of owners', () => {
     ]);
   });
 
-  /** Handed in, asked about, and handed in again with other holdings. */
+  /** Submitted, sent back, and resubmitted with other holdings. */
   const again = (
     second: Partial<ApplicationHolding>[],
     between: (sql: Sql) => Promise<void> = async () => {},
@@ -416,11 +416,11 @@ describe('[APP-03] what an application says of owners', () => {
       return entered(sql);
     });
 
-  test('handing in the same again changes nothing', async () => {
+  test('resubmitting the same changes nothing', async () => {
     expect(await again(stated)).toHaveLength(2);
   });
 
-  test('what is corrected is corrected, what is no longer said never was, and of other bodies all stays', async () => {
+  test('a corrected holding is corrected, a removed one is void, and those of other bodies stay', async () => {
     const rows = await again([{ owner_id: miaId, owned_id: reefId, percent: 20 }]);
     expect(rows).toEqual([
       { owner: 'Ole Owner', owned: 'Layer Ltd.', percent: null, shares: 1, voided: false },

@@ -21,7 +21,7 @@ const inviteFirm = async (sql: Sql, email: string, id: string = crypto.randomUUI
   return id;
 };
 
-/** What the auth service writes when somebody signs up with a token. */
+/** What the auth service writes when a person signs up with a token. */
 async function signUp(sql: Sql, email: string, token: string, more: object = {}): Promise<string> {
   const id = crypto.randomUUID();
   await sql`reset role`;
@@ -39,18 +39,19 @@ async function facts(sql: Sql, person: string) {
 }
 
 describe('[AUTH-05] [INV-01] a client signs up with a token', () => {
-  test('and is a client of the tenant with access to the company, and who invited is told', async () => {
+  test('and is a client of the tenant with access to the company, and the inviter is notified', async () => {
     const seen = await database.as('admin', async (sql) => {
       const token = await invite(sql, ' New.Client@Test.Example ');
       const person = await signUp(sql, 'new.client@test.example', token, { role: 'admin' });
       const [row] =
         await sql`select status, accepted_by from client_invitations where id = ${token}`;
-      const told = await sql`select title from notifications where kind = 'invitation.accepted'`;
-      return { person, row, told: [...told], ...(await facts(sql, person)) };
+      const notified =
+        await sql`select title from notifications where kind = 'invitation.accepted'`;
+      return { person, row, notified: [...notified], ...(await facts(sql, person)) };
     });
     expect(seen).toMatchObject({
       row: { status: 'accepted', accepted_by: seen.person },
-      told: [{ title: "new.client@test.example has joined Mia's Ltd." }],
+      notified: [{ title: "new.client@test.example has joined Mia's Ltd." }],
       profile: { role: 'client', last_active_tenant: tenants.first },
       memberships: [{ tenant_id: tenants.first, role: 'member' }],
       access: [{ company_id: companies.mine, access: 'signatory' }],
@@ -133,7 +134,7 @@ describe('[INV-01] an account that exists', () => {
     });
   });
 
-  test('not with an address nobody has confirmed, and not for somebody else', async () => {
+  test('not with an unconfirmed address, and not for another person', async () => {
     const reasons = await database.as('admin', async (sql) => {
       const token = await invite(sql, 'stranger@test.example');
       await become(sql, 'stranger');
@@ -195,7 +196,7 @@ describe('[USR-01] inviting', () => {
     expect(reason).toBe('invitation.company_name_invalid');
   });
 
-  test('an id that is taken is refused, and tells nothing', async () => {
+  test('an id that is taken is refused, and reveals nothing', async () => {
     const reason = await database.as('admin', (sql) =>
       refusalWithin(sql, () => invite(sql, 'a@test.example', 'viewer', invitations.client)),
     );
@@ -247,7 +248,7 @@ describe('[USR-01] sending again and revoking', () => {
 });
 
 test('[AUD-01] the token of an invitation is in no notification', async () => {
-  const told = await database.as('admin', async (sql) => {
+  const notified = await database.as('admin', async (sql) => {
     const token = await invite(sql, 'a@test.example');
     await signUp(sql, 'a@test.example', token);
     await become(sql, 'admin');
@@ -257,5 +258,5 @@ test('[AUD-01] the token of an invitation is in no notification', async () => {
       () => sql`select from notifications where to_jsonb(notifications)::text like ${`%${token}%`}`,
     );
   });
-  expect(told.length).toBe(0);
+  expect(notified.length).toBe(0);
 });

@@ -52,7 +52,7 @@ describe('[APP-05] drafting', () => {
     },
   );
 
-  test('what the client asked for is billed without being said again, as far as it is offered', async () => {
+  test('the requested services are billed without being repeated, as far as they are offered', async () => {
     const { billed, quoted } = await database.as('admin', async (sql) => {
       await sql`reset role`;
       await sql`update draft_applications set submitted_at = '2026-03-03', submitted_data =
@@ -148,33 +148,34 @@ describe('[APP-05] drafting', () => {
 });
 
 describe('issuing', () => {
-  test('numbers follow each other in a tenant and year, and the client is told', async () => {
+  test('numbers follow each other in a tenant and year, and the client is notified', async () => {
     const seen = await database.as('admin', async (sql) => {
       const first = await givenIssued(sql, companies.mine);
       const foreign = await givenIssued(sql, companies.foreign);
       const second = await givenIssued(sql, companies.others);
       const [again] = await sql`select issue_invoice(${first}, now()::date) as number`;
       const numbers = await Promise.all([first, second, foreign].map((id) => invoiceOf(sql, id)));
-      const told = await behind(
+      const notified = await behind(
         sql,
         'admin',
         () =>
-          sql`select title, message, link from notifications where kind = 'invoice.issued' and user_id = ${people.member}`,
+          sql`select title, message, concat_ws(' ', subject_type, subject_id, parent_type, parent_id) as subject from notifications where kind = 'invoice.issued' and user_id = ${people.member}`,
       );
       return {
         numbers: numbers.map((row) => row?.number?.slice(-5)),
         again: again?.['number'] === numbers[0]?.number,
-        told,
+        notified,
+        first,
       };
     });
     expect(seen).toMatchObject({
       numbers: ['-0001', '-0002', '-0001'],
       again: true,
-      told: [
+      notified: [
         {
           title: expect.stringMatching(/^Invoice INV-\d{4}-0001$/),
           message: expect.stringMatching(/^USD 875\.00, due on \d+ \w+ \d{4}\.$/),
-          link: `/app/companies/${companies.mine}`,
+          subject: `invoice ${seen.first} company ${companies.mine}`,
         },
       ],
     });
@@ -213,7 +214,7 @@ describe('paying', () => {
       await pay(sql, id, 800, payment);
       const part = await invoiceOf(sql, id);
       await pay(sql, id, 75);
-      const told = await behind(
+      const notified = await behind(
         sql,
         'admin',
         () => sql`select user_id from notifications where kind = 'invoice.paid'`,
@@ -222,14 +223,14 @@ describe('paying', () => {
       return {
         part: [part?.state, part?.paid],
         whole: (await invoiceOf(sql, id))?.state,
-        told,
+        notified,
         late,
       };
     });
     expect(seen).toEqual({
       part: ['issued', '800.00'],
       whole: 'paid',
-      told: [{ user_id: people.member }],
+      notified: [{ user_id: people.member }],
       late: 'invoice.not_payable',
     });
   });
@@ -285,16 +286,16 @@ test('an issued invoice is made void with a reason, unless something was paid', 
       await refusalWithin(sql, () => pay(sql, id, 10)),
       await refusalWithin(sql, () => sql`select issue_invoice(${id}, now()::date + 30)`),
     ];
-    const told = await behind(
+    const notified = await behind(
       sql,
       'admin',
       () => sql`select message from notifications where kind = 'invoice.void'`,
     );
-    return { reasons, late, told };
+    return { reasons, late, notified };
   });
   expect(seen).toEqual({
     reasons: ['invoice.note_invalid', 'invoice.not_voidable'],
     late: ['invoice.not_payable', 'invoice.not_editable'],
-    told: [{ message: 'Billed twice.' }],
+    notified: [{ message: 'Billed twice.' }],
   });
 });

@@ -24,7 +24,7 @@ test('[APP-05] two at once get different numbers', async () => {
   expect(new Set(numbers.map(([row]) => row?.['number'])).size).toBe(2);
 });
 
-test('[APP-05] two who note the last payment at once: one wins, the other is told', async () => {
+test('[APP-05] two record the last payment at once: one wins, the other is refused', async () => {
   const id = await database.commitAs('admin', (sql) =>
     givenIssued(sql, companies.shared, [feeLine]),
   );

@@ -60,7 +60,7 @@ describe('[APP-05] invoices', () => {
       pay                   | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | yes       | account.suspended
       make void             | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | yes       | account.suspended
       issue nothing         | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | not_found | account.suspended
-      bill nobody           | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | not_found | account.suspended
+      bill no one           | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | not_found | account.suspended
       bill a draft          | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | not_found | account.suspended
     `,
     {
@@ -102,7 +102,7 @@ describe('[APP-05] invoices', () => {
         (sql, id) => sql`select void_invoice(${id}, 'Mistake')`,
       ),
       'issue nothing': (sql) => sql`select issue_invoice(${crypto.randomUUID()}, now()::date)`,
-      'bill nobody': (sql) =>
+      'bill no one': (sql) =>
         sql`select draft_invoice(${crypto.randomUUID()}, company_id => ${crypto.randomUUID()})`,
       'bill a draft': (sql) =>
         sql`select draft_invoice(${crypto.randomUUID()}, application_id => ${applications.mine})`,

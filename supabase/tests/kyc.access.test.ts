@@ -139,7 +139,7 @@ describe('[KYC-02] [KYC-05] what staff think of a party', () => {
       await withoutDocuments(sql, 'member');
       const look = () =>
         sql`select to_jsonb(profile) as row,
-              (select count(*)::int from notifications) as told,
+              (select count(*)::int from notifications) as notified,
               (select jsonb_agg(to_jsonb(known)) from parties as known where known.id = profile.party_id) as party
             from kyc_profiles as profile where profile.id = ${kycProfiles.mine}`;
       const first = await look();

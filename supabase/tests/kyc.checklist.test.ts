@@ -13,7 +13,7 @@ describe('[DOC-04] [KYC-01] the checklist of a party', () => {
       rows.map((row) => Object.values(row).join(' ')),
     );
 
-  test('says what is asked by the level, what was sent and what was accepted', async () => {
+  test('shows what the level requires, what was sent and what was accepted', async () => {
     const seen = await database.as('member', async (sql) => {
       const standard = await checklist(sql);
       await become(sql, 'admin');

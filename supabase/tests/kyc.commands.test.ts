@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { refusalWithin } from './support/access-table.ts';
 import { behind } from './support/applications.ts';
 import { become, useDatabase, type Sql } from './support/database.ts';
-import { companies, kycProfiles, people, tenants } from './support/ids.ts';
+import { companies, kycProfiles, parties, people, tenants } from './support/ids.ts';
 import {
   completePerson,
   givenClaimed,
@@ -17,7 +17,7 @@ import {
 const database = useDatabase();
 const { mine } = kycProfiles;
 
-/** The diagram of schemas/90_kyc.sql. */
+/** The diagram of schemas/kyc/kyc.sql. */
 const arrows: Record<string, string[]> = {
   open: ['submitted'],
   submitted: ['in_review'],
@@ -110,8 +110,8 @@ describe('[KYC-01] saving', () => {
   });
 });
 
-describe('[KYC-02] handing in', () => {
-  test('copies what staff decide on, queues it and tells them, once', async () => {
+describe('[KYC-02] submitting', () => {
+  test('copies what staff decide on, queues it and notifies them, once', async () => {
     const seen = await database.as('member', async (sql) => {
       await givenSubmitted(sql, mine, 'member');
       await sql`select submit_kyc(${mine}, 0)`;
@@ -121,12 +121,13 @@ describe('[KYC-02] handing in', () => {
         'member',
         () => sql`select state, priority from kyc_review_queue where profile_id = ${mine}`,
       );
-      const told = await behind(
+      const notified = await behind(
         sql,
         'member',
-        () => sql`select user_id, message, link from notifications where kind = 'kyc.submitted'`,
+        () =>
+          sql`select user_id, message, concat_ws(' ', subject_type, subject_id, parent_type, parent_id) as subject from notifications where kind = 'kyc.submitted'`,
       );
-      return { profile, queue, told };
+      return { profile, queue, notified };
     });
     expect(seen.profile).toMatchObject({
       state: 'submitted',
@@ -134,8 +135,12 @@ describe('[KYC-02] handing in', () => {
       submitted_by: people.member,
     });
     expect(seen.queue).toEqual([{ state: 'waiting', priority: 'normal' }]);
-    expect(seen.told).toEqual([
-      { user_id: people.admin, message: "Party of Mia's", link: `/admin/kyc/profiles/${mine}` },
+    expect(seen.notified).toEqual([
+      {
+        user_id: people.admin,
+        message: "Party of Mia's",
+        subject: `kyc_profile ${mine} party ${parties.mine}`,
+      },
     ]);
   });
 
@@ -223,7 +228,7 @@ describe('[KYC-02] asking for information', () => {
     const seen = await database.as('member', async (sql) => {
       const id = await given(sql);
       const asked = await sql`select field, question from kyc_requests`;
-      const told =
+      const notified =
         await sql`select title, message from notifications where kind = 'kyc.information_requested'`;
       const version = await saveKyc(sql, mine, {
         ...completePerson,
@@ -235,11 +240,11 @@ describe('[KYC-02] asking for information', () => {
       const [answered] =
         await sql`select answer, answered_at is not null as done from kyc_requests`;
       const late = await refusalWithin(sql, () => sql`select answer_kyc_request(${id}, 'Later')`);
-      return { asked, told, early, answered, late, state: await kycStateOf(sql, mine) };
+      return { asked, notified, early, answered, late, state: await kycStateOf(sql, mine) };
     });
     expect(seen).toEqual({
       asked: [{ field: 'source_of_funds', question }],
-      told: [{ title: "We need something about Party of Mia's", message: question }],
+      notified: [{ title: "We need something about Party of Mia's", message: question }],
       early: 'kyc.requests_open',
       answered: { answer: 'The one in Nassau.', done: true },
       late: 'kyc.not_editable',

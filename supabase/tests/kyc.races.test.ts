@@ -16,7 +16,7 @@ import {
 const database = useDatabase();
 const { mine, others, shared, entered } = kycProfiles;
 
-test('[KYC-01] of two who save at once one wins, the other is told', async () => {
+test('[KYC-01] of two saves at once one wins, the other is refused', async () => {
   const version =
     (await database.as('otherMember', (sql) => kycProfile(sql, shared)))?.version ?? 0;
   const reasons = await Promise.all(
@@ -27,7 +27,7 @@ test('[KYC-01] of two who save at once one wins, the other is told', async () =>
   expect(reasons.filter((reason) => reason === 'kyc.conflict')).toHaveLength(1);
 });
 
-test('[KYC-02] two who ask for the next at once get different cases', async () => {
+test('[KYC-02] two requests for the next case at once get different cases', async () => {
   await database.commitAs('member', (sql) => givenSubmitted(sql, mine, 'member'));
   await database.commitAs('member', (sql) => givenSubmitted(sql, entered, 'member'));
   const next = () =>
@@ -38,7 +38,7 @@ test('[KYC-02] two who ask for the next at once get different cases', async () =
   expect(new Set(claimed)).toEqual(new Set([mine, entered]));
 });
 
-test('[KYC-02] of two decisions at once one wins, the other is told', async () => {
+test('[KYC-02] of two decisions at once one wins, the other is refused', async () => {
   await database.commitAs('otherMember', async (sql) => {
     await givenClaimed(sql, others, 'otherMember');
     await withoutDocuments(sql, 'admin');

@@ -21,7 +21,7 @@ describe('[KYC-03] reviews', () => {
   const run = (sql: Sql) =>
     sql`select private.review_kyc() as n`.then(([row]) => row?.['n'] as number);
 
-  test('the client is asked in time, the approval counts on its last day and expires after it, each once', async () => {
+  test('the client is notified in time, the approval counts on its last day and expires after it, each once', async () => {
     const seen = await database.as('member', async (sql) => {
       await approved(sql);
       const steps: unknown[] = [];
@@ -29,9 +29,9 @@ describe('[KYC-03] reviews', () => {
         await dueIn(sql, days);
         steps.push([await run(sql), await kycStateOf(sql, mine)]);
       }
-      const told = await sql`select kind, user_id from notifications
+      const notified = await sql`select kind, user_id from notifications
         where kind in ('kyc.review_due', 'kyc.expired') and user_id = ${people.member} order by kind`;
-      return { steps, told };
+      return { steps, notified };
     });
     expect(seen).toEqual({
       steps: [
@@ -41,7 +41,7 @@ describe('[KYC-03] reviews', () => {
         [1, 'expired'],
         [0, 'expired'],
       ],
-      told: [
+      notified: [
         { kind: 'kyc.expired', user_id: people.member },
         { kind: 'kyc.review_due', user_id: people.member },
       ],
@@ -64,7 +64,7 @@ describe('[KYC-03] reviews', () => {
     expect(state).toBe('approved');
   });
 
-  test('staff ask before the day when something happened, and say what among themselves', async () => {
+  test('staff start a review before its day when something happened, with a note among staff', async () => {
     const seen = await database.as('member', async (sql) => {
       await approved(sql);
       await become(sql, 'admin');
@@ -73,31 +73,31 @@ describe('[KYC-03] reviews', () => {
       await sql`select recall_kyc(${mine}, 'Repeated')`;
       const notes = await sql`select note from kyc_notes`;
       await become(sql, 'member');
-      const told =
+      const notified =
         await sql`select title, message from notifications where kind = 'kyc.review_due'`;
-      return { silent, notes, told, state: await kycStateOf(sql, mine) };
+      return { silent, notes, notified, state: await kycStateOf(sql, mine) };
     });
     expect(seen).toEqual({
       silent: 'kyc.note_missing',
       notes: [{ note: 'In the newspapers.' }],
-      told: [
+      notified: [
         {
           title: "Please confirm what we know about Party of Mia's",
-          message: 'Look through the details, mend what has changed, and hand them in again.',
+          message: 'Please review the details, correct what has changed, and resubmit them.',
         },
       ],
       state: 'review_due',
     });
   });
 
-  test('a client who has left the tenant is not told', async () => {
-    const told = await database.as('member', async (sql) => {
+  test('a client who has left the tenant is not notified', async () => {
+    const notified = await database.as('member', async (sql) => {
       await approved(sql);
       await sql`delete from tenant_users where user_id = ${people.member}`;
       await dueIn(sql, 10);
       await run(sql);
       return sql`select from notifications where kind = 'kyc.review_due' and user_id = ${people.member}`;
     });
-    expect(told).toHaveLength(0);
+    expect(notified).toHaveLength(0);
   });
 });

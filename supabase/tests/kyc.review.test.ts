@@ -19,7 +19,7 @@ const database = useDatabase();
 const { mine, others, entered } = kycProfiles;
 
 describe('[KYC-02] claiming', () => {
-  test('takes a waiting case, once; a colleague is told that it is taken', async () => {
+  test('takes a waiting case, once; a colleague is refused', async () => {
     const seen = await database.as('member', async (sql) => {
       await givenClaimed(sql, mine);
       await sql`select claim_kyc(${mine})`;
@@ -57,7 +57,7 @@ describe('[KYC-02] claiming', () => {
     expect(order).toEqual([null, others, entered, mine, null]);
   });
 
-  test('nobody gets a case they handed in themselves', async () => {
+  test('no one gets a case they submitted themselves', async () => {
     const seen = await database.as('admin', async (sql) => {
       await givenSubmitted(sql, others, 'admin', 'admin');
       const [next] = await sql`select claim_next_kyc() as id`;
@@ -89,7 +89,7 @@ describe('[KYC-02] [KYC-03] deciding', () => {
     await withoutDocuments(sql, 'admin');
   }
 
-  test('approval keeps the rating, sets the next review and tells the client', async () => {
+  test('approval keeps the rating, sets the next review and notifies the client', async () => {
     const seen = await database.as('otherMember', async (sql) => {
       await claimed(sql);
       await approve(sql, others, 'medium', 'Clear.');
@@ -99,7 +99,7 @@ describe('[KYC-02] [KYC-03] deciding', () => {
         from kyc_oversight, (select (now() at time zone 'America/Nassau')::date as private_today) as day
         where profile_id = ${others}`;
       const notes = await sql`select author, note from kyc_notes`;
-      const told = await behind(
+      const notified = await behind(
         sql,
         'admin',
         () => sql`select user_id, title from notifications where kind = 'kyc.approved'`,
@@ -107,7 +107,7 @@ describe('[KYC-02] [KYC-03] deciding', () => {
       return {
         oversight,
         notes,
-        told,
+        notified,
         state: await kycStateOf(sql, others),
         review: await reviewOf(sql, others),
       };
@@ -115,7 +115,9 @@ describe('[KYC-02] [KYC-03] deciding', () => {
     expect(seen).toMatchObject({
       oversight: { rating: 'medium', rated_by: people.admin, in_two_years: true },
       notes: [{ author: people.admin, note: 'Clear.' }],
-      told: [{ user_id: people.otherMember, title: "The checks of Party of Otto's are complete" }],
+      notified: [
+        { user_id: people.otherMember, title: "The checks of Party of Otto's are complete" },
+      ],
       state: 'approved',
       review: { state: 'closed', decision: 'approve', second_decider: null },
     });
@@ -134,12 +136,12 @@ describe('[KYC-02] [KYC-03] deciding', () => {
       await sql`select reject_kyc(${others}, 'identity_not_established', 'The pictures differ.')`;
       await sql`select reject_kyc(${others}, 'identity_not_established')`;
       await become(sql, 'otherMember');
-      const told = await sql`select message from notifications where kind = 'kyc.rejected'`;
-      return { reasons, told, profile: await kycProfile(sql, others) };
+      const notified = await sql`select message from notifications where kind = 'kyc.rejected'`;
+      return { reasons, notified, profile: await kycProfile(sql, others) };
     });
     expect(seen).toMatchObject({
       reasons: ['review.reason_missing', 'review.note_too_long'],
-      told: [
+      notified: [
         { message: 'The identity of a person could not be established. The pictures differ.' },
       ],
       profile: {
@@ -176,7 +178,7 @@ describe('[KYC-02] [KYC-03] deciding', () => {
     expect(reason).toBe('kyc.documents_waiting');
   });
 
-  test('a rating for which no rule says when to look again is not approved', async () => {
+  test('a rating without a rule for the next review is not approved', async () => {
     const reason = await database.as('otherMember', async (sql) => {
       await claimed(sql);
       await sql`reset role`;

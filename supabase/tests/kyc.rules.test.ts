@@ -17,7 +17,7 @@ function issues(kind: string, data: unknown, level = 'standard'): Promise<string
   });
 }
 
-test('[KYC-01] a complete profile has nothing to mend, of a person and of a body corporate', async () => {
+test('[KYC-01] a complete profile has no issue, of a person and of a body corporate', async () => {
   expect(await issues('person', completePerson)).toEqual([]);
   expect(await issues('body_corporate', completeBody)).toEqual([]);
 });
@@ -51,7 +51,7 @@ test('[KYC-01] an empty profile names every field, in the order of the form', as
   ]);
 });
 
-test('[KYC-01] simplified due diligence asks for no source of funds or wealth', async () => {
+test('[KYC-01] simplified due diligence requires no source of funds or wealth', async () => {
   const { source_of_funds: _funds, source_of_wealth: _wealth, ...rest } = completePerson;
   expect(await issues('person', rest, 'simplified')).toEqual([]);
   expect(await issues('person', rest, 'enhanced')).toHaveLength(2);
@@ -99,7 +99,7 @@ test('a passport counts on its last day', async () => {
   expect(await issues('person', { ...completePerson, identity })).toEqual([]);
 });
 
-test('whatever json comes as a field, the answer is an issue and never an error', async () => {
+test('for any json in a field, the answer is an issue and never an error', async () => {
   for (const kind of ['person', 'body_corporate']) {
     const complete: object = kind === 'person' ? completePerson : completeBody;
     for (const key of Object.keys(complete)) {
@@ -111,7 +111,7 @@ test('whatever json comes as a field, the answer is an issue and never an error'
   }
 });
 
-test('[KYC-01] the rules in TypeScript are the rules in SQL, issue by issue, whatever is entered', async () => {
+test('[KYC-01] the rules in TypeScript are the rules in SQL, issue by issue, for any input', async () => {
   const profiles = fc.sample(kycProfilesOfAnySort, { seed: 20_261_120, numRuns: 2000 });
   const inSql = await database.asPostgres(
     (sql) => sql<{ issues: KycIssue[] }[]>`

@@ -57,7 +57,7 @@ describe('[KYC-02] two people for high risk', () => {
     },
   );
 
-  test('who disagrees says why, and the case waits again with high priority', async () => {
+  test('a disagreement needs a reason, and the case waits again with high priority', async () => {
     const seen = await database.as('admin', async (sql) => {
       await awaiting(sql);
       await become(sql, 'stranger');

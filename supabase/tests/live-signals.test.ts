@@ -80,8 +80,8 @@ function without(seq: readonly Signal[]) {
   return seq.map(({ topic, payload: { seq: _seq, ...payload } }) => ({ topic, ...payload }));
 }
 
-describe('[LIVE-01] what is said', () => {
-  test('members hear which table, staff also which row, and nobody what is in it', async () => {
+describe('[LIVE-01] the content of signals', () => {
+  test('members receive the table, staff also the row, and no one its content', async () => {
     const signals = await signalsOf(
       (sql) => sql`update companies set name = 'Secret Ltd.' where id = ${companies.mine}`,
     );
@@ -93,7 +93,7 @@ describe('[LIVE-01] what is said', () => {
     expect(JSON.stringify(signals)).not.toContain('Secret');
   });
 
-  test('a row of a company says which company', async () => {
+  test('a row of a company names the company', async () => {
     const signals = await signalsOf(
       (sql) =>
         sql`update company_participants set ceased_on = appointed_on where company_id = ${companies.mine}`,
@@ -101,7 +101,7 @@ describe('[LIVE-01] what is said', () => {
     expect(without(signals)[0]).toMatchObject({ company_ids: [companies.mine] });
   });
 
-  test('one statement is one signal per tenant and audience; beyond twenty rows it does not say which', async () => {
+  test('one statement is one signal per tenant and audience; beyond twenty rows it does not name them', async () => {
     const signals = await signalsOf(
       (sql) => sql`
         insert into companies (tenant_id, user_id, name, type)
@@ -116,7 +116,7 @@ describe('[LIVE-01] what is said', () => {
     ]);
   });
 
-  test('[KYC-05] what staff are told is no signal to members, what members are told is one', async () => {
+  test('[KYC-05] a notification of staff is no signal to members, one of members is', async () => {
     const tell = (person: string) => (sql: Sql) =>
       sql`
       insert into notifications (user_id, tenant_id, kind, title) values (${person}, ${tenants.first}, 'test', 'x')`;
@@ -126,7 +126,7 @@ describe('[LIVE-01] what is said', () => {
     expect(toMember.map(({ topic }) => topic)).toEqual([topics.firstStaff, topics.first]);
   });
 
-  test('a statement that changes nothing says nothing, and neither does what belongs to no tenant', async () => {
+  test('a statement that changes nothing sends nothing, and neither does a row without a tenant', async () => {
     const signals = await signalsOf(async (sql) => {
       await sql`update companies set name = 'x' where false`;
       await sql`update notifications set tenant_id = null where id = ${notifications.member}`;
@@ -193,7 +193,7 @@ test('[LIVE-01] many who change one tenant at once never block one another, and 
   expect(numbers.map((row) => row['seq'])).toEqual(numbers.map((_row, n) => first + n));
 });
 
-test('[LIVE-01] the browser knows every table it hears of, and who does', async () => {
+test('[LIVE-01] the browser knows every watched table and its audience', async () => {
   const watched = await database.asPostgres(
     (sql) => sql`
       select relname as name, encode(tgargs, 'escape') like 'staff%' as is_secret
@@ -222,7 +222,7 @@ describe('[ONE-06] the head of a topic', () => {
     },
   );
 
-  /** What a persona is told after `work`, in one transaction with it. */
+  /** The head a persona reads after `work`, in one transaction with it. */
   const headAfter = (persona: 'member' | 'admin', work: (sql: Sql) => PromiseLike<unknown>) =>
     database.as('postgres', async (sql) => {
       await sql`delete from realtime.messages`;
@@ -231,23 +231,23 @@ describe('[ONE-06] the head of a topic', () => {
         select max((payload ->> 'seq')::int) as seq from realtime.messages
         where topic = ${persona === 'admin' ? topics.firstStaff : topics.first}`;
       await become(sql, persona);
-      const [told] = await sql`select * from live_head(${tenants.first})`;
-      return { sent: sent?.['seq'] as number, told };
+      const [head] = await sql`select * from live_head(${tenants.first})`;
+      return { sent: sent?.['seq'] as number, head };
     });
 
   test.each(['member', 'admin'] as const)('%s: the number of what they heard last', async (who) => {
-    const { sent, told } = await headAfter(
+    const { sent, head } = await headAfter(
       who,
       (sql) => sql`update companies set name = 'Heard Ltd.' where id = ${companies.mine}`,
     );
-    expect(Number(told?.['seq'])).toBe(sent);
-    expect(Number(told?.['age_ms'])).toBeGreaterThanOrEqual(0);
-    expect(Number(told?.['age_ms'])).toBeLessThan(60_000);
+    expect(Number(head?.['seq'])).toBe(sent);
+    expect(Number(head?.['age_ms'])).toBeGreaterThanOrEqual(0);
+    expect(Number(head?.['age_ms'])).toBeLessThan(60_000);
   });
 
-  test('what only staff hear does not count for members', async () => {
+  test('signals for staff alone do not count for members', async () => {
     const seqOf = (work: (sql: Sql) => PromiseLike<unknown>) =>
-      headAfter('member', work).then(({ told }) => Number(told?.['seq']));
+      headAfter('member', work).then(({ head }) => Number(head?.['seq']));
     const nothing = await seqOf((sql) => sql`select`);
     const secret = await seqOf(
       (sql) => sql`
@@ -258,11 +258,11 @@ describe('[ONE-06] the head of a topic', () => {
   });
 
   test('a tenant in which nothing ever happened has none', async () => {
-    const [told] = await database.as('postgres', async (sql) => {
+    const [head] = await database.as('postgres', async (sql) => {
       await sql`delete from private.signal_heads`;
       await become(sql, 'member');
       return sql`select * from live_head(${tenants.first})`;
     });
-    expect(told).toEqual({ seq: '0', age_ms: null });
+    expect(head).toEqual({ seq: '0', age_ms: null });
   });
 });

@@ -24,7 +24,7 @@ const lastRun = () =>
   });
 
 describe('[CMP-02] daily maintenance', () => {
-  test('runs every step, says what each did, and finds nothing the second time', async () => {
+  test('runs every step, returns what each did, and finds nothing the second time', async () => {
     expect(await isDue()).toBe(true);
     await run();
     expect(await isDue()).toBe(false);
@@ -129,7 +129,7 @@ describe('[CMP-03] standing follows the annual fee', () => {
     expect(await standing(365, 500)).toEqual(['in_penalty', 'active']);
   });
 
-  test('also where nobody knows the fee', async () => {
+  test('also where the fee is unknown', async () => {
     expect(await standing(null, 500)).toEqual(['in_penalty', 'active']);
   });
 

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
 
+import { schemaSource } from '../schema-files.ts';
 import { testAccess } from './support/access-table.ts';
 import { become, useDatabase } from './support/database.ts';
-import { notifications, people, tenants } from './support/ids.ts';
+import { companies, documents, notifications, people, tenants } from './support/ids.ts';
 
 const database = useDatabase();
+
+const parentCompany = { parent_type: 'company', parent_id: companies.mine };
 
 describe('[NOT-01] notifications', () => {
   testAccess(
@@ -47,11 +50,59 @@ describe('[NOT-01] notifications', () => {
     '//elsewhere.example',
     '/\\elsewhere.example',
     'javascript:alert(1)',
-  ])('a link cannot lead out of the portal: %s', async (link) => {
+  ])('the link of an announcement cannot lead out of the portal: %s', async (link) => {
     const attempt = database.asPostgres(
-      (sql) =>
-        sql`select private.notify(${people.member}, ${tenants.first}, 'test', 'Title', '', ${link})`,
+      (sql) => sql`
+        insert into notifications (user_id, kind, title, subject_type, subject_id, link)
+        values (${people.member}, 'announcement', 'Title', 'announcement', ${crypto.randomUUID()}, ${link})`,
     );
     await expect(attempt).rejects.toMatchObject({ code: '23514' });
+  });
+
+  test.each([
+    ['a link, and is no announcement', { subject_type: 'company', link: '/app/companies' }],
+    ['a link and no subject', { subject_type: null, subject_id: null, link: '/app/companies' }],
+    ['a subject without its id', { subject_id: null }],
+    ['an id without the type of its subject', { subject_type: null }],
+    ['a parent without its id', { parent_type: 'company' }],
+    ['a parent and no subject', { subject_type: null, subject_id: null, ...parentCompany }],
+  ])('[NTF-01] no notification has %s', async (_what, part) => {
+    const attempt = database.asPostgres(
+      (sql) => sql`
+        insert into notifications ${sql({
+          user_id: people.member,
+          kind: 'test',
+          title: 'Title',
+          subject_type: 'document',
+          subject_id: crypto.randomUUID(),
+          ...part,
+        })}`,
+    );
+    await expect(attempt).rejects.toMatchObject({ code: '23514' });
+  });
+
+  test('[NTF-01] carries its subject, what that belongs to, and the tenant', async () => {
+    const rows = await database.asPostgres(async (sql) => {
+      await sql`
+        select private.notify(
+          ${people.member}, ${tenants.first}, 'subject.test', 'Title', '',
+          private.subject('document', ${documents.mine}, 'company', ${companies.mine}))`;
+      return sql`
+        select tenant_id, subject_type, subject_id, parent_type, parent_id, link from notifications where kind = 'subject.test'`;
+    });
+    expect(rows).toEqual([
+      {
+        tenant_id: tenants.first,
+        subject_type: 'document',
+        subject_id: documents.mine,
+        parent_type: 'company',
+        parent_id: companies.mine,
+        link: null,
+      },
+    ]);
+  });
+
+  test('[NTF-01] SQL holds no address of a portal', () => {
+    expect(schemaSource().match(/'\/(app|admin)\b.*/g)).toBeNull();
   });
 });

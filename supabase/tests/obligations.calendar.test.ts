@@ -36,7 +36,7 @@ describe('[CMP-01] bringing the calendar up to date', () => {
     expect(seen).toEqual([NONE, NONE]);
   });
 
-  test('what was done or waived stays as it is, whatever the facts become', async () => {
+  test('what was done or waived stays as it is when the facts change', async () => {
     const kept = await withFee(async (sql, company) => {
       await sql`update obligations set state = 'done', done_on = due_on where company_id = ${company} and due_on < private.today()`;
       const before = await calendarOf(sql, company);
@@ -65,7 +65,7 @@ describe('[CMP-01] bringing the calendar up to date', () => {
     expect(seen.back).toEqual([{ ...NONE, changed: total }, { open: total }]);
   });
 
-  test('an amount that has changed is mended while it is open', async () => {
+  test('an amount that has changed is updated while it is open', async () => {
     const amounts = await withFee(async (sql, company) => {
       await sql`update companies set capital = 60000 where id = ${company}`;
       await refresh(sql, company);

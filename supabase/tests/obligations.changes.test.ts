@@ -17,7 +17,7 @@ interface Event {
   note?: string;
 }
 
-/** Records an event, of the member's company unless it says of whom. */
+/** Records an event, of the member's company by default. */
 const record = (sql: Sql, given: Event = {}) => {
   const { id = fresh(), tenant = tenants.first, company = companies.mine } = given;
   const { event = 'ma_amended', on = '2026-01-05', note = null } = given;
@@ -64,7 +64,7 @@ describe('[CMP-01] the facts staff record', () => {
     },
   );
 
-  /** Records that something happened, behind the back of everybody. */
+  /** Records an event without a command. */
   function happened(company: string | null, event: string) {
     return async (sql: Sql) => {
       await sql`reset role`;
@@ -129,7 +129,7 @@ describe('[CMP-01] the facts staff record', () => {
     expect(await refusal(database.as('admin', (sql) => record(sql, event)))).toBe(reason);
   });
 
-  test('a condition nobody knows is refused', async () => {
+  test('an unknown condition is refused', async () => {
     const attempt = database.as('admin', (sql) => condition(sql, companies.mine, ['is_tired']));
     expect(await refusal(attempt)).toBe('company.condition_unknown');
   });
@@ -177,7 +177,7 @@ describe('[ONE-09] a change of a rule is tried over the whole book first', () =>
     expect(rows).toMatchObject([{ change: 'same', companies: '2' }]);
   });
 
-  test('another day moves, and says of whom', async () => {
+  test('another day moves the obligation, and the preview names the company', async () => {
     const rows = await withBook((sql) => preview(sql, rule({ month: 2 })));
     expect(rows).toMatchObject([{ change: 'moved', companies: '2' }]);
     expect(rows[0]?.['examples']).toMatchObject([
@@ -202,7 +202,7 @@ describe('[ONE-09] a change of a rule is tried over the whole book first', () =>
     expect(rows).toMatchObject([{ change: 'same' }]);
   });
 
-  test('what is settled already is nobody’s news', async () => {
+  test('what is settled already notifies no one', async () => {
     const rows = await withBook(async (sql) => {
       await sql`reset role`;
       await sql`update obligations set state = 'waived', note = 'x' where rule_code = 'IBC_ANNUAL_FEE'`;
@@ -212,7 +212,7 @@ describe('[ONE-09] a change of a rule is tried over the whole book first', () =>
     expect(rows).toEqual([]);
   });
 
-  test('a preview changes nothing; published, it does what it said', async () => {
+  test('a preview changes nothing; publishing does what the preview showed', async () => {
     const seen = await withBook(async (sql, next) => {
       const draft = rule({ month: 2, valid_from: `${next}-01-01` });
       const said = changes(await preview(sql, draft));

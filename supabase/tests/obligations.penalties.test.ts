@@ -13,7 +13,7 @@ interface Duty {
   amount?: number | null;
 }
 
-/** An obligation of the member's company, the annual fee unless it says otherwise; gives its id. */
+/** An obligation of the member's company, the annual fee by default; returns its id. */
 async function givenDuty(sql: Sql, duty: Duty = {}): Promise<string> {
   const { code = 'IBC_ANNUAL_FEE', from = '2015-01-01', due = '2026-01-01', amount = 365 } = duty;
   await sql`reset role`;
@@ -92,7 +92,7 @@ test('[CMP-03] a sum of its own, from the first day after', async () => {
   });
 });
 
-test('[CMP-03] good standing is lost at once where the law says so', async () => {
+test('[CMP-03] good standing is lost at once where the law provides so', async () => {
   const fee = { code: 'DOM_ANNUAL_FEE', amount: null };
   expect(await exposureOn('2026-01-02', fee)).toMatchObject({
     penalty: 0,

@@ -107,7 +107,7 @@ describe('[CMP-01] so long after the end of the fiscal year', () => {
     ['06-30', '2024-05-10', ['Year to 2024-06-30 → 2025-03-31', 'Year to 2025-06-30 → 2026-03-31']],
     // Nine months on would still be the year of the registration, in which nothing is filed yet.
     ['03-31', '2024-02-01', ['Year to 2025-03-31 → 2025-12-31', 'Year to 2026-03-31 → 2026-12-31']],
-    // The end of the month, whatever its length.
+    // The end of the month, at any length.
     ['05-15', '2024-06-01', ['Year to 2025-05-15 → 2026-02-28']],
     [
       '02-29',
@@ -125,7 +125,7 @@ describe('[CMP-01] so long after the end of the fiscal year', () => {
     );
   });
 
-  test('a year that ended before the registration is nobody’s', async () => {
+  test('a year that ended before the registration has no obligation', async () => {
     const details = { fiscal_year_end: '03-31', registered: '2024-03-31' };
     expect(await ask('CESRA_REPORT', '2025-12-31', details)).toEqual([
       'Year to 2025-03-31 → 2025-12-31',
@@ -246,6 +246,6 @@ test('[CMP-01] of the firm itself: every year, and when something happened to it
   ]);
 });
 
-test('[KYC-05] a review that recurs by rating is no obligation: its day would tell the rating', async () => {
+test('[KYC-05] a review that recurs by rating is no obligation: its day would reveal the rating', async () => {
   expect(await ask('KYC_REVIEW', '2030-01-01', {})).toEqual([]);
 });

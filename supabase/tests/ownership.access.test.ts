@@ -22,7 +22,7 @@ interface Body {
   holding: string;
 }
 
-/** A body corporate that somebody owns, whom staff entered. */
+/** A body corporate with an owner, entered by staff. */
 async function givenBody(sql: Sql, by: string | null | undefined, company?: string): Promise<Body> {
   const body = await givenParty(sql, { name: 'Body', by });
   const owner = await givenParty(sql, { name: 'Owner', kind: 'person', by: null });
@@ -56,7 +56,7 @@ describe('[APP-03] who sees and declares who owns a body corporate', () => {
       read in a shared company  | grant | –           | yes         | yes         | yes         | –                | yes       | –
       declare of mine           | grant | not_found   | yes         | not_found   | not_allowed | not_found        | yes       | account.suspended
       declare in a shared one   | grant | not_found   | not_allowed | yes         | not_allowed | not_found        | yes       | account.suspended
-      declare of nobody         | grant | not_found   | not_found   | not_found   | not_found   | not_found        | not_found | account.suspended
+      declare of no party       | grant | not_found   | not_found   | not_found   | not_found   | not_found        | not_found | account.suspended
       cease of mine             | grant | not_found   | yes         | not_found   | not_allowed | not_found        | yes       | account.suspended
       cease nothing             | grant | not_found   | not_found   | not_found   | not_found   | not_found        | not_found | account.suspended
       correct of mine           | grant | not_found   | yes         | not_found   | not_allowed | not_found        | yes       | account.suspended
@@ -93,7 +93,7 @@ describe('[APP-03] who sees and declares who owns a body corporate', () => {
       'declare in a shared one': after(inShared, async (sql, { body }) => [
         await declare(sql, body),
       ]),
-      'declare of nobody': async (sql) => [await declare(sql, crypto.randomUUID())],
+      'declare of no party': async (sql) => [await declare(sql, crypto.randomUUID())],
       'cease of mine': after(
         ofMine,
         (sql, { holding }) => sql`select cease_holding(${holding}, '2025-01-01')`,
@@ -147,7 +147,7 @@ describe('[ONE-03] who learns who owns a company', () => {
     },
   );
 
-  test("through another client's company a client sees only what is declared, and cannot tell that it is one", async () => {
+  test("through another client's company a client sees only what is declared, and not that it is one", async () => {
     const seen = await database.as('member', async (sql) => {
       const body = await givenParty(sql, { name: 'Harbour Ltd.' });
       const declared = await givenParty(sql, { name: 'Ida', kind: 'person' });

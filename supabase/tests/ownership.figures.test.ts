@@ -7,7 +7,7 @@ import { asQuestion, structures, workOutInSql } from './support/structures.ts';
 
 const database = useDatabase('empty');
 
-/** Lists in an order of their own: what they say counts. */
+/** Lists in an order of their own: only their content counts. */
 function sorted(answer: Ownership | undefined): unknown {
   if (!answer) return undefined;
   const inOrder = (list: object[]) =>

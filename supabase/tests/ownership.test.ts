@@ -131,7 +131,7 @@ describe('[ONE-03] [APP-03] who owns a company, from its registers and what is d
     expect(gapsIn(seen)).toEqual(["Mia's Ltd. below_whole 1/200"]);
   });
 
-  test('more than the whole in old data is named, and nothing behind it is told', async () => {
+  test('more than the whole in old data is reported, and nothing behind it is known', async () => {
     const seen = await asMember(async (sql) => {
       const harbour = await givenHarbour(sql);
       await givenHolding(sql, await person(sql, 'Ida'), harbour, 60);
@@ -142,7 +142,7 @@ describe('[ONE-03] [APP-03] who owns a company, from its registers and what is d
     expect(gapsIn(seen)).toEqual(['Harbour Ltd. above_whole 1/2']);
   });
 
-  test('a company nobody is known to own is all gap', async () => {
+  test('a company without known owners is all gap', async () => {
     const seen = await database.as('admin', (sql) =>
       ownershipOf(sql, 'admin', companies.suspended),
     );
@@ -259,8 +259,8 @@ describe('[ONE-03] limits', () => {
   test.each([
     ['2,000 nodes', chain(1998), undefined],
     ['more nodes', chain(1999), 'ownership.too_large'],
-    ['50 bodies in a knot', chain(60, 49), undefined],
-    ['more bodies in a knot', chain(60, 50), 'ownership.too_large'],
+    ['50 bodies in a component', chain(60, 49), undefined],
+    ['more bodies in a component', chain(60, 50), 'ownership.too_large'],
   ])('%s', async (_what, structure, expected) => {
     const reason = await database.asPostgres((sql) =>
       refusalWithin(sql, () => workOutInSql(sql, structure)),

@@ -64,7 +64,7 @@ describe('[ONE-07] inviting', () => {
     expect(reason).toBe(expected);
   });
 
-  test('refuses somebody without a name, who is not in it, and who stands in a register', async () => {
+  test('refuses a person without a name, one who is not in it, and one in a register', async () => {
     const reasons = await database.as('member', async (sql) => {
       const { application, version } = await givenDraft(sql);
       const unnamed = crypto.randomUUID();
@@ -94,7 +94,7 @@ describe('[ONE-07] inviting', () => {
     ]);
   });
 
-  test('is refused once the part is taken in hand, and once the applicant has handed it in', async () => {
+  test('is refused once the part is taken in hand, and once the applicant has submitted it', async () => {
     const reasons = await database.as('member', async (sql) => {
       const taken = await givenAccepted(sql, 'member');
       const again = await refusalWithin(sql, () => invite(sql, taken, 'a@test.example'));
@@ -134,7 +134,7 @@ describe('[ONE-07] inviting', () => {
 });
 
 describe('[ONE-07] accepting', () => {
-  test('by signing up brings membership without a higher role, into the tenant that asked, and nothing of the company', async () => {
+  test('by signing up brings membership without a higher role, into the inviting tenant, and nothing of the company', async () => {
     const seen = await database.as('member', async (sql) => {
       const draft = await givenDraft(sql);
       const token = await invite(sql, draft, 'new@test.example');
@@ -203,7 +203,7 @@ describe('[ONE-07] accepting', () => {
     expect(seen).toEqual([1, 1, 0]);
   });
 
-  test('whoever leaves the tenant has no part in it any more', async () => {
+  test('a person who leaves the tenant has no part in it any more', async () => {
     const seen = await database.as('member', async (sql) => {
       const invited = await givenAccepted(sql);
       await sql`reset role`;
@@ -215,7 +215,7 @@ describe('[ONE-07] accepting', () => {
   });
 });
 
-describe('[ONE-07] handing in', () => {
+describe('[ONE-07] submitting', () => {
   const handIn = async (sql: Sql, said: object = completePerson) => {
     const invited = await givenAccepted(sql);
     const part = await partOf(sql, invited.token, 'stranger');
@@ -238,7 +238,7 @@ describe('[ONE-07] handing in', () => {
     await sql`select submit_kyc(${profile}, ${version})`;
   };
 
-  test('shows the applicant that it is done, tells them, and puts who they are into the draft', async () => {
+  test('shows and notifies the applicant that it is done, and puts who they are into the draft', async () => {
     const seen = await database.as('member', async (sql) => {
       const made = await handIn(sql, {
         ...completePerson,
@@ -250,8 +250,8 @@ describe('[ONE-07] handing in', () => {
         await sql`select data, version from draft_applications where id = ${made.application}`;
       const [party] =
         await sql`select name, birth_date::text from parties where id = ${made.party_id}`;
-      const told =
-        await sql`select title, link from notifications where kind = 'invitation.part_done'`;
+      const notified =
+        await sql`select title, concat_ws(' ', subject_type, subject_id, parent_type, parent_id) as subject from notifications where kind = 'invitation.part_done'`;
       const entered =
         await sql`select party_id from enter_application_parties(${made.application})`;
       const submitted = await sql`select 1 from kyc_profiles where party_id = ${made.party_id}`;
@@ -260,7 +260,7 @@ describe('[ONE-07] handing in', () => {
         person: application?.['data'].people[0],
         versions: application?.['version'] - made.version,
         party,
-        told: [...told],
+        notified: [...notified],
         same: entered[0]?.['party_id'] === made.party_id,
         visible: submitted.length,
         application: made.application,
@@ -276,10 +276,10 @@ describe('[ONE-07] handing in', () => {
       },
       versions: 1,
       party: { name: 'Dora Jane Director', birth_date: '1980-02-29' },
-      told: [
+      notified: [
         {
-          title: 'Dora Jane Director has handed in their part',
-          link: `/app/companies/applications/${seen.application}`,
+          title: 'Dora Jane Director has submitted their part',
+          subject: `application ${seen.application}`,
         },
       ],
       same: true,
@@ -287,7 +287,7 @@ describe('[ONE-07] handing in', () => {
     });
   });
 
-  test('a question of staff opens it again, and goes to whoever fills it in', async () => {
+  test('a question of staff reopens it, and goes to the person who fills it in', async () => {
     const seen = await database.as('member', async (sql) => {
       const made = await handIn(sql);
       await become(sql, 'admin');
@@ -295,14 +295,22 @@ describe('[ONE-07] handing in', () => {
       await sql`select request_kyc_information(${made.profile}, ${sql.json([{ id: crypto.randomUUID(), question: 'Which street?' }])})`;
       const open = await partOf(sql, made.token, 'admin');
       await sql`reset role`;
-      const told = await sql`
-        select user_id, link from notifications where kind = 'kyc.information_requested'`;
-      return { done: open.done, told: [...told], party: made.party_id };
+      const notified = await sql`
+        select user_id, concat_ws(' ', subject_type, subject_id, parent_type, parent_id) as subject from notifications where kind = 'kyc.information_requested'`;
+      return {
+        done: open.done,
+        notified: [...notified],
+        party: made.party_id,
+        profile: made.profile,
+      };
     });
     expect(seen).toEqual({
       done: false,
-      told: [{ user_id: people.stranger, link: `/app/kyc/${seen.party}` }],
+      notified: [
+        { user_id: people.stranger, subject: `kyc_profile ${seen.profile} party ${seen.party}` },
+      ],
       party: seen.party,
+      profile: seen.profile,
     });
   });
 });
@@ -349,7 +357,7 @@ describe('[ONE-07] taking back', () => {
     expect(reasons).toEqual(['invitation.not_pending', 'invitation.not_pending']);
   });
 
-  test('somebody taken out of the application loses the part, and the applicant does not gain it', async () => {
+  test('a person taken out of the application loses the part, and the applicant does not gain it', async () => {
     const seen = await database.as('member', async (sql) => {
       const made = await givenAccepted(sql);
       const { party_id } = await partOf(sql, made.token, 'stranger');
@@ -364,7 +372,7 @@ describe('[ONE-07] taking back', () => {
     expect(seen).toEqual({ status: 'revoked', sees: [0, 0] });
   });
 
-  test('one without a word of theirs goes with the person, and the link says nothing', async () => {
+  test('an unused one goes with the person, and its link reveals nothing', async () => {
     const seen = await database.as('member', async (sql) => {
       const made = await givenInvited(sql);
       await save(sql, made.application, made.version, { people: [] });
@@ -381,7 +389,7 @@ describe('[ONE-07] taking back', () => {
   });
 });
 
-test('[ONE-07] a director of the company to be shows their papers to nobody who acts for it', async () => {
+test('[ONE-07] those who act for a future company do not see the documents of its director', async () => {
   const seen = await database.as('member', async (sql) => {
     const made = await givenAccepted(sql);
     const { party_id } = await partOf(sql, made.token, 'stranger');
@@ -390,14 +398,14 @@ test('[ONE-07] a director of the company to be shows their papers to nobody who 
     await sql`insert into company_participants (tenant_id, company_id, party_id, role)
       values (${tenants.first}, ${companies.mine}, ${party_id}, 'director')`;
     await become(sql, 'member');
-    const papers = await sql`select 1 from documents where party_id = ${party_id}`;
+    const sent = await sql`select 1 from documents where party_id = ${party_id}`;
     const known = await sql`select 1 from parties where id = ${party_id}`;
-    return [papers.length, known.length];
+    return [sent.length, known.length];
   });
   expect(seen).toEqual([0, 1]);
 });
 
-test('[ONE-07] nor after they are taken out of another application that had asked them, and what the register says of them stays', async () => {
+test('[ONE-07] nor after they are taken out of another application that had invited them, and their register entry stays', async () => {
   const seen = await database.as('member', async (sql) => {
     const made = await givenAccepted(sql);
     const { party_id, profile } = await partOf(sql, made.token, 'stranger');
@@ -411,8 +419,8 @@ test('[ONE-07] nor after they are taken out of another application that had aske
     const [party] = await sql`select name from parties where id = ${party_id}`;
     await save(sql, made.application, made.version, { people: [] });
     await sql`select enter_application_parties(${made.application})`;
-    const papers = await sql`select 1 from documents where party_id = ${party_id}`;
-    return [party?.['name'], (await partOf(sql, made.token, 'member')).status, papers.length];
+    const sent = await sql`select 1 from documents where party_id = ${party_id}`;
+    return [party?.['name'], (await partOf(sql, made.token, 'member')).status, sent.length];
   });
   expect(seen).toEqual([dora.name, 'revoked', 0]);
 });

@@ -39,7 +39,7 @@ describe('[USR-01] [ROLE-01] people', () => {
       unlock the member           | grant | not_allowed | not_allowed | not_allowed | not_allowed      | account.no_second_factor | account.no_second_factor | account.suspended
       unlock the admin            | grant | not_allowed | not_allowed | not_allowed | not_allowed      | account.own | account.no_second_factor | account.suspended
       unlock the super admin      | grant | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account.own | account.suspended
-      suspend nobody              | grant | not_allowed | not_allowed | not_allowed | not_allowed      | not_found   | not_found   | account.suspended
+      suspend no one              | grant | not_allowed | not_allowed | not_allowed | not_allowed      | not_found   | not_found   | account.suspended
       read the notes              | grant | –           | –           | –           | –                | –           | –           | –
       write a note                | grant | grant       | grant       | grant       | grant            | grant       | grant       | grant
     `,
@@ -55,7 +55,7 @@ describe('[USR-01] [ROLE-01] people', () => {
       'unlock the member': removeFactor(people.member),
       'unlock the admin': removeFactor(people.admin),
       'unlock the super admin': removeFactor(people.superAdmin),
-      'suspend nobody': suspend(crypto.randomUUID()),
+      'suspend no one': suspend(crypto.randomUUID()),
       'read the notes': (sql) => sql`select from account_notes`,
       'write a note': (sql) =>
         sql`insert into account_notes (user_id, note) values (auth.uid(), 'Nice')`,

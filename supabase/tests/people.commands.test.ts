@@ -20,7 +20,7 @@ const setMemberRole = (tenant: string, person: string, role: string) => (sql: Sq
   sql`select set_member_role(${tenant}, ${person}, ${role}::tenant_role)`;
 
 describe('[ROLE-01] set_user_role', () => {
-  test('changes a role, once, and the log says who did it', async () => {
+  test('changes a role, once, and the log names the actor', async () => {
     await database.as('admin', async (sql) => {
       await setRole(people.member, 'company_admin')(sql);
       await setRole(people.member, 'company_admin')(sql);
@@ -57,7 +57,7 @@ describe('[ROLE-01] set_user_role', () => {
     });
   });
 
-  test('asks for a role', async () => {
+  test('requires a role', async () => {
     const attempt = database.as(
       'admin',
       (sql) => sql`select set_user_role(${people.member}, null)`,
@@ -71,7 +71,7 @@ describe('[USR-01] suspend_user', () => {
     await sql`insert into auth.sessions (id, user_id, aal) values (gen_random_uuid(), ${person}, 'aal1')`;
   }
 
-  test('takes all access at once and ends the sessions of that person and nobody else', async () => {
+  test('takes all access at once and ends the sessions of that person and no one else', async () => {
     await database.asPostgres(async (sql) => {
       await signIn(sql, people.member);
       await signIn(sql, people.member);
@@ -94,13 +94,13 @@ describe('[USR-01] suspend_user', () => {
     });
   });
 
-  test('tells the person nothing, and what staff noted is not on the profile', async () => {
+  test('does not notify the person, and the note of staff is not on the profile', async () => {
     await database.as('admin', async (sql) => {
       await suspend(people.member, 'Late payment')(sql);
       await become(sql, 'serviceRole');
-      const [told] =
+      const [notified] =
         await sql`select count(*)::int as count from notifications where user_id = ${people.member}`;
-      expect(told).toEqual({ count: 1 });
+      expect(notified).toEqual({ count: 1 });
       const [profile] = await sql`select * from profiles where id = ${people.member}`;
       expect(JSON.stringify(profile)).not.toContain('Late payment');
     });
@@ -190,7 +190,7 @@ describe('[AUTH-09] remove_second_factor', () => {
     await sql`insert into auth.sessions (id, user_id, aal) values (gen_random_uuid(), ${person}, 'aal2')`;
   }
 
-  test('removes the factors of that person alone, ends their sessions, notes why and tells them', async () => {
+  test('removes the factors of that person alone, ends their sessions, records why and notifies them', async () => {
     await database.asPostgres(async (sql) => {
       await enrol(sql, people.member);
       await enrol(sql, people.owner);
@@ -221,7 +221,7 @@ describe('[AUTH-09] remove_second_factor', () => {
     });
   });
 
-  test('an account without one says so', async () => {
+  test('an account without one is refused as such', async () => {
     const attempt = database.as('admin', removeFactor(people.member));
     expect(await refusal(attempt)).toBe('account.no_second_factor');
   });

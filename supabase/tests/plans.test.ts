@@ -7,7 +7,7 @@ const database = useDatabase();
 
 beforeAll(async () => {
   await database.commitAs('superuser', async (sql) => {
-    // 20,000 companies in 200 tenants beside ours, 2,000 in ours; without the audit log, which is not what is asked here.
+    // 20,000 companies in 200 tenants beside ours, 2,000 in ours; without the audit log, which is not measured here.
     await sql`set local session_replication_role = replica`;
     await sql`insert into tenants (id, slug, name) select gen_random_uuid(), 'bulk-' || n, 'Bulk ' || n from generate_series(1, 200) as n`;
     await sql`

@@ -37,7 +37,7 @@ async function linesOf(asked: Asked): Promise<string[]> {
   return lines.map(({ code, amount, per }) => `${code} ${amount ?? '?'} ${per}`);
 }
 
-describe('who may ask for a quote', () => {
+describe('who may request a quote', () => {
   testAccess(
     database,
     `
@@ -57,7 +57,7 @@ describe('who may ask for a quote', () => {
       'change a price': (sql) => sql`update service_prices set amount = 0`,
       'add a price': (sql) =>
         sql`insert into service_prices (code, label, applies, amount, per, valid_from, source_note, position)
-            values ('free', 'Free', 'chosen', 0, 'once', now(), 'An invented price of nobody', 1)`,
+            values ('free', 'Free', 'chosen', 0, 'once', now(), 'An invented price', 1)`,
     },
   );
 });
@@ -276,7 +276,7 @@ describe('[APP-05] [PUB-08+] a quote', () => {
     ]);
   });
 
-  test('every line says what it is, since when, and where it comes from', async () => {
+  test('every line has a name, a first day and a source', async () => {
     const lines = await database.as('anon', (sql) => quote(sql, { services: ['LDC'] }));
     for (const line of lines) {
       expect(line).toEqual({
@@ -297,7 +297,7 @@ describe('[APP-05] [PUB-08+] a quote', () => {
   test.each<[string, Asked, string]>([
     ['an unknown type', { type: 'XXX' }, 'application.type_missing'],
     ['no type', { type: null }, 'application.type_missing'],
-    ['a type nobody forms here', { type: 'service_provider' }, 'application.type_missing'],
+    ['a type that is not formed here', { type: 'service_provider' }, 'application.type_missing'],
     ['negative capital', { capital: '-0.01' }, 'quote.capital_invalid'],
     ['too much capital', { capital: '1000000000000.01' }, 'quote.capital_invalid'],
     ['enormous capital', { capital: '1e1000' }, 'quote.capital_invalid'],
@@ -334,7 +334,7 @@ describe('[APP-05] [PUB-08+] a quote', () => {
       expect(await annual(0)).toEqual(['400.00']);
       expect(await annual(1)).toEqual(['400.00']);
       expect(await annual(null)).toEqual(['400.00']);
-      // Before there were any rules there is nothing to tell.
+      // Before there were any rules there is no price.
       expect(await annual(-9999)).toEqual([]);
     });
   });

@@ -228,7 +228,7 @@ describe('[COM-03] [ONE-02] a register as at a date', () => {
 });
 
 describe('[COM-03] corrections', () => {
-  test('a repeat changes nothing; who read an older version is told', async () => {
+  test('a repeat changes nothing; an older version is refused', async () => {
     const seen = await database.as('admin', async (sql) => {
       const [first] = await correct(sql, members.mine, 1, { shares: 4000 });
       const [again] = await correct(sql, members.mine, 1, { shares: 4000 });
@@ -259,7 +259,7 @@ describe('[COM-03] corrections', () => {
       'register.correction_invalid',
     ],
     [
-      'control of somebody who owns',
+      'control by a party that owns',
       { nature_of_control: ['shares'] },
       'x',
       'register.correction_invalid',

@@ -11,7 +11,7 @@ const registerOf = (company: string) => (sql: Sql) =>
 const chargesOf = (company: string) => (sql: Sql) =>
   sql`select chargee from charges_as_at(${company})`;
 
-/** A beneficial owner of the company, entered behind everybody's back. */
+/** A beneficial owner of the company, entered without a command. */
 const ownersOf = (company: string, party: string) => async (sql: Sql) => {
   const [claims] =
     await sql`select current_setting('request.jwt.claims') as claims, current_user as role`;

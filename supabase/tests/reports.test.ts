@@ -106,7 +106,7 @@ describe('[REP-01] who reads reports', () => {
   });
 });
 
-test('[REP-01] companies by type and standing, and how many came on the days asked for', async () => {
+test('[REP-01] companies by type and standing, and how many came on the requested days', async () => {
   const rows = await as(
     'admin',
     `companies('${tenants.first}', '2024-01-02', '2024-01-03')`,

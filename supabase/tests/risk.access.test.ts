@@ -15,7 +15,7 @@ import { assess, highAnswers, lowAnswers } from './support/risk.ts';
 
 const database = useDatabase();
 
-/** A lowering of the fixture's assessment that waits, proposed by somebody else than the admin. */
+/** A waiting lowering of the fixture's assessment, proposed by a colleague of the admin. */
 async function givenWaiting(sql: Sql): Promise<void> {
   await sql`reset role`;
   await sql`insert into risk_overrides (tenant_id, assessment_id, rating, reason, state, made_by)
@@ -72,7 +72,7 @@ describe('[RSK-01] [RSK-02] [RSK-03] [KYC-05] risk is for staff alone', () => {
       see the countries    | ${staffOnly}
       list by rating       | ${staffOnly}
       list what is due     | ${staffOnly}
-      ask for a rating     | ${unwritten}
+      ask for a floor      | ${unwritten}
       ask for the blocker  | ${unwritten}
       ask for facts        | ${unwritten}
       hand a rating on     | ${unwritten}
@@ -153,7 +153,7 @@ describe('[RSK-01] [RSK-02] [RSK-03] [KYC-05] risk is for staff alone', () => {
         },
         (sql) => sql`select * from due_risk_reviews('2999-01-01')`,
       ),
-      'ask for a rating': (sql) => sql`select private.risk_of('company', ${companies.mine})`,
+      'ask for a floor': (sql) => sql`select private.risk_floor_now('company', ${companies.mine})`,
       'ask for the blocker': (sql) =>
         sql`select private.risk_blocker(application) from draft_applications as application union all select private.risk_blocker(null)`,
       'ask for facts': (sql) => sql`select private.risk_facts('company', ${companies.mine})`,
@@ -167,7 +167,7 @@ describe('[RSK-01] [RSK-02] [RSK-03] [KYC-05] risk is for staff alone', () => {
       sql`select (select jsonb_agg(to_jsonb(known) order by known.id) from companies as known) as companies,
             (select jsonb_agg(to_jsonb(known) order by known.id) from parties as known) as parties,
             (select to_jsonb(known) from kyc_profiles as known where known.id = ${kycProfiles.mine}) as kyc,
-            (select count(*)::int from notifications) as told`;
+            (select count(*)::int from notifications) as notified`;
     const seen = await database.as('member', async (sql) => {
       const before = await look(sql);
       await sql`reset role`;
@@ -204,7 +204,7 @@ describe('[RSK-01] [RSK-02] [RSK-03] [KYC-05] risk is for staff alone', () => {
   });
 });
 
-describe('[RSK-01] what counts stays as it was, whoever tries', () => {
+describe('[RSK-01] what counts stays as it was, for every caller', () => {
   test.each([
     [
       'a change of a published model',

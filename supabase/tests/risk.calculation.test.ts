@@ -94,7 +94,7 @@ describe('[RSK-01] the first model', () => {
     expect(row?.['result']).toMatchObject({ rating, inherent, residual });
   });
 
-  test('weighs its groups as the domain facts say', async () => {
+  test('weighs its groups as the domain facts define', async () => {
     const weights = await database.asPostgres(
       (sql) => sql`
         select factor ->> 'group' as name, sum((factor -> 'weight')::int)::int as weight
@@ -214,7 +214,7 @@ describe('[RSK-01] a model that is not sound', () => {
     expect(issues).toEqual(expected);
   });
 
-  test('whatever stands in it, the answer is an issue and never an error', async () => {
+  test('for any content, the answer is an issue and never an error', async () => {
     const found = await database.asPostgres(async (sql) => {
       const model = await firstModel(sql);
       const broken = nuisances.flatMap((nuisance) => [
@@ -235,7 +235,7 @@ describe('[RSK-01] a model that is not sound', () => {
     expect(found[0]).toBe(found[2]);
   });
 
-  test('the table takes none, whoever writes it', async () => {
+  test('the table takes none, from any writer', async () => {
     await expect(
       database.asPostgres(
         (sql) =>

@@ -48,7 +48,7 @@ describe('[RSK-01] assessing', () => {
     });
   });
 
-  test('keeps one answer per factor and control, with notes and what the facts said', async () => {
+  test('keeps one answer per factor and control, with notes and the proposals of the facts', async () => {
     const id = crypto.randomUUID();
     const rows = await database.as('admin', async (sql) => {
       await assess(sql, 'party', parties.mine, lowAnswers, {
@@ -139,7 +139,7 @@ describe('[RSK-01] assessing', () => {
     expect(refused).toBe(expected);
   });
 
-  test('answers are asked for by their factor', async () => {
+  test('answers are required by factor', async () => {
     const { business: _none, ...rest } = lowAnswers;
     const seen = await database.as('admin', async (sql) => [
       await issuesOf(sql, 'company', companies.others, {

@@ -8,7 +8,7 @@ import { assess, issuesOf, lowAnswers } from './support/risk.ts';
 
 const database = useDatabase();
 
-describe('[RSK-01] what the facts say', () => {
+describe('[RSK-01] the facts', () => {
   const proposed = async (sql: Sql, subject: string, id: string) => {
     await become(sql, 'admin');
     const rows = await sql`select factor, answer from derive_risk_answers(${subject}, ${id})`;
@@ -26,7 +26,7 @@ describe('[RSK-01] what the facts say', () => {
     await sql`reset role`;
     await sql.unsafe(statement);
   };
-  const told = (data: object) =>
+  const declared = (data: object) =>
     `update kyc_profiles set state = 'submitted', submitted_at = now(), submitted_data = '${JSON.stringify({ ...completePerson, ...data })}' where id = '${kycProfiles.mine}'`;
 
   test('half known proposes nothing', async () => {
@@ -55,28 +55,31 @@ describe('[RSK-01] what the facts say', () => {
     ['MC', 'monitored'],
     ['MM', 'high'],
     ['IR', 'prohibited'],
-  ])('somebody of %s makes the countries %s, wherever it was told', async (country, expected) => {
-    const places = [
-      { nationalities: ['BS', country] },
-      { address: { line: 'x', city: 'x', country } },
-      { tax_residences: [{ country, number: '' }] },
-    ].map(told);
-    const statements = [
-      ...places,
-      `update parties set country = '${country}' where id = '${parties.mine}'`,
-      `update parties set nationality = '${country}' where id = '${parties.mine}'`,
-    ];
-    for (const statement of statements) {
-      const answers = await database.as('admin', async (sql) => {
-        await given(sql, statement);
-        return [
-          await proposed(sql, 'party', parties.mine),
-          await proposed(sql, 'company', companies.mine),
-        ].map((each) => each['country']);
-      });
-      expect(answers).toEqual([expected, expected]);
-    }
-  });
+  ])(
+    'a person of %s makes the countries %s, in every field that declares it',
+    async (country, expected) => {
+      const places = [
+        { nationalities: ['BS', country] },
+        { address: { line: 'x', city: 'x', country } },
+        { tax_residences: [{ country, number: '' }] },
+      ].map(declared);
+      const statements = [
+        ...places,
+        `update parties set country = '${country}' where id = '${parties.mine}'`,
+        `update parties set nationality = '${country}' where id = '${parties.mine}'`,
+      ];
+      for (const statement of statements) {
+        const answers = await database.as('admin', async (sql) => {
+          await given(sql, statement);
+          return [
+            await proposed(sql, 'party', parties.mine),
+            await proposed(sql, 'company', companies.mine),
+          ].map((each) => each['country']);
+        });
+        expect(answers).toEqual([expected, expected]);
+      }
+    },
+  );
 
   test('a listing counts on its days only, and the reason names person, place and list', async () => {
     const seen = await database.as('admin', async (sql) => {
@@ -104,20 +107,20 @@ describe('[RSK-01] what the facts say', () => {
     ['family_or_associate', 'associate'],
   ])('who declares %s is exposed: %s', async (status, expected) => {
     const answers = await database.as('admin', async (sql) => {
-      await given(sql, told({ pep: { status, position: 'Minister' } }));
+      await given(sql, declared({ pep: { status, position: 'Minister' } }));
       return proposed(sql, 'party', parties.mine);
     });
     expect(answers['political_exposure']).toBe(expected);
   });
 
-  test('nobody is exposed only when everybody has said so', async () => {
+  test('the answer is "none" only when all have declared it', async () => {
     const second = `insert into company_participants (tenant_id, company_id, party_id, role)
       values ('${tenants.first}', '${companies.mine}', '${parties.entered}', 'director');`;
     const ofSecond = (status: string) =>
       `update kyc_profiles set state = 'submitted', submitted_at = now(), submitted_data = '{"pep": {"status": "${status}"}}' where id = '${kycProfiles.entered}'`;
     const exposure = (...statements: string[]) =>
       database.as('admin', async (sql) => {
-        await given(sql, told({}));
+        await given(sql, declared({}));
         for (const statement of statements) await given(sql, statement);
         return (await proposed(sql, 'company', companies.mine))['political_exposure'];
       });
@@ -185,11 +188,11 @@ describe('[RSK-01] what the facts say', () => {
       later: { customer_type: 'purpose', services: 'sensitive' },
     });
     expect(Object.keys(seen.first)).not.toContain('ownership_layers');
-    // Nobody has told yet who is exposed.
+    // No one has declared political exposure yet.
     expect(Object.keys(seen.first)).not.toContain('political_exposure');
   });
 
-  test('whatever a client has written, facts never fail', async () => {
+  test('facts never fail, for any data of a client', async () => {
     const answers = await database.as('member', async (sql) => {
       const id = await givenSubmitted(sql);
       await given(
@@ -236,7 +239,7 @@ describe('[RSK-01] what the facts say', () => {
     ]);
   });
 
-  test('nor does one of the same score pass that asks for a lower rating', async () => {
+  test('nor does one of the same score with a lower least rating pass', async () => {
     const seen = await database.as('admin', async (sql) => {
       await given(
         sql,
@@ -245,7 +248,7 @@ describe('[RSK-01] what the facts say', () => {
          select 5, 'published', 'Milder', jsonb_set(definition, '{overrides,4,answers}', '["domestic", "foreign"]'), 'Test', now()
          from risk_models where version = 1`,
       );
-      await given(sql, told({ pep: { status: 'domestic', position: 'Minister' } }));
+      await given(sql, declared({ pep: { status: 'domestic', position: 'Minister' } }));
       await become(sql, 'admin');
       const notes = { screening: 'Another birth date.' };
       const answers = { ...lowAnswers, political_exposure: 'associate' };
@@ -260,7 +263,7 @@ describe('[RSK-01] what the facts say', () => {
     expect(seen).toEqual([['risk.incomplete', 'risk.note_missing political_exposure'], []]);
   });
 
-  test('a sanctions match and a call for action leave no choice, whatever the note', async () => {
+  test('a sanctions match and a call for action leave no choice, with or without a note', async () => {
     const seen = await database.as('admin', async (sql) => {
       await sql`select decide_hit(${hits.mine}, true, 'Same passport.')`;
       await given(sql, `update parties set country = 'IR' where id = '${parties.mine}'`);

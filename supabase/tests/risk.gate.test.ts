@@ -3,45 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { refusalWithin } from './support/access-table.ts';
 import { givenApproved, givenSubmitted, incorporate } from './support/applications.ts';
 import { become, useDatabase, type Sql } from './support/database.ts';
-import { applications, companies, kycProfiles, parties, people, tenants } from './support/ids.ts';
+import { applications, companies, people } from './support/ids.ts';
 import { assess, givenAssessed, highAnswers, lowAnswers } from './support/risk.ts';
 import { becomeColleague } from './support/staff.ts';
 
 const database = useDatabase();
-
-describe('[RSK-01] the rating now', () => {
-  const ratingOf = async (sql: Sql, subject: string, id: string) => {
-    await sql`reset role`;
-    const [row] = await sql`select private.risk_of(${subject}, ${id}) as rating`;
-    return row?.['rating'] as string | null;
-  };
-
-  test('is that of the newest assessment, and none before the first', async () => {
-    const seen = await database.as('admin', async (sql) => {
-      await assess(sql, 'company', companies.mine, highAnswers, { notes: { screening: 'x' } });
-      return [
-        await ratingOf(sql, 'company', companies.mine),
-        await ratingOf(sql, 'company', companies.others),
-        await ratingOf(sql, 'party', companies.mine),
-      ];
-    });
-    expect(seen).toEqual(['high', null, null]);
-  });
-
-  test.each([
-    ['low', lowAnswers, 'medium', 'medium'],
-    ['high', highAnswers, 'low', 'high'],
-  ])('of a party is the higher of assessment and KYC', async (_rating, answers, kyc, expected) => {
-    const rating = await database.as('admin', async (sql) => {
-      await assess(sql, 'party', parties.others, answers);
-      await sql`reset role`;
-      await sql`insert into kyc_oversight (profile_id, tenant_id, rating, next_review_on)
-                values (${kycProfiles.others}, ${tenants.first}, ${kyc}, '2999-01-01')`;
-      return ratingOf(sql, 'party', parties.others);
-    });
-    expect(rating).toBe(expected);
-  });
-});
 
 describe('[APP-07] what its risk holds against approving an application', () => {
   /** Asked by that person, as a command of theirs would. */
@@ -55,7 +21,7 @@ describe('[APP-07] what its risk holds against approving an application', () => 
   };
   const monitored = { ...lowAnswers, country: 'monitored', ownership_layers: 'two' };
 
-  test('nothing, once it is assessed as it was handed in last', async () => {
+  test('nothing, once it is assessed as it was last submitted', async () => {
     const seen = await database.as('member', async (sql) => {
       const id = await givenSubmitted(sql);
       const first = await blockerOf(sql, id);
@@ -81,7 +47,7 @@ describe('[APP-07] what its risk holds against approving an application', () => 
     expect(seen).toEqual(['approval.risk_prohibited', 'approval.risk_prohibited']);
   });
 
-  test('facts that have become worse since ask for another look, once', async () => {
+  test('facts that have become worse since require a new assessment, once', async () => {
     const seen = await database.as('member', async (sql) => {
       const id = await givenSubmitted(sql);
       await become(sql, 'admin');

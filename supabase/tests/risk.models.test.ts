@@ -79,7 +79,7 @@ describe('[RSK-03] drafts of models', () => {
     });
   });
 
-  test('of any size above the bound are refused before anybody looks into them', async () => {
+  test('of any size above the bound are refused before they are read', async () => {
     const attempt = database.as('admin', (sql) => save(sql, { a: 'x'.repeat(200_001) }));
     await expect(attempt).rejects.toMatchObject({
       message: 'risk_model.invalid',
@@ -140,7 +140,7 @@ describe('[RSK-03] the preview', () => {
   const givenDraft = async (sql: Sql, change: (model: RiskDefinition) => unknown) =>
     save(sql, change(await firstModel(sql)), { version: next });
 
-  /** Four companies, one of which (the fixture's) was asked one question only, and one application. */
+  /** Four companies, one of which (the fixture's) has one answer only, and one application. */
   const givenPortfolio = async (sql: Sql) => {
     await assess(sql, 'company', companies.others, lowAnswers);
     await assess(sql, 'company', companies.shared, mediumAnswers);
@@ -148,17 +148,17 @@ describe('[RSK-03] the preview', () => {
     await assess(sql, 'application', applications.others, mediumAnswers);
   };
 
-  test('counts what would move from where to where, and what cannot be told', async () => {
+  test('counts what would move from where to where, and what is unknown', async () => {
     const seen = await database.as('admin', async (sql) => {
       await givenPortfolio(sql);
       await givenDraft(sql, (model) => ({ ...model, thresholds: { medium: 60, high: 71 } }));
       return preview(sql);
     });
-    // The country under increased monitoring holds both at medium, whatever the thresholds.
+    // The country under increased monitoring holds both at medium, for any thresholds.
     expect(seen).toEqual(['low → low 1', 'medium → medium 2', 'medium → null 1', 'high → high 1']);
   });
 
-  test('a question nobody answered makes all of it untold', async () => {
+  test('one unanswered question makes the result unknown', async () => {
     const seen = await database.as('admin', async (sql) => {
       await givenPortfolio(sql);
       await givenDraft(sql, (model) => ({
@@ -212,7 +212,7 @@ describe('[RSK-03] the preview', () => {
     });
   });
 
-  test('says of every assessment what the calculation says', async () => {
+  test('gives every assessment the result of the calculation', async () => {
     const wrong = await database.as('admin', async (sql) => {
       await givenPortfolio(sql);
       await givenDraft(sql, (model) => ({
@@ -247,7 +247,7 @@ describe('[RSK-03] figures', () => {
   };
   const listed = (rows: readonly object[]) => rows.map((row) => Object.values(row).join(' '));
 
-  test('the distribution counts by the rating that counts, and companies nobody assessed', async () => {
+  test('the distribution counts by the rating that counts, and companies without an assessment', async () => {
     const seen = await database.as('admin', async (sql) => {
       await given(sql);
       return [

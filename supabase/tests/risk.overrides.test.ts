@@ -80,24 +80,27 @@ describe('[RSK-02] raising a rating', () => {
 });
 
 describe('[RSK-02] lowering a rating', () => {
-  test('waits for a second person, and staff are told', async () => {
+  test('waits for a second person, and staff are notified', async () => {
     const seen = await database.as('admin', async (sql) => {
       await override(sql, 'low');
       await override(sql, 'low', 'Repeated.');
       const before = await ratingOf(sql);
       const own = await refusalWithin(sql, () => approve(sql));
-      const [told] =
-        await sql`select count(*)::int as n from notifications where kind = 'risk.override_waiting'`;
+      const [notified] = await sql`
+          select count(*)::int as n, bool_and(assessment.tenant_id = notice.tenant_id) as in_its_tenant
+          from notifications as notice
+          left join risk_assessments as assessment on assessment.id = notice.subject_id and notice.subject_type = 'risk_assessment'
+          where notice.kind = 'risk.override_waiting'`;
       await becomeColleague(sql);
       await approve(sql);
       await approve(sql);
       const [row] = await sql`select made_by, decided_by, state from risk_overrides`;
-      return { before, own, told, row, after: await ratingOf(sql) };
+      return { before, own, notified, row, after: await ratingOf(sql) };
     });
     expect(seen).toEqual({
       before: 'medium, counts as medium',
       own: 'risk.override_own',
-      told: { n: 1 },
+      notified: { n: 1, in_its_tenant: true },
       row: { made_by: people.admin, decided_by: people.stranger, state: 'standing' },
       after: 'medium, counts as low',
     });
@@ -216,7 +219,7 @@ describe('[RSK-02] lowering a rating', () => {
   });
 });
 
-test('[RSK-02] the one who left is nobody who could approve their own', async () => {
+test('[RSK-02] a colleague who left cannot approve their own', async () => {
   const reason = await database.as('admin', async (sql) => {
     await override(sql, 'low');
     await sql`reset role`;

@@ -100,7 +100,7 @@ describe('[KYC-01] the documents of a party', () => {
   const required = (sql: Sql, kind: string, level: string, roles = '{}') =>
     sql`select category, minimum from private.required_documents(${kind}, ${level}::text::due_diligence_level, ${roles}::text::participant_role[], '2026-11-20')`;
 
-  test('closer looks ask for more, never for less', async () => {
+  test('a higher level requires more, never less', async () => {
     await database.asPostgres(async (sql) => {
       const kinds = await sql<
         { kind: string }[]
@@ -117,7 +117,7 @@ describe('[KYC-01] the documents of a party', () => {
     });
   });
 
-  test('a person shows who they are, where they live, and what the level asks', async () => {
+  test('a person shows who they are, where they live, and what the level requires', async () => {
     await database.asPostgres(async (sql) => {
       const simplified = await required(sql, 'person', 'simplified');
       expect(simplified.map(({ category }) => String(category))).toEqual([
@@ -135,7 +135,7 @@ describe('[KYC-01] the documents of a party', () => {
     });
   });
 
-  test('what is asked of one role is not asked of others', async () => {
+  test('a requirement of one role is none of others', async () => {
     await database.asPostgres(async (sql) => {
       await sql`
         insert into document_requirements (code, party_kind, level, role, category, note, valid_from, source_note)
@@ -161,7 +161,7 @@ describe('[KYC-01] the documents of a party', () => {
 });
 
 describe('[DATA-01] the obligations of a company', () => {
-  /** The rules a company of that type with everything said of it would follow on a day. */
+  /** The rules a company of that type with every condition would follow on a day. */
   async function codes(sql: Sql, type: string, day = '2026-11-20', features = '{}') {
     const [company] = await sql`
       insert into companies (tenant_id, user_id, name, type, features, conditions, registration_date)
@@ -240,7 +240,7 @@ describe('[DATA-01] the obligations of a company', () => {
   ])('refuses %s', async (_case, values) => {
     const attempt = database.asPostgres((sql) =>
       sql.unsafe(`insert into obligation_rules (code, name, valid_from, source_note, kind, month, day, anchor, event, plus_days)
-        values ('INVENTED', 'Invented', '2026-01-01', 'An invented rule of nobody', ${values})`),
+        values ('INVENTED', 'Invented', '2026-01-01', 'An invented rule', ${values})`),
     );
     await expect(attempt).rejects.toMatchObject({ code: '23514' });
   });
@@ -254,7 +254,7 @@ describe('[DATA-01] the obligations of a company', () => {
   ])('refuses a penalty of %s', async (_case, values) => {
     const attempt = database.asPostgres((sql) =>
       sql.unsafe(`insert into obligation_penalties (code, valid_from, step, source_note, from_month, from_day, percent, amount, currency)
-        values ('BO_FILING', '2019-01-01', 9, 'An invented step of nobody', ${values})`),
+        values ('BO_FILING', '2019-01-01', 9, 'An invented step', ${values})`),
     );
     await expect(attempt).rejects.toMatchObject({ code: '23514' });
   });

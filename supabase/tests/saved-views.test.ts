@@ -40,7 +40,7 @@ describe('who may do what to saved views', () => {
     },
   );
 
-  test('nobody deletes the view of somebody else', async () => {
+  test('no one deletes the view of another user', async () => {
     const left = await database.as('member', async (sql) => {
       const id = await saved(sql);
       await become(sql, 'otherMember');

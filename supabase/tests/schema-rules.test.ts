@@ -47,7 +47,7 @@ const rules: Record<string, string> = {
     select proname from pg_proc
     where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and has_function_privilege('anon', oid, 'execute')
       and proname not in ('check_company_name', 'quote', 'send_contact_message')`,
-  'nobody is granted a function by being anybody': `
+  'no function is granted to public': `
     select proname from pg_proc, aclexplode(coalesce(proacl, acldefault('f', proowner))) as acl
     where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and acl.grantee = 0`,
   'every function fixes its search path': `
@@ -76,12 +76,12 @@ const rules: Record<string, string> = {
       and (table_name, column_name) not in (
         ('profiles', 'full_name'), ('profiles', 'phone'), ('profiles', 'avatar_path'), ('profiles', 'preferences'),
         ('profiles', 'last_active_tenant'), ('notifications', 'read'))`,
-  'nobody deletes or empties a table over the API': `
+  'no one deletes or empties a table over the API': `
     select table_name, grantee from information_schema.table_privileges
     where table_schema = 'public' and grantee in ('anon', 'authenticated')
       and privilege_type not in ('SELECT')`,
   'the schema private is closed to visitors': `select 1 where has_schema_privilege('anon', 'private', 'usage')`,
-  'no table of private is open to anybody': `
+  'no table of private is open to any role': `
     select table_name, grantee from information_schema.table_privileges
     where table_schema = 'private' and grantee <> 'postgres'`,
 };

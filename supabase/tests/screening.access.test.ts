@@ -44,7 +44,7 @@ describe('[KYC-04] [KYC-05] lists and hits are for staff alone', () => {
     },
   );
 
-  test('[LIVE-01] a decision signals to staff and to nobody else', async () => {
+  test('[LIVE-01] a decision signals to staff and to no one else', async () => {
     const topics = await database.as('admin', async (sql) => {
       await decide(sql, true, 'Same passport.');
       await sql`reset role`;
@@ -57,7 +57,7 @@ describe('[KYC-04] [KYC-05] lists and hits are for staff alone', () => {
 });
 
 describe('[KYC-04] deciding on a hit', () => {
-  test('keeps the reason, who decided, and what the list said then', async () => {
+  test('keeps the reason, the decider, and the entry of the list at the time', async () => {
     const seen = await database.as('admin', async (sql) => {
       const reasons = [
         await refusalWithin(sql, () => decide(sql, null, 'x')),

@@ -119,7 +119,7 @@ describe('[KYC-04] reading a list', () => {
     expect(seen.figures).toMatchObject({ records: 3, added: 3, changed: 0, rejected: 0 });
   });
 
-  test('a row it cannot take is told and stops no other', async () => {
+  test('a row it cannot take is reported and stops no other', async () => {
     const seen = await asServer(async (sql) => {
       const rows = [
         person('ok'),
@@ -156,7 +156,7 @@ describe('[KYC-04] reading a list', () => {
     expect(seen.problems).toEqual([
       '4: It has no id.',
       '5: Its id is longer than 200 characters.',
-      '6: It does not say in 1 to 60 characters what it is.',
+      '6: Its type is not given in 1 to 60 characters.',
       '7: It has no name.',
       '8: Its name is longer than 500 characters.',
       '9: Its id was there before.',
@@ -205,7 +205,7 @@ describe('[KYC-04] reading a list', () => {
     ]);
   });
 
-  test('a row that could not be read may be anybody’s: nothing is retired; one refused by its id stays', async () => {
+  test('a row that could not be read may be any entry: nothing is retired; one refused by its id stays', async () => {
     const seen = await asServer(async (sql) => {
       await put(
         sql,

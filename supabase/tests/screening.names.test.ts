@@ -68,7 +68,7 @@ describe('[KYC-04] names have one form', () => {
     ['a name as long as names may be', 'Ab '.repeat(300)],
     ['one endless word', 'x'.repeat(100_000)],
     ['signs that mean something in a query', `a&b|c:*!('\\"%_`],
-    ['emoji and what nobody sees', '👩‍👩‍👧 \u202Egnirts\u202C\u0000'.replace('\u0000', '')],
+    ['emoji and invisible characters', '👩‍👩‍👧 \u202Egnirts\u202C\u0000'.replace('\u0000', '')],
     ['half a letter', 'e\u0301\u0301\u0301'],
   ])('%s does no harm', async (_what, name) => {
     expect((await words(name)).length).toBeLessThanOrEqual(12);
@@ -111,7 +111,7 @@ describe('[KYC-04] names are alike', () => {
     expect(await likeness(b, a)).toBeLessThan(0.82);
   });
 
-  test('a body is told from another by each word, but for the words that all have', async () => {
+  test('each word distinguishes a body from another, but for common words', async () => {
     expect(await likeness('Gold Heron Trading Ltd', 'Goldheron Trading Limited', true)).toBe(1);
     expect(await likeness('Gold Heron', 'Gold Heron Trading Group', true)).toBeGreaterThan(0.85);
     expect(await likeness('Gold Heron Trading', 'Silver Heron Trading', true)).toBeLessThan(0.7);

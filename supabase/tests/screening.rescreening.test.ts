@@ -44,7 +44,7 @@ describe('[KYC-04] after a list has changed', () => {
     ]);
   });
 
-  test('a file that says the same starts nothing', async () => {
+  test('a file with the same content starts nothing', async () => {
     const runs = await database.asPostgres(async (sql) => {
       await givenList(sql, [larchenko]);
       await givenList(sql, [larchenko]);
@@ -76,7 +76,7 @@ describe('[KYC-04] after a list has changed', () => {
       await sql`delete from private.screening_due`;
       await givenList(sql, [larchenko]);
       await sql`select private.rescreen(2)`;
-      await givenList(sql, [{ name: 'Somebody Else' }], 'another_list');
+      await givenList(sql, [{ name: 'Another Person' }], 'another_list');
       const rows =
         await sql`select watchlist, done::int, finished_at is null as open from private.screening_runs where watchlist in ('given_list', 'another_list') order by id`;
       return rows.map((row) => ({ ...row }));
@@ -87,7 +87,7 @@ describe('[KYC-04] after a list has changed', () => {
     ]);
   });
 
-  test('the job does all that is due and then has nothing to do; nobody else starts it', async () => {
+  test('the job does all that is due and then has nothing to do; no one else starts it', async () => {
     await database.commitAs('postgres', async (sql) => {
       await givenList(sql, [{ name: 'Invented Person' }], 'job_list');
     });

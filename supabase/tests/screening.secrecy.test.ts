@@ -7,8 +7,8 @@ import { givenList, hitsOf, larchenko, workOff } from './support/screening.ts';
 
 const database = useDatabase();
 
-describe('[KYC-05] a client cannot tell that there is a hit', () => {
-  /** All that a person of the tenant can see or hear, before and after the job found something. */
+describe('[KYC-05] a client cannot detect a hit', () => {
+  /** All that a person of the tenant can read or receive, before and after the job found something. */
   async function perceived(sql: Sql) {
     await become(sql, 'member');
     const seen: unknown[] = [];

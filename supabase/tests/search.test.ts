@@ -76,7 +76,7 @@ describe('[TOP-01] search finds what a person may see, and nothing else', () => 
       const seen = await database.as('member', async (sql) => {
         await sql`reset role`;
         await sql`update draft_applications set data = '{"names": ["A schooner, perhaps Ltd."]}'`;
-        // An owner behind a body corporate of the shared company, whom nobody else would see.
+        // An owner behind a body corporate of the shared company, whom no one else would see.
         const body = await givenParty(sql, { name: 'Party as a body', by: null });
         await givenMember(sql, body, 1, companies.shared);
         await givenHolding(
@@ -118,7 +118,7 @@ describe('[TOP-01] search finds what a person may see, and nothing else', () => 
     expect(await refusal(database.as(persona, (sql) => search(sql, 'ltd')))).toBe(reason);
   });
 
-  test('in one tenant when that is asked for', async () => {
+  test('in one tenant on request', async () => {
     const seen = await database.as('admin', async (sql) => [
       titles(await search(sql, 'ltd', tenants.second)),
       titles(await search(sql, 'ltd', crypto.randomUUID())),

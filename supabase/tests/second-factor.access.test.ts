@@ -154,7 +154,7 @@ test.each(['aal1', 'aal3', 'AAL2', '', null, true, ['aal2']])(
   },
 );
 
-test('[AUTH-09] staff learn that they owe it, and everybody else that they do not', async () => {
+test('[AUTH-09] staff see that they owe it, and others that they do not', async () => {
   const owed = await database.as('admin', async (sql) => {
     const ask = async () =>
       (await sql`select mfa_required, owes_second_factor from public_settings()`)[0];
@@ -182,7 +182,7 @@ describe('attack cases: invitations', () => {
     return rows.length;
   }
 
-  test('[USR-01] [AUTH-09] (case 29) who acts for a company invites nobody as its owner', async () => {
+  test('[USR-01] [AUTH-09] (case 29) a person who acts for a company invites no one as its owner', async () => {
     expect(await refusal(database.as('member', invite(companies.mine, 'owner')))).toBe(
       'not_allowed',
     );
@@ -216,7 +216,7 @@ describe('[AUTH-09] [DATA-05] requiring it', () => {
     return sql`select save_settings('security', ${row?.['version']}, ${sql.json({ ...row?.['value'], require_mfa: value })})`;
   };
 
-  test('takes a session that has it, so that nobody is locked out', async () => {
+  test('takes a session that has it, so that no one is locked out', async () => {
     const attempt = database.asPostgres(async (sql) => {
       await sql`update platform_settings set value = value || '{"require_mfa": false}' where key = 'security'`;
       await become(sql, 'superAdmin');

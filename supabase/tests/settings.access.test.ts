@@ -27,7 +27,7 @@ async function save(sql: Sql, key: string, version: number, value: unknown): Pro
   return row?.['version'] as number;
 }
 
-/** Saves what is there with one change, as somebody who may not even be able to read it. */
+/** Saves the stored settings with one change, as a person who may be unable to read them. */
 const change =
   (key: string, part: Record<string, unknown>) =>
   async (sql: Sql): Promise<number[]> => {
@@ -84,7 +84,7 @@ describe('[DATA-05] the settings', () => {
     },
   );
 
-  test('begin as the specification says', async () => {
+  test('begin as the specification defines', async () => {
     const rows = await database.as(
       'admin',
       (sql) => sql`select key, value from platform_settings order by key`,
@@ -162,14 +162,14 @@ describe('[DATA-05] the settings', () => {
     });
   });
 
-  test('that fit no shape cannot be stored by anybody', async () => {
+  test('that fit no shape cannot be stored by any role', async () => {
     const attempt = database.asPostgres(
       (sql) => sql`update platform_settings set value = '{}' where key = 'security'`,
     );
     await expect(attempt).rejects.toMatchObject({ code: '23514' });
   });
 
-  test('are saved once when repeated, and not over what somebody else saved', async () => {
+  test('are saved once when repeated, and not over another save', async () => {
     await database.as('admin', async (sql) => {
       const { version, value } = await read(sql, 'general');
       const mine = { ...value, company_name: 'Mine' };
@@ -220,7 +220,7 @@ describe('[DATA-05] the password of the mail server', () => {
       expect(await stored(sql)).toBe('hunter-22');
       const second = await read(sql, 'email');
       expect(second.value).toMatchObject({ smtp_password_set: true });
-      // What a screen sends that read the row: no password is no change, whatever it says of it.
+      // What a screen that read the row sends: no password is no change, also with the flag that one is set.
       await save(sql, 'email', second.version, {
         ...second.value,
         smtp_host: 'mail.portal.example',

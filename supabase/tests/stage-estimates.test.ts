@@ -16,7 +16,7 @@ interface Stays {
   weeks?: number;
 }
 
-/** Stays in a stage that are over, one a week: of an application of nobody else's concern. */
+/** Completed stays in a stage, one a week, of an application that no other test uses. */
 async function givenStays(
   sql: Sql,
   { stage = 'submitted', to = 'in_review', tenant = tenants.first, hours, weeks = 1 }: Stays,
@@ -35,7 +35,7 @@ async function givenStays(
   }
 }
 
-/** What is said about the application that waits to be looked at, in the first tenant. */
+/** The estimate for the application that waits for review, in the first tenant. */
 async function estimateOf(
   sql: Sql,
   persona: Persona = 'otherMember',
@@ -100,7 +100,7 @@ describe('[APP-06] [ONE-09] how long a stage takes', () => {
     ]);
   });
 
-  test('nothing is said below ten stays', async () => {
+  test('there is no estimate below ten stays', async () => {
     const seen = await database.asPostgres(async (sql) => {
       await givenStays(sql, { hours: oneToTen.slice(1) });
       return estimateOf(sql);
@@ -135,7 +135,7 @@ describe('[APP-06] [ONE-09] how long a stage takes', () => {
     expect(seen).toBeUndefined();
   });
 
-  test('weekends are left out of our time, and of nobody else’s', async () => {
+  test('weekends are left out of our time, and not of the time of others', async () => {
     const seen = await database.asPostgres(async (sql) => {
       // From Tuesday to Tuesday.
       const week = Array.from({ length: 10 }, () => 168);
@@ -153,7 +153,7 @@ describe('[APP-06] [ONE-09] how long a stage takes', () => {
     ]);
   });
 
-  test('says nothing of a stage nobody waits in', async () => {
+  test('gives no estimate for a stage without waiting', async () => {
     const seen = await database.asPostgres(async (sql) => {
       await givenStays(sql, { stage: 'draft', to: 'submitted', hours: oneToTen });
       return estimateOf(sql, 'member', applications.mine);

@@ -104,7 +104,7 @@ describe('[SUP-01] files in tickets', () => {
       (sql) => attach(sql, pathFor(tickets.mine)),
     ],
     [
-      'a file somebody else uploaded',
+      'a file that another user uploaded',
       'document.file_missing',
       async (sql) => {
         const path = pathFor(tickets.mine);

@@ -120,7 +120,7 @@ describe('[SUP-01] support tickets', () => {
     await expect(attempt).rejects.toMatchObject({ code: '23503' });
   });
 
-  test('who leaves the tenant no longer sees what they asked there', async () => {
+  test('a user who leaves the tenant no longer sees their tickets there', async () => {
     await database.asPostgres(async (sql) => {
       await sql`delete from tenant_users where user_id = ${people.otherMember}`;
       await sql`insert into tenant_users values (${tenants.second}, ${people.otherMember}, 'member')`;
@@ -130,17 +130,17 @@ describe('[SUP-01] support tickets', () => {
     });
   });
 
-  test('a client can tell in no way that there is a note', async () => {
+  test('a client cannot detect a note', async () => {
     const seen = await database.asPostgres(async (sql) => {
       const look = async () => {
         await become(sql, 'member');
         const [ticket] = await sql`select * from ticket_list where id = ${tickets.mine}`;
         const messages = await readMessages(tickets.mine)(sql);
-        const told = await sql`select id from notifications order by id`;
+        const notices = await sql`select id from notifications order by id`;
         await sql`reset role`;
-        const heard =
+        const signals =
           await sql`select payload from realtime.messages where topic = ${`tenant:${tenants.first}`}`;
-        return JSON.stringify([ticket, messages, told, heard]);
+        return JSON.stringify([ticket, messages, notices, signals]);
       };
       const before = await look();
       await become(sql, 'admin');
@@ -150,7 +150,7 @@ describe('[SUP-01] support tickets', () => {
     expect(seen.after).toBe(seen.before);
   });
 
-  test('nobody sees until when somebody else has read', async () => {
+  test('no one sees how far another person has read', async () => {
     await database.as('admin', async (sql) => {
       await sql`select mark_ticket_read(${tickets.mine})`;
       expect(await sql`select user_id from support_reads`).toEqual([{ user_id: people.admin }]);

@@ -50,7 +50,7 @@ describe('[DATA-01] [ROLE-01] profiles', () => {
     expect(names).toEqual([{ id: people.member }]);
   });
 
-  test('[ROLE-01] a careless grant of everything still lets nobody change their role', async () => {
+  test('[ROLE-01] a careless grant of everything still lets no user change their role', async () => {
     const attempt = database.asPostgres(async (sql) => {
       await sql`grant all on profiles, notifications to authenticated`;
       await become(sql, 'member');

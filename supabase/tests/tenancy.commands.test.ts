@@ -44,7 +44,7 @@ describe('signing up', () => {
 });
 
 describe('[TEN-04] ensure_profile', () => {
-  test('makes a missing profile with role user, whatever the account claims, and only once', async () => {
+  test('makes a missing profile with role user, for any claim of the account, and only once', async () => {
     await database.asPostgres(async (sql) => {
       await sql`update auth.users set raw_user_meta_data = '{"role": "admin", "full_name": "Eve"}' where id = ${people.stranger}`;
       await sql`delete from profiles where id = ${people.stranger}`;
@@ -79,7 +79,7 @@ describe('[TEN-04] ensure_profile', () => {
 });
 
 describe('[TEN-03] [TEN-04] ensure_membership', () => {
-  test('puts a stranger as member into the oldest active tenant that is open, and says so on the profile', async () => {
+  test('puts a stranger as member into the oldest active tenant that is open, and sets it on the profile', async () => {
     await database.as('stranger', async (sql) => {
       expect(await join(sql)).toBe(tenants.first);
       expect(await sql`select tenant_id, role from tenant_users`).toEqual([
@@ -111,7 +111,7 @@ describe('[TEN-03] [TEN-04] ensure_membership', () => {
     });
   });
 
-  test('does not move somebody whose tenant is suspended to another firm', async () => {
+  test('does not move a user whose tenant is suspended to another firm', async () => {
     await database.asPostgres(async (sql) => {
       await sql`update tenants set status = 'suspended' where id = ${tenants.second}`;
       await become(sql, 'otherTenantOwner');
@@ -182,14 +182,14 @@ describe('[CALL-02] get_user_tenant_ids', () => {
     return sql`select user_tenant_ids from get_user_tenant_ids(${person})`;
   }
 
-  test('gives a person their own tenants and nobody else’s', async () => {
+  test('gives a person their own tenants and no one else’s', async () => {
     await database.as('member', async (sql) => {
       expect(await tenantsOf(sql, people.member)).toEqual([{ user_tenant_ids: tenants.first }]);
       expect(await refusalWithin(sql, () => tenantsOf(sql, people.owner))).toBe('not_allowed');
     });
   });
 
-  test('[ROLE-02] gives staff everybody’s, and all tenants for themselves', async () => {
+  test('[ROLE-02] gives staff those of all users, and all tenants for themselves', async () => {
     await database.as('admin', async (sql) => {
       expect(await tenantsOf(sql, people.member)).toEqual([{ user_tenant_ids: tenants.first }]);
       expect(await tenantsOf(sql, people.admin)).toHaveLength(2);

@@ -32,7 +32,7 @@ describe('[TNT-01] logos of tenants', () => {
     },
   );
 
-  test('takes pictures of half a megabyte, which everybody may see', async () => {
+  test('takes pictures of half a megabyte, which everyone may see', async () => {
     const buckets = await database.asPostgres(
       (sql) =>
         sql`select public, file_size_limit::int, allowed_mime_types from storage.buckets where id = 'logos'`,

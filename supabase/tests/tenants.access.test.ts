@@ -65,7 +65,7 @@ describe('[TNT-01] [NAV-05] tenants', () => {
     },
   );
 
-  test('[NAV-05] only the super admin is told that they are', async () => {
+  test('[NAV-05] only the super admin sees that they are', async () => {
     for (const persona of ['stranger', 'member', 'owner', 'admin', 'suspended'] as const) {
       const rows = await database.as(persona, (sql) => sql`select am_i_super_admin() as yes`);
       expect(rows).toEqual([{ yes: false }]);
@@ -138,7 +138,7 @@ describe('[TNT-01] create_tenant', () => {
     expect(await refusal(database.as('superAdmin', act))).toBe(reason);
   });
 
-  test('two at once with one slug: one is told that it is taken', async () => {
+  test('two at once with one slug: one is refused', async () => {
     expect(
       await overlap(database, ['superAdmin', create('at-once')], ['superAdmin', create('at-once')]),
     ).toBe('tenant.slug_taken');
@@ -146,7 +146,7 @@ describe('[TNT-01] create_tenant', () => {
 });
 
 describe('[TNT-01] update_tenant', () => {
-  test('saves once when repeated, and not over what somebody else saved', async () => {
+  test('saves once when repeated, and not over another save', async () => {
     await database.as('superAdmin', async (sql) => {
       const changes = {
         domain: ' Portal.First.example ',
@@ -245,7 +245,7 @@ describe('[TNT-01] update_tenant', () => {
     });
   });
 
-  test('two who save at once: one is told', async () => {
+  test('two save at once: one is refused', async () => {
     const save = (name: string) => (sql: Sql) =>
       sql`select update_branding(${tenants.second}, 1, ${sql.json({ name })})`;
     expect(
@@ -264,7 +264,7 @@ describe('[TNT-01] limits and features hold in the database', () => {
   const company = (sql: Sql, tenant: string = tenants.first) =>
     sql`insert into companies (tenant_id, user_id, name, type) values (${tenant}, ${people.owner}, 'New Ltd.', 'IBC')`;
 
-  test('one company more than allowed is refused, whoever adds it, and other tenants do not count', async () => {
+  test('one company more than allowed is refused to every caller, and other tenants do not count', async () => {
     await database.asPostgres(async (sql) => {
       await limit(sql, { max_companies: 4 });
       expect(await refusalWithin(sql, () => company(sql, tenants.second))).toBeUndefined();
@@ -289,7 +289,7 @@ describe('[TNT-01] limits and features hold in the database', () => {
     );
   });
 
-  test('one member more than allowed is refused; staff take nobody’s place', async () => {
+  test('one member more than allowed is refused; staff take no place', async () => {
     await database.asPostgres(async (sql) => {
       await limit(sql, { max_members: 3 });
       await sql`insert into tenant_users values (${tenants.first}, ${people.admin}, 'owner')`;
@@ -304,7 +304,7 @@ describe('[TNT-01] limits and features hold in the database', () => {
     });
   });
 
-  test('[DOC-01] a document above the storage is refused, and says which limit', async () => {
+  test('[DOC-01] a document above the storage is refused, with the limit', async () => {
     await database.asPostgres(async (sql) => {
       // Six documents of 1,000 bytes are there; one more has 4,711.
       await limit(sql, { max_storage_bytes: 10_711 });

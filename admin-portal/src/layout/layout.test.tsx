@@ -1,8 +1,18 @@
 import { definePortal } from '@portal/shared-core/contract';
-import { candice, createFakeBackend, pageOf, renderRoutes } from '@portal/shared-core/testing';
-import { screen, within } from '@testing-library/react';
+import type { SubjectParent, SubjectType } from '@portal/shared-core/notifications';
+import {
+  cableBeach,
+  candice,
+  createFakeBackend,
+  harbourIsland,
+  pageOf,
+  renderRoutes,
+} from '@portal/shared-core/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 
+import { subjectPages } from '#/paths.ts';
 import portal from '#/routes.tsx';
 
 import { placesOf } from './places.ts';
@@ -90,4 +100,80 @@ test.each([
 ] as const)('[TOP-01] where a %s that was found is looked at', (kind, places) => {
   const found = { kind, id: 'id-1', title: '', detail: '', partyId: 'p-1' };
   expect(placesOf({ ...found, companyId: 'c-1', applicationId: 'a-1' })).toEqual(places);
+});
+
+/** The page of each subject type that SQL can write, in the company c-1, or of the party p-1. */
+const pagesOfSubjects = {
+  account: null,
+  alert: '/admin/compliance',
+  announcement: null,
+  application: '/admin/companies/applications/id-1',
+  change_request: '/admin/companies/c-1',
+  company: '/admin/companies/id-1',
+  contact_message: '/admin/support',
+  document: '/admin/companies/c-1',
+  invoice: '/admin/companies/c-1',
+  kyc_profile: '/admin/kyc/profiles/id-1',
+  party: '/admin/kyc',
+  risk_assessment: '/admin/risk-management',
+  screening_hit: '/admin/compliance',
+  ticket: '/admin/support/id-1',
+} satisfies Record<SubjectType, string | null>;
+
+const company: SubjectParent = { type: 'company', id: 'c-1' };
+const party: SubjectParent = { type: 'party', id: 'p-1' };
+
+test('[NTF-01] the portal maps every subject type, and no other', () => {
+  expect(Object.keys(subjectPages).toSorted()).toEqual(Object.keys(pagesOfSubjects).toSorted());
+});
+
+test.each(Object.entries(pagesOfSubjects))(
+  '[NTF-01] a notification about %s leads to %s',
+  (type, page) => {
+    const parent = type === 'kyc_profile' ? party : company;
+    expect(subjectPages[type as SubjectType]('id-1', parent)).toBe(page);
+  },
+);
+
+test('[NTF-01] a document of an application leads to the application, one of a party to its KYC', () => {
+  expect(subjectPages.document('d-1', { type: 'application', id: 'a-1' })).toBe(
+    '/admin/companies/applications/a-1',
+  );
+  expect(subjectPages.document('d-1', party)).toBe('/admin/kyc');
+});
+
+test('[TEN-05] [NTF-01] a notification of another tenant switches to it and opens the page', async () => {
+  const id = 'a0000000-0000-4000-8000-000000000001';
+  const backend = createFakeBackend();
+  backend.on('GET /rest/v1/notifications', () => [
+    {
+      id: 'n-1',
+      tenant_id: harbourIsland.id,
+      title: 'Application approved',
+      message: '',
+      subject_type: 'application',
+      subject_id: id,
+      parent_type: null,
+      parent_id: null,
+      link: null,
+      read: true,
+      created_at: '2026-11-20T15:00:00Z',
+    },
+  ]);
+  backend.on('PATCH /rest/v1/profiles', () => undefined);
+  const children = [{ path: 'companies/:companyId' }, { path: 'companies/applications/:id' }];
+  const { router } = renderRoutes(
+    definePortal({ build: 'test', routes: [{ Component: PortalLayout, children }] }),
+    '/admin/companies/c0000000-0000-4000-8000-000000000001',
+    backend,
+    { user: candice, tenants: [cableBeach, harbourIsland] },
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Notifications' }));
+  await userEvent.click(await screen.findByRole('button', { name: /Application approved/ }));
+  await waitFor(() =>
+    expect(router.state.location.pathname).toBe(`/admin/companies/applications/${id}`),
+  );
+  const [saved] = backend.requests('PATCH /rest/v1/profiles');
+  expect(saved?.body).toEqual({ last_active_tenant: harbourIsland.id });
+  expect(await screen.findByRole('button', { name: /Harbour Island/ })).toBeInTheDocument();
 });

@@ -1,7 +1,7 @@
 import { PortalFrame } from '@portal/shared-core/shell';
 import { Outlet } from 'react-router-dom';
 
-import { paths } from '#/paths.ts';
+import { paths, subjectPages } from '#/paths.ts';
 
 import { groupsWith, morePages } from './entries.ts';
 import { placesOf } from './places.ts';
@@ -17,6 +17,7 @@ export function PortalLayout() {
       groups={groupsWith(waiting)}
       morePages={morePages}
       placesOf={placesOf}
+      subjectPages={subjectPages}
       signOutLabel="Sign Out"
       showUser
     >

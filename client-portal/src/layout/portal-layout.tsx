@@ -1,7 +1,7 @@
 import { PortalFrame } from '@portal/shared-core/shell';
 import { Outlet } from 'react-router-dom';
 
-import { paths } from '#/paths.ts';
+import { paths, subjectPages } from '#/paths.ts';
 
 import { actions, groups } from './entries.ts';
 import { placesOf } from './places.ts';
@@ -15,6 +15,7 @@ export function PortalLayout() {
       groups={groups}
       actions={actions}
       placesOf={placesOf}
+      subjectPages={subjectPages}
       helpTo={paths.support}
       signOutLabel="Logout"
     >

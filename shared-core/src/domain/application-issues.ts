@@ -16,7 +16,7 @@ const highestParValue = 999_999_999;
 /**
  * What keeps an application from being submitted, in the order of the form; empty when it is complete.
  *
- * The same rules in the same order as private.application_issues in supabase/schemas/71_application_rules.sql, which decides;
+ * The same rules in the same order as private.application_issues in supabase/schemas/applications/application-rules.sql, which decides;
  * a database test feeds both with the same documents. `data` may be anything that came out of json; `activities` are those of today in
  * Nassau, which is `today`.
  * Sources of the rules are in `entity_type_rules.source_note` and `business_activities.source_note`.

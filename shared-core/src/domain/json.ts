@@ -1,4 +1,4 @@
-/* Reading what came out of json and may be anything, in the database's sense of it (71_application_rules.sql). */
+/* Reading what came out of json and may be anything, in the database's sense of it (applications/application-rules.sql). */
 
 const mostShares = 1_000_000_000_000;
 

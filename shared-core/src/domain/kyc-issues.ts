@@ -28,7 +28,7 @@ const longestLife = 120;
 /**
  * What keeps a KYC profile from being handed in, in the order of the form; documents apart; empty when it is complete.
  *
- * The same rules in the same order as private.kyc_issues in supabase/schemas/92_kyc_rules.sql, which decides and names their
+ * The same rules in the same order as private.kyc_issues in supabase/schemas/kyc/kyc-rules.sql, which decides and names their
  * sources; a database test feeds both with the same data. `data` may be anything that came out of json; `today` is that of Nassau.
  */
 export function kycIssues(

@@ -107,7 +107,7 @@ interface Edge extends OwnershipEdge {
 }
 
 /**
- * Who owns and controls a company, through every layer. The same as private.work_out_ownership in supabase/schemas/66_ownership_answers.sql;
+ * Who owns and controls a company, through every layer. The same as private.work_out_ownership in supabase/schemas/ownership/ownership-answers.sql;
  * a database test feeds both with the same structures.
  *
  * Joint holders and classes of shares are not told apart, and a majority of shares is not by itself control: what somebody controls

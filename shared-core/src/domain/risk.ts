@@ -83,7 +83,7 @@ export interface RiskResult {
 /**
  * What a model makes of {factor: answer}; null while an answer is missing or unknown.
  *
- * The same as private.risk_result in supabase/schemas/98_risk_calculation.sql, which decides; a database test feeds both with
+ * The same as private.risk_result in supabase/schemas/risk/risk-calculation.sql, which decides; a database test feeds both with
  * the same models and answers. The definition is one the database has taken, or would take.
  */
 export function riskResult(

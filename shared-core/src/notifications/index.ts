@@ -5,3 +5,4 @@ export {
   useUnreadCount,
   type Notification,
 } from './notifications.ts';
+export { pageOf, type SubjectPages, type SubjectParent, type SubjectType } from './subjects.ts';

@@ -35,7 +35,9 @@ function unreadQuery(client: PortalClient, userId: string) {
 async function loadNotifications(client: PortalClient, userId: string, signal: AbortSignal) {
   const { data, error } = await client
     .from('notifications')
-    .select('id, title, message, link, read, created_at')
+    .select(
+      'id, tenant_id, title, message, subject_type, subject_id, parent_type, parent_id, link, read, created_at',
+    )
     .eq('user_id', userId)
     .order('created_at', { ascending: false })
     .limit(SHOWN)

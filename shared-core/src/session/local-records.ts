@@ -25,7 +25,7 @@ export interface KnownTenant {
   name: string;
   type: string;
   role: Enum<'tenant_role'>;
-  /** How the portal looks to its people; keys as in 05_json_shapes.sql. */
+  /** How the portal looks to its people; keys as in foundation/json-shapes.sql. */
   branding: Json;
 }
 

@@ -14,6 +14,7 @@ import {
   createFakeLiveServer,
   harbourIsland,
   heldAnswer,
+  noSubjectPages,
   pageOf,
   renderRoutes,
   type FakeBackend,
@@ -36,6 +37,7 @@ function openPortal(backend = createFakeBackend(), visitor = {}) {
         { label: 'Rest', items: [entry('Reports', '/app/reports')] },
       ]}
       placesOf={() => []}
+      subjectPages={noSubjectPages}
       helpTo="/app/support"
       signOutLabel="Logout"
     >

@@ -1,32 +1,61 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Outlet } from 'react-router-dom';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 import { definePortal } from '../contract/index.ts';
+import type { SubjectPages } from '../notifications/index.ts';
+import { useSession } from '../session/index.ts';
+import type { Tenant } from '../tenant/index.ts';
 import {
+  cableBeach,
   createFakeBackend,
+  harbourIsland,
+  membershipOf,
+  noSubjectPages,
   pageOf,
   refusal,
   renderInPortal,
   renderRoutes,
+  type FakeBackend,
 } from '../testing/index.ts';
 import { NotificationsBell } from './notifications-bell.tsx';
+import { TenantGate } from './tenant-gate.tsx';
 
 beforeEach(() => localStorage.clear());
+
+const pages: SubjectPages = {
+  ...noSubjectPages,
+  application: (id) => `/app/companies/applications/${id}`,
+  kyc_profile: () => '/app/kyc',
+};
 
 describe('the bell', () => {
   const approved = {
     id: 'n-1',
     title: 'Application approved',
     message: 'Sandpiper Ltd. was approved.',
-    link: '/app/companies/applications/a-1',
+    tenant_id: cableBeach.id,
+    subject_type: 'application',
+    subject_id: 'a-1',
+    parent_type: null,
+    parent_id: null,
+    link: null,
     read: false,
     created_at: '2026-11-20T15:00:00Z',
   };
-  const welcome = { ...approved, id: 'n-2', title: 'Welcome', link: null, read: true };
+  const welcome = {
+    ...approved,
+    id: 'n-2',
+    title: 'Welcome',
+    subject_type: null,
+    subject_id: null,
+    read: true,
+  };
+  const bell = <NotificationsBell subjectPages={pages} />;
 
   test('[TOP-05] with nothing to tell opens a panel that says so', async () => {
-    renderInPortal(<NotificationsBell />, createFakeBackend());
+    renderInPortal(bell, createFakeBackend());
     await userEvent.click(await screen.findByRole('button', { name: 'Notifications' }));
     const panel = await screen.findByRole('dialog', { name: 'Notifications' });
     expect(await within(panel).findByText('No notifications')).toBeInTheDocument();
@@ -35,7 +64,7 @@ describe('the bell', () => {
   test('[TOP-03] carries the number of unread notifications', async () => {
     const backend = createFakeBackend();
     backend.on('HEAD /rest/v1/notifications', () => pageOf([], 2));
-    renderInPortal(<NotificationsBell />, backend);
+    renderInPortal(bell, backend);
     expect(
       await screen.findByRole('button', { name: 'Notifications, 2 unread' }),
     ).toBeInTheDocument();
@@ -45,7 +74,7 @@ describe('the bell', () => {
   test('[TOP-05] each has its title, message and date; unread ones are told apart', async () => {
     const backend = createFakeBackend();
     backend.on('GET /rest/v1/notifications', () => [approved, welcome]);
-    renderInPortal(<NotificationsBell />, backend);
+    renderInPortal(bell, backend);
     await userEvent.click(await screen.findByRole('button', { name: /Notifications/ }));
     const [first, second] = within(await screen.findByRole('list')).getAllByRole('button');
     expect(first).toHaveTextContent('Unread: Application approved');
@@ -62,10 +91,10 @@ describe('the bell', () => {
     backend.on('GET /rest/v1/notifications', () => [approved]);
     backend.on('HEAD /rest/v1/notifications', () => pageOf([], 1));
     backend.on('PATCH /rest/v1/notifications', () => undefined);
-    const { router } = renderInPortal(<NotificationsBell />, backend);
+    const { router } = renderInPortal(bell, backend);
     await userEvent.click(await screen.findByRole('button', { name: /1 unread/ }));
     await userEvent.click(await screen.findByRole('button', { name: /Application approved/ }));
-    expect(router.state.location.pathname).toBe(approved.link);
+    expect(router.state.location.pathname).toBe('/app/companies/applications/a-1');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(screen.getByRole('button', { name: 'Notifications' })).toBeInTheDocument();
   });
@@ -73,7 +102,7 @@ describe('the bell', () => {
   test('[TOP-05] one that is read already is not marked again', async () => {
     const backend = createFakeBackend();
     backend.on('GET /rest/v1/notifications', () => [welcome]);
-    renderInPortal(<NotificationsBell />, backend);
+    renderInPortal(bell, backend);
     await userEvent.click(await screen.findByRole('button', { name: 'Notifications' }));
     await userEvent.click(await screen.findByRole('button', { name: /Welcome/ }));
     expect(backend.requests('PATCH /rest/v1/notifications')).toEqual([]);
@@ -85,7 +114,7 @@ describe('the bell', () => {
     backend.on('HEAD /rest/v1/notifications', () => pageOf([], 1));
     backend.on('POST /rest/v1/rpc/mark_all_notifications_read', () => Response.json(1));
     backend.on('PATCH /rest/v1/notifications', () => undefined);
-    renderInPortal(<NotificationsBell />, backend);
+    renderInPortal(bell, backend);
     await userEvent.click(await screen.findByRole('button', { name: /1 unread/ }));
     await screen.findByText('Unread:');
     await userEvent.click(screen.getByRole('button', { name: 'Mark all read' }));
@@ -98,9 +127,11 @@ describe('the bell', () => {
 
   test('[CAT-02] [NOT-01] one that could not be marked says so', async () => {
     const backend = createFakeBackend();
-    backend.on('GET /rest/v1/notifications', () => [{ ...approved, link: null }]);
+    backend.on('GET /rest/v1/notifications', () => [
+      { ...approved, subject_type: null, subject_id: null },
+    ]);
     backend.on('PATCH /rest/v1/notifications', () => refusal('not_allowed', 403));
-    renderInPortal(<NotificationsBell />, backend);
+    renderInPortal(bell, backend);
     await userEvent.click(await screen.findByRole('button', { name: 'Notifications' }));
     await userEvent.click(await screen.findByRole('button', { name: /Application approved/ }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -110,13 +141,13 @@ describe('the bell', () => {
 
   test('[TOP-05] one whose subject has no screen yet is marked read, and leads nowhere', async () => {
     const backend = createFakeBackend();
-    const review = { ...approved, link: '/app/kyc' };
+    const review = { ...approved, subject_type: 'kyc_profile' };
     backend.on('GET /rest/v1/notifications', () => [review]);
     backend.on('PATCH /rest/v1/notifications', () => undefined);
     const { router } = renderRoutes(
       definePortal({
         build: 'test',
-        routes: [{ children: [{ index: true, element: <NotificationsBell /> }, { path: '*' }] }],
+        routes: [{ children: [{ index: true, element: bell }, { path: '*' }] }],
       }),
       '/app',
       backend,
@@ -128,12 +159,96 @@ describe('the bell', () => {
     expect(screen.getByRole('dialog')).toBeInTheDocument();
   });
 
+  /** The bell above the pages of a portal, on a page of a record, with one notification of Harbour Island. */
+  async function openForeign(backend: FakeBackend, tenants: Tenant[]) {
+    const subject_id = 'a0000000-0000-4000-8000-000000000001';
+    const foreign = { ...approved, tenant_id: harbourIsland.id, subject_id, read: true };
+    backend.on('GET /rest/v1/notifications', () => [foreign]);
+    const element = (
+      <>
+        {bell}
+        <TenantGate>
+          <Outlet />
+        </TenantGate>
+      </>
+    );
+    const children = [
+      { index: true, element: 'The start' },
+      { path: 'companies/:id', element: 'A company' },
+      { path: 'companies/applications/:id', element: 'The application' },
+    ];
+    const { router } = renderRoutes(
+      definePortal({ build: 'test', routes: [{ element, children }] }),
+      '/app/companies/c0000000-0000-4000-8000-000000000001',
+      backend,
+      { tenants },
+    );
+    await screen.findByText('A company');
+    await userEvent.click(screen.getByRole('button', { name: 'Notifications' }));
+    await userEvent.click(await screen.findByRole('button', { name: /Application approved/ }));
+    return { router, page: `/app/companies/applications/${subject_id}` };
+  }
+
+  test('[TEN-05] [NTF-01] one of another tenant switches to that tenant and opens the page', async () => {
+    const backend = createFakeBackend();
+    backend.on('PATCH /rest/v1/profiles', () => undefined);
+    const { router, page } = await openForeign(backend, [cableBeach, harbourIsland]);
+    expect(await screen.findByText('The application')).toBeInTheDocument();
+    expect(router.state.location.pathname).toBe(page);
+    expect(backend.requests('PATCH /rest/v1/profiles')[0]?.body).toEqual({
+      last_active_tenant: harbourIsland.id,
+    });
+    expect(useSession.getState().user?.lastActiveTenant).toBe(harbourIsland.id);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  test('[TEN-05] [NTF-01] one of a tenant without access any more says so, and opens nothing', async () => {
+    const backend = createFakeBackend();
+    const { router, page } = await openForeign(backend, [cableBeach]);
+    expect(await screen.findByRole('dialog')).toHaveTextContent(
+      'You no longer have access to the tenant of this notification',
+    );
+    expect(router.state.location.pathname).not.toBe(page);
+    expect(backend.requests('PATCH /rest/v1/profiles')).toEqual([]);
+  });
+
+  test('[TEN-05] [NTF-01] one of a tenant that was joined a moment ago opens', async () => {
+    const backend = createFakeBackend();
+    backend.on('PATCH /rest/v1/profiles', () => undefined);
+    backend.on('GET /rest/v1/tenant_users', () =>
+      (backend.requests('GET /rest/v1/tenant_users').length > 1
+        ? [cableBeach, harbourIsland]
+        : [cableBeach]
+      ).map(membershipOf),
+    );
+    await openForeign(backend, [cableBeach]);
+    expect(await screen.findByText('The application')).toBeInTheDocument();
+  });
+
+  test('[TEN-05] [CAT-02] a switch that fails says so, and the page stays', async () => {
+    const backend = createFakeBackend();
+    backend.on('PATCH /rest/v1/profiles', () => refusal('not_allowed', 403));
+    await openForeign(backend, [cableBeach, harbourIsland]);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to switch tenant');
+    expect(screen.getByText('A company')).toBeInTheDocument();
+  });
+
+  test('[NTF-01] an announcement opens the path its author gave', async () => {
+    const backend = createFakeBackend();
+    const told = { ...approved, subject_type: 'announcement', link: '/app/documents', read: true };
+    backend.on('GET /rest/v1/notifications', () => [told]);
+    const { router } = renderInPortal(bell, backend);
+    await userEvent.click(await screen.findByRole('button', { name: 'Notifications' }));
+    await userEvent.click(await screen.findByRole('button', { name: /Application approved/ }));
+    expect(router.state.location.pathname).toBe('/app/documents');
+  });
+
   test('[CAT-02] a list that cannot be read says so, and may be asked for again', async () => {
     const backend = createFakeBackend();
     backend.on('GET /rest/v1/notifications', () =>
       Response.json({ message: 'no' }, { status: 500 }),
     );
-    renderInPortal(<NotificationsBell />, backend);
+    renderInPortal(bell, backend);
     await userEvent.click(await screen.findByRole('button', { name: 'Notifications' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch notifications');
     backend.on('GET /rest/v1/notifications', () => [welcome]);

@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { Bell } from 'lucide-react';
 import { Suspense, useState } from 'react';
 
-import { useUnreadCount } from '../notifications/index.ts';
+import { useUnreadCount, type SubjectPages } from '../notifications/index.ts';
 import { Icon } from '../ui/index.ts';
 import { color } from '../ui/theme/index.ts';
 import { BarButton } from './bar-button.ts';
@@ -26,7 +26,7 @@ const Count = styled('span')({
 });
 
 /** The bell with the number of unread notifications, and the panel it opens (TOP-03, TOP-05). */
-export function NotificationsBell() {
+export function NotificationsBell({ subjectPages }: { subjectPages: SubjectPages }) {
   const unread = useUnreadCount();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
@@ -42,7 +42,13 @@ export function NotificationsBell() {
         {unread > 0 && <Count aria-hidden>{unread > 99 ? '99+' : unread}</Count>}
       </BarButton>
       <Suspense>
-        {anchor && <NotificationsPopover anchor={anchor} onClose={() => setAnchor(null)} />}
+        {anchor && (
+          <NotificationsPopover
+            anchor={anchor}
+            subjectPages={subjectPages}
+            onClose={() => setAnchor(null)}
+          />
+        )}
       </Suspense>
     </>
   );

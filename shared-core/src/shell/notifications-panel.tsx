@@ -1,18 +1,17 @@
 import styled from '@emotion/styled';
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
 
-import { portalAt } from '../contract/index.ts';
 import {
   useMarkAllRead,
   useMarkRead,
   useNotifications,
   useUnreadCount,
   type Notification,
+  type SubjectPages,
 } from '../notifications/index.ts';
 import { EmptyState, InlineAlert, PanelSkeleton, RelativeTime, Button } from '../ui/index.ts';
 import { color, ease, visuallyHidden } from '../ui/theme/index.ts';
-import { useScreens } from './use-screens.ts';
+import { useOpenNotification } from './use-open-notification.ts';
 
 const Panel = styled('div')({ width: 'min(380px, calc(100vw - 32px))', maxHeight: 480 });
 
@@ -58,11 +57,24 @@ const Item = styled('button')({
 const Unread = styled('span')(visuallyHidden);
 
 /** Title, message and date of each notification; unread ones stand out, a click marks them read and opens their subject. */
-export function NotificationsPanel({ onFollow }: { onFollow: () => void }) {
+export function NotificationsPanel({
+  subjectPages,
+  onOpen,
+}: {
+  subjectPages: SubjectPages;
+  onOpen: () => void;
+}) {
   const { notifications, isPending, isError, refetch } = useNotifications();
   const { mutate: mark, error: notMarked } = useMarkRead();
   const { mutate: markAll, error: notAllMarked } = useMarkAllRead();
-  const refused = notMarked ?? notAllMarked;
+  const { open, isDenied, error: notSwitched } = useOpenNotification(subjectPages, onOpen);
+  const refused = notMarked ?? notAllMarked ?? notSwitched;
+
+  function markAndOpen(notification: Notification) {
+    if (!notification.read) mark({ ids: [notification.id], read: true });
+    void open(notification);
+  }
+
   return (
     <Panel>
       <Head>
@@ -74,6 +86,12 @@ export function NotificationsPanel({ onFollow }: { onFollow: () => void }) {
         />
       </Head>
       {refused && <InlineAlert tone="bad" title={refused.message} />}
+      {isDenied && (
+        <InlineAlert
+          tone="warning"
+          title="You no longer have access to the tenant of this notification"
+        />
+      )}
       {isPending && <PanelSkeleton lines={3} />}
       {isError && (
         <InlineAlert
@@ -88,11 +106,7 @@ export function NotificationsPanel({ onFollow }: { onFollow: () => void }) {
       <List>
         {notifications.map((notification) => (
           <li key={notification.id}>
-            <Entry
-              notification={notification}
-              onFollow={onFollow}
-              markRead={(id) => mark({ ids: [id], read: true })}
-            />
+            <Entry notification={notification} onClick={() => markAndOpen(notification)} />
           </li>
         ))}
       </List>
@@ -139,28 +153,10 @@ function MarkAll({
   ) : null;
 }
 
-function Entry({
-  notification,
-  onFollow,
-  markRead,
-}: {
-  notification: Notification;
-  onFollow: () => void;
-  markRead: (id: string) => void;
-}) {
-  const { id, title, message, link, read, created_at } = notification;
-  const navigate = useNavigate();
-  const isThere = useSubjectScreen();
-
-  function open() {
-    if (!read) markRead(id);
-    if (!link || !isThere(link)) return;
-    onFollow();
-    void navigate(link);
-  }
-
+function Entry({ notification, onClick }: { notification: Notification; onClick: () => void }) {
+  const { title, message, read, created_at } = notification;
   return (
-    <Item type="button" data-unread={read ? undefined : true} onClick={open}>
+    <Item type="button" data-unread={read ? undefined : true} onClick={onClick}>
       <strong>
         {!read && <Unread>Unread: </Unread>}
         {title}
@@ -169,11 +165,4 @@ function Entry({
       <p>{message}</p>
     </Item>
   );
-}
-
-/** Whether the subject of a notification can be shown: not every kind has a screen yet. Of the other portal, that one knows. */
-function useSubjectScreen() {
-  const hasScreen = useScreens();
-  const here = portalAt(useLocation().pathname);
-  return (link: string) => portalAt(link) !== here || hasScreen(link);
 }

@@ -1,13 +1,16 @@
 import Popover from '@mui/material/Popover';
 
+import type { SubjectPages } from '../notifications/index.ts';
 import { NotificationsPanel } from './notifications-panel.tsx';
 
 /** The notifications panel, hanging from the bell. */
 export default function NotificationsPopover({
   anchor,
+  subjectPages,
   onClose,
 }: {
   anchor: HTMLElement;
+  subjectPages: SubjectPages;
   onClose: () => void;
 }) {
   return (
@@ -19,7 +22,7 @@ export default function NotificationsPopover({
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       slotProps={{ paper: { role: 'dialog', 'aria-label': 'Notifications' } }}
     >
-      <NotificationsPanel onFollow={onClose} />
+      <NotificationsPanel subjectPages={subjectPages} onOpen={onClose} />
     </Popover>
   );
 }

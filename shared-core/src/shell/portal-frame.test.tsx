@@ -6,6 +6,7 @@ import {
   candice,
   claire,
   createFakeBackend,
+  noSubjectPages,
   publicSettings,
   renderInPortal,
 } from '../testing/index.ts';
@@ -17,6 +18,7 @@ describe('the frame of a portal', () => {
   const frame = (
     <PortalFrame
       placesOf={() => []}
+      subjectPages={noSubjectPages}
       title="Incorporation Portal"
       homeTo="/app"
       groups={[]}

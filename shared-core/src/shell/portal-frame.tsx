@@ -2,6 +2,7 @@ import { LogOut } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 
+import type { SubjectPages } from '../notifications/index.ts';
 import { LiveConnection } from '../realtime/index.ts';
 import {
   idleTimeLeft,
@@ -50,6 +51,8 @@ export interface PortalFrameProps {
   actions?: readonly NavItem[];
   /** Where the portal shows what was found. */
   placesOf: PlacesOf;
+  /** The page of each subject of a notification. */
+  subjectPages: SubjectPages;
   /** Where help is asked for; shown where it has a screen. */
   helpTo?: string;
   /** The word on the button that ends the session: Logout for clients, Sign Out for staff. */
@@ -62,7 +65,7 @@ export interface PortalFrameProps {
 /** The chrome both portals share: side bar, top bar, and inside them the pages of the active tenant. */
 export function PortalFrame(props: PortalFrameProps) {
   const { title, homeTo, signOutLabel, showUser = false, children } = props;
-  const { morePages = [], actions = [], placesOf, helpTo } = props;
+  const { morePages = [], actions = [], placesOf, subjectPages, helpTo } = props;
   const groups = useShown(props.groups);
   const user = useUser();
   const supabase = useSupabase();
@@ -83,6 +86,7 @@ export function PortalFrame(props: PortalFrameProps) {
           pages={[...groups.flatMap(({ items }) => items), ...morePages]}
           actions={actions}
           placesOf={placesOf}
+          subjectPages={subjectPages}
           {...(helpTo && { helpTo })}
           signOut={leave}
         />

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CircleHelp } from 'lucide-react';
 import { Link } from 'react-router-dom';
 
+import type { SubjectPages } from '../notifications/index.ts';
 import { Icon, type NavItem } from '../ui/index.ts';
 import { BarButton } from './bar-button.ts';
 import { LiveIndicator } from './live-indicator.tsx';
@@ -28,13 +29,15 @@ export interface PortalTopBarProps {
   pages: readonly NavItem[];
   actions: readonly NavItem[];
   placesOf: PlacesOf;
+  subjectPages: SubjectPages;
   /** Where somebody who needs help is helped. */
   helpTo?: string;
   signOut: () => void;
 }
 
 /** Top bar of both areas: search, the tenant, how live the page is, help, the bell, the user. */
-export function PortalTopBar({ pages, actions, placesOf, helpTo, signOut }: PortalTopBarProps) {
+export function PortalTopBar(props: PortalTopBarProps) {
+  const { pages, actions, placesOf, subjectPages, helpTo, signOut } = props;
   const queryClient = useQueryClient();
   const hasScreen = useScreens();
   return (
@@ -54,7 +57,7 @@ export function PortalTopBar({ pages, actions, placesOf, helpTo, signOut }: Port
             <Icon of={CircleHelp} />
           </HelpLink>
         )}
-        <NotificationsBell />
+        <NotificationsBell subjectPages={subjectPages} />
         <UserMenu signOut={signOut} />
       </Right>
     </>

@@ -5,25 +5,32 @@ import { portalAt, portalMounts } from '../contract/index.ts';
 import { readShownTenant, saveShownTenant, useUser, type ShownTenant } from '../session/index.ts';
 import type { Tenant } from '../tenant/index.ts';
 
+/** State of an address that belongs to a tenant: who opens it switches to that tenant. */
+export interface TenantState {
+  tenantId: string;
+}
+
 const RECORD_ID = /\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\/|$)/;
 
 /**
  * Follows the active tenant as it changes, under a page or between two visits of this device, and tells which one is gone. An address
- * that names a record of the former tenant is left for the portal's start before anything is asked for in the name of the new one.
+ * that names a record of the former tenant is left for the portal's start before anything is asked for in the name of the new one. An
+ * address with the state `TenantState` of the new tenant stays.
  */
 export function useTenantChange(
   active: Tenant | undefined,
   { tenants, isFetching }: { tenants: readonly Tenant[]; isFetching: boolean },
 ) {
   const { id: userId } = useUser();
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
   const navigate = useNavigate();
   const [shown, setShown] = useState(active);
   /** The tenant its user knows to work in. */
   const [known, setKnown] = useState<ShownTenant | null>(() => readShownTenant(userId));
 
   const hasChanged = active !== undefined && active.id !== shown?.id;
-  const isLeaving = hasChanged && shown !== undefined && RECORD_ID.test(pathname);
+  const isOfActive = (state as TenantState | null)?.tenantId === active?.id;
+  const isLeaving = hasChanged && shown !== undefined && namesRecord(pathname) && !isOfActive;
   const isGone = known !== null && !tenants.some(({ id }) => id === known.id);
   if (hasChanged && !isLeaving) {
     setShown(active);
@@ -49,4 +56,9 @@ export function useTenantChange(
     gone: isGone ? known : null,
     forgetGone: () => setKnown(active ?? null),
   };
+}
+
+/** Whether an address names a record, which belongs to one tenant. */
+export function namesRecord(pathname: string): boolean {
+  return RECORD_ID.test(pathname);
 }

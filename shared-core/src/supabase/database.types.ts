@@ -2716,7 +2716,11 @@ export type Database = {
           kind: string;
           link: string | null;
           message: string;
+          parent_id: string | null;
+          parent_type: Database['public']['Enums']['notification_subject'] | null;
           read: boolean;
+          subject_id: string | null;
+          subject_type: Database['public']['Enums']['notification_subject'] | null;
           tenant_id: string | null;
           title: string;
           user_id: string;
@@ -2728,7 +2732,11 @@ export type Database = {
           kind: string;
           link?: string | null;
           message?: string;
+          parent_id?: string | null;
+          parent_type?: Database['public']['Enums']['notification_subject'] | null;
           read?: boolean;
+          subject_id?: string | null;
+          subject_type?: Database['public']['Enums']['notification_subject'] | null;
           tenant_id?: string | null;
           title: string;
           user_id: string;
@@ -2739,7 +2747,11 @@ export type Database = {
           kind?: string;
           link?: string | null;
           message?: string;
+          parent_id?: string | null;
+          parent_type?: Database['public']['Enums']['notification_subject'] | null;
           read?: boolean;
+          subject_id?: string | null;
+          subject_type?: Database['public']['Enums']['notification_subject'] | null;
           tenant_id?: string | null;
           title?: string;
           user_id?: string;
@@ -5861,6 +5873,21 @@ export type Database = {
         | 'rejected'
         | 'review_due'
         | 'expired';
+      notification_subject:
+        | 'account'
+        | 'alert'
+        | 'announcement'
+        | 'application'
+        | 'change_request'
+        | 'company'
+        | 'contact_message'
+        | 'document'
+        | 'invoice'
+        | 'kyc_profile'
+        | 'party'
+        | 'risk_assessment'
+        | 'screening_hit'
+        | 'ticket';
       obligation_kind: 'fixed' | 'offset' | 'event' | 'interval' | 'published';
       obligation_state: 'open' | 'done' | 'waived' | 'void';
       participant_role:
@@ -6089,6 +6116,22 @@ export const Constants = {
         'rejected',
         'review_due',
         'expired',
+      ],
+      notification_subject: [
+        'account',
+        'alert',
+        'announcement',
+        'application',
+        'change_request',
+        'company',
+        'contact_message',
+        'document',
+        'invoice',
+        'kyc_profile',
+        'party',
+        'risk_assessment',
+        'screening_hit',
+        'ticket',
       ],
       obligation_kind: ['fixed', 'offset', 'event', 'interval', 'published'],
       obligation_state: ['open', 'done', 'waived', 'void'],

@@ -20,4 +20,5 @@ export {
   profileOf,
   publicSettings,
 } from './personas.ts';
+export { noSubjectPages } from './subject-pages.ts';
 export { clientOn, createTestQueryClient, renderInPortal, renderRoutes } from './render-routes.tsx';

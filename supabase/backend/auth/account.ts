@@ -43,7 +43,7 @@ export async function updateAccount(context: AuthContext, asked: AuthRequest): P
   const challenge = readChallenge(body);
   const password = readPassword(body.password);
   if (password !== undefined || email !== undefined) await requireSecondFactor(context, caller);
-  // Before the password is looked at: a refusal after it would tell whether it is the present one.
+  // Before the password is looked at: a refusal after it would reveal whether it is the present one.
   if (email !== undefined) context.mailPace.take('email_change', email);
   const hash = password === undefined ? undefined : await prove(context, caller, asked, password);
 

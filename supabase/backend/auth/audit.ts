@@ -21,7 +21,7 @@ type AuditAction =
   | 'factor_deleted';
 
 /**
- * Writes down what happened to an account, in GoTrue's table. `traits` say what the actor alone does not, such as whose
+ * Writes down what happened to an account, in GoTrue's table. `traits` hold what the actor alone does not, such as whose
  * account it was.
  */
 export async function recordEvent(

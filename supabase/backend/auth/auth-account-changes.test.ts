@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 describe('another e-mail address', () => {
-  test('holds once its own mailbox has confirmed it; the profile follows and the old mailbox is told', async () => {
+  test('holds once its own mailbox has confirmed it; the profile follows and the old mailbox gets a mail', async () => {
     const { client, email, userId } = await backend.signedUp('Mover');
     const next = 'moved@example.com';
     const asked = await client.auth.updateUser({ email: next });
@@ -41,8 +41,8 @@ describe('another e-mail address', () => {
       [userId, 'email'],
     );
     expect(identities).toEqual([{ email: next, said: next }]);
-    const told = await mailTo(backend, email, /address was changed/);
-    expect(told.text).toContain(next);
+    const notice = await mailTo(backend, email, /address was changed/);
+    expect(notice.text).toContain(next);
   });
 
   test('can be confirmed by its link, in the browser that asked', async () => {
@@ -125,7 +125,7 @@ describe('a new password', () => {
   });
 });
 
-test('[ROLE-01] nobody changes their own app metadata', async () => {
+test('[ROLE-01] no one changes their own app metadata', async () => {
   const { client } = await backend.signedUp('Climber');
   const token = (await client.auth.getSession()).data.session!.access_token;
   const answer = await fetch(`${backend.url}/auth/v1/user`, {

@@ -24,7 +24,7 @@ describe('who may', () => {
   test.each([
     ['with the publishable key', async () => backend.anonymous(), 403, 'not_admin'],
     [
-      'as somebody signed in',
+      'as a signed-in user',
       async () => (await backend.signedUp('Person')).client,
       403,
       'not_admin',

@@ -53,7 +53,7 @@ function browserStorage(): SupportedStorage {
 }
 
 describe('the client of a page', () => {
-  test('[CALL-01] [AUTH-07] finds the code of a recovery link in its address and tells that a password is to be set', async () => {
+  test('[CALL-01] [AUTH-07] finds the code of a recovery link in its address and reports that a password is to be set', async () => {
     const { email } = await backend.signedUp('Reset');
     const storage = browserStorage();
     const before = page(`${SITE}/auth/forgot-password`, storage);

@@ -10,7 +10,7 @@ export class AuthError extends Error {
   readonly code: string;
   readonly more: Readonly<Record<string, unknown>>;
 
-  /** `cause` is for the log, where the status says that it is our fault. */
+  /** `cause` is for the log, where the status means an internal error. */
   constructor(status: number, code: string, message: string, more = {}, cause?: unknown) {
     super(message, { cause });
     this.name = 'AuthError';

@@ -18,7 +18,7 @@ afterAll(async () => {
   await backend.destroy();
 });
 
-/** Asks with the key of a browser, as Ann, or with the project's own. */
+/** Sends a request with the key of a browser, as Ann, or with the project's own. */
 async function ask(as: 'anybody' | 'ann' | 'project', request: string, body?: string | object) {
   const [method = '', path = ''] = request.split(' ');
   const { publishable, secret } = backend.keys;

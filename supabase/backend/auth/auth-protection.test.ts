@@ -29,13 +29,13 @@ afterAll(async () => {
 
 const PASSWORD = 'correct horse';
 
-test('[CAT-01] an unconfirmed account is told so only with the right password', async () => {
+test('[CAT-01] an account is reported as unconfirmed only with the right password', async () => {
   await register('unconfirmed@example.com');
   expect(await signInCode('unconfirmed@example.com', 'wrong horse')).toBe('invalid_credentials');
   expect(await signInCode('unconfirmed@example.com', PASSWORD)).toBe('email_not_confirmed');
 });
 
-test('sign-up does not tell whether an address is taken', async () => {
+test('sign-up does not reveal whether an address is taken', async () => {
   const first = await register('twice@example.com');
   const second = await register('twice@example.com');
   expect(second.error).toBeNull();
@@ -78,7 +78,7 @@ test.each([
   ['mails', '/recover', { email: 'limited@example.com' }, 200],
   ['proofs', '/verify', { type: 'recovery', token_hash: 'unknown' }, 403],
 ])(
-  'an address that asks for too many %s gets 429 and is told when to come back',
+  'an address that requests too many %s gets 429 with the time of the next try',
   async (_what, path, body, usual) => {
     const statuses: number[] = [];
     let last: Response | undefined;

@@ -26,13 +26,13 @@ interface Meanwhile {
   userId: string;
   /** What the request is to wait for. */
   lock: string;
-  /** What has happened by the time it goes on. */
+  /** What has happened by the time it continues. */
   change: string;
   /** How many requests there are; one when absent. */
   requests?: number;
 }
 
-/** Lets `ask` run until it waits for a lock, changes something, and then lets it go on. */
+/** Lets `ask` run until it waits for a lock, changes something, and then lets it continue. */
 async function during<T>(
   ask: () => PromiseLike<T>,
   { userId, lock, change, requests = 1 }: Meanwhile,
@@ -90,7 +90,7 @@ describe('while a password is checked', () => {
       'user_banned',
     ],
     ['the account is deleted', 'delete from auth.users where id = $1', 'invalid_credentials'],
-  ])('%s: nobody is signed in', async (_what, change, code) => {
+  ])('%s: no one is signed in', async (_what, change, code) => {
     const { email, userId } = await backend.signedUp('Raced');
     await backend.sql('delete from auth.sessions where user_id = $1', [userId]);
     const { error } = await during(() => signIn(email), { userId, lock: LOCK_USER, change });
@@ -167,7 +167,7 @@ describe('while the code of a second factor is checked', () => {
   });
 });
 
-test('nobody enrols more than ten factors, also not at once', async () => {
+test('no one enrols more than ten factors, also not at once', async () => {
   const { client, userId } = await backend.signedUp('Many');
   const tries = Array.from({ length: 15 }, (_, n) => enrol(client, `App ${n}`));
   const failed = (await Promise.allSettled(tries)).filter(({ status }) => status === 'rejected');

@@ -31,7 +31,7 @@ async function enrol(client: SupabaseClient, friendlyName = 'Phone') {
   return { id: data.id, secret: data.totp.secret };
 }
 
-/** Somebody with a verified factor; the code of the present period has been used. */
+/** A user with a verified factor; the code of the present period has been used. */
 async function protectedAccount(name: string) {
   const person = await backend.signedUp(name);
   const factor = await enrol(person.client);
@@ -66,7 +66,7 @@ test('[AUTH-09] a verified code raises the session to aal2, in its claims and af
   await mailTo(backend, email, /second step was added/);
 });
 
-test('[AUTH-09] after the password the next sign-in asks for the code', async () => {
+test('[AUTH-09] after the password the next sign-in requires the code', async () => {
   const { email, factor } = await protectedAccount('Asked');
   const client = await signIn(email);
   const level = await client.auth.mfa.getAuthenticatorAssuranceLevel();
@@ -143,7 +143,7 @@ describe('a challenge', () => {
     expect((await verify(factor.id, factor.secret)).error?.code).toBe('mfa_challenge_expired');
   });
 
-  test('of somebody else cannot be made or answered', async () => {
+  test('of another user cannot be made or answered', async () => {
     const { factor } = await protectedAccount('Victim');
     const { client: thief } = await backend.signedUp('Thief');
     expect((await thief.auth.mfa.challenge({ factorId: factor.id })).error).toMatchObject({

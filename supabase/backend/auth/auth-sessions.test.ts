@@ -36,7 +36,7 @@ describe('refresh', () => {
     expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1);
   });
 
-  test('a used token that comes back later ends the session for everybody', async () => {
+  test('a used token that comes back later ends the session for every holder', async () => {
     const { client, userId } = await backend.signedUp('Stolen');
     const first = (await client.auth.getSession()).data.session!;
     const second = (await client.auth.refreshSession()).data.session!;

@@ -89,7 +89,7 @@ describe('sign-up', () => {
     ['no address', { password: PASSWORD }, 400, 'validation_failed'],
     ['no password', { email: 'x@example.com' }, 400, 'validation_failed'],
     ['neither', {}, 422, 'anonymous_provider_disabled'],
-    ['a malformed address', { email: 'nobody', password: PASSWORD }, 400, 'validation_failed'],
+    ['a malformed address', { email: 'no-at-sign', password: PASSWORD }, 400, 'validation_failed'],
     [
       'a too long password',
       { email: 'x@example.com', password: 'x'.repeat(73) },
@@ -108,7 +108,7 @@ describe('sign-up', () => {
     expect([response.status, await response.json()]).toMatchObject([status, { code }]);
   });
 
-  test('[VAL-01] the client itself asks for an address and a password', async () => {
+  test('[VAL-01] the client itself requires an address and a password', async () => {
     const { error } = await backend.anonymous().auth.signUp({ password: PASSWORD } as never);
     expect(error?.message).toBe('You must provide either an email or phone number and a password');
   });
@@ -138,7 +138,7 @@ describe('sign-in', () => {
     expect(data.user?.last_sign_in_at).toBeTruthy();
   });
 
-  test('a password of 72 bytes does not open the door with anything appended', async () => {
+  test('a password of 72 bytes does not sign in with anything appended', async () => {
     const password = 'x'.repeat(72);
     await backend.anonymous().auth.signUp({ email: 'long@example.com', password });
     const { error } = await backend
@@ -147,7 +147,7 @@ describe('sign-in', () => {
     expect(error?.code).toBe('invalid_credentials');
   });
 
-  test('a banned account is told so only with the right password', async () => {
+  test('an account is reported as banned only with the right password', async () => {
     const { email, userId } = await backend.signedUp('Banned');
     await backend.sql(
       `update auth.users set banned_until = now() + interval '1 day' where id = $1`,
@@ -182,7 +182,7 @@ describe('the service', () => {
     });
   });
 
-  test('tells its settings and health, and 404 for what it does not have', async () => {
+  test('returns its settings and health, and 404 for what it does not have', async () => {
     expect(await (await call('/settings', {})).json()).toMatchObject({ mailer_autoconfirm: true });
     expect(await (await call('/health', {})).json()).toMatchObject({ name: 'GoTrue' });
     expect((await call('/nowhere', {})).status).toBe(404);

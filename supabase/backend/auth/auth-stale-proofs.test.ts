@@ -69,10 +69,9 @@ describe('a link proves the mailbox it was sent to and no other', () => {
     const { client, email, userId } = await backend.signedUp('Fickle');
     await client.auth.updateUser({ email: 'first-wish@example.com' });
     const link = linkIn(await mailTo(backend, 'first-wish@example.com', /Confirm your new/));
-    await backend.sql(
-      `update auth.users set email_change = 'somebody-else@example.com' where id = $1`,
-      [userId],
-    );
+    await backend.sql(`update auth.users set email_change = 'another@example.com' where id = $1`, [
+      userId,
+    ]);
     expect((await follow(link)).hash).toContain('error_code=otp_expired');
     expect((await client.auth.getUser()).data.user?.email).toBe(email);
   });
@@ -93,7 +92,7 @@ test('of several who want the same new address each is confirmed by their own co
   expect(mailsTo(backend, wanted)).toHaveLength(1);
 });
 
-test('[AUTH-09] a factor that was begun earlier raises nobody past the one that counts now', async () => {
+test('[AUTH-09] a factor that was begun earlier does not replace the one that counts now', async () => {
   const { client, email, userId } = await backend.signedUp('Begun');
   const { data } = await client.auth.mfa.enroll({ factorType: 'totp' });
   const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
@@ -134,7 +133,7 @@ test('a refresh token that was tried during a ban works after it', async () => {
   expect(after.error).toBeNull();
 });
 
-test('asking for another address too soon does not tell whether a password is the present one', async () => {
+test('requesting another address too soon does not reveal whether a password is the present one', async () => {
   const { client } = await backend.signedUp('Probed');
   await client.auth.updateUser({ email: 'probe@example.com' });
   for (const password of [PASSWORD, 'not the one']) {

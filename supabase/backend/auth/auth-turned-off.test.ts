@@ -38,7 +38,7 @@ describe('[CAT-03] what is not turned on is refused as hosted refuses it', () =>
       400,
       'phone_provider_disabled',
     ],
-    ['nobody in particular', () => auth().signInAnonymously(), 422, 'anonymous_provider_disabled'],
+    ['an anonymous user', () => auth().signInAnonymously(), 422, 'anonymous_provider_disabled'],
     [
       'a token of another provider',
       () => auth().signInWithIdToken({ provider: 'google', token: 'x' }),

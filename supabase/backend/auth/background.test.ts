@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { createBackground } from './background.ts';
 
-test('work goes on by itself, its failure goes to the log, and stopping waits for all of it', async () => {
+test('work runs by itself, its failure goes to the log, and stopping waits for all of it', async () => {
   const lines: string[] = [];
   const background = createBackground(pino({}, { write: (line) => lines.push(line) }));
   const done: string[] = [];

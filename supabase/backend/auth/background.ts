@@ -1,14 +1,14 @@
 import type { Log } from '../log/log.ts';
 
 export interface Background {
-  /** Runs `work` without anybody waiting for it; a failure goes to the log as `what`. */
+  /** Runs `work` in the background; a failure goes to the log as `what`. */
   run(what: string, work: () => Promise<void>): void;
   /** Resolves when nothing is left running. */
   settled(): Promise<void>;
 }
 
 /**
- * Work that must not show in an answer: how long a request takes must not tell whether an account exists, nor may an
+ * Work that must not show in an answer: the time of a request must not reveal whether an account exists, nor may an
  * error that only existing accounts can have.
  */
 export function createBackground(log: Log): Background {

@@ -12,7 +12,7 @@ export interface CodeGuard {
 
 /**
  * Counts wrong tries against each code that was sent, from wherever they come; after ten the code counts as expired. The
- * link in the same mail goes on working, so nobody can keep a person out by typing nonsense.
+ * link in the same mail keeps working, so wrong codes cannot keep a person out.
  */
 export function createCodeGuard(): CodeGuard {
   const failures = new BoundedMap<string, number>(MOST_CODES);

@@ -10,7 +10,7 @@ test.each([
 });
 
 test.each([
-  'nobody',
+  'no-at-sign',
   '@example.com',
   'ann@',
   'ann@localhost',

@@ -118,7 +118,7 @@ export async function exchangeCode(
   const { rowCount } = await client.query('delete from auth.flow_state where auth_code = $1', [
     code,
   ]);
-  if (!user || rowCount !== 1) throw notFound(); // exchanged or ended by somebody else meanwhile
+  if (!user || rowCount !== 1) throw notFound(); // exchanged or ended by another request meanwhile
   return { user, method: flow.authentication_method };
 }
 

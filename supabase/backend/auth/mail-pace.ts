@@ -10,7 +10,7 @@ export interface MailPace {
 
 /**
  * At most one mail of a kind per address and pause. Kept by address and not by account, so that asking again does not
- * tell whether there is an account.
+ * reveal whether there is an account.
  */
 export function createMailPace(seconds: number, now: () => number = Date.now): MailPace {
   const lastSent = new BoundedMap<string, number>(MOST_ADDRESSES);

@@ -9,7 +9,7 @@ import { readMetadata } from './sign-up.ts';
 import { refusePhone } from './turned-off.ts';
 import { createUser, findUserByEmail } from './users.ts';
 
-// Nothing here tells whether there is an account: the answer is the same, and does not wait for what depends on it.
+// Nothing here reveals whether there is an account: the answer is the same, and does not wait for what depends on it.
 
 /** POST /recover: a link to set a new password. */
 export async function recover(context: AuthContext, asked: AuthRequest): Promise<Response> {

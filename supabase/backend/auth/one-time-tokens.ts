@@ -109,7 +109,7 @@ export function isCode(address: string, code: string, pending: string): boolean 
   return hashCode(address, code) === pending;
 }
 
-/** Whatever was proved or changed: no other code or link for this account outlives it. */
+/** After any proof or change: no other code or link for this account outlives it. */
 export async function clearTokens(client: PoolClient, userId: string): Promise<void> {
   await client.query(
     `update auth.users set confirmation_token = '', recovery_token = '', email_change_token_new = '',

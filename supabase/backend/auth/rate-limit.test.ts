@@ -44,7 +44,7 @@ test('counts each address for itself', () => {
   expect(limit.passed('b', 5)).toBe(2);
 });
 
-test('says after how many seconds to come back', () => {
+test('returns after how many seconds to try again', () => {
   const limit = createRateLimit(30, () => 0);
   for (let n = 0; n < 30; n++) limit.take('a');
   expect(() => limit.take('a')).toThrow(

@@ -24,7 +24,7 @@ interface Refreshed {
 
 /**
  * Exchanges a refresh token for the next one of its session. Each works once; used again within
- * ten seconds it gives the token that replaced it. Used again later it was stolen from somebody (or
+ * ten seconds it gives the token that replaced it. Used again later it was stolen (or
  * from a thief), and the session ends for both.
  *
  * Errors: refresh_token_not_found, refresh_token_already_used, session_expired, validation_failed, and those of `admit`,

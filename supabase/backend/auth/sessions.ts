@@ -57,7 +57,7 @@ export interface Session {
   created_at: Date;
 }
 
-/** `findSession`, and nobody else changes or ends it until the transaction of `client` ends. */
+/** `findSession`, and no one else changes or ends it until the transaction of `client` ends. */
 export async function lockSession(client: PoolClient, id: string): Promise<Session | undefined> {
   await client.query('select from auth.sessions where id = $1 for update', [id]);
   return findSession(client, id);

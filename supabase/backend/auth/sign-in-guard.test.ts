@@ -48,7 +48,7 @@ test('the right password clears what went before', async () => {
   expect(await outcome(succeeds)).toBe(true);
 });
 
-test('nobody is kept out by failures from another address or for another account', async () => {
+test('no one is kept out by failures from another address or for another account', async () => {
   const { outcome } = guardAt();
   for (let n = 0; n < 9; n++) await outcome(fails, 'elsewhere');
   expect(await outcome(succeeds, 'elsewhere')).toBe('over_request_rate_limit');
@@ -70,7 +70,7 @@ test('tries at the same time are made one after the other', async () => {
   expect(outcomes.filter((result) => result === false)).toHaveLength(5);
 });
 
-test('an error of the check is no failure and blocks nobody', async () => {
+test('an error of the check is no failure and blocks no one', async () => {
   const { outcome } = guardAt();
   const broken = () => Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNRESET' }));
   for (let n = 0; n < 9; n++) expect(await outcome(broken)).toBe('ECONNRESET');

@@ -29,7 +29,7 @@ interface Account {
 /**
  * Slows down guessing the password of one account: after the free failures every further one
  * doubles the wait. Counted per account and address and never a lock, so that a stranger cannot keep
- * somebody out of his own account. Accounts that do not exist are treated alike.
+ * a person out of their own account. Accounts that do not exist are treated alike.
  */
 export function createSignInGuard(limits: Limits, now: () => number = Date.now): SignInGuard {
   const accounts = new BoundedMap<string, Account>(MOST_ACCOUNTS);

@@ -73,7 +73,7 @@ async function refreshSession(context: AuthContext, asked: AuthRequest): Promise
   return sessionResponse(context, user, session);
 }
 
-/** Told only to somebody who has the password or a token. */
+/** Sent only to a person who has the password or a token. */
 function refuseUnusable(user: User): void {
   if (!user.email_confirmed_at) {
     throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed');

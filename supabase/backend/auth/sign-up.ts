@@ -16,7 +16,7 @@ import { pretendedUserJson, userJson } from './user-json.ts';
 import { createUser, findUser, findUserByEmail, type NewUser, type User } from './users.ts';
 
 /**
- * POST /signup. With automatic confirmation it signs in at once and says so when the address is taken;
+ * POST /signup. With automatic confirmation it signs in at once and reports a taken address;
  * without it, a mail follows, and the answer for a taken address reads like the one for a new address.
  */
 export async function signUp(context: AuthContext, asked: AuthRequest): Promise<Response> {
@@ -75,10 +75,10 @@ export async function saveNewUser(client: PoolClient, user: NewUser): Promise<Us
   try {
     return await createUser(client, user);
   } catch (error) {
-    // A server that goes down under the insert says so, and no trigger did: that is to be tried again.
+    // The error of a server that goes down under the insert is its own, not that of a trigger: it is to be tried again.
     if (isConnectionLost(error)) throw error;
     if (!(error instanceof DatabaseError) || error.constraint === 'users_pkey') throw error;
-    // A trigger of the product refused; what it said is for the log and not for strangers.
+    // A trigger of the product refused; its message is for the log and not for anonymous callers.
     const message = 'Database error saving new user';
     throw new AuthError(500, 'unexpected_failure', message, {}, error);
   }

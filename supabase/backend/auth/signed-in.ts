@@ -27,7 +27,7 @@ export async function signedIn(
 }
 
 /**
- * The caller as they are now, a moment after `signedIn`: nobody else changes the account or ends the session until the
+ * The caller as they are now, a moment after `signedIn`: no one else changes the account or ends the session until the
  * transaction of `client` ends. Errors: user_not_found, session_not_found, user_banned.
  */
 export async function stillSignedIn(client: PoolClient, caller: SignedIn): Promise<SignedIn> {

@@ -75,7 +75,7 @@ export async function pretendedUserJson(
   const stored = rows[0]?.metadata ?? {};
   const now = new Date();
   const user = {
-    ...NOBODY,
+    ...ANONYMOUS,
     id,
     email,
     confirmation_sent_at: now,
@@ -97,7 +97,7 @@ export async function pretendedUserJson(
   return toJson(user, [identity], []);
 }
 
-const NOBODY = {
+const ANONYMOUS = {
   aud: 'authenticated',
   role: 'authenticated',
   phone: null,

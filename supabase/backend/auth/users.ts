@@ -50,7 +50,7 @@ export async function findUser(db: Queryable, id: string): Promise<User | undefi
   return rows[0];
 }
 
-/** The user as it is now; nobody else changes it until the transaction of `client` ends. */
+/** The user as it is now; no one else changes it until the transaction of `client` ends. */
 export async function lockUser(client: PoolClient, id: string): Promise<User | undefined> {
   const { rows } = await client.query<User>(
     'select * from auth.users where id = $1 and deleted_at is null for no key update',
@@ -72,13 +72,13 @@ export function isBanned(user: Pick<User, 'banned_until'>): boolean {
 export interface NewUser {
   id?: string;
   email: string;
-  /** Null for somebody invited, who has none yet. */
+  /** Null for an invited person, who has none yet. */
   passwordHash: string | null;
   confirmed: boolean;
   invited?: boolean;
-  /** What the person said at sign-up. Never trusted: roles come from the product's own tables. */
+  /** The metadata of the sign-up. Never trusted: roles come from the product's own tables. */
   metadata: Json;
-  /** What only the project's owner may say. */
+  /** What only the project's owner may set. */
   appMetadata?: Json;
 }
 
@@ -119,7 +119,7 @@ export async function createUser(client: PoolClient, user: NewUser): Promise<Use
   return rows[0];
 }
 
-/** What the user and the identity of a new account both say, as json. */
+/** What the user and the identity of a new account both contain, as json. */
 export function metadataOf(
   id: string,
   user: Pick<NewUser, 'email' | 'confirmed' | 'metadata'>,

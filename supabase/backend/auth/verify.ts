@@ -18,7 +18,7 @@ import {
   type User,
 } from './users.ts';
 
-/** What a person may say they are proving; `email` leaves it open between a confirmation and a magic link. */
+/** What a person may claim to prove; `email` leaves it open between a confirmation and a magic link. */
 const KINDS = new Map<string, readonly TokenKind[]>([
   ['signup', ['confirmation']],
   ['invite', ['confirmation']],
@@ -85,7 +85,7 @@ function readProof(body: AuthRequest['body']): LinkProof | CodeProof {
   return { type, email: readEmail(email), code: token };
 }
 
-/** Somebody proved to read a mailbox: who, and for what. */
+/** A person who proved to read a mailbox: who, and for what. */
 interface Proved {
   user: User;
   kind: TokenKind;

@@ -1,6 +1,6 @@
 /*
  * The backend that is measured, in a process of its own: started by a bench with a folder, tells it
- * where it is, and stops when it is told to or when the bench is gone.
+ * where it is, and stops on request or when the bench is gone.
  */
 import { join } from 'node:path';
 import { startBackend } from '../start-backend.ts';

@@ -67,7 +67,7 @@ function inTypeScript(): number {
   };
   const times = Array.from({ length: RUNS }, () => {
     const begin = performance.now();
-    if (workOutOwnership(question)?.owners.length === 0) throw new Error('Nobody owns it.');
+    if (workOutOwnership(question)?.owners.length === 0) throw new Error('It has no owner.');
     return performance.now() - begin;
   });
   return median(times);

@@ -88,7 +88,7 @@ async function signIn({ url, key }: BackendReport, who: Who): Promise<string> {
   return data.session.access_token;
 }
 
-/** Asks as the list page does: one tenant's companies by name, the first twenty. */
+/** Queries as the list page does: one tenant's companies by name, the first twenty. */
 async function measure(
   { url, key }: BackendReport,
   token: string,

@@ -1,5 +1,5 @@
 /*
- * What does a big book cost the database? The queries of the screens that everybody opens, as the person who asks: with 10,000
+ * What does a big book cost the database? The queries of the most used screens, as their reader: with 10,000
  * companies of 100 tenants, then with 1,000,000 of 10,000. Each figure is the median time that Postgres itself reports.
  *
  *   node supabase/backend/bench/scale.bench.ts            lines to read

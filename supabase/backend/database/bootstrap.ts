@@ -17,7 +17,7 @@ const COUNT_TABLE = `
 /**
  * Makes an empty database look like a new hosted Supabase project: roles, schemas, the tables of auth, storage and
  * realtime; and an older one of ours like a present one. `superuserUrl` must belong to supabase_admin. All of it happens
- * or nothing. Tells whether the database was empty.
+ * or nothing. Returns whether the database was empty.
  */
 export async function bootstrapDatabase(superuserUrl: string): Promise<boolean> {
   return withConnection(superuserUrl, async (client) => {

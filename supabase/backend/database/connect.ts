@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-/** Runs `work` with one connection, which is closed whatever happens. */
+/** Runs `work` with one connection, which is closed in any case. */
 export async function withConnection<T>(
   url: string,
   work: (client: Client) => Promise<T>,

@@ -17,7 +17,7 @@ const DRIVER_MESSAGES = [
   'Client was closed and is not queryable',
 ];
 
-/** Whether an error says that the database is away, and nothing about the query that met it. */
+/** Whether an error means that the database is away, and nothing about the query that met it. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError && error.errors.some(isConnectionLost)) return true;

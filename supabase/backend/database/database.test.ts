@@ -181,7 +181,7 @@ describe('migrate', () => {
     expect(await migrate(url, migrations)).toEqual(['20260102000000_bad.sql']);
   });
 
-  test('says so when an applied file was changed', async () => {
+  test('fails when an applied file was changed', async () => {
     write('20260101000000_baseline.sql', 'create table public.one (id int);');
     await migrate(url, migrations);
     write('20260101000000_baseline.sql', 'create table public.one (id int, name text);');
@@ -191,7 +191,7 @@ describe('migrate', () => {
     });
   });
 
-  test('says so when an applied file is gone', async () => {
+  test('fails when an applied file is gone', async () => {
     write('20260101000000_baseline.sql', 'create table public.one (id int);');
     await migrate(url, migrations);
     rmSync(join(migrations, '20260101000000_baseline.sql'));
@@ -220,7 +220,7 @@ describe('seed', () => {
     expect(await run(url, 'select n from public.planted')).toEqual([{ n: 1 }]);
   });
 
-  test('refuses a database of another machine unless told', async () => {
+  test('refuses a database of another machine without permission', async () => {
     const remote = 'postgres://postgres:secret@db.example.com:5432/postgres';
     await expect(seed(remote, [])).rejects.toThrow(/on a database of this machine only/);
   });

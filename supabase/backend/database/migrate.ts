@@ -4,7 +4,7 @@ import type { Client } from 'pg';
 import { inTransaction, withConnection } from './connect.ts';
 import { runSql } from './run-sql.ts';
 
-/** The database and the folder of migrations tell different histories. */
+/** The database and the folder of migrations have different histories. */
 export class MigrationHistoryError extends Error {
   override name = 'MigrationHistoryError';
 }

@@ -19,7 +19,7 @@ export function createPool({ url, name, max, types }: PoolOptions): Pool {
     ...(types && { types }),
   });
   // A connection reports a lost server here while it is idle, and by itself while it is lent. Unheard,
-  // either would end the process; the query that meets the loss is told anyway.
+  // either would end the process; the query that meets the loss fails anyway.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;

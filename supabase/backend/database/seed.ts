@@ -14,7 +14,7 @@ const SEED_TABLE = `
  * that ran. A seed that changed since is not run again: what it inserted may have been edited.
  *
  * Errors: SqlFileError; an Error when the database is not on this machine, because seeds hold demo
- * accounts with a known password, unless `allowRemote` says otherwise.
+ * accounts with a known password, unless `allowRemote` is set.
  */
 export async function seed(
   url: string,

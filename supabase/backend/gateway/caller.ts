@@ -52,7 +52,7 @@ export async function identify(
   if (authorization && token === undefined) {
     throw new InvalidTokenError('Expected a bearer token in the Authorization header', false);
   }
-  // The client library repeats its key as bearer token while nobody is signed in.
+  // The client library repeats its key as bearer token while no user is signed in.
   if (token === undefined || sameSecret(token, key === 'secret' ? keys.secret : keys.publishable)) {
     return { key, claims: { role: key === 'secret' ? 'service_role' : 'anon' } };
   }

@@ -27,7 +27,7 @@ export function isPreflight(request: Request): boolean {
   return request.method === 'OPTIONS' && request.headers.has('access-control-request-method');
 }
 
-/** Any origin may ask, as on hosted: callers are known by their token and never by a cookie. */
+/** Any origin may call, as on hosted: callers are known by their token and never by a cookie. */
 export function answerPreflight(request: Request): Response {
   return new Response(null, {
     status: 204,

@@ -132,7 +132,7 @@ test('an unexpected error is written to the log and hidden from the caller', asy
   expect(lines.join()).toContain('the password is x');
 });
 
-test('/health says without a key whether the database is up', async () => {
+test('/health reports without a key whether the database is up', async () => {
   const withoutKey = { headers: { apikey: '' } };
   const up = await gatewayWith({}).ask('/health', withoutKey);
   expect([up.status, up.body]).toEqual([200, { status: 'ok', database: 'up' }]);

@@ -33,7 +33,7 @@ export interface GatewayOptions {
   keys: Keys;
   services: readonly Service[];
   isDatabaseUp(): boolean;
-  /** Tells an error of a lost database connection from one of our own. */
+  /** Whether an error is that of a lost database connection, and not an internal one. */
   isConnectionLost(error: unknown): boolean;
   log: Log;
 }
@@ -43,7 +43,7 @@ const LONGEST_PATH = 500;
 export type Handler = (request: Request, address: string) => Promise<Response>;
 
 /**
- * The one door to all services. Whatever happens behind it, the caller gets JSON with CORS headers and never the text of an
+ * The one entry point to all services. In every case, the caller gets JSON with CORS headers and never the text of an
  * unexpected error. Each request leaves one line in the log, found again by the id the caller gets.
  */
 export function createGateway(options: GatewayOptions): Handler {
@@ -102,7 +102,7 @@ function isBelow(path: string, prefix: string): boolean {
   return path === prefix || path.startsWith(`${prefix}/`);
 }
 
-/** What the log may say of a request: never the query, which may hold tokens and names. */
+/** What the log may contain of a request: never the query, which may hold tokens and names. */
 function nameOf(request: Request): { method: string; path: string } {
   const path = URL.parse(request.url)?.pathname ?? '';
   return { method: request.method, path: path.slice(0, LONGEST_PATH) };

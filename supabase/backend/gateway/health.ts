@@ -1,6 +1,6 @@
 import { json } from './responses.ts';
 
-/** Whoever waits for the backend, or watches it, asks here; no key is needed. */
+/** For those who wait for the backend or monitor it; no key is needed. */
 export function isHealthCheck(request: Request): boolean {
   return URL.parse(request.url)?.pathname === '/health';
 }

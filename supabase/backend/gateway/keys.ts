@@ -5,7 +5,7 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jo
 
 /** What the backend proves itself and its callers with; made once per data folder. */
 export interface Keys {
-  /** In every browser; says which project, not who is calling. */
+  /** In every browser; names the project, not the caller. */
   publishable: string;
   /** Bypasses row-level security; for server code and tests only. */
   secret: string;

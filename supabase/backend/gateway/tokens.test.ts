@@ -5,7 +5,7 @@ import { loadKeys, type Keys } from './keys.ts';
 import { createTokens, type Tokens } from './tokens.ts';
 
 const ISSUER = 'http://127.0.0.1:1/auth/v1';
-const CLAIMS = { sub: 'somebody', role: 'authenticated' } as const;
+const CLAIMS = { sub: 'a-user', role: 'authenticated' } as const;
 
 let signing: Keys['signing'];
 let tokens: Tokens;
@@ -40,17 +40,17 @@ test('a token of ours is verified, again and again', async () => {
   }
 });
 
-test('an expired token says so', async () => {
+test('an expired token is refused as expired', async () => {
   const { token } = await tokens.sign(CLAIMS, -1);
   await expect(tokens.verify(token)).rejects.toMatchObject({ expired: true });
 });
 
 test.each([
   ['another issuer', (token: SignJWT) => token.setIssuer('http://elsewhere'), CLAIMS],
-  ['another audience', (token: SignJWT) => token.setAudience('somebody-else'), CLAIMS],
+  ['another audience', (token: SignJWT) => token.setAudience('another-audience'), CLAIMS],
   ['a time before which it is not valid', (token: SignJWT) => token.setNotBefore('1h'), CLAIMS],
   ['no subject', (token: SignJWT) => token, { role: 'authenticated' }],
-  ['no role', (token: SignJWT) => token, { sub: 'somebody' }],
+  ['no role', (token: SignJWT) => token, { sub: 'a-user' }],
   ['the role of a database owner', (token: SignJWT) => token, { sub: 'x', role: 'postgres' }],
 ])('a token with %s is refused', async (_what, change, claims) => {
   const token = await signed(change, claims);

@@ -26,7 +26,7 @@ export interface Tokens {
   verify(token: string): Promise<Claims>;
   /** The public halves of all keys whose tokens are accepted, for /auth/v1/.well-known/jwks.json. */
   readonly jwks: { keys: JWK[] };
-  /** Goes on with other keys: the first signs from now on. */
+  /** Continues with other keys: the first signs from now on. */
   use(keys: Pick<Keys, 'signing' | 'retired'>): Promise<void>;
 }
 
@@ -109,7 +109,7 @@ export async function createTokens(
   };
 }
 
-/** A token says by its key id which of the public keys it wants to be checked with. */
+/** A token names the public key it is to be checked with by its key id. */
 async function createKeyRing({ signing, retired = [] }: Pick<Keys, 'signing' | 'retired'>) {
   const forVerifying = (key: SigningKey): JWK => ({ ...publicHalf(key), key_ops: ['verify'] });
   const jwks = {

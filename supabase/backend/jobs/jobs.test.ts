@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.destroy());
 
-test('a job that is due is run, though one before it fails, which is said', async () => {
+test('a job that is due is run, though one before it fails, which is reported', async () => {
   await vi.waitFor(
     async () =>
       expect(await backend.sql(`select 1 from pg_tables where tablename = 'counted'`)).toHaveLength(

@@ -8,7 +8,7 @@ import type { Log } from '../log/log.ts';
 export interface Job {
   /** For the log. */
   name: string;
-  /** A query whose only value says whether it is time. */
+  /** A query whose only value is whether it is time. */
   isDue: string;
   /** A statement that does the work; it may commit. */
   run: string;
@@ -25,7 +25,7 @@ export interface JobsOptions {
 
 const A_MINUTE = 60_000;
 
-/** Asks at once, then every minute, whether a job is due, and runs those that are, one after the other. A failure waits for the next turn. */
+/** Checks at once, then every minute, whether a job is due, and runs those that are, one after the other. A failure waits for the next turn. */
 export function startJobs({ url, jobs, log, everyMs = A_MINUTE }: JobsOptions) {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -43,7 +43,7 @@ export function startJobs({ url, jobs, log, everyMs = A_MINUTE }: JobsOptions) {
   async function runIfDue({ name, isDue, run }: Job): Promise<void> {
     try {
       await withConnection(url, async (client) => {
-        // A job that is under way is cut off: it goes on where it stopped, the next time.
+        // A job that is under way is cut off: it continues where it stopped, the next time.
         const cut = () => void client.end().catch(() => {});
         signal.addEventListener('abort', cut, { once: true });
         try {

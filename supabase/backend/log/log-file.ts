@@ -37,7 +37,7 @@ export function openLogFile(file: string, longestBytes = LONGEST_BYTES): LogFile
   }
 
   function rotate(): void {
-    size = 0; // whatever happens next, it is not tried again with each line
+    size = 0; // also after a failure, so that it is not tried again with each line
     renameSync(file, `${file}.1`);
     const full = descriptor;
     descriptor = openSync(file, 'a', 0o600);
@@ -60,7 +60,7 @@ export function openLogFile(file: string, longestBytes = LONGEST_BYTES): LogFile
   };
 }
 
-/** The disk is full or the folder is gone, and there is no other place to say so. */
+/** The disk is full or the folder is gone, and there is no other place to report it. */
 function attempt(work: () => void): void {
   try {
     work();

@@ -122,7 +122,7 @@ test('a folder that is deleted meanwhile stops nothing', () => {
   expect(existsSync(file)).toBe(false);
 });
 
-test('what is said after the end is ignored', () => {
+test('lines after the end are ignored', () => {
   const { log, close } = openLog(file);
   close();
   log.error('too late');

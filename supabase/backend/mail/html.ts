@@ -15,7 +15,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** A piece of a page: whatever is put into it is escaped, unless it is a piece itself. */
+/** A piece of a page: every value put into it is escaped, unless it is a piece itself. */
 export function html(
   texts: TemplateStringsArray,
   ...values: (string | number | Html | Html[])[]

@@ -128,7 +128,7 @@ describe('for tests, in the shapes of Mailpit', () => {
 });
 
 describe('in the browser', () => {
-  test('an empty mailbox says so; a list leads to each mail', async () => {
+  test('an empty mailbox has a message; a list leads to each mail', async () => {
     expect(await page('/')).toContain('No mail yet');
     const id = await send('ann@example.com');
     expect(await page('/')).toContain(`href="/view/${id}"`);
@@ -205,7 +205,7 @@ describe('in the browser', () => {
   });
 });
 
-describe('for nobody else', () => {
+describe('for no one else', () => {
   /** With a Host header of our choice, which fetch does not allow. */
   async function askAs(host: string, path = '/api/v1/messages') {
     const request = httpRequest({ port, host: '127.0.0.1', path, headers: { host } }).end();

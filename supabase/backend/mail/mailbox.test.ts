@@ -82,7 +82,7 @@ test('folder and files are for their owner only', async () => {
   expect(statSync(join(dir, name!)).mode & 0o777).toBe(0o600);
 });
 
-test('what a crash left half is passed over, and said', async () => {
+test('what a crash left half is skipped, and reported', async () => {
   await (await open()).send(mailTo('a'));
   const [name] = readdirSync(dir);
   const whole = readFileSync(join(dir, name!), 'utf8');

@@ -8,8 +8,8 @@ export interface Mail {
 
 export interface Mailer {
   /**
-   * Hands a mail over; resolves once it is kept or sent.
-   * Errors: whatever keeping or sending fails with, for the caller to report.
+   * Delivers a mail; resolves once it is kept or sent.
+   * Errors: every error of keeping or sending, for the caller to report.
    */
   send(mail: Mail): Promise<void>;
 }

@@ -99,7 +99,7 @@ export function missingPage(): string {
 }
 
 /**
- * The HTML of a mail as the frame gets it. Its links open beside the mailbox and tell nobody where they were; the attributes are
+ * The HTML of a mail as the frame gets it. Its links open beside the mailbox and send no referrer; the attributes are
  * put first, because a browser ignores a second one of the same name.
  */
 export function mailDocument(mail: KeptMail): string {

@@ -25,7 +25,7 @@ test.each([
   ['from:portal', '123'],
   ['addressed:portal@example.net', '123'],
   ['addressed:bob', '2'],
-  ['to:nobody', ''],
+  ['to:unknown', ''],
   ['(.*)', ''],
 ])('%s finds %s', (query, ids) => {
   expect(

@@ -97,7 +97,7 @@ test('a password is not sent in the open to another machine', async () => {
   expect(JSON.parse(lines[0]!)).toMatchObject({ code: 'ETLS' });
 });
 
-test('one address is one recipient, whatever it contains', async () => {
+test('one address is one recipient, for any content', async () => {
   const { port, delivered } = await startServer();
   const { mailer } = mailerFor(port);
   for (const to of [

@@ -2,7 +2,7 @@
 const OWN_HOST = /^(127\.0\.0\.1|localhost)(:\d+)?$/i;
 
 /**
- * The refusal of a request that only a page of somebody else would send, undefined for others. The mailbox asks nobody who
+ * The refusal of a request that only a page of another site would send, undefined for others. The mailbox asks no one who
  * they are, and mails hold one-time links: a name that was made to point here (DNS rebinding) must not read them, and a form
  * of another site must not delete them.
  */

@@ -17,12 +17,12 @@ import type { RunAs } from './run-as.ts';
 export const SUPERUSER = 'supabase_admin';
 
 /**
- * Everybody's password on the embedded server, as on the Supabase CLI's local stack. It listens on
+ * The password of every role on the embedded server, as on the Supabase CLI's local stack. It listens on
  * 127.0.0.1 only and holds no real data; a deployed database never has it.
  */
 export const LOCAL_PASSWORD = 'postgres';
 
-/** Creates the data folder with initdb unless it is there; tells whether it did. */
+/** Creates the data folder with initdb unless it is there; returns whether it did. */
 export function ensureCluster(
   native: string,
   dataDir: string,

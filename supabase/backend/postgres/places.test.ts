@@ -12,7 +12,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { tempFolder } from '../testing/temp-folder.ts';
 import { canEnter, choosePlaces } from './places.ts';
 
-const SOMEBODY = { uid: 54_321, gid: 54_321 };
+const ANOTHER = { uid: 54_321, gid: 54_321 };
 const isRoot = process.getuid?.() === 0;
 
 let folder: ReturnType<typeof tempFolder>;
@@ -35,18 +35,18 @@ test('who is not root uses both where they are', () => {
 });
 
 test('a folder is entered only when every folder above it lets one pass', () => {
-  expect(canEnter(native, SOMEBODY)).toBe(true);
+  expect(canEnter(native, ANOTHER)).toBe(true);
   chmodSync(folder.path, 0o700);
-  expect(canEnter(native, SOMEBODY)).toBe(process.getuid?.() === SOMEBODY.uid);
+  expect(canEnter(native, ANOTHER)).toBe(process.getuid?.() === ANOTHER.uid);
 });
 
-// Only root hands the files to another user.
+// Only root gives the files to another user.
 describe.runIf(isRoot)('root, with both below a folder that only root may enter', () => {
   let places: ReturnType<typeof choosePlaces>;
 
   beforeEach(() => {
     chmodSync(folder.path, 0o700);
-    places = choosePlaces(native, join(folder.path, 'data'), SOMEBODY);
+    places = choosePlaces(native, join(folder.path, 'data'), ANOTHER);
   });
 
   afterEach(() => {
@@ -56,35 +56,35 @@ describe.runIf(isRoot)('root, with both below a folder that only root may enter'
   });
 
   test('copies the binaries to where the other user can run them, once', () => {
-    expect(canEnter(join(places.native, 'bin'), SOMEBODY)).toBe(true);
+    expect(canEnter(join(places.native, 'bin'), ANOTHER)).toBe(true);
     expect(existsSync(join(places.native, 'bin', 'postgres'))).toBe(true);
     const { ctimeMs } = statSync(places.native);
-    expect(choosePlaces(native, join(folder.path, 'data'), SOMEBODY)).toEqual(places);
+    expect(choosePlaces(native, join(folder.path, 'data'), ANOTHER)).toEqual(places);
     expect(statSync(places.native).ctimeMs).toBe(ctimeMs);
   });
 
   test('keeps the data elsewhere until the wanted folder is deleted', () => {
     mkdirSync(places.dataDir, { mode: 0o700 });
     writeFileSync(join(places.dataDir, 'row'), '');
-    chownSync(places.dataDir, SOMEBODY.uid, SOMEBODY.gid);
-    choosePlaces(native, join(folder.path, 'data'), SOMEBODY);
+    chownSync(places.dataDir, ANOTHER.uid, ANOTHER.gid);
+    choosePlaces(native, join(folder.path, 'data'), ANOTHER);
     expect(existsSync(join(places.dataDir, 'row'))).toBe(true);
     rmSync(join(folder.path, 'data'), { recursive: true });
-    choosePlaces(native, join(folder.path, 'data'), SOMEBODY);
+    choosePlaces(native, join(folder.path, 'data'), ANOTHER);
     expect(existsSync(join(places.dataDir, 'row'))).toBe(false);
   });
 
   test('sweeps away moved data whose wanted folder is gone', () => {
     mkdirSync(places.dataDir, { mode: 0o700 });
     rmSync(join(folder.path, 'data'), { recursive: true });
-    const other = choosePlaces(native, join(folder.path, 'other'), SOMEBODY);
+    const other = choosePlaces(native, join(folder.path, 'other'), ANOTHER);
     expect(existsSync(places.dataDir)).toBe(false);
     rmSync(`${other.dataDir}.origin`);
   });
 
-  test('does not trust a copy that somebody else may have prepared', () => {
+  test('does not trust a copy that another user may have prepared', () => {
     chmodSync(places.native, 0o777);
-    expect(() => choosePlaces(native, join(folder.path, 'data'), SOMEBODY)).toThrow(
+    expect(() => choosePlaces(native, join(folder.path, 'data'), ANOTHER)).toThrow(
       /writable by others/,
     );
   });

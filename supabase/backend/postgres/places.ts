@@ -20,7 +20,7 @@ import { findProcesses } from './processes.ts';
 import type { RunAs } from './run-as.ts';
 
 /**
- * Where the binaries and the data may lie. Only root has to care: it hands both to another user, and
+ * Where the binaries and the data may lie. Only root has to care: it gives both to another user, and
  * that user cannot enter a checkout below a 0700 folder such as /root.
  */
 export interface Places {
@@ -32,7 +32,7 @@ export interface Places {
 const MOVED_MARKER = 'moved-to.txt';
 
 const DATA_PREFIX = 'embedded-postgres-data-';
-/** Ends the name of the file that says whose data lies beside it. */
+/** Ends the name of the file that names the owner of the data beside it. */
 const ORIGIN = '.origin';
 
 /** The binaries and the data folder as the user who runs Postgres can reach them. */
@@ -88,7 +88,7 @@ function moveData(wanted: string, runAs: RunAs): string {
   writeFileSync(marker, `${moved}\n`);
   const origin = `${moved}${ORIGIN}`;
   rmSync(origin, { force: true });
-  // Made anew, never opened: a link that somebody put there would be followed.
+  // Made anew, never opened: a link that another user put there would be followed.
   writeFileSync(origin, wanted, { flag: 'wx' });
   return moved;
 }
@@ -107,7 +107,7 @@ function sweep(folder: string): void {
   }
 }
 
-/** A folder everybody can enter; /var/tmp first, because it survives a reboot. */
+/** A folder that every user can enter; /var/tmp first, because it survives a reboot. */
 function publicFolder(runAs: RunAs): string {
   const found = ['/var/tmp', '/tmp', tmpdir()].find(
     (folder) => existsSync(folder) && canEnter(folder, runAs),

@@ -4,7 +4,7 @@ import { basename, join, resolve } from 'node:path';
 
 /**
  * Every living Postgres process of this data folder: the postmaster and its backends. Postgres works
- * inside its data folder, so the working directory tells its processes from any other, also from one
+ * inside its data folder, so the working directory distinguishes its processes from any other, also from one
  * that took over an old process id.
  */
 export function findProcesses(dataDir: string): number[] {
@@ -40,7 +40,7 @@ function isPostgres(pid: number): boolean {
   return basename(readLink(`/proc/${pid}/exe`) ?? '').startsWith('postgres');
 }
 
-/** Undefined for a process that has ended or belongs to somebody else. */
+/** Undefined for a process that has ended or belongs to another user. */
 function readLink(path: string): string | undefined {
   try {
     return readlinkSync(path);

@@ -8,7 +8,7 @@ const PASSWD = [
 ];
 
 test.each([
-  ['somebody else runs it as themselves', 1000, PASSWD, undefined],
+  ['another user runs it as themselves', 1000, PASSWD, undefined],
   ['root runs it as postgres', 0, PASSWD, { uid: 101, gid: 104 }],
   [
     'root without a postgres user runs it as nobody',
@@ -20,6 +20,6 @@ test.each([
   expect(chooseRunAs(uid, () => users.join('\n'))).toEqual(expected);
 });
 
-test('root without either is told why it cannot go on', () => {
+test('root without either gets the reason why it cannot go on', () => {
   expect(() => chooseRunAs(0, () => PASSWD[0]!)).toThrow(/neither a "postgres" nor a "nobody"/);
 });

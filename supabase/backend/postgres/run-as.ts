@@ -8,7 +8,7 @@ export interface RunAs {
 
 /**
  * Postgres refuses to run as root, so root runs it as the existing `postgres` user, else as `nobody`.
- * We never create system users. Everybody else runs it as themselves (undefined).
+ * We never create system users. Other users run it as themselves (undefined).
  */
 export function chooseRunAs(
   uid = process.getuid?.(),

@@ -60,7 +60,7 @@ export async function spawnServer(
 }
 
 /**
- * A shell that waits for our end of its input to close, which the system does whatever kills us, and then
+ * A shell that waits for our end of its input to close, which the system does in every case, and then
  * shuts Postgres down. Without it, every killed test run would leave a Postgres behind.
  */
 function stopWhenWeDie(server: ChildProcess, options: SpawnOptions): ChildProcess | undefined {

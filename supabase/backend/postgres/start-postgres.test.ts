@@ -86,7 +86,7 @@ test('keeps its data over a stop and leaves no process', async () => {
   expect(await query('select n from kept')).toEqual([{ n: 1 }]);
 });
 
-test('says which port is in use and how to choose another', async () => {
+test('names the port in use and how to choose another', async () => {
   postgres = await start();
   const other = tempFolder();
   await expect(startPostgres({ dataDir: join(other.path, 'pg'), port })).rejects.toMatchObject({

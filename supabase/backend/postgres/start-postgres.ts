@@ -20,9 +20,9 @@ export interface PostgresOptions {
   portVariable?: string;
   /** Server settings that differ from ours, for example `{ fsync: 'off' }` in a test. */
   settings?: Readonly<Record<string, string>>;
-  /** Hears all that the server writes. */
+  /** Gets all that the server writes. */
   log?: (text: string) => void;
-  /** Hears what a person should know: that something was left over, that Postgres ended unexpectedly, that it is back. */
+  /** Gets what a person should know: that something was left over, that Postgres ended unexpectedly, that it is back. */
   warn?: (line: string) => void;
 }
 
@@ -56,7 +56,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   shared_preload_libraries: 'pg_stat_statements',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // What the server does and fatal errors, but not each mistake in a statement: its sender is told.
+  // What the server does and fatal errors, but not each mistake in a statement: its sender gets the error.
   log_min_messages: 'log',
   log_checkpoints: 'off',
   // Neither statements nor details: they quote tokens and rows.
@@ -66,7 +66,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
 
 /**
  * Starts the embedded Postgres 17 and resolves when it accepts connections. Clears up after a crash
- * first: whatever was killed, nothing committed is lost and no person has to help.
+ * first: after any kill, nothing committed is lost and no person has to help.
  *
  * Errors: PortInUseError.
  */

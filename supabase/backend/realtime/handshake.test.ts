@@ -46,7 +46,7 @@ test.each([
   ['another port of this machine', 'http://localhost:3001'],
   ['a sandboxed page', 'null'],
   ['a name that begins alike', 'http://localhost:3000.evil.example'],
-])('is closed to %s, whatever key it has', async (_who, origin) => {
+])('is closed to %s, with any key', async (_who, origin) => {
   expect(await refusal(address(), { origin })).toEqual([403, { error: 'Origin not allowed' }]);
 });
 

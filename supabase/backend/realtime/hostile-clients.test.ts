@@ -24,7 +24,7 @@ afterAll(async () => {
   await backend.destroy();
 });
 
-/** What a client sent is its own fault: nothing of it is an error of ours. */
+/** An error in what a client sent is its own: nothing of it is logged as an internal error. */
 function expectNoErrorsLogged(): void {
   expect(printed.filter((line) => line.startsWith('error'))).toEqual([]);
 }
@@ -129,7 +129,7 @@ test.each([
   expectNoErrorsLogged();
 });
 
-test('nobody hears events that only the service sends', async () => {
+test('no client sends events that only the service sends', async () => {
   const [victim, spoofer] = [await connect(V2), await connect(V2)];
   const topic = 'realtime:hall';
   const joining = { config: { presence: { enabled: true } } };

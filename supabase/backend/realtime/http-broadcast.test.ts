@@ -82,7 +82,7 @@ test('a batch reaches public channels, and private ones when the caller may send
   ]);
 });
 
-test('private messages of who may not send are left out: another tenant, nobody', async () => {
+test('private messages of who may not send are left out: another tenant, an anonymous caller', async () => {
   const messages = [message(1, true), message(2, false)];
   expect(await post('', { messages }, { token: await accessToken(bob) })).toEqual([202, undefined]);
   expect(await post('', { messages })).toEqual([202, undefined]);

@@ -41,7 +41,7 @@ afterAll(async () => {
   await backend.destroy();
 });
 
-/** Waits until Bob's channel is closed and Ann's has heard once more; gives what Bob was told. */
+/** Waits until Bob's channel is closed and Ann's has received once more; returns what Bob received. */
 async function bobIsOut(): Promise<unknown[]> {
   await reached(his, 'CLOSED');
   await backend.sql(`select realtime.send('{"last": true}', 'signal', $1)`, [topic]);

@@ -42,7 +42,7 @@ export const DEFAULT_LIMITS: RealtimeLimits = {
 export interface RealtimeOptions extends ServiceParts {
   /** Where pages may connect from: the product, and the backend itself. */
   origins: readonly string[];
-  /** Whether anybody with the key may join a channel that is not private. Hosted's default is yes. */
+  /** Whether anyone with the key may join a channel that is not private. Hosted's default is yes. */
   allowPublicChannels?: boolean;
   limits?: Partial<RealtimeLimits>;
 }

@@ -35,14 +35,14 @@ function add(tenant: number, name: string): Promise<unknown> {
   );
 }
 
-/** What is told last shows that everything before has been. */
+/** When the last change arrives, everything before has arrived. */
 async function all(watched: Watched, tenant = north): Promise<unknown[]> {
   await add(tenant, 'last');
   await vi.waitFor(() => expect(names(watched)).toContain('last'), PATIENCE);
   return names(watched).slice(0, -1);
 }
 
-test('everybody is told of the rows they may read: inserted, changed and deleted', async () => {
+test('each user receives the rows they may read: inserted, changed and deleted', async () => {
   const hers = await watch(ann.client, { table: 'companies' });
   const his = await watch(bob.client, { table: 'companies' });
   const nobodys = await watch(backend.anonymous(), { table: 'companies', event: 'INSERT' });
@@ -90,21 +90,21 @@ test("asking for another tenant's rows gives none", async () => {
   expect(spy.changes).toEqual([]);
 });
 
-test('of a deleted row only the key is told, also with replica identity full', async () => {
+test('of a deleted row only the key is sent, also with replica identity full', async () => {
   const hers = await watch(ann.client, { table: 'companies', event: 'DELETE' });
   await backend.sql('alter table public.companies replica identity full');
   await add(north, 'Heron');
   const [row] = await backend.sql<{ id: string }>('select id from public.companies');
   await backend.sql('delete from public.companies');
   // Rows of earlier tests may have been deleted a moment ago.
-  const told = () => hers.changes.filter(({ old }) => old.id === Number(row!.id));
-  await vi.waitFor(() => expect(told()).toHaveLength(1), PATIENCE);
-  expect(told()[0]).toMatchObject({ eventType: 'DELETE', new: {} });
-  expect(Object.keys(told()[0]!.old)).toEqual(['id']);
+  const received = () => hers.changes.filter(({ old }) => old.id === Number(row!.id));
+  await vi.waitFor(() => expect(received()).toHaveLength(1), PATIENCE);
+  expect(received()[0]).toMatchObject({ eventType: 'DELETE', new: {} });
+  expect(Object.keys(received()[0]!.old)).toEqual(['id']);
   await backend.sql('alter table public.companies replica identity default');
 });
 
-test('who leaves a tenant is told of nothing that is committed later', async () => {
+test('a user who leaves a tenant receives nothing that is committed later', async () => {
   const carol = await backend.signedUp('Carol');
   await backend.sql('insert into public.members values ($1, $2)', [north, carol.userId]);
   const hers = await watch(ann.client, { table: 'companies', event: 'INSERT' });
@@ -118,7 +118,7 @@ test('who leaves a tenant is told of nothing that is committed later', async () 
   await carol.client.removeAllChannels();
 });
 
-test('a column that may not be read is not told, nor used as a filter', async () => {
+test('a column that may not be read is not sent, nor used as a filter', async () => {
   await backend.sql(`create table public.letters (id int primary key, subject text, body text);
       revoke all on public.letters from anon, authenticated;
       grant select (id, subject) on public.letters to authenticated;
@@ -149,7 +149,7 @@ test('a filter on a column that is closed later matches nothing any more', async
   expect(filtered.changes).toEqual([]);
 });
 
-test('of a row that is too large the short values are told', async () => {
+test('of a row that is too large the short values are sent', async () => {
   const hers = await watch(ann.client, { table: 'companies' });
   await backend.sql(
     `insert into public.companies (tenant_id, name, details)
@@ -179,7 +179,7 @@ test('who may not read the key learns that something changed and nothing of it',
   ]);
 });
 
-test('a policy that raises hides the rows from who it raises for, and from nobody else', async () => {
+test('a policy that raises hides the rows from those it raises for, and from no one else', async () => {
   await backend.sql(`create table public.picky (id int primary key);
       alter table public.picky enable row level security;
       create function private.raise_for_bob() returns boolean language plpgsql as $$

@@ -32,7 +32,7 @@ function add(name: string, rest = ''): Promise<unknown> {
   );
 }
 
-test('a table that is published later is told at once; columns that come and go are followed', async () => {
+test('changes of a table that is published later arrive at once; added and dropped columns are followed', async () => {
   const everything = await watch(backend.service(), { table: '*' });
   await backend.sql(`create table public.arrivals (id int primary key, label text);
       alter publication supabase_realtime add table public.arrivals`);
@@ -50,7 +50,7 @@ test('a table that is published later is told at once; columns that come and go 
   await everything.channel.socket.removeAllChannels();
 });
 
-test('one channel hears each of its subscriptions, and no event it did not ask for', async () => {
+test('one channel receives each of its subscriptions, and no other event', async () => {
   const heard = await watch(
     ann.client,
     { table: 'companies', event: 'UPDATE' },
@@ -71,7 +71,7 @@ test('one channel hears each of its subscriptions, and no event it did not ask f
   ]);
 });
 
-test('only the columns that were asked for are told, and the key', async () => {
+test('only the requested columns are sent, and the key', async () => {
   const heard = await watch(ann.client, { table: 'companies', select: ['name'] });
   await add('Heron');
   await vi.waitFor(() => expect(heard.changes).toHaveLength(1), PATIENCE);
@@ -128,7 +128,7 @@ const refusals: [Wanted, RegExp][] = [
   [{ table: '*', select: ['id'] }, /^Column selection is not supported for wildcard subscriptions/],
 ];
 
-test('what makes no sense is refused by a system message that says why', async () => {
+test('an invalid request is refused by a system message with the reason', async () => {
   for (const [wanted, message] of refusals) {
     const refused = start(ann.client, wanted);
     await vi.waitFor(() => expect(refused.system).toHaveLength(1), PATIENCE);
@@ -138,7 +138,7 @@ test('what makes no sense is refused by a system message that says why', async (
   }
 });
 
-test('who wants to wait for the subscription is told by the join itself', async () => {
+test('a client that waits for the subscription gets the answer with the join', async () => {
   const client = ann.client;
   const channel = client.channel('waiting', {
     config: { postgres_changes_options: { wait: true } },

@@ -11,7 +11,7 @@ beforeAll(async () => {
   backend = await startTestBackend();
   ann = await backend.signedUp('Ann');
   bob = await backend.signedUp('Bob');
-  // In the hall everybody sees who is there, and only Ann may be seen; in the office nobody is told.
+  // In the hall everyone sees who is there, and only Ann may be seen; in the office no one sees presences.
   await backend.sql(`
     create policy "All see the hall" on realtime.messages for select to authenticated
       using (realtime.topic() = 'hall' or (realtime.topic() = 'office' and extension = 'broadcast'));
@@ -60,7 +60,7 @@ function present({ channel }: Heard): Record<string, unknown[]> {
   return Object.fromEntries(entries);
 }
 
-test('who comes, changes and goes is told to everybody, and who comes late learns who is there', async () => {
+test('everyone receives joins, changes and leaves, and a late joiner receives who is there', async () => {
   const hers = await watch(ann, 'lobby', { presence: { key: 'ann' } });
   await vi.waitFor(() => expect(hers.events).toEqual(['sync']), PATIENCE);
   expect(await hers.channel.track({ mood: 'calm' })).toBe('ok');
@@ -106,7 +106,7 @@ test('on a private topic the policies decide who is seen and who sees', async ()
   expect(present(hers)).toEqual({ ann: [{ here: true }] });
 });
 
-test('who may not see presences is told of none, although the topic may be read', async () => {
+test('a user who may not see presences receives none, although the topic may be read', async () => {
   const hers = await watch(ann, 'office', { private: true, presence: { key: 'ann' } });
   expect(await hers.channel.track({ here: true })).toBe('ok');
   await backend.sql(`select realtime.send('{}', 'signal', 'office')`);

@@ -59,7 +59,7 @@ describe('receiving', () => {
     expect(numbers(other)).toEqual([2]);
   });
 
-  test("[LIVE-01] another tenant's topic is refused, also to nobody and to a topic of no tenant", async () => {
+  test("[LIVE-01] another tenant's topic is refused, also to an anonymous caller, and a topic of no tenant", async () => {
     const strangers = [
       listen(bob.client, `tenant:${north}`, PRIVATE),
       listen(backend.anonymous(), `tenant:${north}`, PRIVATE),
@@ -76,7 +76,7 @@ describe('receiving', () => {
     }
   });
 
-  test('a public channel of the same name hears nothing of the private one', async () => {
+  test('a public channel of the same name receives nothing of the private one', async () => {
     const inside = await joined(ann.client, `tenant:${north}`, PRIVATE);
     const outside = await joined(bob.client, `tenant:${north}`);
     await backend.sql(`select realtime.send('{"n": 1}', 'signal', $1, false)`, [`tenant:${north}`]);
@@ -109,7 +109,7 @@ describe('receiving', () => {
     expect(numbers(heard)).toEqual(Array.from({ length: 300 }, (_, n) => n + 1));
   });
 
-  test('broadcast_changes tells of rows, and a rolled back transaction of none', async () => {
+  test('broadcast_changes sends rows, and a rolled back transaction none', async () => {
     const heard = await joined(ann.client, `tenant:${north}`, PRIVATE);
     await backend.sql(`
       create function private.tell() returns trigger language plpgsql security definer as $$
@@ -131,7 +131,7 @@ describe('receiving', () => {
     await backend.sql(`update public.companies set name = 'Egret Ltd.' where name = 'Heron Ltd.'`);
     await backend.sql('delete from public.companies');
     await vi.waitFor(() => expect(heard.broadcasts).toHaveLength(3), PATIENCE);
-    const told = (operation: string, name: string | undefined, old: string | undefined) => ({
+    const change = (operation: string, name: string | undefined, old: string | undefined) => ({
       event: operation,
       payload: {
         schema: 'public',
@@ -142,9 +142,9 @@ describe('receiving', () => {
       },
     });
     expect(heard.broadcasts).toMatchObject([
-      told('INSERT', 'Heron Ltd.', undefined),
-      told('UPDATE', 'Egret Ltd.', 'Heron Ltd.'),
-      told('DELETE', undefined, 'Egret Ltd.'),
+      change('INSERT', 'Heron Ltd.', undefined),
+      change('UPDATE', 'Egret Ltd.', 'Heron Ltd.'),
+      change('DELETE', undefined, 'Egret Ltd.'),
     ]);
     await backend.sql('drop trigger tell on public.companies');
   });
@@ -180,7 +180,7 @@ describe('sending', () => {
   });
 
   test('who may receive and not send is not heard and gets no answer', async () => {
-    await backend.sql(`create policy "Everybody hears the news" on realtime.messages for select
+    await backend.sql(`create policy "All receive the news" on realtime.messages for select
       to authenticated using (realtime.topic() = 'news' and extension = 'broadcast')`);
     const sender = await joined(ann.client, 'news', { ...PRIVATE, broadcast: { ack: true } });
     const receiver = await joined(bob.client, 'news', PRIVATE);
@@ -193,7 +193,7 @@ describe('sending', () => {
 });
 
 describe('a policy that raises', () => {
-  test('shuts out who it raises for, and nobody else', async () => {
+  test('refuses those it raises for, and no one else', async () => {
     await backend.sql(`
       create function private.picky() returns boolean language plpgsql as $$
       begin

@@ -96,7 +96,7 @@ describe('frames', () => {
     expect(older.heard[0]).toMatchObject({ payload: { event: 'text', payload: { n: 1 } } });
   });
 
-  test('malformed frames are passed over and the socket goes on', async () => {
+  test('malformed frames are skipped and the socket stays open', async () => {
     const { socket, exchange, heard } = await connect(V2);
     const nonsense = [
       'not json',

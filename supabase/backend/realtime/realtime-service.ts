@@ -46,7 +46,7 @@ export function createRealtimeService(options: RealtimeOptions): RealtimeService
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const url = options.urlFor('postgres');
   const connections = openConnections(url, 'realtime', CONNECTIONS, limits.answerMs);
-  // Of their own: a pattern can take seconds to be checked, and nobody else may wait for that.
+  // Of their own: a pattern can take seconds to be checked, and no one else may wait for that.
   const checks = openConnections(url, 'realtime subscriptions', CHECK_CONNECTIONS, limits.answerMs);
   const permissions = createPermissions(connections);
   const outbox = createOutbox(permissions, log);
@@ -57,7 +57,7 @@ export function createRealtimeService(options: RealtimeOptions): RealtimeService
     url,
     log,
     onMessage: createFeed({ rooms, outbox, subscriptions, publish, log }),
-    // What was committed meanwhile never comes: everybody joins again and can read again.
+    // What was committed meanwhile never comes: all clients join again and can read again.
     onBroken: () => rooms.channels().forEach((channel) => channel.fail()),
   });
   const context: RealtimeContext = {

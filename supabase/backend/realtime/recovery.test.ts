@@ -52,7 +52,7 @@ test('Postgres is killed: the client sees an error, is back by itself, and every
   expect(heard.errors).toHaveLength(1);
 });
 
-test('Postgres is stopped in good order: it waits for nobody, and everything comes back', async () => {
+test('Postgres is stopped in good order: it waits for no client, and everything comes back', async () => {
   forget();
   const old = backend.database.pid();
   process.kill(old, 'SIGINT');

@@ -18,7 +18,7 @@ afterAll(async () => {
   await backend.destroy();
 });
 
-test('a pattern that takes too long stops who gave it and nobody else, not even of the same account', async () => {
+test('a pattern that takes too long stops its subscriber and no one else, not even of the same account', async () => {
   await backend.sql(`create table public.texts (id int primary key, body text);
     grant select on public.texts to anon, authenticated;
     alter publication supabase_realtime add table public.texts`);
@@ -44,7 +44,7 @@ test('a pattern that takes too long stops who gave it and nobody else, not even 
   }
 });
 
-test('a filter that fails hides the rows from who gave it, and from nobody else of the same account', async () => {
+test('a filter that fails hides the rows from its subscriber, and from no one else of the same account', async () => {
   await backend.sql(`create table public.lines (id int primary key, body text);
     grant select on public.lines to anon;
     alter publication supabase_realtime add table public.lines`);
@@ -60,7 +60,7 @@ test('a filter that fails hides the rows from who gave it, and from nobody else 
 
 test('a policy that hangs for one person shuts out that one', async () => {
   await backend.sql(`
-    create policy "Everybody hears" on realtime.messages for select to authenticated using (true);`);
+    create policy "All receive" on realtime.messages for select to authenticated using (true);`);
   const [hers, his] = await Promise.all(
     [ann, bob].map(({ client }) => joined(client, 'hall', { private: true })),
   );
@@ -77,7 +77,7 @@ test('a policy that hangs for one person shuts out that one', async () => {
   expect(hers!.statuses).toEqual(['SUBSCRIBED']);
 });
 
-test('a table that somebody holds is nobody’s fault: channels join again and go on', async () => {
+test('a locked table ends no channel: channels join again and go on', async () => {
   await backend.sql(`create table public.gate (open boolean);
     insert into public.gate values (true);
     create table public.guarded (id int primary key);

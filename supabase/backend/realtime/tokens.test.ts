@@ -94,7 +94,7 @@ describe('joining', () => {
     expect(heard.errors[0]).toMatch(/^InvalidJWTToken: Token has expired \d+ seconds ago$/);
   });
 
-  test('forged tokens are refused, on public channels too, and never count as nobody', async () => {
+  test('forged tokens are refused, on public channels too, and never count as anonymous', async () => {
     const real = await accessToken(ann);
     const claims = { ...decodeJwt(real), role: 'service_role' };
     const [header, payload, signature] = real.split('.') as [string, string, string];
@@ -203,7 +203,7 @@ describe('an open channel', () => {
     expect([renewed.statuses, expiring.broadcasts]).toEqual([['SUBSCRIBED'], []]);
   });
 
-  test('is closed when it is given the token of somebody who may not read', async () => {
+  test('is closed when it gets the token of a user who may not read', async () => {
     const client = withToken(await accessToken(ann));
     const heard = await joined(client, topic, PRIVATE);
     await client.realtime.setAuth(await accessToken(bob));
@@ -231,7 +231,7 @@ describe('an open channel', () => {
     expect(saidLast(heard)).toMatch(message);
   });
 
-  test('goes on when the client repeats its key, as it does after signing out', async () => {
+  test('stays open when the client repeats its key, as it does after signing out', async () => {
     const client = withToken(await accessToken(ann));
     const heard = await joined(client, topic, PRIVATE);
     await client.realtime.setAuth(backend.keys.publishable);

@@ -17,7 +17,7 @@ export interface Catalog {
 export async function readCatalog(pool: Pool): Promise<Catalog> {
   const relations = await new CatalogReader(pool).introspect();
   if (!relations.functions) {
-    // Lite swallows what goes wrong and hands out an empty catalogue. If the server is gone, this says so.
+    // Lite ignores errors and returns an empty catalogue. If the server is gone, this query fails.
     await pool.query('select');
     throw new Error('The catalogue of the database could not be read.');
   }

@@ -2,7 +2,7 @@ import type { Catalog } from './catalog.ts';
 
 const COMMAND = /^\/rpc\/([^/]+)$/;
 
-/** The name of the command a path asks for; undefined for a table. */
+/** The name of the command in a path; undefined for a table. */
 export function commandIn(path: string): string | undefined {
   const name = COMMAND.exec(path)?.[1];
   try {
@@ -17,7 +17,7 @@ export function versionsOf(command: string, { relations }: Catalog) {
   return (relations.functions ?? []).filter(({ name }) => name === command);
 }
 
-/** Whether a request may only read: as PostgREST, also a command that says of itself (stable, immutable) that it changes nothing. */
+/** Whether a request may only read: as PostgREST, also a command that is declared to change nothing (stable, immutable). */
 export function onlyReads(method: string, path: string, catalog: Catalog): boolean {
   if (method === 'GET' || method === 'HEAD') return true;
   const command = commandIn(path);

@@ -39,8 +39,8 @@ const STATUS_BY_CLASS: Readonly<Record<string, number>> = {
 };
 
 /**
- * What a caller is told about a statement that Postgres refused. `raise … using errcode = 'PT409'`
- * chooses its own status; a missing privilege is 401 for a stranger and 403 for somebody known.
+ * The answer to a caller about a statement that Postgres refused. `raise … using errcode = 'PT409'`
+ * chooses its own status; a missing privilege is 401 for an anonymous caller and 403 for a signed-in one.
  */
 export function databaseErrorResponse(error: DatabaseError, role: string): Response {
   const code = error.code ?? 'XX000';

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createFairQueue } from './fair-queue.ts';
 
-/** Work that ends when it is told to, and what has begun so far. */
+/** Work that ends when the test ends it, and what has begun so far. */
 function bench(most: number, mostPerCaller: number, patienceMs = 60_000) {
   const queue = createFairQueue({ most, mostPerCaller, patienceMs });
   const begun: string[] = [];
@@ -20,7 +20,7 @@ function bench(most: number, mostPerCaller: number, patienceMs = 60_000) {
   return { queue, run, end, begun };
 }
 
-test('nobody gets everything, so that there is room for the next caller', async () => {
+test('no caller gets everything, so that there is room for the next one', async () => {
   const { run, begun } = bench(3, 2);
   for (const name of ['a1', 'a2', 'a3', 'b1', 'b2']) void run(name);
   await new Promise(setImmediate);

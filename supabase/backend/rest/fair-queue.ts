@@ -6,7 +6,7 @@ export class QueueTimeoutError extends Error {
 export interface FairQueueOptions {
   /** How many may run at once. */
   most: number;
-  /** How many of them for one caller, so that nobody can take all. */
+  /** How many of them for one caller, so that no caller can take all. */
   mostPerCaller: number;
   patienceMs: number;
 }

@@ -9,7 +9,7 @@ import { refuse } from './refusals.ts';
 
 /**
  * The request as lite understands it rightly: its filters rewritten, its rows complete, and a command always with its arguments in
- * the body. What the database is told of the request stays as it came. Or the refusal of what cannot be read.
+ * the body. What the database receives of the request stays as it came. Or the refusal of what cannot be read.
  */
 export async function toLiteRequest(
   request: Request,

@@ -39,7 +39,7 @@ export function writeDefaults(
   return [text.replaceAll(/\$(\d+)/g, (name, n) => names[Number(n) - 1] ?? name), kept];
 }
 
-/** Undefined for what is no JSON; lite says so to the caller. */
+/** Undefined for what is no JSON; lite reports that to the caller. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);

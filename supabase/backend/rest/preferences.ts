@@ -1,4 +1,4 @@
-/** What a `Prefer` header asks for, by name. Of several wishes of one name the first counts, as for PostgREST. */
+/** The preferences of a `Prefer` header, by name. Of several values of one name the first counts, as for PostgREST. */
 export function readPreferences(header: string): ReadonlyMap<string, string> {
   const wishes = header.split(',').map((wish): [string, string] => {
     const [name = '', value = ''] = wish.trim().split('=');

@@ -33,7 +33,7 @@ export class RequestConnection extends PostgresConnection {
   constructor(pool: Pool, log: Log) {
     super({ url: '' });
     this.#log = log;
-    // Its postgres.js driver never connects: that driver throws an error nobody can catch when the
+    // Its postgres.js driver never connects: that driver throws an uncatchable error when the
     // server dies. The driver here is node-postgres.
     this.kysely = new Kysely({ dialect: new PostgresDialect({ pool: withTypedParameters(pool) }) });
   }
@@ -76,7 +76,7 @@ export class RequestConnection extends PostgresConnection {
           if (answer instanceof Response && answer.status >= 400) throw new RolledBack(answer);
           // In a transaction that failed unnoticed, "commit" rolls back and reports success; "select" fails.
           await sql.raw('select; commit').execute(connection);
-          return answer as T; // lite asks for a Response wherever it hands one out
+          return answer as T; // lite expects a Response wherever it returns one
         } catch (error) {
           // On a lost connection this fails too, and the pool drops the connection.
           await sql

@@ -102,8 +102,8 @@ describe('reading', () => {
   });
 
   test('single and maybeSingle', async () => {
-    expect((await company('Nobody').single()).error).toMatchObject({ code: 'PGRST116' });
-    expect(await company('Nobody').maybeSingle()).toMatchObject({ data: null, error: null });
+    expect((await company('Unknown').single()).error).toMatchObject({ code: 'PGRST116' });
+    expect(await company('Unknown').maybeSingle()).toMatchObject({ data: null, error: null });
     const many = await service.from('companies').select().single();
     expect([many.status, many.error?.code]).toEqual([406, 'PGRST116']);
   });
@@ -193,7 +193,7 @@ describe('writing', () => {
     await service.from('companies').delete().in('name', ['Frigate Ltd.', 'Grouper Ltd.']);
   });
 
-  test('a change that asks for one row and meets several changes none', async () => {
+  test('a change that expects one row and meets several changes none', async () => {
     const refused = await service
       .from('companies')
       .update({ shares: 1 })

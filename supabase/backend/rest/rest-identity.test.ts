@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 describe('row-level security', () => {
-  test('everybody sees their own rows, a stranger none, the service all', async () => {
+  test('each user sees their own rows, an anonymous caller none, the service all', async () => {
     const read = async (client: typeof ann.client) =>
       (await client.from('companies').select('name').order('name')).data;
     expect(await read(ann.client)).toEqual([{ name: 'Northwind Ltd.' }]);
@@ -105,7 +105,7 @@ describe('row-level security', () => {
     expect(invited.data).toEqual([{ company_name: 'Heron Ltd.' }]);
   });
 
-  test('[AUD-01] the address the database sees is the connection’s, whatever the caller claims', async () => {
+  test('[AUD-01] the address the database sees is the connection’s, for any claim of the caller', async () => {
     await backend.sql(
       `create function public.seen_headers() returns jsonb language sql stable as
          $$ select current_setting('request.headers')::jsonb $$`,
@@ -124,8 +124,8 @@ describe('row-level security', () => {
 
   test('a command runs as its caller', async () => {
     expect((await ann.client.rpc('whoami')).data).toBe(`authenticated ${ann.userId}`);
-    expect((await backend.anonymous().rpc('whoami')).data).toBe('anon nobody');
-    expect((await backend.service().rpc('whoami')).data).toBe('service_role nobody');
+    expect((await backend.anonymous().rpc('whoami')).data).toBe('anon none');
+    expect((await backend.service().rpc('whoami')).data).toBe('service_role none');
   });
 
   test('reading cannot write: GET runs in a read-only transaction', async () => {
@@ -142,7 +142,7 @@ describe('row-level security', () => {
     const callers = [
       { client: ann.client, expected: `authenticated ${ann.userId}` },
       { client: bob.client, expected: `authenticated ${bob.userId}` },
-      { client: backend.anonymous(), expected: 'anon nobody' },
+      { client: backend.anonymous(), expected: 'anon none' },
     ];
     const answers = await Promise.all(
       Array.from({ length: 150 }, async (_, n) => {
@@ -171,7 +171,7 @@ describe('keys and tokens', () => {
     expect(response.status).toBe(401);
   });
 
-  test('forged tokens are refused and never treated as nobody', async () => {
+  test('forged tokens are refused and never treated as anonymous', async () => {
     const { data } = await ann.client.auth.getSession();
     const real = data.session!.access_token;
     const [header, payload, signature] = real.split('.') as [string, string, string];

@@ -47,7 +47,7 @@ export async function createRestService(
     types,
   });
 
-  // One reading for everybody who asks at the same time; read again after a change of the schema.
+  // One reading for all requests of the same time; read again after a change of the schema.
   let reading: Promise<Catalog> | undefined;
   function catalog(): Promise<Catalog> {
     reading ??= read();
@@ -128,7 +128,7 @@ function refuseToWait(error: unknown): Response {
 
 /**
  * What `request.headers` shows in the database. The audit log takes the caller's address from the headers a proxy sets; here
- * this gateway is the proxy, so that nobody can write another address into the log.
+ * this gateway is the proxy, so that no caller can write another address into the log.
  */
 function headersForDatabase(given: Headers, address: string): Record<string, string> {
   const headers = new Headers(given);

@@ -8,7 +8,7 @@ export interface SchemaWatch {
 }
 
 /**
- * Calls `changed` whenever the database says `notify pgrst` (which every change of the schema does), and
+ * Calls `changed` whenever the database sends `notify pgrst` (which every change of the schema does), and
  * after each reconnection, since a message may have been missed meanwhile.
  */
 export async function watchSchema(url: string, changed: () => void): Promise<SchemaWatch> {

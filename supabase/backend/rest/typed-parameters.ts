@@ -6,7 +6,7 @@ import { currentScope } from './request-scope.ts';
 const JSON_OIDS = [114, 3802];
 
 /**
- * The pool as Kysely wants it, with two things mended. Columns whose default is wanted get it. And a JavaScript
+ * The pool as Kysely wants it, with two corrections. Columns whose default is wanted get it. And a JavaScript
  * array may be meant for a column of type jsonb or of type text[], and node-postgres always writes the latter:
  * where a statement carries an array, Postgres is asked (one round trip) which type each parameter has.
  */
@@ -22,7 +22,7 @@ export function withTypedParameters(pool: Pool): PostgresPool {
         },
         release: () => client.release(),
       };
-      // Kysely's declarations also have a form with cursors, for streaming, which nobody here uses.
+      // Kysely's declarations also have a form with cursors, for streaming, which is not used here.
       return wrapped as unknown as PostgresPoolClient;
     },
     end: () => pool.end(),

@@ -30,7 +30,7 @@ test('nesting beyond the stack is a mistake of the request, wherever it ends', (
   expect(explainUnreadable(new RangeError('Maximum call stack size exceeded'))?.status).toBe(400);
 });
 
-test('a fault of ours is none of the request', () => {
+test('an internal error is no error of the request', () => {
   expect(explainUnreadable(stumble('x is undefined', IN_OURS, IN_LITE))).toBeUndefined();
   expect(explainUnreadable(new Error('here'))).toBeUndefined();
 });

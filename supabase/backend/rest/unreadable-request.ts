@@ -9,7 +9,7 @@ const LITE = /\/node_modules\/(@supabase\/lite|kysely)\//;
 
 /**
  * PostgREST's answer to a request that lite could not read, in its `message` where that gives a reason. Undefined for an error that
- * is not about the request, but a fault of ours.
+ * is not about the request, but an internal error.
  */
 export function explainUnreadable(error: Error, message = error.message): Response | undefined {
   if (UNKNOWN_TABLE.test(message)) return problem(404, 'PGRST205', message);

@@ -2,7 +2,7 @@ import { types, type CustomTypesConfig, type Pool } from 'pg';
 
 type Read = (text: string) => unknown;
 
-// Its type declarations say it is a function; it is an object with one.
+// Its type declarations name a function; it is an object with one.
 const arrayParser = types.arrayParser as unknown as {
   create(text: string, readElement: Read): { parse(): unknown[] };
 };

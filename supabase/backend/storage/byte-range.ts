@@ -6,7 +6,7 @@ export interface ByteRange {
   end: number;
 }
 
-/** The one range a Range header asks for; several at once are not served. Error: InvalidRange, HTTP status 416. */
+/** The one range of a Range header; several at once are not served. Error: InvalidRange, HTTP status 416. */
 export function parseRange(header: string, size: number): ByteRange {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header) ?? [];
   if (first === undefined || last === undefined || (first === '' && last === '')) {

@@ -4,7 +4,7 @@ import { fileTypeFromFile, supportedMimeTypes } from 'file-type';
 import { plainType } from './mime-types.ts';
 import { invalidMimeType } from './storage-error.ts';
 
-/** Types that say nothing about their bytes. */
+/** Types that define nothing about their bytes. */
 const OPAQUE = 'application/octet-stream';
 
 /** Types of text that are not called text/…; what ends in +xml or +json is one too. */

@@ -6,7 +6,7 @@ import type { LinkSigner } from './link-signer.ts';
 
 /** What every act of the service works with. */
 export interface StorageContext {
-  /** Logged in as the owner of the storage tables; row-level security holds for whoever it becomes. */
+  /** Logged in as the owner of the storage tables; row-level security holds for the role it takes. */
   pool: Pool;
   files: FileStore;
   links: LinkSigner;
@@ -24,7 +24,7 @@ export interface StorageCall {
   /** The act as policies read it with storage.operation(). */
   operation: string;
   claims: CallerClaims;
-  /** False when nobody identified themselves on a route that answers strangers too. */
+  /** False when the caller did not identify themselves on a route that also answers anonymous callers. */
   isIdentified: boolean;
 }
 

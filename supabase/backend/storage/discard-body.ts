@@ -14,6 +14,6 @@ export async function discardBody({ body }: Request): Promise<void> {
       if (size > MOST_BYTES) return;
     }
   } catch {
-    // The client went away, and nobody waits for the answer.
+    // The client went away, and no one waits for the answer.
   }
 }

@@ -13,7 +13,7 @@ export async function download(context: StorageContext, call: StorageCall): Prom
   return serveObject(context, call, find, isPublic ? {} : { vary: 'Authorization' });
 }
 
-/** GET or HEAD /object/public/<bucket>/<key>: public buckets only, whoever asks. */
+/** GET or HEAD /object/public/<bucket>/<key>: public buckets only, for every caller. */
 export async function downloadPublic(
   context: StorageContext,
   call: StorageCall,

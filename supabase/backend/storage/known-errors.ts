@@ -10,7 +10,7 @@ import {
 
 const DISK_FULL = ['ENOSPC', 'EDQUOT', '53100'];
 
-/** The refusal an error stands for: of ours, of Postgres or of a full disk. Undefined for what nobody expects. */
+/** The refusal an error stands for: of ours, of Postgres or of a full disk. Undefined for an unexpected error. */
 export function toStorageError(error: unknown): StorageError | undefined {
   if (error instanceof StorageError) return error;
   if (!(error instanceof Error)) return undefined;
@@ -35,7 +35,7 @@ function fromDatabase(error: DatabaseError): StorageError | undefined {
 }
 
 const KNOWN_CODES: Readonly<Record<string, (error: DatabaseError) => StorageError>> = {
-  // Any other message may name a table or a function the caller should not hear of.
+  // Any other message may name a table or a function the caller should not know.
   '42501': ({ message }) =>
     accessDenied(
       message.includes('row-level security')

@@ -37,7 +37,7 @@ export async function moveObject(context: StorageContext, call: StorageCall): Pr
     // Also where it comes from: who replaces it there at this moment would delete the bytes it takes along.
     await lockObjects(client, [from, to]);
     const object = await selectObject(client, from.bucket, from.key);
-    // The bytes stay where they are: only the row says what they are called.
+    // The bytes stay where they are: only the row holds their name.
     const { rows } = await client.query<{ id: string }>(
       `update storage.objects set bucket_id = $2, name = $3, updated_at = now(),
          owner_id = coalesce($4, owner_id), owner = coalesce($5, owner)
@@ -100,7 +100,7 @@ async function replace(client: PoolClient, object: NewObject) {
   return { id, replaced };
 }
 
-/** As the source says, or with copyMetadata: false as the caller does. */
+/** From the source, or with copyMetadata: false from the caller. */
 async function describeCopy(
   context: StorageContext,
   { request }: StorageCall,

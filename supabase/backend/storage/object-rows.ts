@@ -29,7 +29,7 @@ export interface ObjectRow {
   owner: string | null;
   owner_id: string | null;
   version: string | null;
-  /** Null where somebody wrote the row without bytes. */
+  /** Null where the row was written without bytes. */
   metadata: Partial<ObjectMetadata> | null;
   user_metadata: Record<string, unknown> | null;
   created_at: Date;
@@ -47,7 +47,7 @@ const COLUMNS = `id, bucket_id, name, owner, owner_id, version, metadata, user_m
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** A bucket whoever asks: its limits hold for those who may not see it. Error: NoSuchBucket. */
+/** A bucket, for every caller: its limits hold for those who may not see it. Error: NoSuchBucket. */
 export async function findBucket({ pool }: StorageContext, id: string): Promise<BucketRow> {
   const { rows } = await pool.query<BucketRow>(
     `select id, public, file_size_limit::float8 as file_size_limit, allowed_mime_types
@@ -81,7 +81,7 @@ export async function selectObject(
   return rows[0];
 }
 
-/** Not RETURNING, which would ask for the right to read as well. */
+/** Not RETURNING, which would require the right to read as well. */
 export async function insertObject(client: PoolClient, object: NewObject): Promise<void> {
   await client.query(INSERT, valuesOf(object));
 }
@@ -98,7 +98,7 @@ export async function upsertObject(client: PoolClient, object: NewObject): Promi
   return rows[0] ?? { id: object.id };
 }
 
-/** Whoever writes the same object next waits until this transaction ends. */
+/** The next writer of the same object waits until this transaction ends. */
 export async function lockObject(client: PoolClient, bucket: string, key: string): Promise<void> {
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
     `storage object ${bucket}/${key}`,

@@ -3,7 +3,7 @@ import type { ServiceParts } from '../gateway/service-parts.ts';
 export interface StorageOptions extends ServiceParts {
   /** Where everything of the backend lies; files are kept below `storage` in it. */
   dataDir: string;
-  /** The longest file in bytes, whatever a bucket allows. Default: 50 MiB. */
+  /** The longest file in bytes, for every bucket. Default: 50 MiB. */
   fileSizeLimit?: number;
 }
 
@@ -21,5 +21,5 @@ export const MOST_KEYS = 1000;
 /** Bodies of JSON; a thousand keys of the longest kind fit. */
 export const LONGEST_JSON_BYTES = 2 * 1024 * 1024;
 
-/** What a client may say about a file in `metadata`. */
+/** What a client may store about a file in `metadata`. */
 export const LONGEST_METADATA_BYTES = 1024 * 1024;

@@ -25,7 +25,7 @@ export interface RouteMatch {
 }
 
 /**
- * Who is asked for what: 'open' needs no API key and hears no token; 'optional' answers a stranger with what is public;
+ * What each route requires: 'open' needs no API key and reads no token; 'optional' answers an anonymous caller with what is public;
  * 'caller' wants an API key and refuses a token that is not valid.
  */
 type Access = 'open' | 'optional' | 'caller';

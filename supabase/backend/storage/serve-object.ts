@@ -14,7 +14,7 @@ const SAFE_HEADERS = {
 };
 
 /**
- * The bytes that `find` gives, or the part of them the request asks for, or 304 when it has them already.
+ * The bytes that `find` gives, or the requested part of them, or 304 when it has them already.
  * Errors: those of `find`, NoSuchKey when the row has no bytes, InvalidRange.
  */
 export async function serveObject(
@@ -63,7 +63,7 @@ function headersOf(
   return headers;
 }
 
-/** By which a client tells whether it has the newest bytes. */
+/** By which a client knows whether it has the newest bytes. */
 export function unchangedHeaders({ metadata, updated_at }: ObjectRow): Record<string, string> {
   return {
     ...(metadata?.eTag && { etag: metadata.eTag }),

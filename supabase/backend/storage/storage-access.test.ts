@@ -22,7 +22,7 @@ function documents(client: SupabaseClient) {
 
 const STRANGERS = [
   ['a member of another tenant', () => backend.sven],
-  ['somebody without an account', () => backend.anonymous()],
+  ['a person without an account', () => backend.anonymous()],
 ] as const;
 
 const NOT_FOUND = { statusCode: '404', code: 'NoSuchKey' };
@@ -76,7 +76,7 @@ describe.each(STRANGERS)('[DOC-02] %s', (_who, stranger) => {
   });
 });
 
-test('nobody hands a file to another tenant', async () => {
+test('no one moves a file to another tenant', async () => {
   const files = documents(backend.anna);
   const gift = `${backend.south}/gift.pdf`;
   expect((await files.move(secret, gift)).error).toMatchObject(REFUSED);
@@ -121,7 +121,7 @@ describe('each act needs its own policy', () => {
 });
 
 describe('public buckets', () => {
-  test('are read by anybody through the public path, private ones by nobody', async () => {
+  test('are read by anyone through the public path, private ones by no one', async () => {
     const path = `${backend.north}/notice.pdf`;
     await backend.anna.storage.from('notices').upload(path, PDF, {
       contentType: 'application/pdf',

@@ -78,7 +78,7 @@ describe('buckets', () => {
     expect(error).toMatchObject({ status: 400, code });
   });
 
-  test('are invisible and untouchable to everybody else without a policy', async () => {
+  test('are invisible and untouchable to other users without a policy', async () => {
     for (const { storage } of [backend.anna, backend.anonymous()]) {
       expect((await storage.listBuckets()).data).toEqual([]);
       expect((await storage.getBucket('documents')).error).toMatchObject(NO_SUCH_BUCKET);
@@ -93,7 +93,7 @@ describe('buckets', () => {
     }
   });
 
-  test('with a policy somebody else may, and emptying deletes only what they may delete', async () => {
+  test('with a policy another user may, and emptying deletes only what they may delete', async () => {
     await backend.sql(
       `create policy "Everybody knows the buckets" on storage.buckets for select to authenticated using (true)`,
     );
@@ -105,7 +105,7 @@ describe('buckets', () => {
     expect((await drafts(backend.sven).exists(`${backend.south}/b.txt`)).data).toBe(false);
   });
 
-  test('an upload to a bucket that does not exist says so', async () => {
+  test('an upload to a bucket that does not exist is refused as such', async () => {
     const { error } = await backend.anna.storage.from('nowhere').upload('a.txt', 'x');
     expect(error).toMatchObject(NO_SUCH_BUCKET);
   });
@@ -206,7 +206,7 @@ describe('lists', () => {
     }
   });
 
-  test('rows that somebody wrote without bytes are listed and cannot be downloaded', async () => {
+  test('rows without bytes are listed and cannot be downloaded', async () => {
     const { error } = await files().download(`${backend.north}/many/001`);
     expect(error).toMatchObject({ code: 'NoSuchKey', message: 'The resource was not found' });
     expect((await files().info(`${backend.north}/many/001`)).data).toMatchObject({ size: null });

@@ -2,7 +2,7 @@ import { json } from '../gateway/responses.ts';
 
 /**
  * A refusal in the real service's shape. What went wrong stands in the body: most refusals are sent with HTTP status 400,
- * whatever `statusCode` says, and storage-js makes its StorageApiError of both.
+ * for any `statusCode`, and storage-js makes its StorageApiError of both.
  */
 export class StorageError extends Error {
   readonly statusCode: number;

@@ -23,7 +23,7 @@ function documents(client = backend.anna) {
 }
 
 describe('links', () => {
-  test('[DOC-02] a signed link shows one object to whoever has it, for as long as it says', async () => {
+  test('[DOC-02] a signed link shows one object to its holder, until it expires', async () => {
     const path = `${backend.north}/linked file.pdf`;
     await documents().upload(path, PDF, { contentType: 'application/pdf' });
     const { data } = await documents().createSignedUrl(path, 60, { download: 'overview 1.pdf' });
@@ -48,7 +48,7 @@ describe('links', () => {
     expect(await (await fetch(data![0]!.signedUrl!)).text()).toBe('x');
   });
 
-  test('a link to upload works without an account, in the name of whoever made it', async () => {
+  test('a link to upload works without an account, in the name of its creator', async () => {
     const path = `${backend.north}/invited.png`;
     const { data: link } = await documents().createSignedUploadUrl(path);
     const stranger = documents(backend.anonymous());
@@ -66,7 +66,7 @@ describe('links', () => {
     expect(row).toEqual({ same: true });
     const again = await stranger.uploadToSignedUrl(path, link!.token, PNG, {
       contentType: 'image/png',
-      upsert: true, // only whoever made the link decides that
+      upsert: true, // only the creator of the link decides that
     });
     expect(again.error).toMatchObject({ statusCode: '409' });
 

@@ -55,7 +55,7 @@ describe('keys', () => {
   });
 
   test('dots in a path lead nowhere else', async () => {
-    // The URL is tidied before anybody looks at it: this asks for an object of South.
+    // The URL is normalised before any check: this requests an object of South.
     const path = `/object/documents/${backend.north}/%2e%2e/${backend.south}/x.pdf`;
     expect((await raw('GET', path)).body).toMatchObject({ code: 'NoSuchKey' });
     expect((await raw('GET', '/object/documents/../../../../keys.json')).status).toBe(404);

@@ -123,7 +123,7 @@ describe('upload and download', () => {
   }
 });
 
-describe('what a download says', () => {
+describe('the headers of a download', () => {
   const path = () => `${backend.north}/headers.html`;
 
   beforeAll(async () => {
@@ -152,7 +152,7 @@ describe('what a download says', () => {
     });
   });
 
-  test('HEAD says the same without the bytes', async () => {
+  test('HEAD answers the same without the bytes', async () => {
     const [head, full] = await Promise.all([get({}, 'HEAD'), get()]);
     expect(await head.text()).toBe('');
     for (const name of ['content-length', 'content-type', 'etag', 'last-modified']) {
@@ -247,7 +247,7 @@ describe('move, copy and remove', () => {
     expect(await (await documents().download(one)).data!.text()).toBe('one');
   });
 
-  test('removing says what was removed, and takes the bytes along', async () => {
+  test('removing returns what was removed, and deletes the bytes', async () => {
     const before = backend.filesOnDisk().objects;
     const paths = ['1', '2', '3'].map((n) => `${backend.north}/remove/${n}.txt`);
     for (const path of paths) await documents().upload(path, path);

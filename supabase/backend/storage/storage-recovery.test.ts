@@ -93,7 +93,7 @@ test('an upload during which Postgres dies is not acknowledged, and works once i
     },
     { timeout: 30_000, interval: 20 },
   );
-  // Whatever was refused was refused as something to try again.
+  // Every refusal was a retryable one.
   expect(answers.filter((status) => ![200, 503].includes(status))).toEqual([]);
   expect(await (await ask('/object/files/a.txt')).text()).toBe('after');
   expect(readdirSync(join(options.dataDir, 'storage', 'incoming'))).toEqual([]);

@@ -102,7 +102,7 @@ function refusal(error: unknown, { log }: StorageContext, path: string): Respons
   return internalError().toResponse();
 }
 
-/** Where strangers are answered too, somebody with a token that is not valid is one. */
+/** Where anonymous callers are answered too, a caller with an invalid token counts as one. */
 function strangerIf(access: string): (error: unknown) => undefined {
   return (error) => {
     if (access === 'optional' && error instanceof InvalidTokenError) return undefined;

@@ -37,7 +37,7 @@ export function checkDeclared({ bucket, key }: UploadTarget, mimetype: string): 
 }
 
 /**
- * Whether the actor may write there, tried out and undone, before anybody sends bytes. `length` is what the client
+ * Whether the actor may write there, tried out and undone, before any bytes are sent. `length` is what the client
  * says it will send. Errors: AccessDenied, Duplicate.
  */
 export async function tryPermission(

@@ -6,7 +6,7 @@ import { LONGEST_METADATA_BYTES } from './options.ts';
 import { interrupted, invalidRequest, StorageError, tooLarge } from './storage-error.ts';
 import { metadataOfHeaders, parseMetadata, type UserMetadata } from './user-metadata.ts';
 
-/** What a client says about the file it sends. */
+/** The client's description of the file it sends. */
 export interface UploadDescription {
   mimetype: string;
   /** For the header of that name, such as max-age=3600. */
@@ -18,7 +18,7 @@ export interface UploadReader {
   file: NewFile;
   /** The most bytes the file may have. */
   limit: number;
-  /** Hears what is coming before the first byte is stored, and may refuse it. */
+  /** Gets what is coming before the first byte is stored, and may refuse it. */
   begin(description: UploadDescription): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export async function readUpload(
     cacheControl: checkCacheControl(request.headers.get('cache-control') ?? 'no-cache'),
     userMetadata: metadataOfHeaders(request.headers),
   };
-  // Known already, so that nobody sends all of it in vain.
+  // Known already, so that no client sends all of it in vain.
   if (Number(request.headers.get('content-length') ?? 0) > reader.limit) throw tooLarge();
   await reader.begin(description);
   await save(chunksOf(request), reader);
@@ -56,7 +56,7 @@ async function readForm(request: Request, reader: UploadReader): Promise<UploadD
     if (valueTruncated) form.destroy(tooLarge('form field'));
     fields.set(name, value);
   });
-  // Told through the pipeline below; an error that nobody listens for at that moment would end the process.
+  // Reported through the pipeline below; an error without a listener at that moment would end the process.
   form.on('error', () => {});
   form.on('file', (_name, stream, { mimeType }) => {
     stream.on('error', () => {});
@@ -114,7 +114,7 @@ async function save(
   }
 }
 
-/** The body piece by piece. Whoever stops early leaves the rest unread, and the connection usable. */
+/** The body piece by piece. A reader that stops early leaves the rest unread, and the connection usable. */
 async function* chunksOf(request: Request): AsyncGenerator<Uint8Array> {
   const chunks = request.body?.values({ preventCancel: true })[Symbol.asyncIterator]();
   if (!chunks) return;

@@ -29,7 +29,7 @@ export async function replaceObject(context: StorageContext, call: StorageCall):
   return json({ Id: id, Key: `${call.bucket}/${call.key}` });
 }
 
-/** PUT /object/upload/sign/<bucket>/<key>?token=: what the link allows, in the name of whoever made it. */
+/** PUT /object/upload/sign/<bucket>/<key>?token=: what the link allows, in the name of its creator. */
 export async function uploadToLink(context: StorageContext, call: StorageCall): Promise<Response> {
   const token = call.url.searchParams.get('token');
   if (token === null) throw invalidRequest(`querystring must have required property 'token'`);

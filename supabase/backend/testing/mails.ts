@@ -4,7 +4,7 @@ import type { TestBackend } from './test-backend.ts';
 
 type WithMailbox = Pick<TestBackend, 'mailbox'>;
 
-/** The newest mail to `email`, whose subject says `about`, as soon as it is there. */
+/** The newest mail to `email`, whose subject contains `about`, as soon as it is there. */
 export function mailTo(backend: WithMailbox, email: string, about: RegExp): Promise<KeptMail> {
   return vi.waitFor(() => {
     const mail = mailsTo(backend, email).find(({ subject }) => about.test(subject));

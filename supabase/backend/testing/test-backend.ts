@@ -6,13 +6,13 @@ import { freePort } from '../free-port.ts';
 import { tempFolder } from './temp-folder.ts';
 
 export interface TestBackend extends RunningBackend {
-  /** Nobody is signed in. */
+  /** No user is signed in. */
   anonymous(): SupabaseClient;
-  /** Nobody is signed in; keeps the verifier of a flow, as a browser does (PKCE). */
+  /** No user is signed in; keeps the verifier of a flow, as a browser does (PKCE). */
   browser(): SupabaseClient;
   /** Bypasses row-level security. */
   service(): SupabaseClient;
-  /** Signs up somebody new and gives their client. */
+  /** Signs up a new user and returns their client. */
   signedUp(name: string): Promise<{ client: SupabaseClient; userId: string; email: string }>;
   /** Runs SQL as superuser. */
   sql<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;

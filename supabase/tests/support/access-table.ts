@@ -62,7 +62,7 @@ async function outcome(database: TestDatabase, persona: Persona, act?: Act): Pro
   }
 }
 
-/** Why the database said no, in one word; throws what is not a refusal. */
+/** The reason of a refusal, in one word; throws other errors. */
 function refusalOf(error: unknown): string {
   const { code = '', message = '' } = error as { code?: string; message?: string };
   if (code === '42501') return message.includes('row-level security') ? 'policy' : 'grant';

@@ -80,7 +80,7 @@ export async function givenSubmitted(sql: Sql, data: unknown = completeData()): 
   return id;
 }
 
-/** KYC of everybody in an application is approved, behind the back of everybody; goes on as `next`. */
+/** Approves the KYC of all people of an application without a command; continues as `next`. */
 export async function settleKyc(sql: Sql, id: string, next: Persona): Promise<void> {
   await behind(sql, next, async () => {
     for (const state of ['submitted', 'in_review', 'approved']) {
@@ -138,7 +138,7 @@ export function withApplication<T>(
   });
 }
 
-/** What only the database can see, in the middle of somebody's transaction. */
+/** What only the database can see, in the middle of a persona's transaction. */
 export async function behind<T>(
   sql: Sql,
   persona: Persona,

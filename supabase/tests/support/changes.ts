@@ -1,7 +1,7 @@
 import { become, type Sql } from './database.ts';
 import { companies } from './ids.ts';
 
-/** Somebody who is not a party yet. */
+/** A person who is not a party yet. */
 export const newcomer = {
   kind: 'person',
   name: 'Nora Newcomer',

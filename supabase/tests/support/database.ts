@@ -5,7 +5,7 @@ import { people, type Persona } from './ids.ts';
 
 export type Sql = postgres.ReservedSql;
 
-/** `postgres` owns the tables and passes row-level security; `superuser` can force what nobody can do. */
+/** `postgres` owns the tables and passes row-level security; `superuser` can force what no role may do. */
 type Caller = Persona | 'postgres' | 'superuser';
 
 export interface TestDatabase {

@@ -6,7 +6,7 @@ export function pathFor(subject: string, tenant: string = tenants.first, ending 
   return `${tenant}/${subject}/${crypto.randomUUID()}.${ending}`;
 }
 
-/** What the storage service writes when a file has arrived. Goes on as whoever was there before. */
+/** What the storage service writes when a file has arrived. Goes on as the persona before. */
 export async function givenFile(
   sql: Sql,
   path: string,

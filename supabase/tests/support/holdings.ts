@@ -18,7 +18,7 @@ interface NewParty {
   tenant?: string;
 }
 
-/** A party, entered behind everybody's back by the member unless said otherwise. Goes on as the owner of the tables. */
+/** A party, entered without a command, by the member by default. Continues as the owner of the tables. */
 export async function givenParty(sql: Sql, { name, kind, by, tenant }: NewParty): Promise<string> {
   await sql`reset role`;
   const [row] = await sql`

@@ -2,7 +2,7 @@ import { behind } from './applications.ts';
 import { become, type Sql } from './database.ts';
 import type { people, Persona } from './ids.ts';
 
-/** A person's profile with everything that is asked for. */
+/** A person's profile with all required data. */
 export const completePerson = {
   name: 'Pia Party',
   birth_date: '1980-02-29',
@@ -63,7 +63,7 @@ export async function saveKyc(
   return row?.['version'] as number;
 }
 
-/** Every document that is asked of the party is there, accepted. Goes on as `next`. */
+/** Adds every required document of the party, accepted. Continues as `next`. */
 export async function withAllDocuments(sql: Sql, id: string, next: Persona): Promise<void> {
   await sql`reset role`;
   await sql`
@@ -76,7 +76,7 @@ export async function withAllDocuments(sql: Sql, id: string, next: Persona): Pro
   await become(sql, next);
 }
 
-/** Fills a profile in and hands it in as `sender`; the transaction goes on as `next`. */
+/** Fills a profile in and submits it as `sender`; the transaction continues as `next`. */
 export async function givenSubmitted(
   sql: Sql,
   id: string,

@@ -1,6 +1,6 @@
 import type { Sql } from './database.ts';
 
-/** What the gateway asks before it lets somebody listen: whether a message of the topic can be read. */
+/** What the gateway checks before it lets a user listen: whether a message of the topic can be read. */
 export function listen(topic: string) {
   return async (sql: Sql) => {
     const [row] = await sql`select current_setting('request.jwt.claims') as claims`;

@@ -52,7 +52,7 @@ export async function calendarOf(sql: Sql, company: string): Promise<string[]> {
   return rows.map((row) => String(row['text']));
 }
 
-/** Runs the daily work on a company, or on everybody; gives what it did. */
+/** Runs the daily work on a company, or on all; returns what it did. */
 export async function refresh(sql: Sql, company: string | null = null): Promise<unknown> {
   const [row] = await sql`
     select added::int, changed::int, voided::int from private.refresh_obligations(${company})`;

@@ -71,7 +71,7 @@ export interface Part {
   profile: string;
 }
 
-/** How an invitation stands, with the party and KYC profile behind it, whoever asks. */
+/** The state of an invitation, with its party and KYC profile, for every caller. */
 export async function partOf(sql: Sql, token: string, next: Persona): Promise<Part> {
   await sql`reset role`;
   const [row] = await sql`

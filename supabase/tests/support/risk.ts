@@ -64,7 +64,7 @@ export async function givenAssessed(
   return id;
 }
 
-/** What a refused assessment says is wrong with which answers. */
+/** The issues of a refused assessment, by answer. */
 export async function issuesOf(
   sql: Sql,
   subject: string,

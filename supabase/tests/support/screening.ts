@@ -10,7 +10,7 @@ export interface Listed {
   countries?: string[];
 }
 
-/** Somebody invented, as a list has him. */
+/** An invented person, as a list names him. */
 export const larchenko = {
   id: 'L1',
   name: 'Viktor Semyonovich Larchenko',

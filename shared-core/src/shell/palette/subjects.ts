@@ -34,7 +34,7 @@ export const kindLabels: Record<Found['kind'], string> = {
   ticket: 'Tickets',
 };
 
-/** What the caller may see of this tenant by these words: the database says so (99_search.sql). */
+/** What the caller may see of this tenant by these words: the database says so (search/search.sql). */
 export function searchQuery(scope: TenantScope | null, words: string) {
   return queryOptions({
     queryKey: ['shell', scope?.tenantId, 'search', words],

@@ -41,7 +41,7 @@ const PURPOSES = new Map<string, Purpose>([
 ]);
 
 /**
- * POST /admin/generate_link: what a mail would say, without sending it.
+ * POST /admin/generate_link: the content of a mail, without sending it.
  * Errors: validation_failed, user_not_found, email_exists.
  */
 export async function generateLink(context: AuthContext, asked: AuthRequest): Promise<Response> {
@@ -90,7 +90,7 @@ async function userFor(
   return user;
 }
 
-/** The account of an address that nobody has confirmed yet, made when there is none. Error: email_exists. */
+/** The account of an unconfirmed address, made when there is none. Error: email_exists. */
 async function findOrInvite(
   { pool }: AuthContext,
   email: string,

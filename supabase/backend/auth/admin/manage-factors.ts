@@ -14,7 +14,7 @@ export async function listFactors(context: AuthContext, asked: AuthRequest): Pro
   return json(await factorsJson(context.pool, user.id));
 }
 
-/** DELETE /admin/users/:userId/factors/:factorId: for somebody who has lost the phone. */
+/** DELETE /admin/users/:userId/factors/:factorId: for a user who has lost the phone. */
 export async function deleteFactor(context: AuthContext, asked: AuthRequest): Promise<Response> {
   const user = await namedUser(context, asked);
   const factor = await ownFactor(context, asked, user.id);

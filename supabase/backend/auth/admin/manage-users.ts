@@ -46,7 +46,7 @@ export async function addUser(
   const metadata = readMetadata(body.user_metadata);
   const appMetadata = readMetadata(body.app_metadata, 'app metadata');
   const bannedFor = readBan(body);
-  // Without one, nobody can sign in by password until a new one is set.
+  // Without one, no one can sign in by password until a new one is set.
   const password = body.password
     ? readNewPassword(body.password)
     : randomBytes(48).toString('base64');

@@ -68,7 +68,7 @@ interface Answer {
 }
 
 /**
- * The session as it goes on after the right code; undefined after a wrong one. Neither the factor nor the session can go
+ * The session as it continues after the right code; undefined after a wrong one. Neither the factor nor the session can go
  * meanwhile. Errors: those of stillSignedIn, mfa_factor_not_found, insufficient_aal.
  */
 async function raiseByCode(

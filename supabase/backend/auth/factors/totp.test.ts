@@ -9,7 +9,7 @@ beforeAll(async () => {
   key = await newTotpKey('localhost:3000', 'ada@example.com');
 });
 
-test('[AUTH-09] the QR code, as auth-js hands it to the page, holds the address for authenticator apps', () => {
+test('[AUTH-09] the QR code, as auth-js gives it to the page, holds the address for authenticator apps', () => {
   // Auth-js puts it behind "data:image/svg+xml;utf-8," as it is: a "#" would end the address there.
   expect(key.qrCode).not.toContain('#');
   expect(scan(key.qrCode)).toBe(key.uri);

@@ -22,7 +22,7 @@ test.each([...templates.keys()])('the mail %s is complete', (name) => {
   expect(text).toContain('BahamasInc');
 });
 
-test('what is filled in is text and never markup, and the plain version says it as it is', () => {
+test('what is filled in is text and never markup, and the plain version has it unescaped', () => {
   const { html, text } = fillIn(templates.get('recovery')!, {
     ...VARIABLES,
     Email: `<img src=x onerror="alert('1')">&amp;@example.com`,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Client } from 'pg';
 
-/** A party and a listed entry, and whether a person would say that they are the same. */
+/** A party and a listed entry, and whether a person would judge that they are the same. */
 export interface Pair {
   about: string;
   same: boolean;

@@ -1,5 +1,5 @@
--- Every change of the schema tells the REST service to look again, as on hosted: a new table can be asked
--- for at once, without anybody remembering "notify pgrst, 'reload schema'". Temporary tables do not count.
+-- Every change of the schema makes the REST service read the catalogue again, as on hosted: a new table can be queried
+-- at once, without a manual "notify pgrst, 'reload schema'". Temporary tables do not count.
 
 create function extensions.pgrst_ddl_watch() returns event_trigger language plpgsql as $$
 begin

@@ -1,4 +1,4 @@
--- What hosted has around its storage tables: functions by which policies tell one act from another, and a lock on
+-- What hosted has around its storage tables: functions by which policies distinguish actions, and a lock on
 -- deleting rows by SQL, since the bytes would stay behind. Without it a migration could pass here and fail there.
 
 set local role supabase_storage_admin;

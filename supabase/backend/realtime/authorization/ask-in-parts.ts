@@ -1,5 +1,5 @@
 /**
- * Asks many questions at once; when that takes too long, each on its own, so that nobody's policy, filter or pattern
+ * Runs many checks at once; when that takes too long, each on its own, so that no user's policy, filter or pattern
  * stops the others. `tooSlow` answers a question that takes too long by itself. Answers are in the order of the questions.
  */
 export async function askInParts<Question, Answer>(

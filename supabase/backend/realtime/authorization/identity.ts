@@ -5,7 +5,7 @@ import { explainRefusal, type TokenRefusal } from './token-refusal.ts';
 
 /** Who a channel belongs to. */
 export interface Identity {
-  /** The same for all channels the database cannot tell apart. */
+  /** The same for all channels with the same rights in the database. */
   key: string;
   claims: CallerClaims;
   /** Seconds since 1970; undefined for an API key, which does not expire. */
@@ -29,7 +29,7 @@ export async function identityOf(
   }
 }
 
-/** The client repeats its key as token while nobody is signed in; it says nothing new. */
+/** The client repeats its key as token while no user is signed in; it means nothing new. */
 export function isApiKey(token: string): boolean {
   return token.startsWith('sb_');
 }

@@ -11,7 +11,7 @@ type RecheckParts = Pick<RealtimeContext, 'rooms' | 'permissions' | 'tokens' | '
 const BATCH = 200;
 
 /**
- * Asks regularly whether the open channels are still allowed, for topics on which nothing is sent: ended
+ * Checks regularly whether the open channels are still allowed, for topics on which nothing is sent: ended
  * sessions, banned and deleted users, removed members. Gives what stops it.
  */
 export function startRecheck({
@@ -38,7 +38,7 @@ export function startRecheck({
         const asked = questionsAbout(some.filter(({ isClosed }) => !isClosed));
         applyAnswers(asked, await permissions.ask(asked.questions), log);
       } catch (error) {
-        if (isConnectionLost(error)) return; // the lost stream of changes tells the clients
+        if (isConnectionLost(error)) return; // the lost stream of changes closes the channels
         log.error({ error }, 'Channels could not be checked; they join again');
         for (const channel of some) channel.fail();
       }

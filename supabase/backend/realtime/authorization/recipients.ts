@@ -78,7 +78,7 @@ function questionOf(cases: readonly Case[]): Question[] {
 }
 
 export interface Applied {
-  /** Channels that became somebody else's meanwhile: they must be asked about again. */
+  /** Channels whose user changed meanwhile: they must be checked again. */
   changed: readonly Channel[];
   /** The messages whose senders may send them. */
   allowed: ReadonlySet<Outgoing>;

@@ -9,7 +9,7 @@ import { readJoinPayload } from '../protocol/join-payload.ts';
 import type { Socket } from '../socket/socket.ts';
 import { createOutbox } from './outbox.ts';
 
-/** A member of a private room, and the events it hears. */
+/** A member of a private room, and the events it receives. */
 function member(rooms: ReturnType<typeof createRooms>, sub: string) {
   const heard: string[] = [];
   const socket = {

@@ -21,7 +21,7 @@ export interface Outgoing {
   xid?: number;
   /** The id of its row, for who got it as a replay. */
   id?: string;
-  /** Called once it was sent to everybody, not when it was refused. */
+  /** Called once it was sent to all, not when it was refused. */
   sent?: () => void;
 }
 
@@ -34,13 +34,13 @@ export interface Outbox {
 }
 
 const MOST_WAITING = 5_000;
-/** As often is asked when channels become somebody else's while it is asked about them. */
+/** How often the check is repeated when channels change their user during it. */
 const MOST_ATTEMPTS = 3;
 /** Between two batches sockets get their turn. */
 const BATCH = 500;
 
 /**
- * Sends messages to rooms in the order they come in. On private topics every receiver is asked for anew, in one
+ * Sends messages to rooms in the order they come in. On private topics every receiver is checked anew, in one
  * question for everything that waits: who lost the right gets nothing that was committed later.
  */
 export function createOutbox(permissions: Permissions, log: Log): Outbox {

@@ -13,7 +13,7 @@ export interface Replayed {
 
 /**
  * The latest stored messages of a private topic since a time (milliseconds since 1970), oldest first; none when
- * the client did not ask, undefined when it asked for nonsense. The caller has checked that it may read.
+ * the client did not request it, undefined when the request is malformed. The caller has checked that it may read.
  */
 export async function replay(
   { connections }: RealtimeContext,

@@ -3,7 +3,7 @@ import { FilterError, parseFilters, type Filter } from './filters.ts';
 
 export type ChangeType = 'INSERT' | 'UPDATE' | 'DELETE';
 
-/** What a client wants to hear of. */
+/** What a client subscribes to. */
 export interface Wanted {
   event: ChangeType | '*';
   /** A name, or '*' for all. */

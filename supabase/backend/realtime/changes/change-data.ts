@@ -1,7 +1,7 @@
 import type { SubscriberAnswer, VisibleChanges } from './visible-changes.ts';
 import type { Change, TextRow } from './wal-messages.ts';
 
-/** Rows beyond this are told without their long values. */
+/** Rows beyond this are sent without their long values. */
 const LONGEST_BYTES = 1024 * 1024;
 const LONG_VALUE_BYTES = 64;
 

@@ -11,7 +11,7 @@ export interface FeedParts {
   rooms: Rooms;
   outbox: Outbox;
   subscriptions: Subscriptions;
-  /** Takes changes of tables, in order; the promise asks to wait before the next. */
+  /** Takes changes of tables, in order; the next one waits for the promise. */
   publish(changes: readonly Change[]): void | Promise<void>;
   log: Log;
 }
@@ -20,7 +20,7 @@ export interface FeedParts {
 const MOST_KEPT = 500;
 
 /**
- * Turns the stream into messages for rooms and changes for subscribers. What nobody listens to is dropped at once,
+ * Turns the stream into messages for rooms and changes for subscribers. A change without listeners is dropped at once,
  * or a large import would fill the memory.
  */
 export function createFeed({ rooms, outbox, subscriptions, publish, log }: FeedParts) {

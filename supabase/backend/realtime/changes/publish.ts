@@ -22,7 +22,7 @@ const TOO_SLOW = 'Your subscriptions to changes take too long to evaluate';
 const MOST_WAITING = 2_000;
 const BATCH = 500;
 
-/** Tells subscribers what they may see, in the order of the commits; what waits is asked about together. */
+/** Sends subscribers what they may see, in the order of the commits; what waits is asked about together. */
 export function createPublisher(
   connections: Connections,
   subscriptions: Subscriptions,
@@ -73,7 +73,7 @@ function runsOfOneTable(changes: readonly Change[]): Run[] {
   return runs;
 }
 
-/** Subscribers the database cannot tell apart, with the lists of filters they use. */
+/** Subscribers with the same rights in the database, with the lists of filters they use. */
 interface Group {
   identityKey: string;
   identity: Channel['identity'];
@@ -109,7 +109,7 @@ async function deliverRun(
       const list = answer.lists[lists.indexOf(filterKey(member))];
       if (answer.refused !== null) channel.refuse(answer.refused);
       else if (list?.failed === TIMED_OUT) channel.refuse(TOO_SLOW);
-      // It became somebody else's while we asked: whether that one may see it is not known.
+      // It changed its user during the check: whether the new one may see it is not known.
       else if (channel.identity.key !== identityKey) channel.fail();
     }
   });
@@ -171,7 +171,7 @@ function tell(
   });
 }
 
-/** Who may not read the key is told that something happened, and nothing of it; but not of deletions. */
+/** A user who may not read the key learns that something happened, and nothing of it; but not of deletions. */
 function seesIt(
   answer: SubscriberAnswer,
   { keys }: VisibleChanges,

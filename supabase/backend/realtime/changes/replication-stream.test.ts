@@ -30,13 +30,13 @@ function message(letter: string, body = Buffer.alloc(0)): Buffer {
   return Buffer.concat([Buffer.from(letter), length, body]);
 }
 
-/** What a Postgres says that takes no connection now. */
+/** The message of a Postgres that takes no connection now. */
 function fatal(code: string, text: string): Buffer {
   return message('E', Buffer.from(`SFATAL\0C${code}\0M${text}\0\0`));
 }
 
 const READY = message('Z', Buffer.from('I'));
-/** "You are in", and to whatever is asked then: one row, of nothing. */
+/** "You are in", and to every query after that: one empty row. */
 const WELCOME = Buffer.concat([message('R', Buffer.alloc(4)), READY]);
 const ONE_ROW = Buffer.concat([
   ...['1', '2', 'n'].map((letter) => message(letter)),

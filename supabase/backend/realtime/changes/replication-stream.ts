@@ -73,10 +73,10 @@ export function startReplication(options: ReplicationOptions): ReplicationStream
       for (const tell of waiting) tell();
     });
     service.on('heartbeat', (lsn: string, _time: number, wantsAnswer: boolean) => {
-      // The library adds one. A server that stops waits until it hears exactly where it is.
+      // The library adds one. A server that stops waits until it gets its exact position.
       if (wantsAnswer) void service.acknowledge(previous(lsn));
     });
-    // The promise below tells of it too.
+    // The promise below reports it too.
     service.on('error', () => {});
     const broken = Promise.withResolvers<never>();
     service.on('data', async (_lsn: string, message: WalMessage) => {
@@ -91,7 +91,7 @@ export function startReplication(options: ReplicationOptions): ReplicationStream
     const slot = `realtime_${randomBytes(8).toString('hex')}`;
     try {
       if (stopping.signal.aborted) return;
-      // A client that is ended while it connects never tells whoever waits for the connection.
+      // A client that is ended while it connects never settles the pending connection.
       await Promise.race([service.subscribe(plugin, slot), broken.promise, stopped.promise]);
     } finally {
       await service.destroy().catch(() => {});
@@ -119,7 +119,7 @@ export function startReplication(options: ReplicationOptions): ReplicationStream
   };
 }
 
-/** Tells what is worth a line in the log: the same trouble once, until there was none for a while. */
+/** Reports what is worth a line in the log: the same trouble once, until there was none for a while. */
 function createNews(): (error: unknown) => boolean {
   let last = { what: '', at: -Infinity };
   return (error) => {

@@ -1,7 +1,7 @@
 import type { Channel } from '../channel/channel.ts';
 import type { ChangeType, Wanted } from './binding.ts';
 
-/** What one channel hears of. */
+/** The subscriptions of one channel. */
 export interface Subscription {
   id: number;
   channel: Channel;

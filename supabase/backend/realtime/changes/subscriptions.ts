@@ -5,11 +5,11 @@ import type { Connections } from '../database/connections.ts';
 import type { Binding, Wanted } from './binding.ts';
 import { concerns, type Subscription } from './subscription.ts';
 
-/** Who hears of which changes. */
+/** Who receives which changes. */
 export interface Subscriptions {
-  /** Why these requests cannot be fulfilled for somebody, or undefined. */
+  /** Why these requests cannot be fulfilled for a user, or undefined. */
   check(identity: Identity, bindings: readonly Binding[]): Promise<string | undefined>;
-  /** Subscribes a channel to all of them, or to none and says why. */
+  /** Subscribes a channel to all of them, or to none, with the reason. */
   subscribe(channel: Channel, bindings: readonly Binding[]): Promise<string | undefined>;
   to(schema: string, table: string): Subscription[];
   leave(channel: Channel): void;

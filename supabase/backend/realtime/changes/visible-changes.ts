@@ -10,7 +10,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 /** Changes of one table as its subscribers may see them. */
 export interface VisibleChanges {
-  /** Whether row-level security is on; then a deleted row is told by its key alone. */
+  /** Whether row-level security is on; then a deleted row is sent as its key alone. */
   secured: boolean;
   keys: readonly string[];
   columns: readonly { name: string; type: string }[];
@@ -41,7 +41,7 @@ export interface SubscriberQuestion {
   filters: readonly (readonly Filter[])[];
 }
 
-/** Who asks with which filters, and for whom of the subscribers. */
+/** The identity and filters of a check, and the subscribers it is for. */
 interface DatabaseQuestion {
   claims: CallerClaims;
   filters: readonly [readonly Filter[]];

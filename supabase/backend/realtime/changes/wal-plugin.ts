@@ -6,7 +6,7 @@ export type WalMessage = Pgoutput.Message | { tag: 'broken'; error: unknown };
 
 /**
  * Postgres' own output format, read from a temporary slot: it begins with what is committed from now on and goes
- * away with the connection, so that nothing holds back the write-ahead log when nobody is there.
+ * away with the connection, so that nothing holds back the write-ahead log when no client is there.
  */
 export class TemporarySlotPlugin {
   readonly name = 'pgoutput';

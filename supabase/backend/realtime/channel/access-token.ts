@@ -7,7 +7,7 @@ import type { Channel } from './channel.ts';
 import { notReadable } from './join.ts';
 
 /**
- * A client brings a new token. The channel goes on as whoever it stands for, with the rights that one has, and is
+ * A client brings a new token. The channel continues as the user of the token, with the rights of that user, and is
  * closed when it is not valid or may not read what could be read before.
  */
 export async function renewToken(

@@ -4,7 +4,7 @@ import { isRecord, type ClientMessage } from '../protocol/messages.ts';
 import type { Channel } from './channel.ts';
 
 /**
- * Sends a message to everybody on the topic. On a private one the sender must be allowed to insert into
+ * Sends a message to all on the topic. On a private one the sender must be allowed to insert into
  * realtime.messages; without that nothing happens and nothing is answered, as at the real service.
  */
 export function broadcast(

@@ -60,7 +60,7 @@ export class Channel {
     this.#watchExpiry();
   }
 
-  /** Goes on as `identity`. */
+  /** Continues as `identity`. */
   renew(identity: Identity, token: string, grants: ReadonlySet<Grant>): void {
     this.identity = identity;
     this.token = token;
@@ -76,7 +76,7 @@ export class Channel {
     this.push('system', { extension, status, message, channel: this.room.name });
   }
 
-  /** Closes it for good and says why; the client does not come back by itself. */
+  /** Closes it for good with the reason; the client does not come back by itself. */
   refuse(message: string): void {
     if (this.isClosed) return;
     this.system('error', message);
@@ -88,12 +88,12 @@ export class Channel {
     this.#end('phx_close');
   }
 
-  /** Something may have been missed: the client is told of an error, joins again and can read again. */
+  /** Something may have been missed: the client gets an error, joins again and can read again. */
   fail(): void {
     this.#end('phx_error');
   }
 
-  /** Leaves the room without a word, since nobody hears it. */
+  /** Leaves the room without a message, since no one would receive it. */
   drop(): void {
     this.#end(undefined);
   }

@@ -51,7 +51,7 @@ async function route(
   if (message.event === 'phx_join') return join(context, socket, message, receivedAt);
   const channel = socket.channels.get(message.topic);
   if (!channel) return answerForNoChannel(socket, message);
-  // Of an earlier join of this topic: its channel was closed, and the client was told.
+  // Of an earlier join of this topic: its channel was closed, and the client was notified.
   if (message.joinRef !== null && message.joinRef !== channel.joinRef) return;
   if (message.event === 'phx_leave') {
     socket.reply(message, 'ok', {});

@@ -12,7 +12,7 @@ import type { Socket } from '../socket/socket.ts';
 import { Channel } from './channel.ts';
 import { nameOf } from './rooms.ts';
 
-/** Why a join is refused, as the client is told. */
+/** Why a join is refused, as the client receives it. */
 class JoinRefused extends Error {
   /** Whether the socket is closed too. */
   readonly hangUp: boolean;
@@ -29,7 +29,7 @@ const LONGEST_TOPIC = 1_000;
 /** Less than the ten seconds a client waits for its answer. */
 const PATIENCE_MS = 8_000;
 
-/** Lets a client into a channel, or says why not. `receivedAt` is when it asked. */
+/** Lets a client into a channel, or returns the refusal. `receivedAt` is when the request came. */
 export async function join(
   context: RealtimeContext,
   socket: Socket,
@@ -154,7 +154,7 @@ function greet(channel: Channel, replayed: NonNullable<Awaited<ReturnType<typeof
   if (config.replicationReady) channel.system('ok', 'Replication connection established');
 }
 
-/** The join has been answered: what goes wrong from here on is told in another way. */
+/** The join has been answered: errors from here on are reported in another way. */
 async function subscribe(
   { subscriptions, log }: RealtimeContext,
   channel: Channel,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** What a client tells about itself, with a reference that changes whenever it does. */
+/** The presence of a client, with a reference that changes whenever it does. */
 type PresenceMeta = Readonly<Record<string, unknown>> & { phx_ref: string };
 
 /** By presence key: one entry per channel that uses the key. */
@@ -13,7 +13,7 @@ export interface PresenceDiff {
 
 interface Tracked {
   key: string;
-  told: string;
+  json: string;
   meta: PresenceMeta;
 }
 
@@ -27,12 +27,12 @@ export class Presence {
     key: string,
     payload: Readonly<Record<string, unknown>>,
   ): PresenceDiff | undefined {
-    const told = JSON.stringify(payload);
+    const json = JSON.stringify(payload);
     const before = this.#tracked.get(who);
-    if (before?.told === told) return undefined;
+    if (before?.json === json) return undefined;
     const previous = before && { phx_ref_prev: before.meta.phx_ref };
     const meta = { ...payload, phx_ref: randomUUID(), ...previous };
-    this.#tracked.set(who, { key, told, meta });
+    this.#tracked.set(who, { key, json, meta });
     return { joins: { [key]: { metas: [meta] } }, leaves: before ? listOf(before) : {} };
   }
 

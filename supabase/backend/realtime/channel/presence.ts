@@ -7,7 +7,7 @@ import type { Channel } from './channel.ts';
 import type { PresenceDiff } from './presence-state.ts';
 import type { Room } from './rooms.ts';
 
-/** A client tells the others about itself (track), or that it is gone (untrack). */
+/** A client announces its presence (track), or its end (untrack). */
 export async function presence(
   context: RealtimeContext,
   channel: Channel,
@@ -24,22 +24,22 @@ export async function presence(
     return socket.reply(message, 'ok', {});
   }
   if (event !== 'track') return socket.reply(message, 'error', {});
-  const told = payload.payload ?? {};
-  if (!isRecord(told)) {
+  const presence = payload.payload ?? {};
+  if (!isRecord(presence)) {
     return socket.reply(message, 'error', { reason: 'Presence track payload must be a map' });
   }
-  if (Buffer.byteLength(JSON.stringify(told)) > context.limits.payloadBytes) {
+  if (Buffer.byteLength(JSON.stringify(presence)) > context.limits.payloadBytes) {
     return channel.refuse('Track message size exceeded');
   }
   if (!(await mayTrack(context, channel))) return socket.reply(message, 'error', {});
   if (channel.isClosed) return;
   channel.presence = true;
   const { room, config } = channel;
-  announce(context.outbox, room, room.presence.track(channel, config.presenceKey, told));
+  announce(context.outbox, room, room.presence.track(channel, config.presenceKey, presence));
   socket.reply(message, 'ok', {});
 }
 
-/** Tells the others that a channel is no longer present, if it was. */
+/** Notifies the others that a channel is no longer present, if it was. */
 export function leavePresence(outbox: Outbox, channel: Channel): void {
   announce(outbox, channel.room, channel.room.presence.untrack(channel));
 }

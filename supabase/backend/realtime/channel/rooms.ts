@@ -26,16 +26,16 @@ export class Room {
   }
 }
 
-/** The rooms somebody is in. */
+/** The rooms with members. */
 export interface Rooms {
   /** The room a channel is about to enter. */
   enter(name: string, isPrivate: boolean): Room;
-  /** Undefined while nobody listens. */
+  /** Undefined while no one listens. */
   find(name: string, isPrivate: boolean): Room | undefined;
   channels(): Channel[];
 }
 
-/** `left` hears of every channel that is gone. */
+/** `left` is called for every channel that is gone. */
 export function createRooms(left: (channel: Channel) => void): Rooms {
   const rooms = new Map<string, Room>();
   const keyOf = (name: string, isPrivate: boolean) => `${isPrivate ? 'private' : 'public'}:${name}`;

@@ -20,7 +20,7 @@ export function openConnections(
   let stopped = false;
   return {
     async query<Row extends object>(text: string, values: readonly unknown[] = []) {
-      // Whoever still asks, asks for somebody who has been disconnected.
+      // A request that is still open is for a client that has been disconnected.
       if (stopped) throw new Error('Connection terminated: the service has stopped');
       const client = await lend(pool, ready, answerMs);
       let broken = true;
@@ -44,7 +44,7 @@ async function lend(pool: Pool, ready: WeakSet<PoolClient>, answerMs: number): P
   const client = await pool.connect();
   if (ready.has(client)) return client;
   try {
-    // Less for a lock, to tell a table that somebody holds from a policy that is slow.
+    // Less for a lock, to distinguish a locked table from a slow policy.
     await client.query(
       `set statement_timeout = ${answerMs}; set lock_timeout = ${Math.ceil(answerMs * 0.8)}; ${FUNCTIONS}`,
     );

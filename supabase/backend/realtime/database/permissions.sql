@@ -12,7 +12,7 @@ language sql volatile as $$
   from unnest(xids) as x, (select pg_snapshot_xmax(pg_current_snapshot())::text::bigint) as s (newest)
 $$;
 
--- Why somebody may no longer use a token that is still valid, or null: the session was ended, the user is gone
+-- Why a user may no longer use a token that is still valid, or null: the session was ended, the user is gone
 -- or banned. Tokens of no user of ours (a key, another issuer's subject) are not looked up.
 create or replace function pg_temp.realtime_refusal(claims jsonb) returns text
 language plpgsql volatile as $$
@@ -104,7 +104,7 @@ begin
             granted := granted || jsonb_build_array(on_topic);
           end loop;
         exception when lock_not_available then
-          raise; -- whoever holds the table locks everybody out
+          raise; -- a lock on the table locks everyone out
         when others then
           failed := sqlstate;
           granted := '[]';

@@ -27,7 +27,7 @@ language sql volatile as $$
   left join lateral (select format_type(a.atttypid, -1) as type) as t on true
 $$;
 
--- Why somebody of this role cannot subscribe: '' when no published table has the name, a sentence when a filter or
+-- Why a user of this role cannot subscribe: '' when no published table has the name, a sentence when a filter or
 -- a selected column makes no sense for one of the tables; null when they can.
 create or replace function pg_temp.realtime_subscription_problem(
   caller text, wanted_schema text, wanted_table text, filters jsonb, selected text[]

@@ -8,7 +8,7 @@
 --   Null: the transactions cannot be seen yet.
 -- A row counts as visible when its primary key is found as the subscriber, which is what policies decide about;
 -- filters are tried after that, on what was changed, as the subscriber too. A policy or a filter that raises
--- hides everything from its subscriber and from nobody else.
+-- hides everything from its subscriber and from no one else.
 create or replace function pg_temp.realtime_changes(
   xids bigint[], entity oid, changes jsonb, questions jsonb
 ) returns jsonb
@@ -71,7 +71,7 @@ begin
           and has_column_privilege(entity, attnum, 'select');
         if keys <> '{}' and keys <@ readable then
           for wanted in select value from jsonb_array_elements(question -> 'filters') loop
-            -- A filter on a column that may not be read would tell what it holds.
+            -- A filter on a column that may not be read would reveal its content.
             if exists (select from jsonb_array_elements(wanted) as f where f ->> 'column' <> all (readable)) then
               visible := visible || '[[]]';
               continue;
@@ -92,7 +92,7 @@ begin
           end loop;
         end if;
       exception when lock_not_available then
-        raise; -- whoever holds the table locks everybody out
+        raise; -- a lock on the table locks everyone out
       when others then
         failed := sqlstate;
         visible := '[]';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isRecord } from './messages.ts';
 
-/** What a client asks for when it joins. Unknown and malformed parts count as absent, as at the real service. */
+/** The configuration of a join. Unknown and malformed parts count as absent, as at the real service. */
 export interface JoinPayload {
   token: string | undefined;
   isPrivate: boolean;

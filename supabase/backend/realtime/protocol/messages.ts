@@ -1,4 +1,4 @@
-/** The two forms of frames a client can ask for: objects, or arrays with binary broadcasts. */
+/** The two forms of frames a client can choose: objects, or arrays with binary broadcasts. */
 export type Version = '1.0.0' | '2.0.0';
 
 /** A message of a client. */

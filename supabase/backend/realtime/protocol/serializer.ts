@@ -3,7 +3,7 @@ import { isRecord, type ClientMessage, type ServerMessage, type Version } from '
 
 const SHORT_BYTES = 1024;
 
-/** The protocol a client asks for with `vsn`; undefined for one we do not speak. */
+/** The protocol a client requests with `vsn`; undefined for one we do not speak. */
 export function chooseVersion(vsn: string | null): Version | undefined {
   if (vsn === null || /^1\.0\.\d+$/.test(vsn)) return '1.0.0';
   return /^2\.0\.\d+$/.test(vsn) ? '2.0.0' : undefined;

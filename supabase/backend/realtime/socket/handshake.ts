@@ -16,7 +16,7 @@ export interface Handshake {
 
 /**
  * Checks a request for a socket, or gives the refusal to send back. A browser names the page's origin, and a page
- * of anybody else must not use a socket of ours; other programs name none.
+ * of another site must not use a socket of ours; other programs name none.
  */
 export function checkHandshake(
   request: IncomingMessage,
@@ -41,7 +41,7 @@ export function checkHandshake(
 
 /** Answers a request for a socket with plain HTTP and hangs up. */
 export async function refuseUpgrade(socket: Duplex, response: Response): Promise<void> {
-  socket.on('error', () => {}); // whoever asked may be gone
+  socket.on('error', () => {}); // the client may be gone
   const body = Buffer.from(await response.arrayBuffer());
   const lines = [
     `HTTP/1.1 ${response.status} Refused`,

@@ -101,7 +101,7 @@ export class Socket {
     if (!this.isOpen) return;
     // Who does not read what it asked for is disconnected, and sees that; skipping messages would be silent.
     if (this.#ws.bufferedAmount > this.#limits.outgoingBytes) return this.terminate();
-    this.#ws.send(data, () => {}); // a connection that breaks is told by 'close'
+    this.#ws.send(data, () => {}); // 'close' reports a connection that breaks
   }
 }
 

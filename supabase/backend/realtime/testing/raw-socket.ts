@@ -18,7 +18,7 @@ interface RawSocket {
   /** What came since the last exchange, texts parsed. */
   heard: unknown[];
   say(frame: unknown): void;
-  /** Says something and gives what is heard, at least as many frames. */
+  /** Sends a frame and returns the received ones, at least as many. */
   exchange(...frames: unknown[]): Promise<unknown[]>;
   /** The code it was closed with. */
   closed: Promise<number>;

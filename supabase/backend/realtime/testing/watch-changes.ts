@@ -23,7 +23,7 @@ export interface Watched extends Heard {
 
 let serial = 0;
 
-/** Joins a channel with these subscriptions; what they are told comes in one list. */
+/** Joins a channel with these subscriptions; what they receive comes in one list. */
 export function start(client: SupabaseClient, ...wanted: Wanted[]): Watched {
   const changes: Watched['changes'] = [];
   const heard = listen(client, `changes ${++serial}`, {}, (channel) => {
@@ -51,7 +51,7 @@ export async function watch(client: SupabaseClient, ...wanted: Wanted[]): Promis
   return watched;
 }
 
-/** The names of the rows that were told of; the key of a deleted one. */
+/** The names of the received rows; the key of a deleted one. */
 export function names({ changes }: Watched): unknown[] {
   return changes.map((change) => change.new.name ?? change.old.id);
 }

@@ -8,7 +8,7 @@ import { startTestBackend, type TestBackend } from '../../testing/test-backend.t
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 /*
- * The questions the portals ask (their api/ folders), asked of the product's own schema and demo data: here it shows when an answer
+ * The queries of the portals (their api/ folders), run on the product's own schema and demo data: here it shows when an answer
  * would not be the one of a hosted project.
  */
 
@@ -220,7 +220,7 @@ describe('applications', () => {
   });
 });
 
-describe('what every page asks', () => {
+describe('the queries of every page', () => {
   test('the profile, the tenants, the types of entities, the notifications', async () => {
     const profile = await client.from('profiles').select('role, email').maybeSingle();
     expect(profile.data).toEqual({ role: 'user', email: accounts.client.email });

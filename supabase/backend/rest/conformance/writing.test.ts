@@ -81,7 +81,7 @@ test('upsert that ignores what is there gives back only what it added', async ()
   expect(data).toEqual([{ id: 31 }]);
 });
 
-test('every kind of change says how many rows it was about', async () => {
+test('every kind of change returns the number of its rows', async () => {
   const exact = { count: 'exact' } as const;
   const added = await service.from('tenants').insert([{ name: 'x1' }, { name: 'x2' }], exact);
   const changed = await service.from('tenants').update({ name: 'x3' }, exact).eq('name', 'x1');
@@ -109,7 +109,7 @@ test('a change of one row gives back that row with what belongs to it', async ()
   expect(updated.data).toEqual({ capital: 5, tenants: { name: 'Cable Beach' } });
 });
 
-test('a change that does not say of which rows is refused, as by the server of a hosted project', async () => {
+test('a change without a filter is refused, as by the server of a hosted project', async () => {
   const everywhere = await service.from('samples').update({ flag: true }).select('id');
   const elsewhere = await service
     .from('companies')

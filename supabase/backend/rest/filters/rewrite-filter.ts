@@ -19,7 +19,7 @@ export function isFilter(text: string): boolean {
 }
 
 /**
- * One filter with its value held. `quotable` says whether quotes around the value are part of the syntax, as in a logic tree, or
+ * One filter with its value held. `quotable`: whether quotes around the value are part of the syntax, as in a logic tree, or
  * of the value, as in a parameter of its own. What is no filter is given back unchanged. Error: FilterSyntaxError.
  */
 export function rewriteFilter(
@@ -53,7 +53,7 @@ function rewriteMembers(list: string, brackets: '()' | '{}', hold: HeldValues['h
 }
 
 const GROUP = /^(not\.)?(and|or)\s*(\(.*\))$/s;
-/** Deeper than anybody writes; lite runs out of stack at about twice that. */
+/** Deeper than any real query; lite runs out of stack at about twice that. */
 const DEEPEST = 500;
 const CONDITION = /^("(?:[^"]|"")*"|[^.]*)\.(.*)$/s;
 

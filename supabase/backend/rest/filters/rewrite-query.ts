@@ -42,7 +42,7 @@ export function splitArguments(query: readonly Parameter[]): [Parameter[], Param
   return [query.filter(isArgument), query.filter((parameter) => !isArgument(parameter))];
 }
 
-/** Whether a query says which rows of the table itself it is about. */
+/** Whether a query names the rows of the table itself that it is about. */
 export function hasFilter(query: readonly Parameter[]): boolean {
   return query.some(([name]) => !NO_FILTERS.test(name) && locate(name).table === '');
 }

@@ -40,7 +40,7 @@ describe('an upload in pieces', () => {
     ['in pieces of 6 MB', { uploadDataDuringCreation: false }],
     ['with the first piece at once', {}],
     [
-      'of a length that is told at the end',
+      'of a length that is sent at the end',
       { uploadLengthDeferred: true, uploadDataDuringCreation: false },
     ],
   ])('[DOC-01] becomes an object like any other: %s', async (what, options) => {
@@ -56,7 +56,7 @@ describe('an upload in pieces', () => {
     });
   });
 
-  test('goes on where the connection broke', async () => {
+  test('continues where the connection broke', async () => {
     const path = `${backend.north}/broken.pdf`;
     const bytes = largePdf();
     const proxy = await startBreakingProxy(Number(new URL(backend.url).port), 8 * MIB);
@@ -76,7 +76,7 @@ describe('an upload in pieces', () => {
     await proxy.close();
   });
 
-  test('is told to be complete when only the last answer got lost', async () => {
+  test('is reported as complete when only the last answer got lost', async () => {
     const path = `${backend.north}/answer-lost.pdf`;
     const { url } = await send({ path });
     await send({ path, options: { uploadUrl: url } });
@@ -120,7 +120,7 @@ describe('what is refused', () => {
     expect(backend.filesOnDisk()).toEqual(before);
   });
 
-  test('a length told too late does not get around the limit', async () => {
+  test('a length sent too late does not get around the limit', async () => {
     const options = { uploadLengthDeferred: true, uploadDataDuringCreation: false };
     const path = `${backend.north}/endless.pdf`;
     const bytes = Buffer.alloc(20_000_001);
@@ -145,7 +145,7 @@ describe('what is refused', () => {
     expect((await backend.anna.storage.from('documents').exists(path)).data).toBe(false);
   });
 
-  test('whoever is not the one who began it', async () => {
+  test('a user who did not begin it', async () => {
     const { url, token } = await half(`${backend.north}/mine.pdf`);
     const others = [await backend.tokenOf(backend.sven), backend.keys.publishable];
     for (const other of others) {
@@ -187,7 +187,7 @@ describe('time and crashes', () => {
     expect((await patch(url, token, 1)).status).toBe(410);
   });
 
-  test('what nobody wrote to for a day is deleted, and nothing else', async () => {
+  test('an upload without writes for a day is deleted, and nothing else', async () => {
     const { url } = await half(`${backend.north}/old.pdf`);
     const id = url.split('/').at(-1)!;
     const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000);
@@ -198,7 +198,7 @@ describe('time and crashes', () => {
     expect(existsSync(join(folder(), id))).toBe(false);
   });
 
-  test('an upload that has all bytes but never became an object is not said to be complete', async () => {
+  test('an upload that has all bytes but never became an object is not reported as complete', async () => {
     const path = `${backend.north}/crashed.pdf`;
     const { url, token } = await half(path);
     // As after a crash between the last byte and the object.

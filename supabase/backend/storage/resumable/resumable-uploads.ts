@@ -25,7 +25,7 @@ export const RESUMABLE_PATH = '/upload/resumable';
 const UPLOAD_ID = /^[0-9a-f]{32}$/;
 const CLEANING_INTERVAL_MS = 60 * 60 * 1000;
 
-/** What policies read while an upload goes on. */
+/** What policies read during an upload. */
 const OPERATIONS: Readonly<Record<string, string>> = {
   HEAD: 'storage.tus.upload.get',
   PATCH: 'storage.tus.upload.part',

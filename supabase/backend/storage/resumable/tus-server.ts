@@ -28,14 +28,14 @@ export function createTusServer(
   const requests = new WeakMap<object, KnownRequest>();
   function knownOf(request: object): KnownRequest {
     const known = requests.get(request);
-    if (!known) throw new Error('The tus server was given a request nobody has looked at.');
+    if (!known) throw new Error('The tus server got a request that was not checked.');
     return known;
   }
 
   /** Complete uploads that are being made objects. */
   const finishing = new Set<string>();
 
-  /** Once and no more, however often a client says that it has sent everything. */
+  /** Once and no more, however often a client reports that it has sent everything. */
   async function finishOnce(known: KnownRequest, { id }: Upload): Promise<void> {
     if (finishing.has(id)) throw uploadIsLocked();
     finishing.add(id);
@@ -50,7 +50,7 @@ export function createTusServer(
 
   const server = new Server({
     path,
-    relativeLocation: true, // whatever name or proxy the client came by
+    relativeLocation: true, // valid for every name or proxy the client came by
     datastore: store,
     disableTerminationForFinishedUploads: true,
     namingFunction: () => randomBytes(16).toString('hex'),
@@ -98,12 +98,12 @@ async function finish(
   try {
     await store.markFinished(upload, fields);
   } catch (error) {
-    // The object exists, and that is what the client hears of.
+    // The object exists, and that is what the client learns.
     context.log.error({ error }, 'A finished upload could not be marked as such');
   }
 }
 
-/** What to tell the client of an error. A lost database is thrown on, for the gateway to answer. */
+/** The client's answer for an error. A lost database is thrown on, for the gateway to answer. */
 export function explain({ log }: StorageContext, error: unknown): StorageError {
   if (error instanceof InvalidTokenError) return accessDenied(error.message);
   const refusal = toStorageError(error);

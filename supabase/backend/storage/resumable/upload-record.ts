@@ -9,7 +9,7 @@ export interface UploadRecord {
   bucket: string;
   key: string;
   upsert: boolean;
-  /** Who made it; nobody else may go on with it. */
+  /** Who made it; no one else may continue it. */
   caller: string;
   /** The object exists: the upload only still answers that it is complete. */
   isFinished: boolean;
@@ -18,7 +18,7 @@ export interface UploadRecord {
 
 type Fields = Readonly<Record<string, string | null>>;
 
-/** What the header Upload-Metadata says. Errors: InvalidParameter, InvalidRequest, EntityTooLarge. */
+/** The content of the header Upload-Metadata. Errors: InvalidParameter, InvalidRequest, EntityTooLarge. */
 export function readHeader(header: string | null): Fields {
   try {
     return Metadata.parse(header ?? undefined);
@@ -54,7 +54,7 @@ export function withOurFields(
   return { ...fields, upsert: `${upsert}`, caller, finished: `${finished}` };
 }
 
-/** The same for every request of one person, whatever token they have by then. */
+/** The same for every request of one person, with any token they have by then. */
 export function callerName(claims: CallerClaims): string {
   return 'sub' in claims && claims.sub ? `user ${claims.sub}` : claims.role;
 }
@@ -73,7 +73,7 @@ export function uploadIsGone(): StorageError {
   return new StorageError(410, 'NoSuchUpload', 'The upload could not be completed');
 }
 
-/** Another request is working on it; the client asks again. */
+/** Another request is working on it; the client retries. */
 export function uploadIsLocked(): StorageError {
   return new StorageError(423, 'ResourceLocked', 'The upload is being completed');
 }

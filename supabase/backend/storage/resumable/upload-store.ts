@@ -21,7 +21,7 @@ export class UploadStore extends FileStore {
     return offset + file.bytesWritten;
   }
 
-  /** Once the bytes are an object's: whoever asks still hears that the upload is complete, until it expires. */
+  /** Once the bytes are an object's: requests still get the answer that the upload is complete, until it expires. */
   async markFinished(upload: Upload, metadata: Record<string, string | null>): Promise<void> {
     const placeholder = await open(this.#pathOf(upload.id), 'w', 0o600);
     try {
@@ -37,11 +37,11 @@ export class UploadStore extends FileStore {
     await rm(`${this.#pathOf(id)}.json`, { force: true });
   }
 
-  /** Deletes what nobody has written to for `age` ms, also halves of uploads that a crash left. */
+  /** Deletes uploads without writes for `age` ms, also halves of uploads that a crash left. */
   async forgetOlderThan(age: number): Promise<void> {
     for (const name of await readdir(this.directory)) {
       const path = join(this.directory, name);
-      const info = statSync(path, { throwIfNoEntry: false }); // somebody may be faster
+      const info = statSync(path, { throwIfNoEntry: false }); // another request may be faster
       if (info && Date.now() - info.mtimeMs > age) await rm(path, { force: true });
     }
   }

@@ -13,7 +13,7 @@ export interface Sending {
   headers?: Record<string, string>;
 }
 
-/** Sends a file in pieces, as the documentation of Supabase tells to send large ones. */
+/** Sends a file in pieces, as the documentation of Supabase recommends for large ones. */
 export async function sendInPieces(backend: StorageBackend, sending: Sending): Promise<Upload> {
   const { client = backend.anna, bucket = 'documents', type = 'application/pdf' } = sending;
   const token = await backend.tokenOf(client);

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-/** The smallest files of their kinds that are what they say. */
+/** The smallest valid files of their kinds. */
 export const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

@@ -82,7 +82,7 @@ create policy "Members read contacts" on public.contacts
   for select to authenticated using (
     exists (select from public.companies where id = company_id)
   );
-create policy "Whoever has the link reads an invitation" on public.invitations
+create policy "The holder of the link reads an invitation" on public.invitations
   for select to anon using (
     id::text = current_setting('request.headers', true)::json ->> 'x-invitation-token'
   );
@@ -99,7 +99,7 @@ create trigger on_auth_user_created after insert on auth.users
   for each row execute function public.handle_new_user();
 
 create function public.whoami() returns text language sql stable as $$
-  select current_user || ' ' || coalesce(auth.uid()::text, 'nobody')
+  select current_user || ' ' || coalesce(auth.uid()::text, 'none')
 $$;
 
 create function public.add(a integer, b integer) returns integer language sql immutable as $$

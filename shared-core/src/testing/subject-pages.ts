@@ -1,0 +1,19 @@
+import type { SubjectPages } from '../notifications/index.ts';
+
+/** A portal that has no page for any subject of a notification. */
+export const noSubjectPages: SubjectPages = {
+  account: () => null,
+  alert: () => null,
+  announcement: () => null,
+  application: () => null,
+  change_request: () => null,
+  company: () => null,
+  contact_message: () => null,
+  document: () => null,
+  invoice: () => null,
+  kyc_profile: () => null,
+  party: () => null,
+  risk_assessment: () => null,
+  screening_hit: () => null,
+  ticket: () => null,
+};

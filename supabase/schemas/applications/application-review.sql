@@ -1,0 +1,259 @@
+/*
+ * Application commands of staff: review, approve, incorporate. Each may be repeated after a lost answer.
+ */
+
+-- For commands ---------------------------------------------------------------
+
+create function private.lock_application(application_id uuid) returns public.draft_applications
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  application public.draft_applications;
+begin
+  perform private.require_admin();
+
+  select * into application from public.draft_applications where id = application_id for update;
+
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  return application;
+end;
+$$;
+
+comment on function private.lock_application(uuid) is
+  'An application for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, '
+  'account.suspended.';
+
+create function private.notify_applicant(
+  application public.draft_applications, kind text, title text, message text, subject private.subject default null)
+returns void
+language sql
+set search_path = ''
+as $$
+  select private.notify(
+    application.user_id, application.tenant_id, kind, title, message,
+    case when subject is null then private.subject('application', application.id) else subject end);
+$$;
+
+comment on function private.notify_applicant(public.draft_applications, text, text, text, private.subject) is
+  'Notifies the applicant of the state of their application.';
+
+-- Commands -------------------------------------------------------------------
+
+create function public.start_review(application_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  application public.draft_applications := private.lock_application(application_id);
+begin
+  if application.state = 'in_review' then
+    return;
+  end if;
+
+  update public.draft_applications set assignee = auth.uid() where id = application_id;
+  perform private.move_application(application, 'in_review', auth.uid());
+
+  perform private.notify_applicant(
+    application, 'application.in_review', 'Application ' || application.reference || ' is in review',
+    'We are checking ' || private.application_title(application) || '.');
+end;
+$$;
+
+comment on function public.start_review(uuid) is
+  'Takes a submitted application into review and assigns it to the caller; nothing happens when it is in review already. For staff. Raises '
+  'application.illegal_move, not_found, not_allowed, account.suspended.';
+
+create function public.approve_application(application_id uuid, expected_version integer) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  application public.draft_applications := private.lock_application(application_id);
+  blockers    jsonb;
+begin
+  -- A request is not approved by its requester.
+  if application.user_id = auth.uid() then
+    raise exception using errcode = 'PT403', message = 'not_allowed';
+  end if;
+
+  if application.state in ('approved', 'filed', 'incorporated') then
+    return;
+  end if;
+
+  if application.state <> 'in_review' then
+    raise exception using errcode = 'PT409', message = 'application.illegal_move';
+  end if;
+
+  -- Sent back, edited and in review again, it is not what the caller read.
+  if application.version is distinct from expected_version then
+    raise exception using errcode = 'PT409', message = 'application.conflict';
+  end if;
+
+  select jsonb_agg(jsonb_build_object('code', blocker.code, 'field', blocker.field)) into blockers
+  from private.approval_blockers(application) as blocker;
+
+  if blockers is not null then
+    raise exception using errcode = 'PT422', message = 'application.not_ready', detail = blockers::text;
+  end if;
+
+  update public.draft_applications set approved_at = now(), approved_by = auth.uid() where id = application_id;
+  perform private.move_application(application, 'approved', auth.uid());
+
+  perform private.notify_applicant(
+    application, 'application.approved', 'Application ' || application.reference || ' is approved',
+    private.application_title(application) || ' goes to the registry next.');
+end;
+$$;
+
+comment on function public.approve_application(uuid, integer) is
+  'Approves an application in review as it was read at expected_version; nothing happens when it is approved already. For staff other than '
+  'the applicant. Raises application.conflict when it has changed since, application.not_ready with a json array of {code, field} as '
+  'detail, as approval_blockers gives them, application.illegal_move, not_found, not_allowed, account.suspended.';
+
+create function private.create_company(
+  application public.draft_applications, registration_number text, registered_on date) returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  data          jsonb := application.submitted_data;
+  shares        numeric := private.json_share_count(data -> 'capital' -> 'shares');
+  par_value     numeric := private.json_par_value(data -> 'capital' -> 'par_value');
+  new_company   uuid;
+begin
+  -- A type without share capital may carry the figures of a type the client tried first.
+  if not exists (
+    select from public.entity_type_rules as rule
+    where rule.entity_type = application.entity_type and rule.member_role = 'member'
+      and daterange(rule.valid_from, rule.valid_to, '[]') @> private.today()
+  ) then
+    shares := null;
+    par_value := null;
+  end if;
+
+  insert into public.companies (
+    tenant_id, user_id, name, type, registration_number, registration_date, next_filing,
+    currency, authorised_shares, par_value, capital, fiscal_year_end)
+  values (
+    application.tenant_id, application.user_id, private.application_title(application), application.entity_type,
+    create_company.registration_number, registered_on, registered_on + 365,
+    coalesce(substring(data -> 'capital' ->> 'currency' from '^[A-Z]{3}$'), 'USD'), shares, par_value, shares * par_value,
+    substring(data ->> 'fiscal_year_end' from '^(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$'))
+  returning id into new_company;
+
+  -- An applicant who has left the tenant since still owns the company, but reaches it only on returning.
+  insert into public.company_users (company_id, tenant_id, user_id, access)
+  select new_company, membership.tenant_id, membership.user_id, 'owner'
+  from public.tenant_users as membership
+  where membership.tenant_id = application.tenant_id and membership.user_id = application.user_id;
+
+  return new_company;
+end;
+$$;
+
+comment on function private.create_company(public.draft_applications, text, date) is
+  'The company of an approved application, open to its applicant.';
+
+create function private.enter_participants(
+  application public.draft_applications, company uuid, appointed_on date) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  person      record;
+  party       uuid;
+  total       numeric := private.json_share_count(application.submitted_data -> 'capital' -> 'shares');
+  has_capital boolean := (select authorised_shares is not null from public.companies where id = company);
+begin
+  for person in
+    select entry.value as declared, entry.place::integer - 1 as place
+    from jsonb_array_elements(private.json_array(application.submitted_data -> 'people')) with ordinality as entry (value, place)
+  loop
+    party := private.enter_application_party(application, person.declared, person.place);
+
+    insert into public.company_participants (tenant_id, company_id, party_id, role, shares, percent, appointed_on)
+    select application.tenant_id, company, party, role.name::public.participant_role,
+      held.shares, round(held.shares * 100 / total, 6), enter_participants.appointed_on
+    from (select distinct value #>> '{}' as name from jsonb_array_elements(private.json_array(person.declared -> 'roles'))) as role
+    cross join lateral (
+      select case when role.name = 'member' and has_capital then private.json_share_count(person.declared -> 'shares') end as shares
+    ) as held
+    where role.name = any (enum_range(null::public.participant_role)::text[]);
+  end loop;
+end;
+$$;
+
+comment on function private.enter_participants(public.draft_applications, uuid, date) is
+  'Writes the first entries of a company''s registers from the people of its application.';
+
+create function public.incorporate_application(
+  application_id uuid, registration_number text, registered_on date default null) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  application    public.draft_applications := private.lock_application(application_id);
+  given_number   text := nullif(btrim(incorporate_application.registration_number), '');
+  effective_date date := coalesce(registered_on, private.today());
+  new_company    uuid;
+begin
+  if given_number is null or char_length(given_number) > 40 then
+    raise exception using errcode = 'PT422', message = 'company.registration_number_missing';
+  end if;
+
+  if application.state = 'incorporated' then
+    if (select company.registration_number from public.companies as company where company.id = application.company_id)
+      is distinct from given_number then
+      raise exception using errcode = 'PT409', message = 'application.already_incorporated';
+    end if;
+
+    return application.company_id;
+  end if;
+
+  if application.state not in ('approved', 'filed') then
+    raise exception using errcode = 'PT409', message = 'application.illegal_move';
+  end if;
+
+  -- A company is registered after it was applied for and not in the future; anything else is a slip of the pen.
+  if effective_date > private.today()
+    or effective_date < (application.submitted_at at time zone 'America/Nassau')::date then
+    raise exception using errcode = 'PT422', message = 'company.registration_date_invalid';
+  end if;
+
+  begin
+    new_company := private.create_company(application, given_number, effective_date);
+  exception when unique_violation then
+    raise exception using errcode = 'PT409', message = 'company.registration_number_taken';
+  end;
+
+  perform private.enter_participants(application, new_company, effective_date);
+  perform private.adopt_risk(application_id, new_company);
+  perform private.refresh_obligations(new_company);
+
+  update public.draft_applications set company_id = new_company, state = 'incorporated' where id = application_id;
+  insert into public.application_events (tenant_id, application_id, from_state, to_state, actor)
+  values (application.tenant_id, application.id, application.state, 'incorporated', auth.uid());
+
+  perform private.notify_applicant(
+    application, 'application.incorporated', private.application_title(application) || ' is incorporated',
+    'Registration number ' || given_number || '. Its first filing is due on ' || to_char(effective_date + 365, 'FMDD FMMonth YYYY') || '.',
+    private.subject('company', new_company));
+
+  return new_company;
+end;
+$$;
+
+comment on function public.incorporate_application(uuid, text, date) is
+  'Enters the company of an approved or filed application: company, parties, registers, obligations, access for the applicant, timeline '
+  'and notification, all or nothing. The first filing is due 365 days after registration (in Nassau today when no date is given). Repeated '
+  'with the same number it returns the same company. For staff. Raises application.already_incorporated with another number, '
+  'application.illegal_move, company.registration_number_missing (or above 40 characters), company.registration_number_taken, '
+  'company.registration_date_invalid (before the submission or in the future), not_found, not_allowed, account.suspended.';
+
+grant execute on function
+  public.start_review(uuid), public.approve_application(uuid, integer), public.incorporate_application(uuid, text, date)
+  to authenticated;

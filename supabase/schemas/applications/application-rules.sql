@@ -1,0 +1,354 @@
+/*
+ * Application rules: what is still missing or wrong before an application can be submitted.
+ *
+ * shared-core/src/domain/application-issues.ts is the same in TypeScript, for the screens; a test feeds both with
+ * the same documents. `data` comes from outside and may be anything that is valid json: every function here
+ * answers with an issue and never with an error.
+ */
+
+-- Reading json from outside --------------------------------------------------
+
+create function private.json_text(value jsonb) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select case when jsonb_typeof(value) = 'string' then btrim(value #>> '{}', E' \t\n\r\f\x0B\u00a0') else '' end;
+$$;
+
+comment on function private.json_text(jsonb) is 'A text without the white space around it; empty for anything that is not a text.';
+
+create function private.json_array(value jsonb) returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  select case when jsonb_typeof(value) = 'array' then value else '[]' end;
+$$;
+
+comment on function private.json_array(jsonb) is 'An array; empty for anything else.';
+
+create function private.json_object(value jsonb) returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  select case when jsonb_typeof(value) = 'object' then value else '{}' end;
+$$;
+
+comment on function private.json_object(jsonb) is 'An object; empty for anything else.';
+
+create function private.json_share_count(value jsonb) returns numeric
+language sql immutable
+set search_path = ''
+as $$
+  select case when jsonb_typeof(value) = 'number' then
+    case when value::numeric between 1 and 1000000000000 and value::numeric = trunc(value::numeric) then trunc(value::numeric) end
+  end;
+$$;
+
+comment on function private.json_share_count(jsonb) is
+  'A whole number from 1 to a million million, or null: there are no fractions of shares here, and none for nothing.';
+
+create function private.json_par_value(value jsonb) returns numeric
+language sql immutable
+set search_path = ''
+as $$
+  select case when jsonb_typeof(value) = 'number' then
+    case when value::numeric > 0 and value::numeric <= 999999999 and value::numeric = round(value::numeric, 6)
+      then round(value::numeric, 6) end
+  end;
+$$;
+
+comment on function private.json_par_value(jsonb) is
+  'An amount above nothing with at most six decimals, or null. Shares without par value are lawful, but not formed here yet.';
+
+create function private.json_uuid(value jsonb) returns uuid
+language sql immutable
+set search_path = ''
+as $$
+  select case when pg_input_is_valid(private.json_text(value), 'uuid') then private.json_text(value)::uuid end;
+$$;
+
+comment on function private.json_uuid(jsonb) is 'An id, or null for anything else.';
+
+create function private.json_date(value jsonb) returns date
+language sql stable
+set search_path = ''
+as $$
+  select case when private.json_text(value) ~ '^\d{4}-\d{2}-\d{2}$' and pg_input_is_valid(private.json_text(value), 'date')
+    then private.json_text(value)::date end;
+$$;
+
+comment on function private.json_date(jsonb) is 'A date written as 2026-11-20, or null for anything else.';
+
+create function private.json_amount(value jsonb) returns numeric
+language sql immutable
+set search_path = ''
+as $$
+  select case when jsonb_typeof(value) = 'number' then
+    case when value::numeric > 0 and value::numeric <= 1000000000000000 and value::numeric = round(value::numeric, 2)
+      then round(value::numeric, 2) end
+  end;
+$$;
+
+comment on function private.json_amount(jsonb) is 'A sum of money above nothing with at most two decimals, or null.';
+
+create function private.json_percent(value jsonb) returns numeric
+language sql immutable
+set search_path = ''
+as $$
+  select case when jsonb_typeof(value) = 'number' then
+    case when value::numeric between 0 and 100 then round(value::numeric, 6) end
+  end;
+$$;
+
+comment on function private.json_percent(jsonb) is 'A number from 0 to 100, or null.';
+
+create function private.json_holding(value jsonb) returns public.party_holders
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  holding public.party_holders;
+  nature  jsonb := coalesce(nullif(value -> 'nature_of_control', 'null'), '[]');
+begin
+  holding.shares := private.json_share_count(value -> 'shares');
+  holding.total_shares := private.json_share_count(value -> 'total_shares');
+  holding.percent := nullif(private.json_percent(value -> 'percent'), 0);
+  holding.votes_percent := private.json_percent(value -> 'votes_percent');
+
+  if jsonb_typeof(nature) <> 'array' or not nature <@ '["shares", "votes", "appointment", "other"]'
+    -- Each of these is there or not, and what is there is what it should be.
+    or (holding.shares is null) <> (coalesce(value -> 'shares', 'null') = 'null')
+    or (holding.total_shares is null) <> (coalesce(value -> 'total_shares', 'null') = 'null')
+    or coalesce(to_jsonb(holding.percent), 'null') <> coalesce(value -> 'percent', 'null')
+    or coalesce(to_jsonb(holding.votes_percent), 'null') <> coalesce(value -> 'votes_percent', 'null')
+    or (holding.shares is null) <> (holding.total_shares is null) or holding.shares > holding.total_shares
+    or num_nonnulls(holding.shares, holding.percent) = 2
+    or (num_nonnulls(holding.shares, holding.percent, holding.votes_percent) = 0 and nature = '[]')
+  then
+    return null;
+  end if;
+
+  holding.nature_of_control := array(select distinct jsonb_array_elements_text(nature) order by 1);
+  return holding;
+end;
+$$;
+
+comment on function private.json_holding(jsonb) is
+  'What a party holds of a body corporate: shares and total_shares, or percent above 0 and up to 100 with at most six decimals, '
+  'votes_percent where it differs, nature_of_control; at least one of these. Null for anything else.';
+
+-- The rules ------------------------------------------------------------------
+
+create function private.holding_issues(people jsonb, holdings jsonb) returns table (code text, field text)
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  ids     text[] := array(
+    select lower(private.json_text(person -> 'id') collate "C") from jsonb_array_elements(people) with ordinality as entry (person, place)
+    order by entry.place);
+  bodies  text[] := array(
+    select lower(private.json_text(person -> 'id') collate "C") from jsonb_array_elements(people) as person
+    where person ->> 'kind' = 'body_corporate');
+  parts   numeric[] := array_fill(0::numeric, array[cardinality(ids)]);
+  wholes  numeric[] := array_fill(1::numeric, array[cardinality(ids)]);
+  pairs   text[] := '{}';
+  holding public.party_holders;
+  owner   text;
+  owned   text;
+  part    numeric;
+  whole   numeric;
+  at      integer;
+begin
+  for i in 0..jsonb_array_length(holdings) - 1 loop
+    owner := lower(private.json_text(holdings -> i -> 'owner_id') collate "C");
+    owned := lower(private.json_text(holdings -> i -> 'owned_id') collate "C");
+    holding := private.json_holding(holdings -> i);
+
+    if owner = '' or owner <> all (ids) then
+      return query select 'holdings.owner_unknown', 'holdings.' || i || '.owner_id';
+    elsif owner = owned then
+      return query select 'holdings.owns_itself', 'holdings.' || i || '.owner_id';
+    elsif owner || ' ' || owned = any (pairs) then
+      return query select 'holdings.repeated', 'holdings.' || i || '.owner_id';
+    end if;
+
+    pairs := pairs || (owner || ' ' || owned);
+
+    if owned = '' or owned <> all (bodies) then
+      return query select 'holdings.owned_unknown', 'holdings.' || i || '.owned_id';
+    elsif holding is null then
+      return query select 'holdings.share_invalid', 'holdings.' || i;
+    elsif coalesce(holding.shares, holding.percent) is not null then
+      at := array_position(ids, owned);
+      part := coalesce(holding.shares, trunc(holding.percent * 1000000));
+      whole := coalesce(holding.total_shares, 100000000);
+      part := parts[at] * whole + part * wholes[at];
+      whole := wholes[at] * whole;
+
+      -- Once for each body, where it happens.
+      if part > whole and parts[at] <= wholes[at] then
+        return query select 'holdings.above_whole', 'holdings.' || i;
+      end if;
+
+      parts[at] := div(part, gcd(part, whole));
+      wholes[at] := div(whole, gcd(part, whole));
+    end if;
+  end loop;
+end;
+$$;
+
+comment on function private.holding_issues(jsonb, jsonb) is
+  'What is wrong with the declared owners of the bodies corporate among the people of an application. That they hold the whole is not '
+  'asked: what is missing is shown as a gap.';
+
+create function private.application_issues(entity_type text, data jsonb, on_date date)
+returns table (code text, field text)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  rule           public.entity_type_rules;
+  names          jsonb := private.json_array(data -> 'names');
+  people         jsonb := private.json_array(data -> 'people');
+  holdings       jsonb := private.json_array(data -> 'holdings');
+  owner_ids      text[] := array(
+    select lower(private.json_text(holding -> 'owner_id') collate "C") from jsonb_array_elements(holdings) as holding);
+  total_shares   numeric := private.json_share_count(data -> 'capital' -> 'shares');
+  member_shares  numeric := 0;  -- null as soon as one member's shares are not a number
+  members        integer := 0;
+  managers       integer := 0;
+  body_manages   boolean := false;
+  has_president  boolean := false;
+  has_secretary  boolean := false;
+  person         jsonb;
+  roles          jsonb;
+  name           text;
+  id             text;
+  ids            text[] := '{}';
+begin
+  select candidate.* into rule
+  from public.entity_type_rules as candidate
+  join public.entity_types as type on type.code = candidate.entity_type and type.is_formable
+  where candidate.entity_type = application_issues.entity_type
+    and daterange(candidate.valid_from, candidate.valid_to, '[]') @> on_date;
+
+  if rule.id is null then
+    return query values ('application.type_missing', 'entity_type');
+  end if;
+
+  return query select * from private.activity_issues(data -> 'activities', on_date);
+
+  -- Names: the first is needed, two alternatives are welcome.
+  for i in 0..2 loop
+    name := private.json_text(names -> i);
+
+    if name <> '' or i = 0 or jsonb_typeof(names -> i) not in ('string', 'null') then
+      return query select issue, 'names.' || i from private.name_issues(name, rule) as issue;
+    end if;
+  end loop;
+
+  if rule.member_role = 'member' then
+    if total_shares is null then
+      return query values ('capital.shares_invalid', 'capital.shares');
+    end if;
+
+    if private.json_par_value(data -> 'capital' -> 'par_value') is null then
+      return query values ('capital.par_value_invalid', 'capital.par_value');
+    end if;
+
+    if coalesce(data -> 'capital' ->> 'currency', '') !~ '^[A-Z]{3}$' then
+      return query values ('capital.currency_invalid', 'capital.currency');
+    end if;
+  end if;
+
+  for i in 0..jsonb_array_length(people) - 1 loop
+    person := people -> i;
+    roles := private.json_array(person -> 'roles');
+    name := private.json_text(person -> 'name');
+
+    if name = '' then
+      return query values ('people.name_missing', 'people.' || i || '.name');
+    elsif char_length(name) > 160 then
+      return query values ('name.too_long', 'people.' || i || '.name');
+    end if;
+
+    if coalesce(person ->> 'country', '') !~ '^[A-Z]{2}$' then
+      return query values ('people.country_missing', 'people.' || i || '.country');
+    end if;
+
+    id := lower(private.json_text(person -> 'id') collate "C");
+
+    -- Who only owns a part of another of the people needs no role of their own.
+    if (roles = '[]' and (id = '' or id <> all (owner_ids))) or exists (
+      select from jsonb_array_elements(roles) as role
+      where role #>> '{}' is null or role #>> '{}' <> all (enum_range(null::public.participant_role)::text[])
+    ) then
+      return query values ('people.role_missing', 'people.' || i || '.roles');
+    end if;
+
+    -- Directors and managers have to be of age: eighteen (Age of Majority Act, Ch. 126, from memory).
+    if person ->> 'kind' is distinct from 'body_corporate'
+      and (roles ?| array['president', 'secretary', 'officer'] or coalesce(roles ? rule.manager_role::text, false))
+      and private.json_date(person -> 'birth_date') > on_date - interval '18 years'
+    then
+      return query values ('people.under_age', 'people.' || i || '.birth_date');
+    end if;
+
+    if rule.member_role = 'member' and roles ? 'member' then
+      member_shares := member_shares + private.json_share_count(person -> 'shares');
+
+      if private.json_share_count(person -> 'shares') is null then
+        return query values ('people.shares_invalid', 'people.' || i || '.shares');
+      end if;
+    end if;
+
+    -- One id is one party, which has one entry per role: the shares of the second would be lost.
+
+    if id <> '' and id = any (ids) then
+      return query values ('people.repeated', 'people.' || i || '.name');
+    end if;
+
+    ids := ids || id;
+
+    members := members + coalesce(roles ? rule.member_role::text, false)::integer;
+    managers := managers + coalesce(roles ? rule.manager_role::text, false)::integer;
+    body_manages := body_manages
+      or coalesce(roles ? rule.manager_role::text and person ->> 'kind' = 'body_corporate', false);
+    has_president := has_president or roles ? 'president';
+    has_secretary := has_secretary or roles ? 'secretary';
+  end loop;
+
+  -- Only once every figure is one: a sum over half of them would be a second complaint about the same thing.
+  if rule.member_role = 'member' and members > 0 and member_shares <> total_shares then
+    return query values ('people.shares_mismatch', 'people');
+  end if;
+
+  if members < rule.min_members then
+    return query values ('people.too_few_members', 'people');
+  end if;
+
+  if managers < rule.min_directors and not (rule.corporate_manager_suffices and body_manages) then
+    return query values ('people.too_few_directors', 'people');
+  end if;
+
+  if rule.requires_president and not has_president then
+    return query values ('people.president_missing', 'people');
+  end if;
+
+  if rule.requires_secretary and not has_secretary then
+    return query values ('people.secretary_missing', 'people');
+  end if;
+
+  return query select * from private.holding_issues(people, holdings);
+
+  if data -> 'declared' is distinct from 'true' then
+    return query values ('declaration.missing', 'declared');
+  end if;
+end;
+$$;
+
+comment on function private.application_issues(text, jsonb, date) is
+  'What keeps an application from being submitted, by the rules of its entity type on that day, in the order of the form; no rows when it '
+  'is complete. Codes are keys of the error catalogue, fields are paths into the data. Sources of the rules: '
+  'entity_type_rules.source_note.';

@@ -1,0 +1,220 @@
+/*
+ * Applications: a client's wish to form a company, from the first draft to the certificate.
+ *
+ *   draft ──► submitted ──► in_review ──► approved ──► filed ──► incorporated
+ *                 │          │  ▲  │         │           │
+ *                 │          │  │  └─► rejected ◄────────┘
+ *                 │          ▼  │
+ *                 │  information_requested ──► resubmitted ──► in_review
+ *                 └──► withdrawn   (by the client, from any state before filed)
+ *
+ * A tenant that files and gets the answer on the same day may go from approved to incorporated directly.
+ *
+ * The client edits the draft; what they submit is copied to submitted_data and that copy is what staff decide
+ * on. State moves only through the commands of 72 to 74; the trigger below refuses an arrow that is not
+ * drawn, for every caller.
+ */
+
+-- Types ----------------------------------------------------------------------
+
+create type public.application_state as enum (
+  'draft', 'submitted', 'in_review', 'information_requested', 'resubmitted', 'approved', 'filed', 'incorporated',
+  'rejected', 'withdrawn');
+
+-- Tables ---------------------------------------------------------------------
+
+create sequence private.application_reference start 1001;
+
+create table public.draft_applications (
+  id             uuid primary key default gen_random_uuid(),
+  tenant_id      uuid not null references public.tenants on delete restrict,
+  user_id        uuid not null references public.profiles on delete restrict,
+  reference      text unique,
+  entity_type    text references public.entity_types,
+  step           text not null default 'type' check (step ~ '^[a-z_]{1,40}$'),
+  data           jsonb not null default '{}',
+  state          public.application_state not null default 'draft',
+  version        integer not null default 1,
+  submitted_at   timestamptz,
+  submitted_data jsonb,
+  registry_reference text check (char_length(registry_reference) between 1 and 60),
+  assignee       uuid references public.profiles on delete set null,
+  state_since    timestamptz not null default now(),
+  approved_at    timestamptz,
+  approved_by    uuid references public.profiles on delete set null,
+  company_id     uuid,
+  created_at     timestamptz not null default now(),
+  updated_at     timestamptz not null default now(),
+  unique (tenant_id, id),
+  foreign key (tenant_id, company_id) references public.companies (tenant_id, id) on delete restrict,
+  -- Far above any honest application; a bound on what one person can store.
+  constraint draft_applications_data_object check (jsonb_typeof(data) = 'object'),
+  constraint draft_applications_data_size check (octet_length(data::text) <= 200000),
+  constraint draft_applications_data_people check (
+    case when jsonb_typeof(data -> 'people') = 'array' then jsonb_array_length(data -> 'people') <= 100 else true end),
+  constraint draft_applications_submitted check (
+    state in ('draft', 'withdrawn')
+    or (reference is not null and submitted_at is not null and submitted_data is not null and entity_type is not null)),
+  constraint draft_applications_approved check (state not in ('approved', 'filed', 'incorporated') or approved_at is not null),
+  constraint draft_applications_incorporated check ((state = 'incorporated') = (company_id is not null))
+);
+
+comment on table public.draft_applications is
+  'An application to form a company. Read by the applicant, the tenant''s owners and staff; written by commands.';
+comment on column public.draft_applications.reference is 'What people call it on the telephone; given when it is first submitted.';
+comment on column public.draft_applications.registry_reference is 'What the registry calls the filing.';
+comment on column public.draft_applications.data is
+  'What the client has entered so far; any key may be missing. Its shape is described in shared-core/src/domain/application.ts.';
+comment on column public.draft_applications.submitted_data is 'The data as last submitted: what staff decide on and what is incorporated.';
+
+create index draft_applications_user_id_idx on public.draft_applications (user_id, updated_at desc);
+-- The first is for people, who may not search by an enum (see companies), the second for jobs, who may.
+create index draft_applications_state_since_idx on public.draft_applications (tenant_id, state_since, id);
+create index draft_applications_state_idx on public.draft_applications (tenant_id, state, state_since);
+create index draft_applications_updated_idx on public.draft_applications (tenant_id, updated_at desc);
+create index draft_applications_entity_type_idx on public.draft_applications (entity_type);
+create index draft_applications_assignee_idx on public.draft_applications (assignee);
+create index draft_applications_approved_by_idx on public.draft_applications (approved_by);
+create index draft_applications_company_idx on public.draft_applications (tenant_id, company_id);
+
+create table public.application_events (
+  id             uuid primary key default gen_random_uuid(),
+  tenant_id      uuid not null,
+  application_id uuid not null,
+  from_state     public.application_state,
+  to_state       public.application_state not null,
+  actor          uuid references public.profiles on delete set null,
+  note           text check (char_length(note) <= 2000),
+  at             timestamptz not null default now(),
+  foreign key (tenant_id, application_id) references public.draft_applications (tenant_id, id) on delete cascade
+);
+
+comment on table public.application_events is
+  'The timeline of an application that its client sees: each state it entered, when, by whom, with a note meant for the client. Written by '
+  'commands.';
+
+create index application_events_application_idx on public.application_events (tenant_id, application_id, at);
+create index application_events_application_id_idx on public.application_events (application_id, at);
+create index application_events_actor_idx on public.application_events (actor);
+
+-- Moves ----------------------------------------------------------------------
+
+create function private.is_application_move(from_state public.application_state, to_state public.application_state) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select case from_state
+    when 'draft' then to_state in ('submitted', 'withdrawn')
+    when 'submitted' then to_state in ('in_review', 'withdrawn')
+    when 'in_review' then to_state in ('information_requested', 'approved', 'rejected', 'withdrawn')
+    when 'information_requested' then to_state in ('resubmitted', 'withdrawn')
+    when 'resubmitted' then to_state in ('in_review', 'withdrawn')
+    when 'approved' then to_state in ('filed', 'incorporated', 'withdrawn')
+    when 'filed' then to_state in ('incorporated', 'rejected')
+    else false
+  end;
+$$;
+
+grant execute on function private.is_application_move(public.application_state, public.application_state) to service_role;
+
+comment on function private.is_application_move(public.application_state, public.application_state) is
+  'Whether the diagram at the top of this file has that arrow.';
+
+create function private.check_application_move() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if not private.is_application_move(old.state, new.state) then
+    raise exception using errcode = 'PT409', message = 'application.illegal_move';
+  end if;
+
+  new.state_since := now();
+  return new;
+end;
+$$;
+
+comment on function private.check_application_move() is 'Lets a state move only along an arrow. Raises application.illegal_move.';
+
+create trigger check_application_move before update of state on public.draft_applications
+  for each row when (new.state is distinct from old.state) execute function private.check_application_move();
+create trigger touch_updated_at before update on public.draft_applications
+  for each row execute function private.touch_updated_at();
+create trigger bump_version before update on public.draft_applications
+  for each row execute function private.bump_version();
+create trigger audit after insert or update or delete on public.draft_applications
+  for each row execute function private.audit('id');
+create trigger audit after insert or update or delete on public.application_events
+  for each row execute function private.audit('id');
+call private.watch('public.draft_applications', 'members');
+call private.watch('public.application_events', 'members');
+
+-- Helpers for policies -------------------------------------------------------
+
+create function private.application_ids() returns setof uuid
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return query
+  select application.id
+  from private.my_memberships as membership
+  join public.draft_applications as application using (tenant_id, user_id);
+end;
+$$;
+
+comment on function private.application_ids() is 'The applications of the signed-in person, in the tenants they still belong to.';
+
+grant execute on function private.application_ids() to authenticated;
+
+-- Row-level security ---------------------------------------------------------
+
+alter table public.draft_applications enable row level security;
+alter table public.application_events enable row level security;
+
+create policy "Members read their own applications" on public.draft_applications
+  for select to authenticated
+  using (user_id = (select private.active_user_id()) and tenant_id = any (array(select private.tenant_ids())));
+
+create policy "Owners read the applications of their tenants" on public.draft_applications
+  for select to authenticated
+  using (tenant_id = any (array(select private.owned_tenant_ids())));
+
+create policy "Staff read every application" on public.draft_applications
+  for select to authenticated
+  using ((select private.is_admin()));
+
+create policy "Members read the timelines of their own applications" on public.application_events
+  for select to authenticated
+  using (application_id in (select private.application_ids()));
+
+create policy "Owners read the timelines of their tenants" on public.application_events
+  for select to authenticated
+  using (tenant_id = any (array(select private.owned_tenant_ids())));
+
+create policy "Staff read every timeline" on public.application_events
+  for select to authenticated
+  using ((select private.is_admin()));
+
+-- Grants ---------------------------------------------------------------------
+
+grant select on public.draft_applications, public.application_events to authenticated;
+
+-- Figures --------------------------------------------------------------------
+
+create function public.application_stage_counts(tenant_id uuid)
+returns table (state public.application_state, count bigint)
+language sql stable
+set search_path = ''
+as $$
+  select application.state, count(*)
+  from public.draft_applications as application
+  where application.tenant_id = application_stage_counts.tenant_id
+  group by application.state
+  order by application.state;
+$$;
+
+comment on function public.application_stage_counts(uuid) is
+  'How many applications of a tenant are in each state, of those the caller may see. States without one are left out.';
+
+grant execute on function public.application_stage_counts(uuid) to authenticated;

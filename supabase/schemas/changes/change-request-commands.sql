@@ -1,0 +1,308 @@
+/*
+ * Change request commands of the client: start, save, submit, withdraw. Each may be repeated after a lost answer. Staff may
+ * start one too, for what reaches them by post; a colleague approves it then.
+ */
+
+-- For commands ---------------------------------------------------------------
+
+create function private.require_open_company(company public.companies) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if company.status in ('struck_off', 'dissolved', 'continued_out', 'merged') then
+    raise exception using errcode = 'PT409', message = 'change.company_closed';
+  end if;
+end;
+$$;
+
+comment on function private.require_open_company(public.companies) is
+  'Refuses a company in whose registers nothing happens any more. Raises change.company_closed.';
+
+create function private.lock_own_change(request_id uuid) returns public.change_requests
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller_id uuid := private.require_user();
+  request   public.change_requests;
+begin
+  select * into request from public.change_requests where id = request_id for update;
+
+  if request.company_id in (select private.managed_company_ids()) or (private.is_admin() and request.user_id = caller_id) then
+    return request;
+  end if;
+
+  -- What the caller may not see does not exist.
+  if request.id is null or not (request.tenant_id in (select private.owned_tenant_ids()) or private.is_admin()) then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  raise exception using errcode = 'PT403', message = 'not_allowed';
+end;
+$$;
+
+comment on function private.lock_own_change(uuid) is
+  'A change request of a company the caller acts for, or that they started as staff, locked until the command ends. Raises not_found, '
+  'not_allowed for who may only look, account.suspended.';
+
+create function private.move_change(
+  request public.change_requests, to_state public.change_state, actor uuid, note text default null) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.change_requests set state = to_state where id = request.id;
+
+  insert into public.change_request_events (tenant_id, request_id, from_state, to_state, actor, note)
+  values (request.tenant_id, request.id, request.state, to_state, actor, note);
+end;
+$$;
+
+comment on function private.move_change(public.change_requests, public.change_state, uuid, text) is
+  'Moves a change request and writes its timeline. Raises change.illegal_move.';
+
+create function private.change_title(request public.change_requests) returns text
+language sql stable
+set search_path = ''
+as $$
+  select concat(
+    case request.kind
+      when 'appoint_officer' then 'Appointment'
+      when 'cease_officer' then 'Resignation or removal'
+      when 'party_particulars' then 'Change of particulars'
+      when 'transfer_shares' then 'Transfer of shares'
+      when 'issue_shares' then 'Issue of shares'
+      when 'registered_office' then 'Change of registered office'
+      when 'company_name' then 'Change of name'
+      when 'beneficial_owner' then 'Change of beneficial owner'
+      when 'cease_beneficial_owner' then 'Beneficial owner who ceases'
+      when 'register_charge' then 'Charge'
+      when 'satisfy_charge' then 'Satisfaction of a charge'
+      else 'Change'
+    end,
+    ', ', company.name)
+  from public.companies as company where company.id = request.company_id;
+$$;
+
+comment on function private.change_title(public.change_requests) is 'What to call a change request in a message.';
+
+-- Commands -------------------------------------------------------------------
+
+create function public.start_change_request(request_id uuid, company_id uuid, kind public.change_kind) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller_id uuid := private.require_user();
+  company   public.companies;
+begin
+  select * into company from public.companies as known where known.id = start_change_request.company_id;
+
+  if company.id is null or not (
+    company.id in (select private.company_ids()) or company.tenant_id in (select private.owned_tenant_ids()) or private.is_admin()
+  ) then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  if not (company.id in (select private.managed_company_ids()) or private.is_admin()) then
+    raise exception using errcode = 'PT403', message = 'not_allowed';
+  end if;
+
+  perform private.require_open_company(company);
+
+  insert into public.change_requests (id, tenant_id, company_id, user_id, kind)
+  values (request_id, company.tenant_id, company.id, caller_id, start_change_request.kind)
+  on conflict (id) do nothing;
+
+  if found then
+    insert into public.change_request_events (tenant_id, request_id, to_state, actor)
+    values (company.tenant_id, start_change_request.request_id, 'draft', caller_id);
+  elsif not exists (
+    select from public.change_requests as known
+    where known.id = request_id and known.user_id = caller_id and known.company_id = company.id and known.kind = start_change_request.kind
+  ) then
+    raise exception using errcode = 'PT403', message = 'not_allowed';
+  end if;
+end;
+$$;
+
+comment on function public.start_change_request(uuid, uuid, public.change_kind) is
+  'Starts an empty change request for a company the caller acts for (owner, signatory, or staff for any), under an id the browser has '
+  'chosen. Raises change.company_closed for one that is struck off or has ended, not_found, not_allowed for who may only look or when the '
+  'id is taken, account.suspended.';
+
+create function public.save_change_request(
+  request_id uuid, expected_version integer, effective_on date, details jsonb, wording text default null,
+  document_ids uuid[] default '{}') returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  request     public.change_requests := private.lock_own_change(request_id);
+  new_wording text := nullif(btrim(save_change_request.wording), '');
+  wanted      uuid[] := array(select distinct id from unnest(document_ids) as id where id is not null order by id);
+  attached    uuid[] := array(
+    select link.document_id from public.change_request_documents as link where link.request_id = request.id order by link.document_id);
+  new_version integer;
+begin
+  if request.state not in ('draft', 'information_requested') then
+    raise exception using errcode = 'PT409', message = 'change.not_editable';
+  end if;
+
+  -- The same words again: a repeat after a lost answer, or nothing to save.
+  if (request.effective_on, request.details, request.wording, attached)
+      is not distinct from (save_change_request.effective_on, save_change_request.details, new_wording, wanted)
+    and request.version in (expected_version, expected_version + 1)
+  then
+    return request.version;
+  end if;
+
+  if request.version is distinct from expected_version then
+    raise exception using errcode = 'PT409', message = 'change.conflict';
+  end if;
+
+  if jsonb_typeof(save_change_request.details) is distinct from 'object' or octet_length(save_change_request.details::text) > 20000 then
+    raise exception using errcode = 'PT422', message = 'change.details_invalid';
+  end if;
+
+  if char_length(new_wording) > 4000 then
+    raise exception using errcode = 'PT422', message = 'change.wording_too_long';
+  end if;
+
+  if cardinality(wanted) > 20 or exists (
+    select from unnest(wanted) as one
+    where not exists (select from public.documents as document where document.id = one and document.company_id = request.company_id)
+  ) then
+    raise exception using errcode = 'PT422', message = 'change.document_unknown';
+  end if;
+
+  update public.change_requests as draft
+  set effective_on = save_change_request.effective_on, details = save_change_request.details, wording = new_wording
+  where draft.id = request.id
+  returning draft.version into new_version;
+
+  delete from public.change_request_documents as link where link.request_id = request.id and link.document_id <> all (wanted);
+  insert into public.change_request_documents (tenant_id, request_id, document_id)
+  select request.tenant_id, request.id, id from unnest(wanted) as id where id <> all (attached);
+
+  return new_version;
+end;
+$$;
+
+comment on function public.save_change_request(uuid, integer, date, jsonb, text, uuid[]) is
+  'Saves what is asked for, complete or not, with the documents of the company that go with it (at most 20), and returns the new version. '
+  '`details` by kind: changes/change-request-rules.sql. Raises change.conflict when the version is no longer expected_version, '
+  'change.not_editable once submitted, change.details_invalid (no object, or above 20 kB), change.wording_too_long (4000 characters), '
+  'change.document_unknown, not_found, not_allowed, account.suspended.';
+
+create function public.change_request_issues(request_id uuid) returns table (code text, field text)
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  request public.change_requests;
+begin
+  perform private.require_user();
+  -- Read as the caller: row-level security decides.
+  select * into request from public.change_requests where id = request_id;
+
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  return query select * from private.change_issues(request);
+end;
+$$;
+
+comment on function public.change_request_issues(uuid) is
+  'What keeps a change request from being submitted; for those who may see it. Raises not_found, account.suspended.';
+
+create function public.submit_change_request(request_id uuid, expected_version integer) returns text
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  request public.change_requests := private.lock_own_change(request_id);
+  issues  jsonb;
+begin
+  if request.state in ('submitted', 'in_review', 'approved', 'effected') then
+    return request.reference;
+  end if;
+
+  if request.state not in ('draft', 'information_requested') then
+    raise exception using errcode = 'PT409', message = 'change.illegal_move';
+  end if;
+
+  if request.version is distinct from expected_version then
+    raise exception using errcode = 'PT409', message = 'change.conflict';
+  end if;
+
+  perform private.require_open_company(company) from public.companies as company where company.id = request.company_id;
+
+  select jsonb_agg(jsonb_build_object('code', issue.code, 'field', issue.field)) into issues
+  from private.change_issues(request) as issue;
+
+  if issues is not null then
+    raise exception using errcode = 'PT422', message = 'change.incomplete', detail = issues::text;
+  end if;
+
+  update public.change_requests as submitting
+  set reference = coalesce(submitting.reference, 'C-' || nextval('private.change_reference')), submitted_at = now()
+  where submitting.id = request.id
+  returning reference into request.reference;
+
+  perform private.move_change(request, 'submitted', auth.uid());
+  perform private.notify_staff(
+    request.tenant_id, 'change.submitted', 'Change request ' || request.reference || ' is waiting', private.change_title(request),
+    private.subject('change_request', request.id, 'company', request.company_id));
+
+  return request.reference;
+end;
+$$;
+
+comment on function public.submit_change_request(uuid, integer) is
+  'Hands a change request to staff, for the first time or after they asked for something, and returns its reference; a repeat returns the '
+  'same one. Raises change.incomplete with a json array of {code, field} as detail, change.company_closed, change.conflict, '
+  'change.illegal_move, not_found, not_allowed, account.suspended.';
+
+create function public.withdraw_change_request(request_id uuid, reason text default null) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  request public.change_requests := private.lock_own_change(request_id);
+begin
+  if request.state = 'withdrawn' then
+    return;
+  end if;
+
+  if char_length(btrim(reason)) > 1800 then
+    raise exception using errcode = 'PT422', message = 'review.note_too_long';
+  end if;
+
+  perform private.move_change(request, 'withdrawn', auth.uid(), nullif(btrim(reason), ''));
+
+  -- A draft was never submitted: staff are not notified.
+  if request.reference is not null then
+    perform private.notify_staff(
+      request.tenant_id, 'change.withdrawn', 'Change request ' || request.reference || ' is withdrawn',
+      concat_ws('. ', private.change_title(request), nullif(btrim(reason), '')),
+        private.subject('change_request', request.id, 'company', request.company_id));
+  end if;
+end;
+$$;
+
+comment on function public.withdraw_change_request(uuid, text) is
+  'The client no longer wants the change; possible until it is decided. Nothing happens when it is withdrawn already. Raises '
+  'review.note_too_long, change.illegal_move, not_found, not_allowed, account.suspended.';
+
+-- change_request_issues runs as the caller.
+grant execute on function private.change_issues(public.change_requests) to authenticated;
+
+grant execute on function
+  public.start_change_request(uuid, uuid, public.change_kind),
+  public.save_change_request(uuid, integer, date, jsonb, text, uuid[]),
+  public.change_request_issues(uuid), public.submit_change_request(uuid, integer),
+  public.withdraw_change_request(uuid, text)
+  to authenticated;

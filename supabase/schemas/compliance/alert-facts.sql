@@ -1,0 +1,175 @@
+/*
+ * What staff should look at today. Each fact names itself with a key, so that the daily job raises one alert per fact, brings it up to
+ * date while the fact lasts, and closes it when it is gone (decision 25).
+ */
+
+create type private.alert_fact as (
+  tenant_id uuid, company_id uuid, party_id uuid, obligation_id uuid, kind text, dedupe_key text, severity public.alert_severity,
+  title text, detail text, due_on date);
+
+comment on type private.alert_fact is 'A fact that staff should be alerted to, as an alert shows it.';
+
+create function private.obligation_facts(on_date date) returns setof private.alert_fact
+language sql stable
+set search_path = ''
+as $$
+  select duty.tenant_id, duty.company_id, duty.party_id, duty.id,
+    case when duty.due_on < on_date then 'obligation_late' else 'obligation_due' end,
+    case when duty.due_on < on_date then 'obligation_late:' else 'obligation_due:' end || duty.id,
+    case
+      when duty.due_on >= on_date then 'info'
+      -- The company's standing is at stake now, or more will be owed within two weeks.
+      when exposure.effect is not null or exposure.next_on <= on_date + 14 or duty.due_on < on_date - 180 then 'critical'
+      else 'warning'
+    end::public.alert_severity,
+    rule.name || case when duty.due_on < on_date then ' is late' else ' is coming due' end,
+    concat_ws(' ',
+      coalesce(company.name, 'The firm') || case when duty.due_on < on_date then ' was' else ' is' end
+        || ' to do this by ' || to_char(duty.due_on, 'FMDD FMMonth YYYY') || '.',
+      case when exposure.penalty > 0 then 'Penalty so far: ' || exposure.currency || ' ' || to_char(exposure.penalty, 'FM999,999,990.00')
+        || '.' end,
+      case when exposure.next_on is not null then 'It gets worse on ' || to_char(exposure.next_on, 'FMDD FMMonth YYYY') || '.' end),
+    duty.due_on
+  from public.obligations as duty
+  join public.obligation_rules as rule on (rule.code, rule.valid_from) = (duty.rule_code, duty.rule_from)
+  left join public.companies as company on company.id = duty.company_id
+  left join lateral private.obligation_exposure(duty, on_date) as exposure on duty.due_on < on_date
+  where duty.state = 'open'
+    and duty.due_on <= on_date + coalesce((private.threshold('obligation_alert_days', on_date)).value, 0)::integer;
+$$;
+
+comment on function private.obligation_facts(date) is 'Open obligations that are late, or due soon.';
+
+create function private.document_facts(on_date date) returns setof private.alert_fact
+language sql stable
+set search_path = ''
+as $$
+  select document.tenant_id, document.company_id, document.party_id, null::uuid,
+    case document.status when 'expired' then 'document_expired' else 'document_expiring' end,
+    case document.status when 'expired' then 'document_expired:' else 'document_expiring:' end || document.id,
+    case when document.status = 'expired' or document.expires_on <= on_date + 30 then 'warning' else 'info' end::public.alert_severity,
+    category.name || case document.status when 'expired' then ' has expired' else ' expires' end,
+    coalesce(party.name, company.name, 'An application') || ': ' || document.file_name || ', '
+      || case document.status when 'expired' then 'until ' else 'on ' end || to_char(document.expires_on, 'FMDD FMMonth YYYY') || '.',
+    document.expires_on
+  from public.documents as document
+  join public.document_categories as category on category.code = document.category
+  left join public.companies as company on company.id = document.company_id
+  left join public.parties as party on party.id = document.party_id
+  where document.status = 'expired'
+    or document.status = 'accepted'
+      and document.expires_on <= on_date + coalesce((private.threshold('document_alert_days', on_date)).value, 0)::integer;
+$$;
+
+comment on function private.document_facts(date) is 'Accepted documents that have expired without a newer one, or will soon.';
+
+create function private.kyc_facts(on_date date) returns setof private.alert_fact
+language sql stable
+set search_path = ''
+as $$
+  select profile.tenant_id, null::uuid, profile.party_id, null::uuid,
+    case profile.state when 'expired' then 'kyc_expired' else 'kyc_review_due' end,
+    -- The next review is another fact.
+    concat_ws(':', case profile.state when 'expired' then 'kyc_expired' else 'kyc_review_due' end, profile.id, oversight.next_review_on),
+    case profile.state when 'expired' then 'critical' else 'warning' end::public.alert_severity,
+    case profile.state when 'expired' then 'KYC has expired: ' else 'KYC is to be reviewed: ' end || party.name,
+    case profile.state when 'expired' then 'The review is overdue: the client has not confirmed the details.'
+      else 'The client has been asked to confirm the details.' end,
+    oversight.next_review_on
+  from public.kyc_profiles as profile
+  join public.parties as party on party.id = profile.party_id
+  left join public.kyc_oversight as oversight on oversight.profile_id = profile.id
+  where profile.state in ('review_due', 'expired');
+$$;
+
+comment on function private.kyc_facts(date) is 'Parties whose KYC is due for review, or has expired.';
+
+create function private.hit_facts() returns setof private.alert_fact
+language sql stable
+set search_path = ''
+as $$
+  select hit.tenant_id, null::uuid, hit.party_id, null::uuid,
+    case hit.state when 'open' then 'hit_open' else 'hit_true' end,
+    case hit.state when 'open' then 'hit_open:' else 'hit_true:' end || hit.id || ':' || left(hit.fingerprint, 16),
+    'critical'::public.alert_severity,
+    case hit.state when 'open' then 'Possible match on a watchlist: ' else 'On a watchlist: ' end || party.name,
+    'Looks like ' || entry.name || ', by ' || round(hit.score * 100) || ' per cent.',
+    null::date
+  from public.screening_hits as hit
+  join public.parties as party on party.id = hit.party_id
+  join public.watchlist_entries as entry on entry.id = hit.entry_id
+  where hit.state <> 'false_match';
+$$;
+
+comment on function private.hit_facts() is 'Parties that look like a listed one, undecided or indeed.';
+
+create function private.risk_facts(on_date date) returns setof private.alert_fact
+language sql stable
+set search_path = ''
+as $$
+  select assessment.tenant_id, assessment.company_id, assessment.party_id, null::uuid, 'risk_review_due',
+    'risk_review_due:' || assessment.id,
+    case when assessment.next_review_on < on_date then 'warning' else 'info' end::public.alert_severity,
+    'Risk is to be assessed again: ' || coalesce(company.name, party.name),
+    'Rated ' || assessment.effective_rating || '; to be looked at by ' || to_char(assessment.next_review_on, 'FMDD FMMonth YYYY') || '.',
+    assessment.next_review_on
+  from public.risk_assessments as assessment
+  left join public.companies as company on company.id = assessment.company_id
+  left join public.parties as party on party.id = assessment.party_id
+  where assessment.is_current and assessment.application_id is null
+    and company.status is distinct from 'dissolved'
+    and assessment.next_review_on <= on_date + coalesce((private.threshold('obligation_alert_days', on_date)).value, 0)::integer;
+$$;
+
+comment on function private.risk_facts(date) is 'Companies and parties whose risk is due to be assessed again, or will be soon.';
+
+create function private.alert_facts(on_date date) returns setof private.alert_fact
+language sql stable
+set search_path = ''
+as $$
+  select * from private.obligation_facts(on_date)
+  union all
+  select * from private.document_facts(on_date)
+  union all
+  select * from private.kyc_facts(on_date)
+  union all
+  select * from private.hit_facts()
+  union all
+  select * from private.risk_facts(on_date);
+$$;
+
+comment on function private.alert_facts(date) is 'Everything staff should be alerted to on a day.';
+
+create function private.refresh_alerts() returns table (raised bigint, closed bigint)
+language sql
+set search_path = ''
+as $$
+  with facts as materialized (
+    select fact.* from private.alert_facts(private.today()) as fact
+  ), news as (
+    select fact.*
+    from facts as fact
+    left join public.compliance_alerts as known on known.tenant_id = fact.tenant_id and known.dedupe_key = fact.dedupe_key
+    where known.id is null
+      or not known.is_settled
+        and (known.state = 'resolved'
+          or (known.severity, known.title, known.detail, known.due_on)
+            is distinct from (fact.severity, left(fact.title, 200), left(fact.detail, 2000), fact.due_on))
+  ), raised as (
+    select private.raise_alert(jsonb_populate_record(null::public.compliance_alerts, to_jsonb(fact))) as id from news as fact
+  ), gone as (
+    select private.close_alert(known.tenant_id, known.dedupe_key) as was_open
+    from public.compliance_alerts as known
+    where known.state <> 'resolved'
+      and known.kind in (
+        'obligation_due', 'obligation_late', 'document_expiring', 'document_expired', 'kyc_review_due', 'kyc_expired', 'hit_open',
+          'hit_true',
+        'risk_review_due')
+      and not exists (select from facts as fact where fact.tenant_id = known.tenant_id and fact.dedupe_key = known.dedupe_key)
+  )
+  select (select count(*) from raised where raised.id is not null), (select count(*) from gone where gone.was_open);
+$$;
+
+comment on function private.refresh_alerts() is
+  'Makes the alerts of the daily job those of today''s facts, and gives how many were raised or brought up to date and how many closed. '
+  'What a person resolved stays resolved while its fact is the same. A second run finds nothing.';

@@ -1,0 +1,296 @@
+/*
+ * Document commands: register an uploaded file, accept it, reject it. Each may be repeated after a lost answer.
+ */
+
+-- For commands ---------------------------------------------------------------
+
+create function private.document_title(document public.documents) returns text
+language sql stable
+set search_path = ''
+as $$
+  select category.name || ' (' || document.file_name || ')'
+  from public.document_categories as category where category.code = document.category;
+$$;
+
+comment on function private.document_title(public.documents) is 'What people call a document: its category and the name of its file.';
+
+create function private.document_subject(document public.documents) returns private.subject
+language sql immutable
+set search_path = ''
+as $$
+  select case
+    when document.company_id is not null then private.subject('document', document.id, 'company', document.company_id)
+    when document.application_id is not null then private.subject('document', document.id, 'application', document.application_id)
+    else private.subject('document', document.id, 'party', document.party_id)
+  end;
+$$;
+
+comment on function private.document_subject(public.documents) is
+  'A document as the subject of a notification, with the company, application or party it belongs to.';
+
+create function private.lock_document(document_id uuid) returns public.documents
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  document public.documents;
+begin
+  perform private.require_admin();
+
+  select * into document from public.documents where id = document_id for update;
+
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  return document;
+end;
+$$;
+
+comment on function private.lock_document(uuid) is
+  'A document for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, '
+  'account.suspended.';
+
+create function private.notify_uploader(document public.documents, kind text, title text, message text) returns void
+language sql
+set search_path = ''
+as $$
+  select private.notify(
+    document.uploaded_by, document.tenant_id, kind, title, message, private.document_subject(document))
+  from public.profiles as uploader
+  where uploader.id = document.uploaded_by and uploader.role <> 'admin';
+$$;
+
+comment on function private.notify_uploader(public.documents, text, text, text) is
+  'Notifies the client who uploaded a document of its new status.';
+
+-- Commands -------------------------------------------------------------------
+
+create function private.replaceable_document(newer public.documents) returns public.documents
+language plpgsql
+set search_path = ''
+as $$
+declare
+  older public.documents;
+begin
+  select * into older from public.documents
+  where id = newer.replaces and tenant_id = newer.tenant_id
+    and coalesce(company_id, party_id, application_id) = coalesce(newer.company_id, newer.party_id, newer.application_id)
+  for update;
+
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  if older.status = 'superseded' or exists (select from public.documents where replaces = older.id) then
+    raise exception using errcode = 'PT409', message = 'document.already_replaced';
+  end if;
+
+  return older;
+end;
+$$;
+
+comment on function private.replaceable_document(public.documents) is
+  'The document a new one is to replace, locked. It has the same subject and no newer version yet. Raises not_found, '
+  'document.already_replaced.';
+
+create function public.register_document(
+  document_id uuid, path text, category text, file_name text, expires_on date default null, replaces uuid default null,
+  sha256 text default null) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller_id uuid := private.require_user();
+  subject   uuid;
+  stored    storage.objects;
+  document  public.documents;
+  older     public.documents;
+begin
+  select * into document from public.documents where id = document_id;
+
+  if found then
+    -- A repeat after a lost answer; an id that another user took is not revealed to the caller.
+    if document.uploaded_by is distinct from caller_id or document.storage_path <> path then
+      raise exception using errcode = 'PT404', message = 'not_found';
+    end if;
+
+    return document.id;
+  end if;
+
+  if not private.may_file_at(path) then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  select * into stored from storage.objects as object where object.bucket_id = 'documents' and object.name = path;
+
+  if not found or (stored.owner_id is distinct from caller_id::text and not private.is_admin()) then
+    raise exception using errcode = 'PT422', message = 'document.file_missing';
+  end if;
+
+  if not exists (select from public.document_categories as known where known.code = register_document.category) then
+    raise exception using errcode = 'PT422', message = 'document.category_unknown';
+  end if;
+
+  if nullif(btrim(register_document.file_name), '') is null or char_length(btrim(register_document.file_name)) > 200 then
+    raise exception using errcode = 'PT422', message = 'document.file_name_invalid';
+  end if;
+
+  if register_document.expires_on < private.today() then
+    raise exception using errcode = 'PT422', message = 'document.already_expired';
+  end if;
+
+  if register_document.sha256 !~ '^[0-9a-f]{64}$' then
+    raise exception using errcode = 'PT422', message = 'document.hash_invalid';
+  end if;
+
+  subject := split_part(path, '/', 2)::uuid;
+  document.id := document_id;
+  document.tenant_id := split_part(path, '/', 1)::uuid;
+  document.company_id := (select id from public.companies where id = subject);
+  document.party_id := (select id from public.parties where id = subject);
+  document.application_id := (select id from public.draft_applications where id = subject);
+  document.replaces := register_document.replaces;
+
+  if document.replaces is not null then
+    older := private.replaceable_document(document);
+  end if;
+
+  insert into public.documents (
+    id, tenant_id, company_id, party_id, application_id, category, file_name, storage_path, mime_type, bytes,
+    sha256, expires_on, replaces, uploaded_by)
+  values (
+    document.id, document.tenant_id, document.company_id, document.party_id, document.application_id,
+    register_document.category, btrim(register_document.file_name), path,
+    coalesce(stored.metadata ->> 'mimetype', 'application/octet-stream'), (stored.metadata ->> 'size')::bigint,
+    register_document.sha256, register_document.expires_on, document.replaces, caller_id)
+  returning * into document;
+
+  if older.status in ('uploaded', 'rejected', 'expired') then
+    update public.documents set status = 'superseded' where id = older.id;
+  end if;
+
+  if not private.is_admin() then
+    perform private.notify_staff(
+      document.tenant_id, 'document.uploaded', 'A document is waiting for review', private.document_title(document),
+      private.document_subject(document));
+  end if;
+
+  return document.id;
+exception when unique_violation then
+  -- The path belongs to another document, or two registered at once.
+  raise exception using errcode = 'PT409', message = 'document.already_registered';
+end;
+$$;
+
+comment on function public.register_document(uuid, text, text, text, date, uuid, text) is
+  'Makes a file of the bucket documents, uploaded by the caller to tenant/subject/uuid.ext, a document about that company, party or '
+  'application. The caller chooses the id, so that a repeat changes nothing. With `replaces` it is the newer version of that one. Type and '
+  'size come from the file; `sha256` is what the browser worked out from the bytes it sent, in hex. Raises document.hash_invalid, '
+  'not_found for a subject the caller may not act for, document.file_missing, document.category_unknown, document.file_name_invalid (1 to '
+  '200 characters), document.already_expired, document.already_replaced, document.already_registered, not_allowed, account.suspended.';
+
+create function public.accept_document(document_id uuid, expires_on date default null, sha256 text default null) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  document public.documents := private.lock_document(document_id);
+begin
+  if document.status = 'accepted' then
+    return;
+  end if;
+
+  if coalesce(accept_document.expires_on, document.expires_on) < private.today() then
+    raise exception using errcode = 'PT422', message = 'document.already_expired';
+  end if;
+
+  if accept_document.sha256 !~ '^[0-9a-f]{64}$' then
+    raise exception using errcode = 'PT422', message = 'document.hash_invalid';
+  end if;
+
+  if accept_document.sha256 <> document.sha256 then
+    raise exception using errcode = 'PT409', message = 'document.hash_differs';
+  end if;
+
+  update public.documents as accepted
+  set status = 'accepted', expires_on = coalesce(accept_document.expires_on, accepted.expires_on),
+    sha256 = coalesce(accepted.sha256, accept_document.sha256), is_confirmed = accept_document.sha256 is not null,
+    reviewed_by = auth.uid(), reviewed_at = now()
+  where accepted.id = document_id
+  returning * into document;
+
+  update public.documents set status = 'superseded' where id = document.replaces and status <> 'superseded';
+
+  perform private.notify_uploader(document, 'document.accepted', 'Document accepted', private.document_title(document));
+end;
+$$;
+
+comment on function public.accept_document(uuid, date, text) is
+  'Accepts a document that waits, and supersedes the one it replaces. A date given here is the last day it counts. `sha256` is what the '
+  'browser of the staff member worked out from the stored bytes; it has to be what was uploaded. For staff. Raises document.hash_invalid, '
+  'document.hash_differs, document.illegal_move, document.already_expired, not_found, not_allowed, account.suspended.';
+
+create function public.reject_document(document_id uuid, reason_code text, note text default null) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  document public.documents := private.lock_document(document_id);
+  reason   public.review_reasons := private.review_reason('document', reject_document.reason_code, note);
+begin
+  if document.status = 'rejected' and document.reason_code = reason.code then
+    return;
+  end if;
+
+  if document.status = 'rejected' then
+    raise exception using errcode = 'PT409', message = 'document.illegal_move';
+  end if;
+
+  update public.documents
+  set status = 'rejected', reason_code = reason.code, reason_note = nullif(btrim(note), ''), reviewed_by = auth.uid(), reviewed_at = now()
+  where id = document_id
+  returning * into document;
+
+  perform private.notify_uploader(
+    document, 'document.rejected', 'Please send this document again: ' || private.document_title(document),
+    concat_ws(' ', reason.label, document.reason_note));
+end;
+$$;
+
+comment on function public.reject_document(uuid, text, text) is
+  'Rejects a document that waits, or one that was accepted and should not have been, with a reason and a note the client sees. For staff. '
+  'Raises review.reason_missing, review.note_too_long, document.illegal_move, not_found, not_allowed, account.suspended.';
+
+grant execute on function
+  public.register_document(uuid, text, text, text, date, uuid, text), public.accept_document(uuid, date, text),
+  public.reject_document(uuid, text, text)
+  to authenticated;
+
+-- Jobs -----------------------------------------------------------------------
+
+create function private.expire_documents() returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  expired public.documents;
+  total   integer := 0;
+begin
+  for expired in
+    update public.documents set status = 'expired'
+    where status = 'accepted' and expires_on < private.today()
+    returning *
+  loop
+    total := total + 1;
+    perform private.notify_uploader(
+      expired, 'document.expired', 'A document has expired: ' || private.document_title(expired), 'Please send a current one.');
+  end loop;
+
+  return total;
+end;
+$$;
+
+comment on function private.expire_documents() is
+  'Ends the accepted documents whose last day has passed, notifies their uploaders, and returns their number. For the daily job; a second '
+  'run finds nothing.';

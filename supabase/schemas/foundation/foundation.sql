@@ -1,0 +1,113 @@
+/*
+ * Foundation: what every later file stands on.
+ *
+ * Nothing is reachable until a file grants it. Tables live in `public` behind row-level security; what
+ * only the database may call lives in `private`, which the API does not expose.
+ *
+ * Everything runs as the non-superuser `postgres`, so that hosted Supabase takes it unchanged.
+ */
+
+-- Defaults -------------------------------------------------------------------
+
+-- A hosted project hands every new table and function to the browser's roles. Here each file grants by hand.
+alter default privileges for role postgres in schema public revoke all on tables from anon, authenticated;
+alter default privileges for role postgres in schema public revoke all on sequences from anon, authenticated;
+alter default privileges for role postgres in schema public revoke all on functions from anon, authenticated;
+-- Postgres itself lets every role execute a new function; that default is not bound to a schema.
+alter default privileges for role postgres revoke execute on functions from public;
+
+revoke all on all tables in schema public from anon, authenticated;
+revoke all on all sequences in schema public from anon, authenticated;
+revoke all on all functions in schema public from public, anon, authenticated;
+
+create extension if not exists btree_gist with schema extensions;
+create extension if not exists pg_trgm with schema extensions;
+
+create schema private;
+grant usage on schema private to authenticated, service_role;
+
+comment on schema private is 'Helpers for policies, triggers and commands, and settings that no user may read. Never exposed over the API.';
+
+-- Helpers --------------------------------------------------------------------
+
+create function private.today() returns date
+language sql stable
+set search_path = ''
+as $$
+  select (now() at time zone 'America/Nassau')::date;
+$$;
+
+comment on function private.today() is
+  'The date in Nassau: legal dates are Bahamian dates, wherever the server and the browser stand.';
+
+create function private.request_header(header_name text) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return nullif(current_setting('request.headers', true), '')::jsonb ->> header_name;
+exception when invalid_text_representation then
+  return null;
+end;
+$$;
+
+comment on function private.request_header(text) is
+  'A header of the API request that is running, by its lower-case name; null outside of a request.';
+
+create function private.request_address() returns text
+language sql stable
+set search_path = ''
+as $$
+  -- Hosted, the first is set by the edge and cannot be forged; without an edge the second is all there is.
+  select left(coalesce(
+    private.request_header('cf-connecting-ip'), split_part(private.request_header('x-forwarded-for'), ',', 1)), 64);
+$$;
+
+comment on function private.request_address() is
+  'The address an API request came from, as text of at most 64 characters; null outside of a request. It may be anything where no edge '
+  'sets it.';
+
+-- Triggers for any table -----------------------------------------------------
+
+create function private.touch_updated_at() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.updated_at := now();
+  return new;
+end;
+$$;
+
+comment on function private.touch_updated_at() is 'Sets updated_at to now; a value from the client is ignored.';
+
+create function private.bump_version() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.version := old.version + 1;
+  return new;
+end;
+$$;
+
+comment on function private.bump_version() is
+  'Counts the changes of a row that people edit together: an update names the version it read, and none matched means a conflict.';
+
+create function private.keep_columns() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- Commands run as the owner of the tables and pass; so does service_role.
+  if current_user in ('anon', 'authenticated') and to_jsonb(new) - tg_argv <> to_jsonb(old) - tg_argv then
+    raise exception using errcode = 'PT403', message = 'not_allowed';
+  end if;
+
+  return new;
+end;
+$$;
+
+comment on function private.keep_columns() is
+  'Lets a person change only the columns named in the trigger. Column grants hold the same, but one careless "grant all" undoes those. '
+  'Raises not_allowed.';

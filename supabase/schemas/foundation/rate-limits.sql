@@ -1,0 +1,85 @@
+/*
+ * Rate limits: how often a caller may do what costs. For commands, above all those that visitors may call.
+ *
+ *   first call -> a window opens, calls are counted -> it has passed: the next call opens another
+ *
+ * A call that is refused is rolled back with its count, so the count stands still at the limit until the window has passed.
+ * Rows of windows that have passed are removed when the next one opens. They hold addresses: no user reads them, nothing
+ * else is kept, and a crash of the server may empty the table.
+ */
+
+-- Tables ---------------------------------------------------------------------
+
+create unlogged table private.rate_limits (
+  caller     text not null check (char_length(caller) <= 64),
+  act        text not null check (char_length(act) <= 60),
+  calls      integer not null,
+  expires_at timestamptz not null,
+  primary key (caller, act)
+);
+
+comment on table private.rate_limits is 'How often a caller did something in the window that is running.';
+comment on column private.rate_limits.caller is 'The id of the person who is signed in, else the network address.';
+
+create index rate_limits_expires_at_idx on private.rate_limits (expires_at);
+
+-- Row-level security ---------------------------------------------------------
+
+alter table private.rate_limits enable row level security;
+
+-- For commands ---------------------------------------------------------------
+
+create function private.caller() returns text
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  person  uuid := auth.uid();
+  address text := btrim(regexp_replace(private.request_address(), '^::ffff:(?=\d+\.)', '', 'i'));
+begin
+  if person is not null then
+    return person::text;
+  end if;
+
+  if pg_input_is_valid(address, 'inet') then
+    -- A household has 2^64 addresses of the sixth version.
+    return host(network(set_masklen(address::inet, case family(address::inet) when 6 then 64 else 32 end)));
+  end if;
+
+  return coalesce(nullif(address, ''), 'unknown');
+end;
+$$;
+
+comment on function private.caller() is
+  'Who calls, for counting: the person who is signed in, else the address, of version six its network of 64 bits. Those without one are '
+  'one caller.';
+
+create function private.limit_rate(act text, calls integer, per interval, caller text default null) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  counted integer;
+begin
+  insert into private.rate_limits as running (caller, act, calls, expires_at)
+  values (coalesce(limit_rate.caller, private.caller()), limit_rate.act, 1, now() + per)
+  on conflict on constraint rate_limits_pkey do update set
+    calls = case when running.expires_at <= now() then 1 else running.calls + 1 end,
+    expires_at = case when running.expires_at <= now() then excluded.expires_at else running.expires_at end
+  returning running.calls into counted;
+
+  if counted > limit_rate.calls then
+    raise exception using errcode = 'PT429', message = 'rate.too_many';
+  end if;
+
+  if counted = 1 then
+    delete from private.rate_limits as past
+    where (past.caller, past.act) in (
+      select old.caller, old.act from private.rate_limits as old where old.expires_at <= now() limit 100 for update skip locked);
+  end if;
+end;
+$$;
+
+comment on function private.limit_rate(text, integer, interval, text) is
+  'Counts a call of the act and lets so many through per window and caller; for commands, which begin with it. The caller is detected '
+  'unless one is given, for instance to count all callers as one. Raises rate.too_many.';

@@ -1,0 +1,125 @@
+/*
+ * Invitations: how a person joins a company, or a firm joins the portal. The id of the row is the token of the link.
+ *
+ *   pending -> accepted       by signing up with the token, or by command with an account of the invited address
+ *   pending -> revoked
+ *
+ * A pending invitation counts until expires_at. The holder of the token reads the one row it names, and nothing can be
+ * listed: the policy compares the id with the request header `x-invitation-token`.
+ */
+
+-- Types ----------------------------------------------------------------------
+
+create type public.invitation_status as enum ('pending', 'accepted', 'revoked');
+
+-- Tables ---------------------------------------------------------------------
+
+create table public.client_invitations (
+  id           uuid primary key default gen_random_uuid(),
+  tenant_id    uuid not null references public.tenants on delete cascade,
+  company_id   uuid not null,
+  company_name text not null check (char_length(company_name) between 1 and 160),
+  email        text not null check (email = lower(btrim(email)) and email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' and char_length(email) <= 254),
+  access       public.company_access not null,
+  status       public.invitation_status not null default 'pending',
+  expires_at   timestamptz not null default now() + interval '7 days',
+  invited_by   uuid references public.profiles on delete set null,
+  accepted_by  uuid references public.profiles on delete set null,
+  accepted_at  timestamptz,
+  created_at   timestamptz not null default now(),
+  updated_at   timestamptz not null default now(),
+  foreign key (tenant_id, company_id) references public.companies (tenant_id, id) on delete cascade,
+  constraint client_invitations_accepted check ((status = 'accepted') = (accepted_at is not null))
+);
+
+comment on table public.client_invitations is
+  'Invites a person to join a company as a client. Read by its token, those who act for the company, the tenant''s owners and staff; '
+  'written by commands.';
+comment on column public.client_invitations.company_name is 'The company as it was called then; a visitor cannot read companies.';
+
+create table public.company_invitations (
+  id           uuid primary key default gen_random_uuid(),
+  tenant_id    uuid not null references public.tenants on delete cascade,
+  company_name text not null check (char_length(company_name) between 2 and 160),
+  email        text not null check (email = lower(btrim(email)) and email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' and char_length(email) <= 254),
+  status       public.invitation_status not null default 'pending',
+  expires_at   timestamptz not null default now() + interval '7 days',
+  invited_by   uuid references public.profiles on delete set null,
+  accepted_by  uuid references public.profiles on delete set null,
+  accepted_at  timestamptz,
+  company_id   uuid,
+  created_at   timestamptz not null default now(),
+  updated_at   timestamptz not null default now(),
+  foreign key (tenant_id, company_id) references public.companies (tenant_id, id) on delete set null (company_id),
+  constraint company_invitations_accepted check ((status = 'accepted') = (accepted_at is not null))
+);
+
+comment on table public.company_invitations is
+  'Invites a person to run a tenant with the firm it names. Read by its token, the tenant''s owners and staff; written by commands.';
+comment on column public.company_invitations.company_id is 'The firm that was entered when the invitation was accepted.';
+
+create index client_invitations_company_idx on public.client_invitations (tenant_id, company_id, created_at desc);
+create index client_invitations_company_id_idx on public.client_invitations (company_id);
+create index client_invitations_invited_by_idx on public.client_invitations (invited_by);
+create index client_invitations_accepted_by_idx on public.client_invitations (accepted_by);
+create index company_invitations_tenant_idx on public.company_invitations (tenant_id, created_at desc);
+create index company_invitations_company_idx on public.company_invitations (tenant_id, company_id);
+create index company_invitations_invited_by_idx on public.company_invitations (invited_by);
+create index company_invitations_accepted_by_idx on public.company_invitations (accepted_by);
+-- One that waits per address: a second one replaces it.
+create unique index client_invitations_pending_key on public.client_invitations (company_id, email) where status = 'pending';
+create unique index company_invitations_pending_key on public.company_invitations (tenant_id, email) where status = 'pending';
+
+create trigger touch_updated_at before update on public.client_invitations
+  for each row execute function private.touch_updated_at();
+create trigger touch_updated_at before update on public.company_invitations
+  for each row execute function private.touch_updated_at();
+create trigger audit after insert or update or delete on public.client_invitations
+  for each row execute function private.audit('id');
+create trigger audit after insert or update or delete on public.company_invitations
+  for each row execute function private.audit('id');
+call private.watch('public.client_invitations', 'members');
+call private.watch('public.company_invitations', 'members');
+
+-- Row-level security ---------------------------------------------------------
+-- The header is read in the policy itself, because visitors may call nothing of the schema private.
+
+alter table public.client_invitations enable row level security;
+alter table public.company_invitations enable row level security;
+
+create policy "The holder of the token reads the invitation" on public.client_invitations
+  for select to anon, authenticated
+  using (id = (
+    select case when pg_input_is_valid(header.token, 'uuid') then header.token::uuid end
+    from (select nullif((select current_setting('request.headers', true)), '')::jsonb ->> 'x-invitation-token' as token) as header));
+
+create policy "Members read the invitations to companies they act for" on public.client_invitations
+  for select to authenticated
+  using (company_id in (select private.managed_company_ids()));
+
+create policy "Owners read the invitations to companies of their tenants" on public.client_invitations
+  for select to authenticated
+  using (tenant_id = any (array(select private.owned_tenant_ids())));
+
+create policy "Staff read every invitation of a client" on public.client_invitations
+  for select to authenticated
+  using ((select private.is_admin()));
+
+create policy "The holder of the token reads the invitation" on public.company_invitations
+  for select to anon, authenticated
+  using (id = (
+    select case when pg_input_is_valid(header.token, 'uuid') then header.token::uuid end
+    from (select nullif((select current_setting('request.headers', true)), '')::jsonb ->> 'x-invitation-token' as token) as header));
+
+create policy "Owners read the invitations to run their tenants" on public.company_invitations
+  for select to authenticated
+  using (tenant_id = any (array(select private.owned_tenant_ids())));
+
+create policy "Staff read every invitation of a firm" on public.company_invitations
+  for select to authenticated
+  using ((select private.is_admin()));
+
+-- Grants ---------------------------------------------------------------------
+
+grant select on public.client_invitations, public.company_invitations to authenticated;
+grant select (id, email, company_name, status, expires_at) on public.client_invitations, public.company_invitations to anon;

@@ -1,0 +1,381 @@
+/*
+ * Invoice commands of staff: draft from the quote, edit the lines, issue, record payments, void. Each may be repeated after a
+ * lost answer.
+ */
+
+-- For commands ---------------------------------------------------------------
+
+create function private.lock_invoice(invoice_id uuid) returns public.invoices
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  invoice public.invoices;
+begin
+  perform private.require_admin();
+  select * into invoice from public.invoices where id = invoice_id for update;
+
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  return invoice;
+end;
+$$;
+
+comment on function private.lock_invoice(uuid) is
+  'An invoice for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, '
+  'account.suspended.';
+
+create function private.total_invoice(invoice_id uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  delete from public.invoice_lines as line where line.invoice_id = total_invoice.invoice_id and line.kind = 'vat';
+
+  insert into public.invoice_lines (tenant_id, invoice_id, position, kind, label, amount, per, vat_treatment)
+  select
+    invoice.tenant_id, invoice.id, 1000 + row_number() over (order by line.per), 'vat',
+    'VAT on our services, ' || to_char(invoice.vat_percent, 'FM990.##') || ' %',
+    round(sum(line.amount) * invoice.vat_percent / 100, 2), line.per, 'standard'
+  from public.invoices as invoice
+  join public.invoice_lines as line on line.invoice_id = invoice.id
+  where invoice.id = total_invoice.invoice_id and line.vat_treatment = 'standard' and line.amount > 0
+  group by invoice.id, line.per;
+
+  update public.invoices as invoice
+  set total = (select coalesce(sum(line.amount), 0) from public.invoice_lines as line where line.invoice_id = invoice.id)
+  where invoice.id = total_invoice.invoice_id;
+end;
+$$;
+
+comment on function private.total_invoice(uuid) is
+  'Works out VAT and total of a draft from its lines: VAT once per way of billing and rounded to the cent, as public.quote does.';
+
+create function private.vat_percent(on_date date) returns numeric
+language sql stable
+set search_path = ''
+as $$
+  select coalesce((private.threshold('vat_percent', on_date)).value, 0);
+$$;
+
+comment on function private.vat_percent(date) is 'The rate of VAT on a day, in percent; nothing when none is known.';
+
+-- Drafting -------------------------------------------------------------------
+
+create function private.services_asked_for(application public.draft_applications) returns text[]
+language sql stable
+set search_path = ''
+as $$
+  -- A service requested for another kind of company, before the client changed the type, may not be offered for this one.
+  select coalesce(array_agg(distinct asked.code), '{}')
+  from jsonb_array_elements_text(private.json_array(application.submitted_data -> 'services')) as asked (code)
+  where exists (
+    select from public.service_prices as price
+    where price.code = asked.code and price.applies = 'chosen'
+      and (price.entity_types = '{}' or application.entity_type = any (price.entity_types))
+      and daterange(price.valid_from, price.valid_to, '[]') @> (application.submitted_at at time zone 'America/Nassau')::date);
+$$;
+
+comment on function private.services_asked_for(public.draft_applications) is
+  'The requested services of an application, of those offered for its kind of company on the day it was submitted.';
+
+create function public.draft_invoice(
+  invoice_id uuid, application_id uuid default null, company_id uuid default null, services text[] default null,
+  is_resident boolean default null) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  application public.draft_applications;
+  company     public.companies;
+  today       date := private.today();
+begin
+  perform private.require_admin();
+
+  if exists (select from public.invoices as known where known.id = invoice_id) then
+    return;
+  end if;
+
+  select * into application from public.draft_applications as known where known.id = draft_invoice.application_id
+    and known.state <> 'draft';
+  select * into company from public.companies as known where known.id = draft_invoice.company_id;
+
+  if num_nonnulls(application.id, company.id) <> 1 then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  insert into public.invoices (id, tenant_id, application_id, company_id, vat_percent, created_by)
+  values (
+    invoice_id, coalesce(application.tenant_id, company.tenant_id), application.id, company.id, private.vat_percent(today), auth.uid());
+
+  -- A company is billed for what is added to the draft; an application for what it was quoted on the day it was submitted.
+  if application.id is not null then
+    insert into public.invoice_lines (tenant_id, invoice_id, position, kind, code, label, amount, per, vat_treatment)
+    select
+      application.tenant_id, invoice_id, row_number() over (), line.kind::public.invoice_line_kind, line.code, line.label, line.amount,
+      line.per, line.vat_treatment
+    from public.quote(
+      application.entity_type,
+      private.json_share_count(application.submitted_data -> 'capital' -> 'shares')
+        * private.json_par_value(application.submitted_data -> 'capital' -> 'par_value'),
+      coalesce(substring(private.json_text(application.submitted_data -> 'capital' -> 'currency') from '^[A-Z]{3}$'), 'USD'),
+      coalesce(draft_invoice.services, private.services_asked_for(application)),
+      (application.submitted_at at time zone 'America/Nassau')::date,
+      coalesce(draft_invoice.is_resident, case application.submitted_data -> 'is_resident' when 'true' then true when 'false'
+        then false end)) as line
+    where line.kind <> 'vat';
+  end if;
+
+  perform private.total_invoice(invoice_id);
+end;
+$$;
+
+comment on function public.draft_invoice(uuid, uuid, uuid, text[], boolean) is
+  'Starts an invoice for an application that was submitted, with the lines of its quote as the client saw it (services and is_resident as '
+  'in public.quote; null for the answers of the application), or an empty one for a company; under an id from the browser, so that a '
+  'repeat starts nothing twice. For staff. Raises quote.service_unknown, quote.capital_invalid, not_found, not_allowed, account.suspended.';
+
+create function public.set_invoice_lines(invoice_id uuid, expected_version integer, lines jsonb) returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  invoice     public.invoices := private.lock_invoice(invoice_id);
+  new_version integer;
+begin
+  if invoice.state <> 'draft' then
+    raise exception using errcode = 'PT409', message = 'invoice.not_editable';
+  end if;
+
+  if invoice.version is distinct from expected_version then
+    raise exception using errcode = 'PT409', message = 'invoice.conflict';
+  end if;
+
+  if jsonb_array_length(private.json_array(lines)) not between 1 and 100 or exists (
+    select from jsonb_array_elements(private.json_array(lines)) as line
+    where char_length(private.json_text(line -> 'label')) not between 1 and 200
+      or private.json_text(line -> 'kind') not in ('government', 'service')
+      or private.json_text(line -> 'vat_treatment') <> all (enum_range(null::public.vat_treatment)::text[])
+      or (private.json_text(line -> 'kind') = 'government') <> (private.json_text(line -> 'vat_treatment') = 'disbursement_out_of_scope')
+      or private.json_text(line -> 'per') not in ('', 'once', 'year')
+      or (private.json_text(line -> 'code') <> '' and private.json_text(line -> 'code') !~ '^[A-Za-z][A-Za-z_]{1,60}$')
+      or case jsonb_typeof(line -> 'amount')
+        when 'number' then (line -> 'amount')::numeric not between 0 and 10000000
+          or (line -> 'amount')::numeric <> round((line -> 'amount')::numeric, 2)
+        else line -> 'amount' is not null and line -> 'amount' <> 'null'
+      end
+  ) then
+    raise exception using errcode = 'PT422', message = 'invoice.line_invalid';
+  end if;
+
+  delete from public.invoice_lines as line where line.invoice_id = invoice.id;
+
+  insert into public.invoice_lines (tenant_id, invoice_id, position, kind, code, label, amount, per, vat_treatment)
+  select
+    invoice.tenant_id, invoice.id, line.position, private.json_text(line.entry -> 'kind')::public.invoice_line_kind,
+    nullif(private.json_text(line.entry -> 'code'), ''), private.json_text(line.entry -> 'label'),
+    case jsonb_typeof(line.entry -> 'amount') when 'number' then (line.entry -> 'amount')::numeric end,
+    coalesce(nullif(private.json_text(line.entry -> 'per'), ''), 'once'),
+    private.json_text(line.entry -> 'vat_treatment')::public.vat_treatment
+  from jsonb_array_elements(lines) with ordinality as line (entry, position);
+
+  perform private.total_invoice(invoice_id);
+  select known.version into new_version from public.invoices as known where known.id = invoice_id;
+  return new_version;
+end;
+$$;
+
+comment on function public.set_invoice_lines(uuid, integer, jsonb) is
+  'Replaces the lines of a draft and returns its new version: 1 to 100 of {kind: government or service, label, amount in the invoice''s '
+  'currency with at most two decimals or null, per: once or year, vat_treatment, code?}; fees of the government are disbursements and '
+  'nothing else is. VAT is added. For staff. Raises invoice.line_invalid, invoice.conflict, invoice.not_editable, not_found, not_allowed, '
+  'account.suspended.';
+
+create function public.discard_invoice(invoice_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  invoice public.invoices;
+begin
+  perform private.require_admin();
+  select * into invoice from public.invoices where id = invoice_id for update;
+
+  if not found then
+    return;
+  end if;
+
+  if invoice.state <> 'draft' then
+    raise exception using errcode = 'PT409', message = 'invoice.not_editable';
+  end if;
+
+  delete from public.invoices as known where known.id = invoice_id;
+end;
+$$;
+
+comment on function public.discard_invoice(uuid) is
+  'Deletes a draft; nothing happens when it is gone. For staff. Raises invoice.not_editable once issued, not_allowed, account.suspended.';
+
+-- Issuing and paying ---------------------------------------------------------
+
+create function private.notify_billed(invoice public.invoices, kind text, title text, message text) returns void
+language sql
+set search_path = ''
+as $$
+  select private.notify(
+    billed.user_id, invoice.tenant_id, kind, title, message,
+    case when invoice.application_id is null then private.subject('invoice', invoice.id, 'company', invoice.company_id)
+      else private.subject('invoice', invoice.id, 'application', invoice.application_id) end)
+  from (
+    select application.user_id from public.draft_applications as application where application.id = invoice.application_id
+    union
+    select company.user_id from public.companies as company where company.id = invoice.company_id) as billed;
+$$;
+
+comment on function private.notify_billed(public.invoices, text, text, text) is 'Notifies the client an invoice is for.';
+
+create function public.issue_invoice(invoice_id uuid, due_on date) returns text
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  invoice public.invoices := private.lock_invoice(invoice_id);
+  today   date := private.today();
+  next_number integer;
+begin
+  if invoice.state in ('issued', 'paid') then
+    return invoice.number;
+  end if;
+
+  if invoice.state <> 'draft' then
+    raise exception using errcode = 'PT409', message = 'invoice.not_editable';
+  end if;
+
+  if issue_invoice.due_on is null or issue_invoice.due_on < today or issue_invoice.due_on > today + 366 then
+    raise exception using errcode = 'PT422', message = 'invoice.due_invalid';
+  end if;
+
+  if invoice.total = 0 or exists (
+    select from public.invoice_lines as line where line.invoice_id = invoice.id and line.amount is null
+  ) then
+    raise exception using errcode = 'PT422', message = 'invoice.amount_missing';
+  end if;
+
+  insert into private.invoice_numbers as numbers (tenant_id, year, last)
+  values (invoice.tenant_id, extract(year from today), 1)
+  on conflict (tenant_id, year) do update set last = numbers.last + 1
+  returning last into next_number;
+
+  update public.invoices as issued
+  set state = 'issued', issued_on = today, due_on = issue_invoice.due_on,
+    number = 'INV-' || extract(year from today) || '-' || lpad(next_number::text, greatest(4, char_length(next_number::text)), '0')
+  where issued.id = invoice_id
+  returning * into invoice;
+
+  perform private.notify_billed(
+    invoice, 'invoice.issued', 'Invoice ' || invoice.number,
+    invoice.currency || ' ' || to_char(invoice.total, 'FM999,999,999,990.00') || ', due on ' || to_char(invoice.due_on, 'FMDD FMMonth YYYY')
+      || '.');
+  return invoice.number;
+end;
+$$;
+
+comment on function public.issue_invoice(uuid, date) is
+  'Gives a draft its number, which it returns, and sends it to the client with a notification; from then on it does not change. Due today '
+  'at the earliest, in a year at the latest. A repeat returns the same number. For staff. Raises invoice.due_invalid, '
+  'invoice.amount_missing while a line has no amount or nothing is billed, invoice.not_editable, not_found, not_allowed, '
+  'account.suspended.';
+
+create function public.record_payment(
+  payment_id uuid, invoice_id uuid, amount numeric, paid_on date, method public.payment_method, reference text default null) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  invoice public.invoices := private.lock_invoice(invoice_id);
+begin
+  if exists (
+    select from public.invoice_payments as known where known.id = payment_id and known.invoice_id = record_payment.invoice_id
+  ) then
+    return;
+  end if;
+
+  if invoice.state <> 'issued' then
+    raise exception using errcode = 'PT409', message = 'invoice.not_payable';
+  end if;
+
+  if record_payment.amount is null or record_payment.amount <> round(record_payment.amount, 2)
+    or not record_payment.amount between 0.01 and invoice.total - invoice.paid
+  then
+    raise exception using errcode = 'PT422', message = 'payment.amount_invalid';
+  end if;
+
+  if record_payment.paid_on is null or record_payment.paid_on > private.today() then
+    raise exception using errcode = 'PT422', message = 'payment.day_invalid';
+  end if;
+
+  if record_payment.method is null or char_length(btrim(record_payment.reference)) > 120 then
+    raise exception using errcode = 'PT422', message = 'payment.reference_invalid';
+  end if;
+
+  insert into public.invoice_payments (id, tenant_id, invoice_id, amount, paid_on, method, reference, recorded_by)
+  values (
+    payment_id, invoice.tenant_id, invoice.id, record_payment.amount, record_payment.paid_on, record_payment.method,
+    nullif(btrim(record_payment.reference), ''), auth.uid());
+
+  update public.invoices as known
+  set paid = known.paid + record_payment.amount,
+    state = case when known.paid + record_payment.amount = known.total then 'paid' else 'issued' end::public.invoice_state
+  where known.id = record_payment.invoice_id
+  returning * into invoice;
+
+  if invoice.state = 'paid' then
+    perform private.notify_billed(invoice, 'invoice.paid', 'Invoice ' || invoice.number || ' is paid', 'Thank you.');
+  end if;
+exception when unique_violation then
+  -- The id belongs to a payment of another invoice.
+  raise exception using errcode = 'PT404', message = 'not_found';
+end;
+$$;
+
+comment on function public.record_payment(uuid, uuid, numeric, date, public.payment_method, text) is
+  'Notes a payment on an issued invoice, under an id from the browser, so that a repeat notes nothing twice: an amount to the cent of at '
+  'most what is owed, a day not after today, how, and a reference (at most 120 characters). The last one makes it paid. For staff. Raises '
+  'payment.amount_invalid, payment.day_invalid, payment.reference_invalid, invoice.not_payable, not_found, not_allowed, account.suspended.';
+
+create function public.void_invoice(invoice_id uuid, note text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  invoice public.invoices := private.lock_invoice(invoice_id);
+begin
+  if invoice.state = 'void' then
+    return;
+  end if;
+
+  if invoice.state <> 'issued' or invoice.paid > 0 then
+    raise exception using errcode = 'PT409', message = 'invoice.not_voidable';
+  end if;
+
+  if char_length(coalesce(btrim(note), '')) not between 1 and 2000 then
+    raise exception using errcode = 'PT422', message = 'invoice.note_invalid';
+  end if;
+
+  update public.invoices set state = 'void', void_note = btrim(note) where id = invoice_id returning * into invoice;
+  perform private.notify_billed(invoice, 'invoice.void', 'Invoice ' || invoice.number || ' is void', invoice.void_note);
+end;
+$$;
+
+comment on function public.void_invoice(uuid, text) is
+  'Makes an issued invoice void, with a reason the client reads (1 to 2000 characters); nothing happens when it is void already. For '
+  'staff. Raises invoice.note_invalid, invoice.not_voidable for a draft or once something was paid, not_found, not_allowed, '
+  'account.suspended.';
+
+grant execute on function
+  public.draft_invoice(uuid, uuid, uuid, text[], boolean), public.set_invoice_lines(uuid, integer, jsonb),
+  public.discard_invoice(uuid), public.issue_invoice(uuid, date),
+  public.record_payment(uuid, uuid, numeric, date, public.payment_method, text), public.void_invoice(uuid, text)
+  to authenticated;

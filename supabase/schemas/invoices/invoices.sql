@@ -1,0 +1,193 @@
+/*
+ * Invoices: what a tenant bills a client for an application or a company. The lines of a new one are the lines of the quote; fees
+ * of the government are passed on as they are, our services carry VAT as the quote says.
+ *
+ *   draft ──► issued ──► paid
+ *     │          └─────► void      (with a reason; never once something was paid)
+ *     └─► discarded: a draft that was never issued is deleted
+ *
+ * Part-paid and overdue are not states: they follow from the payments and the day. An issued invoice never changes.
+ */
+
+-- Types ----------------------------------------------------------------------
+
+create type public.invoice_state as enum ('draft', 'issued', 'paid', 'void');
+create type public.invoice_line_kind as enum ('government', 'service', 'vat');
+create type public.payment_method as enum ('wire', 'card', 'cheque', 'cash');
+
+-- Tables ---------------------------------------------------------------------
+
+create table public.invoices (
+  id             uuid primary key default gen_random_uuid(),
+  tenant_id      uuid not null references public.tenants on delete restrict,
+  application_id uuid,
+  company_id     uuid,
+  number         text check (char_length(number) <= 40),
+  state          public.invoice_state not null default 'draft',
+  currency       text not null default 'USD' check (currency ~ '^[A-Z]{3}$'),
+  vat_percent    numeric(6, 3) not null check (vat_percent >= 0),
+  total          numeric(14, 2) not null default 0 check (total >= 0),
+  paid           numeric(14, 2) not null default 0 check (paid >= 0 and paid <= total),
+  issued_on      date,
+  due_on         date,
+  void_note      text check (char_length(void_note) between 1 and 2000),
+  created_by     uuid references public.profiles on delete set null,
+  created_at     timestamptz not null default now(),
+  updated_at     timestamptz not null default now(),
+  version        integer not null default 1,
+  unique (tenant_id, id),
+  unique (tenant_id, number),
+  foreign key (tenant_id, application_id) references public.draft_applications (tenant_id, id) on delete restrict,
+  foreign key (tenant_id, company_id) references public.companies (tenant_id, id) on delete restrict,
+  constraint invoices_one_subject check (num_nonnulls(application_id, company_id) = 1),
+  constraint invoices_issued check ((state = 'draft') = (number is null) and (state = 'draft') = (issued_on is null)),
+  constraint invoices_due check (due_on is null or due_on >= issued_on),
+  constraint invoices_paid check ((state = 'paid') = (paid = total and state not in ('draft', 'void'))),
+  constraint invoices_void check ((state = 'void') = (void_note is not null) and (state <> 'void' or paid = 0))
+);
+
+comment on table public.invoices is
+  'What a tenant bills for an application or a company. Issued ones are read by the applicant or by those who see the company, all by the '
+  'tenant''s owners and staff. Written by commands.';
+comment on column public.invoices.number is 'INV-year-number, counted per tenant and year without gaps; null until it is issued.';
+comment on column public.invoices.vat_percent is 'The rate of VAT on the day of the lines.';
+comment on column public.invoices.paid is 'The sum of its payments.';
+
+create index invoices_application_idx on public.invoices (tenant_id, application_id);
+create index invoices_application_id_idx on public.invoices (application_id);
+create index invoices_company_idx on public.invoices (tenant_id, company_id);
+create index invoices_company_id_idx on public.invoices (company_id);
+create index invoices_created_idx on public.invoices (tenant_id, created_at desc, id);
+create index invoices_created_by_idx on public.invoices (created_by);
+create index invoices_unpaid_idx on public.invoices (due_on) where state = 'issued';
+
+create table public.invoice_lines (
+  id            uuid primary key default gen_random_uuid(),
+  tenant_id     uuid not null,
+  invoice_id    uuid not null,
+  position      integer not null,
+  kind          public.invoice_line_kind not null,
+  code          text check (code ~ '^[A-Za-z][A-Za-z_]{1,60}$'),
+  label         text not null check (char_length(label) between 1 and 200),
+  amount        numeric(14, 2) check (amount >= 0),
+  per           text not null default 'once' check (per in ('once', 'year')),
+  vat_treatment public.vat_treatment not null,
+  unique (invoice_id, position),
+  foreign key (tenant_id, invoice_id) references public.invoices (tenant_id, id) on delete cascade
+);
+
+comment on table public.invoice_lines is 'The lines of an invoice, read by those who read it. Written by commands.';
+comment on column public.invoice_lines.amount is 'Null only in a draft, where a figure is to be confirmed.';
+
+create index invoice_lines_invoice_idx on public.invoice_lines (tenant_id, invoice_id, position);
+
+create table public.invoice_payments (
+  id          uuid primary key default gen_random_uuid(),
+  tenant_id   uuid not null,
+  invoice_id  uuid not null,
+  amount      numeric(14, 2) not null check (amount > 0),
+  paid_on     date not null,
+  method      public.payment_method not null,
+  reference   text check (char_length(reference) between 1 and 120),
+  recorded_by uuid references public.profiles on delete set null,
+  recorded_at timestamptz not null default now(),
+  foreign key (tenant_id, invoice_id) references public.invoices (tenant_id, id) on delete restrict
+);
+
+comment on table public.invoice_payments is 'What was paid on an invoice, read by those who read it. Written by a command, never changed.';
+
+create index invoice_payments_invoice_idx on public.invoice_payments (tenant_id, invoice_id, paid_on);
+create index invoice_payments_invoice_id_idx on public.invoice_payments (invoice_id);
+create index invoice_payments_recorded_by_idx on public.invoice_payments (recorded_by);
+
+create table private.invoice_numbers (
+  tenant_id uuid not null references public.tenants on delete cascade,
+  year      integer not null,
+  last      integer not null,
+  primary key (tenant_id, year)
+);
+
+comment on table private.invoice_numbers is 'The last number given in a tenant and year: a sequence would leave gaps.';
+
+alter table private.invoice_numbers enable row level security;
+
+create trigger touch_updated_at before update on public.invoices
+  for each row execute function private.touch_updated_at();
+create trigger bump_version before update on public.invoices
+  for each row execute function private.bump_version();
+create trigger audit after insert or update or delete on public.invoices
+  for each row execute function private.audit('id');
+create trigger audit after insert or update or delete on public.invoice_lines
+  for each row execute function private.audit('id');
+create trigger audit after insert or update or delete on public.invoice_payments
+  for each row execute function private.audit('id');
+call private.watch('public.invoices', 'members');
+call private.watch('public.invoice_lines', 'members');
+call private.watch('public.invoice_payments', 'members');
+
+-- Helpers for policies -------------------------------------------------------
+
+create function private.invoice_ids() returns setof uuid
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return query
+  select invoice.id from public.invoices as invoice
+  where invoice.state <> 'draft' and invoice.company_id = any (array(select private.company_ids()))
+  union
+  select invoice.id from public.invoices as invoice
+  where invoice.state <> 'draft' and invoice.application_id = any (array(select private.application_ids()));
+end;
+$$;
+
+comment on function private.invoice_ids() is
+  'The issued invoices of the applications of the signed-in person and of the companies they reach.';
+
+grant execute on function private.invoice_ids() to authenticated;
+
+-- Row-level security ---------------------------------------------------------
+
+alter table public.invoices enable row level security;
+alter table public.invoice_lines enable row level security;
+alter table public.invoice_payments enable row level security;
+
+create policy "Members read the invoices they are sent" on public.invoices
+  for select to authenticated
+  using (id in (select private.invoice_ids()));
+
+create policy "Owners read the invoices of their tenants" on public.invoices
+  for select to authenticated
+  using (tenant_id = any (array(select private.owned_tenant_ids())));
+
+create policy "Staff read every invoice" on public.invoices
+  for select to authenticated
+  using ((select private.is_admin()));
+
+create policy "Members read the lines of invoices they are sent" on public.invoice_lines
+  for select to authenticated
+  using (invoice_id in (select private.invoice_ids()));
+
+create policy "Owners read the lines of their tenants' invoices" on public.invoice_lines
+  for select to authenticated
+  using (tenant_id = any (array(select private.owned_tenant_ids())));
+
+create policy "Staff read the lines of every invoice" on public.invoice_lines
+  for select to authenticated
+  using ((select private.is_admin()));
+
+create policy "Members read the payments of invoices they are sent" on public.invoice_payments
+  for select to authenticated
+  using (invoice_id in (select private.invoice_ids()));
+
+create policy "Owners read the payments of their tenants' invoices" on public.invoice_payments
+  for select to authenticated
+  using (tenant_id = any (array(select private.owned_tenant_ids())));
+
+create policy "Staff read every payment" on public.invoice_payments
+  for select to authenticated
+  using ((select private.is_admin()));
+
+-- Grants ---------------------------------------------------------------------
+
+grant select on public.invoices, public.invoice_lines, public.invoice_payments to authenticated;

@@ -1,0 +1,161 @@
+/*
+ * Live signals: "something changed, read again". A statement that changes a watched table sends one signal per tenant and
+ * audience, over private topics of Realtime (broadcast from the database):
+ *
+ *   tenant:{id}          for the tenant's members, about tables they may see rows of. Names the table, and nothing of a row:
+ *                        two clients of one tenant must not know of each other.
+ *   tenant:{id}:staff    for staff, about every watched table. Names the table, the action and the rows.
+ *
+ * A person joins exactly one of the two. The browser answers by reading again, through row-level security as always, so
+ * that a signal can open nothing.
+ *
+ * Each signal carries the next number of its topic. Who sees a gap (a lost connection, a sleeping tab) reads
+ * everything again. A transaction that is rolled back leaves none.
+ */
+
+-- Tables ---------------------------------------------------------------------
+
+create table private.signal_heads (
+  topic    text primary key,
+  last_seq bigint not null,
+  last_at  timestamptz not null
+);
+
+comment on table private.signal_heads is 'The number of the last signal of each topic, and when it was sent.';
+
+-- Sending --------------------------------------------------------------------
+
+create function private.send_signal(topic text, signal jsonb) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  seq bigint;
+begin
+  insert into private.signal_heads as head (topic, last_seq, last_at) values (send_signal.topic, 1, clock_timestamp())
+  on conflict on constraint signal_heads_pkey do update set last_seq = head.last_seq + 1, last_at = excluded.last_at
+  returning head.last_seq into seq;
+
+  perform realtime.send(signal || jsonb_build_object('seq', seq), 'changed', send_signal.topic, true);
+end;
+$$;
+
+comment on function private.send_signal(text, jsonb) is
+  'Sends a signal with the next number of its topic. The topic is taken until the transaction ends, so that numbers come in the order of '
+  'commits.';
+
+create function private.signal_change() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  to_members boolean := tg_argv[0] = 'members';
+  most_rows  constant integer := 20;
+  change     record;
+begin
+  for change in
+    select
+      (changed.row ->> 'tenant_id')::uuid as tenant_id,
+      case when count(*) <= most_rows then jsonb_agg(distinct changed.row ->> 'id') filter (where changed.row ? 'id') end as ids,
+      case when count(*) <= most_rows then jsonb_agg(distinct changed.row ->> 'company_id') filter (where changed.row ->> 'company_id'
+        is not null) end as company_ids,
+      -- Notifications of staff send no signal to members: the moment of a signal could reveal what happened.
+      bool_or(tg_table_name <> 'notifications' or coalesce((
+        select person.role <> 'admin' from public.profiles as person where person.id = (changed.row ->> 'user_id')::uuid), false))
+          as concerns_members
+    from (select to_jsonb(changed_rows) as row from changed_rows) as changed
+    where changed.row ->> 'tenant_id' is not null
+    group by 1
+    order by 1
+  loop
+    -- Before anything else of the tenant, as the audit log does it: then no two transactions wait for each other.
+    perform private.lock_tenant(change.tenant_id);
+    perform private.send_signal('tenant:' || change.tenant_id || ':staff', jsonb_strip_nulls(jsonb_build_object(
+      'table', tg_table_name, 'act', lower(tg_op), 'ids', change.ids, 'company_ids', change.company_ids)));
+
+    if to_members and change.concerns_members then
+      perform private.send_signal('tenant:' || change.tenant_id, jsonb_build_object('table', tg_table_name));
+    end if;
+  end loop;
+
+  return null;
+end;
+$$;
+
+comment on function private.signal_change() is
+  'Sends the signals of one statement. Beyond 20 rows of a tenant it no longer names them. The trigger names the audience: members and '
+  'staff, or staff.';
+
+create procedure private.watch(watched regclass, audience text)
+language plpgsql
+set search_path = ''
+as $$
+begin
+  assert audience in ('members', 'staff'), audience;
+
+  -- One trigger per act: Postgres allows transition tables only so.
+  execute format('create trigger signal_insert after insert on %s referencing new table as changed_rows
+    for each statement execute function private.signal_change(%L)', watched, audience);
+  execute format('create trigger signal_update after update on %s referencing new table as changed_rows
+    for each statement execute function private.signal_change(%L)', watched, audience);
+  execute format('create trigger signal_delete after delete on %s referencing old table as changed_rows
+    for each statement execute function private.signal_change(%L)', watched, audience);
+end;
+$$;
+
+comment on procedure private.watch(regclass, text) is
+  'Makes every change of a table with tenant_id send signals, to `members` (and staff) or to `staff` alone. For schema files.';
+
+-- The tables of earlier files; a later one watches its own.
+call private.watch('public.tenant_users', 'members');
+
+-- Who may listen -------------------------------------------------------------
+
+create policy "Members receive the signals of their tenants" on realtime.messages
+  for select to authenticated
+  using (
+    extension = 'broadcast'
+    and (select realtime.topic()) = any (array(select 'tenant:' || mine from private.tenant_ids() as mine))
+  );
+
+create policy "Staff receive the signals of every tenant" on realtime.messages
+  for select to authenticated
+  using (extension = 'broadcast' and (select realtime.topic()) like 'tenant:%:staff' and (select private.is_admin()));
+
+-- Row-level security ---------------------------------------------------------
+
+alter table private.signal_heads enable row level security;
+
+-- Catching up ----------------------------------------------------------------
+
+create function public.live_head(tenant_id uuid)
+returns table (seq bigint, age_ms bigint)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  heard text;
+begin
+  perform private.require_user();
+
+  heard := case
+    when private.is_admin() then 'tenant:' || live_head.tenant_id || ':staff'
+    when live_head.tenant_id = any (array(select private.tenant_ids())) then 'tenant:' || live_head.tenant_id
+  end;
+
+  if heard is null then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  return query
+    select coalesce(head.last_seq, 0), (extract(epoch from clock_timestamp() - head.last_at) * 1000)::bigint
+    from (select) as one left join private.signal_heads as head on head.topic = heard;
+end;
+$$;
+
+comment on function public.live_head(uuid) is
+  'The number of the last signal of the caller''s topic of this tenant, 0 where there was none, and how many milliseconds ago it was sent: '
+  'a browser that was away compares it with the last one it received. Ages, not times, so that its clock does not matter. Raises '
+  'not_found, not_allowed, account.suspended.';
+
+grant execute on function public.live_head(uuid) to authenticated;

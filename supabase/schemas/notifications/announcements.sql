@@ -1,0 +1,130 @@
+/*
+ * Announcements: messages of staff to many people at once. Each becomes one notification per recipient, in one statement, so
+ * that no recipient gets two or none.
+ */
+
+-- Types ----------------------------------------------------------------------
+
+create type public.announcement_audience as enum ('all', 'tenants', 'roles', 'people');
+
+-- Tables ---------------------------------------------------------------------
+
+create table public.announcements (
+  id           uuid primary key default gen_random_uuid(),
+  title        text not null check (char_length(title) between 1 and 200),
+  message      text not null default '' check (char_length(message) <= 2000),
+  link         text check (link ~ '^/[^/\\]' and char_length(link) <= 300),
+  audience     public.announcement_audience not null,
+  tenant_ids   uuid[] not null default '{}',
+  roles        public.user_role[] not null default '{}',
+  user_ids     uuid[] not null default '{}',
+  recipients   integer not null default 0,
+  published_at timestamptz not null default now(),
+  expires_at   timestamptz check (expires_at > published_at),
+  created_by   uuid references public.profiles on delete set null,
+  constraint announcements_audience check (
+    (audience = 'tenants') = (cardinality(tenant_ids) > 0)
+    and (audience = 'roles') = (cardinality(roles) > 0)
+    and (audience = 'people') = (cardinality(user_ids) > 0))
+);
+
+comment on table public.announcements is
+  'Messages of staff to many people at once, and their audience. Read by staff; others have the notification.';
+comment on column public.announcements.recipients is 'How many people were notified.';
+comment on column public.announcements.expires_at is 'From when on it is no longer shown among the current ones.';
+
+create index announcements_published_at_idx on public.announcements (published_at desc, id);
+create index announcements_created_by_idx on public.announcements (created_by);
+
+create trigger audit after insert or update or delete on public.announcements
+  for each row execute function private.audit('id');
+
+-- Row-level security ---------------------------------------------------------
+
+alter table public.announcements enable row level security;
+
+create policy "Staff read every announcement" on public.announcements
+  for select to authenticated
+  using ((select private.is_admin()));
+
+-- Grants ---------------------------------------------------------------------
+
+grant select on public.announcements to authenticated;
+
+-- Commands -------------------------------------------------------------------
+
+create function public.publish_announcement(
+  announcement_id uuid, title text, message text, audience public.announcement_audience, link text default null,
+  tenant_ids uuid[] default '{}', roles public.user_role[] default '{}', user_ids uuid[] default '{}', expires_at timestamptz default null)
+returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller_id uuid := private.require_admin();
+  known     public.announcements;
+  new_id    uuid := coalesce(publish_announcement.announcement_id, gen_random_uuid());
+  total     integer;
+begin
+  -- Two repeats at once wait here for each other.
+  perform pg_advisory_xact_lock(hashtextextended('announcement:' || announcement_id, 0)) where announcement_id is not null;
+  select * into known from public.announcements as published where published.id = announcement_id;
+
+  if found then
+    return known.recipients;
+  end if;
+
+  if coalesce(char_length(btrim(publish_announcement.title)), 0) not between 1 and 200
+    or char_length(btrim(publish_announcement.message)) > 2000 then
+    raise exception using errcode = 'PT422', message = 'announcement.text_invalid';
+  elsif publish_announcement.link !~ '^/[^/\\]' or char_length(publish_announcement.link) > 300 then
+    raise exception using errcode = 'PT422', message = 'announcement.link_invalid';
+  elsif publish_announcement.expires_at <= now() then
+    raise exception using errcode = 'PT422', message = 'announcement.already_expired';
+  elsif publish_announcement.audience is null
+    or (publish_announcement.audience = 'tenants' and coalesce(cardinality(publish_announcement.tenant_ids), 0) = 0)
+    or (publish_announcement.audience = 'roles' and coalesce(cardinality(publish_announcement.roles), 0) = 0)
+    or (publish_announcement.audience = 'people' and coalesce(cardinality(publish_announcement.user_ids), 0) = 0) then
+    raise exception using errcode = 'PT422', message = 'announcement.audience_missing';
+  end if;
+
+  -- The tenants' rows before those without one, in the lock order; a person in several tenants gets one.
+  insert into public.notifications (user_id, tenant_id, kind, title, message, subject_type, subject_id, link)
+  select distinct on (person.id)
+    person.id, case when publish_announcement.audience = 'tenants' then membership.tenant_id end, 'announcement',
+    btrim(publish_announcement.title), coalesce(btrim(publish_announcement.message), ''),
+    'announcement', new_id, nullif(publish_announcement.link, '')
+  from public.profiles as person
+  left join public.tenant_users as membership
+    on membership.user_id = person.id and membership.tenant_id = any (publish_announcement.tenant_ids)
+  where person.status = 'active' and private.wants(person.preferences, 'announcement') and case publish_announcement.audience
+    when 'all' then true
+    when 'tenants' then membership.tenant_id is not null
+    when 'roles' then person.role = any (publish_announcement.roles)
+    when 'people' then person.id = any (publish_announcement.user_ids)
+  end
+  order by person.id, membership.tenant_id;
+  get diagnostics total = row_count;
+
+  insert into public.announcements (id, title, message, link, audience, tenant_ids, roles, user_ids, recipients, expires_at, created_by)
+  values (
+    new_id, btrim(publish_announcement.title), coalesce(btrim(publish_announcement.message), ''),
+    nullif(publish_announcement.link, ''), publish_announcement.audience,
+    case when publish_announcement.audience = 'tenants' then publish_announcement.tenant_ids else '{}' end,
+    case when publish_announcement.audience = 'roles' then publish_announcement.roles else '{}' end,
+    case when publish_announcement.audience = 'people' then publish_announcement.user_ids else '{}' end,
+    total, publish_announcement.expires_at, caller_id);
+
+  return total;
+end;
+$$;
+
+comment on function public.publish_announcement(
+  uuid, text, text, public.announcement_audience, text, uuid[], public.user_role[], uuid[], timestamptz) is
+  'Notifies everyone, the people of tenants, those with a role, or selected people, who are active and want announcements, and returns how '
+  'many; the list that belongs to the audience counts, the others do not. A repeat notifies no one twice. For staff. Raises '
+  'announcement.text_invalid (title 1 to 200, message at most 2000 characters), announcement.link_invalid unless a path of the portal, '
+  'announcement.already_expired, announcement.audience_missing, not_allowed, account.suspended.';
+
+grant execute on function public.publish_announcement(
+  uuid, text, text, public.announcement_audience, text, uuid[], public.user_role[], uuid[], timestamptz) to authenticated;

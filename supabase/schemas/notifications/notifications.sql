@@ -1,0 +1,159 @@
+/*
+ * Notifications: messages of the portal to a person. Written by commands only, or they would be a way to phish
+ * inside the product; the person may read their own and mark them read, nothing else.
+ *
+ *   unread -> read
+ *
+ * Not audited: a notification repeats the audited change behind it.
+ */
+
+-- Types ----------------------------------------------------------------------
+
+create type public.notification_subject as enum (
+  'account', 'alert', 'announcement', 'application', 'change_request', 'company', 'contact_message', 'document', 'invoice', 'kyc_profile',
+  'party', 'risk_assessment', 'screening_hit', 'ticket');
+
+create type private.subject as (
+  type        public.notification_subject,
+  id          uuid,
+  parent_type public.notification_subject,
+  parent_id   uuid
+);
+
+-- Tables ---------------------------------------------------------------------
+
+create table public.notifications (
+  id           uuid primary key default gen_random_uuid(),
+  user_id      uuid not null references public.profiles on delete cascade,
+  tenant_id    uuid references public.tenants on delete cascade,
+  kind         text not null check (kind ~ '^[a-z_]+(\.[a-z_]+)*$' and char_length(kind) <= 60),
+  title        text not null check (char_length(title) between 1 and 200),
+  message      text not null default '' check (char_length(message) <= 2000),
+  subject_type public.notification_subject,
+  subject_id   uuid,
+  parent_type  public.notification_subject,
+  parent_id    uuid,
+  -- A path of the portal itself, never an address somewhere else.
+  link         text check (link ~ '^/[^/\\]' and char_length(link) <= 300),
+  read         boolean not null default false,
+  created_at   timestamptz not null default now(),
+  constraint notifications_subject check ((subject_type is null) = (subject_id is null)),
+  constraint notifications_parent check ((parent_type is null) = (parent_id is null) and (parent_id is null or subject_id is not null)),
+  -- Null where there is no subject, which is no announcement either.
+  constraint notifications_link check (link is null or coalesce(subject_type = 'announcement', false))
+);
+
+comment on table public.notifications is 'Messages of the portal to one person, who reads them and marks them read.';
+comment on column public.notifications.tenant_id is 'The tenant of the subject. Null where the subject belongs to no tenant or to several.';
+comment on column public.notifications.subject_type is
+  'What the notification is about. Each portal maps every subject type to a page (paths.ts); SQL holds no addresses.';
+comment on column public.notifications.subject_id is 'The row the notification is about; of several, one of them.';
+comment on column public.notifications.parent_type is
+  'What the subject belongs to, where its page needs that: the party of a KYC profile, the company or application of a document.';
+comment on column public.notifications.link is 'The path that staff typed into an announcement. Null for every other notification.';
+
+create index notifications_user_id_idx on public.notifications (user_id, created_at desc);
+create index notifications_unread_idx on public.notifications (user_id) where not read;
+create index notifications_tenant_id_idx on public.notifications (tenant_id);
+
+create trigger keep_columns before update on public.notifications
+  for each row execute function private.keep_columns('read');
+call private.watch('public.notifications', 'members');
+
+-- Row-level security ---------------------------------------------------------
+
+alter table public.notifications enable row level security;
+
+create policy "People read their own notifications" on public.notifications
+  for select to authenticated
+  using (user_id = (select private.active_user_id()));
+
+create policy "People mark their own notifications read" on public.notifications
+  for update to authenticated
+  using (user_id = (select private.active_user_id()))
+  with check (user_id = (select private.active_user_id()));
+
+-- Grants ---------------------------------------------------------------------
+
+grant select on public.notifications to authenticated;
+grant update (read) on public.notifications to authenticated;
+
+-- For commands ---------------------------------------------------------------
+
+create function private.wants(preferences jsonb, kind text) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select
+    -- What a person has to act on, or must know, arrives in spite of their preferences.
+    kind in ('application.information_requested', 'application.rejected', 'document.rejected', 'document.expired', 'support.assigned')
+    or split_part(kind, '.', 1) in ('account', 'compliance', 'kyc')
+    or (preferences #>> array['notifications', split_part(kind, '.', 1)]) is distinct from 'off';
+$$;
+
+comment on function private.wants(jsonb, text) is
+  'Whether a person with these preferences gets notifications of this kind: always, unless {"notifications": {"<first part of the kind>": '
+  '"off"}}.';
+
+create function private.subject(
+  type public.notification_subject, id uuid, parent_type public.notification_subject default null, parent_id uuid default null)
+returns private.subject
+language sql immutable
+set search_path = ''
+as $$
+  select row(type, id, parent_type, parent_id)::private.subject;
+$$;
+
+comment on function private.subject(public.notification_subject, uuid, public.notification_subject, uuid) is
+  'The subject of a notification: its type, its id, and what it belongs to where its page needs that.';
+
+create function private.notify(user_id uuid, tenant_id uuid, kind text, title text, message text, subject private.subject) returns void
+language sql
+set search_path = ''
+as $$
+  insert into public.notifications (user_id, tenant_id, kind, title, message, subject_type, subject_id, parent_type, parent_id)
+  select
+    profile.id, notify.tenant_id, notify.kind, left(notify.title, 200), left(notify.message, 2000),
+    (notify.subject).type, (notify.subject).id, (notify.subject).parent_type, (notify.subject).parent_id
+  from public.profiles as profile
+  where profile.id = notify.user_id and private.wants(profile.preferences, notify.kind);
+$$;
+
+comment on function private.notify(uuid, uuid, text, text, text, private.subject) is
+  'Notifies one person, unless they switched this kind off; for commands.';
+
+create function private.notify_staff(tenant_id uuid, kind text, title text, message text, subject private.subject) returns void
+language sql
+set search_path = ''
+as $$
+  insert into public.notifications (user_id, tenant_id, kind, title, message, subject_type, subject_id, parent_type, parent_id)
+  select
+    profile.id, notify_staff.tenant_id, notify_staff.kind, left(notify_staff.title, 200), left(notify_staff.message, 2000),
+    (notify_staff.subject).type, (notify_staff.subject).id, (notify_staff.subject).parent_type, (notify_staff.subject).parent_id
+  from public.profiles as profile
+  where profile.role = 'admin' and profile.status = 'active' and private.wants(profile.preferences, notify_staff.kind);
+$$;
+
+comment on function private.notify_staff(uuid, text, text, text, private.subject) is
+  'Notifies all active staff, except those who switched this kind off; for commands.';
+
+-- Commands -------------------------------------------------------------------
+
+create function public.mark_all_notifications_read() returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller_id uuid := private.require_user();
+  total     integer;
+begin
+  update public.notifications as mine set read = true where mine.user_id = caller_id and not mine.read;
+  get diagnostics total = row_count;
+  return total;
+end;
+$$;
+
+comment on function public.mark_all_notifications_read() is
+  'Marks all notifications of the caller read, and returns how many that were. Raises not_allowed, account.suspended.';
+
+grant execute on function public.mark_all_notifications_read() to authenticated;

@@ -1,0 +1,185 @@
+/*
+ * People: what staff do about those who can sign in.
+ *
+ *   active -> suspended -> active        by staff, with a reason that only staff read
+ *
+ * A suspended person loses everything with the statement that suspends them: every helper requires an active profile, and
+ * their sessions end in the same transaction, so that no token is renewed.
+ *
+ * Who is staff is decided by the super admin alone, about anyone but themselves: that is why a last admin always stays.
+ *
+ * Lock order: tenants (private.lock_tenant), then profiles.
+ */
+
+-- Tables ---------------------------------------------------------------------
+
+create table public.account_notes (
+  id      bigint generated always as identity primary key,
+  user_id uuid not null references public.profiles on delete cascade,
+  note    text not null check (char_length(note) between 1 and 2000),
+  author  uuid references public.profiles on delete set null,
+  at      timestamptz not null default now()
+);
+
+comment on table public.account_notes is
+  'What staff noted about an account, such as why it was suspended. Read by staff, never by the person; written by commands.';
+
+create index account_notes_user_id_idx on public.account_notes (user_id, at desc);
+create index account_notes_author_idx on public.account_notes (author);
+
+-- Row-level security ---------------------------------------------------------
+
+alter table public.account_notes enable row level security;
+
+create policy "Staff read the notes about accounts" on public.account_notes
+  for select to authenticated
+  using ((select private.is_admin()));
+
+-- Grants ---------------------------------------------------------------------
+
+grant select on public.account_notes to authenticated;
+
+-- For commands ---------------------------------------------------------------
+
+create function private.lock_person(user_id uuid) returns public.profiles
+language plpgsql
+set search_path = ''
+as $$
+declare
+  caller_id uuid := private.require_admin();
+  person    public.profiles;
+begin
+  if user_id = caller_id then
+    raise exception using errcode = 'PT409', message = 'account.own';
+  end if;
+
+  select * into person from public.profiles where id = lock_person.user_id for update;
+
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  if person.role = 'admin' and not private.is_super_admin() then
+    raise exception using errcode = 'PT403', message = 'not_allowed';
+  end if;
+
+  return person;
+end;
+$$;
+
+comment on function private.lock_person(uuid) is
+  'The profile of another user for a staff member, locked until the command ends; that of an admin only for the super admin. Raises '
+  'account.own, not_found, not_allowed, account.suspended.';
+
+create function private.end_sessions(user_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  -- The table is the auth service's; its refresh tokens go with it. Where it is out of reach, the helpers still refuse.
+  if has_table_privilege(to_regclass('auth.sessions'), 'delete') then
+    delete from auth.sessions as session where session.user_id = end_sessions.user_id;
+  end if;
+end;
+$$;
+
+comment on function private.end_sessions(uuid) is 'Signs a person out everywhere: no token is renewed any more.';
+
+create function private.note_account(user_id uuid, note text, author uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if coalesce(char_length(btrim(note)), 0) not between 1 and 2000 then
+    raise exception using errcode = 'PT422', message = 'account.reason_missing';
+  end if;
+
+  insert into public.account_notes (user_id, note, author) values (note_account.user_id, btrim(note_account.note), note_account.author);
+end;
+$$;
+
+comment on function private.note_account(uuid, text, uuid) is
+  'Notes something about an account for staff. Raises account.reason_missing (1 to 2000 characters).';
+
+-- Roles and suspension -------------------------------------------------------
+
+create function public.set_user_role(user_id uuid, role public.user_role) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  person public.profiles;
+begin
+  perform private.require_admin();
+  -- Before the profile is locked, in the lock order; a former admin loses what they held by being staff.
+  perform private.lock_tenant(held.tenant_id)
+  from (
+    select membership.tenant_id from public.tenant_users as membership where membership.user_id = set_user_role.user_id
+    order by membership.tenant_id
+  ) as held;
+  person := private.lock_person(set_user_role.user_id);
+
+  if set_user_role.role is null then
+    raise exception using errcode = 'PT422', message = 'account.role_missing';
+  end if;
+
+  if set_user_role.role = 'admin' and not private.is_super_admin() then
+    raise exception using errcode = 'PT403', message = 'not_allowed';
+  end if;
+
+  if person.role = set_user_role.role then
+    return;
+  end if;
+
+  if person.role = 'admin' then
+    delete from public.tenant_users as membership where membership.user_id = person.id and membership.role = 'owner';
+  end if;
+
+  update public.profiles as profile set role = set_user_role.role where profile.id = person.id;
+end;
+$$;
+
+comment on function public.set_user_role(uuid, public.user_role) is
+  'Gives another user a role; nothing happens when they have it already. A user who is no longer staff also loses the tenants they owned, '
+  'which they held as staff. For staff; making and unmaking an admin for the super admin. Raises account.own, account.role_missing, '
+  'not_found, not_allowed, account.suspended.';
+
+create function public.suspend_user(user_id uuid, reason text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  person public.profiles := private.lock_person(suspend_user.user_id);
+begin
+  if person.status = 'suspended' then
+    return;
+  end if;
+
+  perform private.note_account(person.id, reason, auth.uid());
+  update public.profiles as profile set status = 'suspended' where profile.id = person.id;
+  perform private.end_sessions(person.id);
+end;
+$$;
+
+comment on function public.suspend_user(uuid, text) is
+  'Takes all access from another user at once and signs them out, with a reason (1 to 2000 characters) that only staff read; nothing '
+  'happens when they are suspended already. For staff; an admin is suspended by the super admin. Raises account.own, '
+  'account.reason_missing, not_found, not_allowed, account.suspended.';
+
+create function public.restore_user(user_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  person public.profiles := private.lock_person(restore_user.user_id);
+begin
+  update public.profiles as profile set status = 'active' where profile.id = person.id and profile.status = 'suspended';
+end;
+$$;
+
+comment on function public.restore_user(uuid) is
+  'Ends a suspension; nothing happens when there is none. For staff; an admin is restored by the super admin. Raises account.own, '
+  'not_found, not_allowed, account.suspended.';
+
+grant execute on function public.set_user_role(uuid, public.user_role), public.suspend_user(uuid, text), public.restore_user(uuid)
+  to authenticated;

@@ -1,0 +1,92 @@
+/*
+ * Review reasons: why staff send something back, in words for the client. One list for documents, applications, KYC and
+ * changes, so that reports can count them.
+ */
+
+create table public.review_reasons (
+  code     text primary key check (code ~ '^[a-z][a-z_]{1,40}$'),
+  label    text not null check (char_length(label) between 2 and 200),
+  subjects text[] not null check (subjects <@ '{document,application,kyc,change}' and cardinality(subjects) > 0),
+  position integer not null
+);
+
+comment on table public.review_reasons is
+  'Why a document, an application, a KYC profile or a change is not accepted. Reference data, for everyone who is signed in.';
+comment on column public.review_reasons.label is 'A sentence the client reads.';
+
+create trigger audit after insert or update or delete on public.review_reasons
+  for each row execute function private.audit('code');
+
+alter table public.review_reasons enable row level security;
+
+create policy "People read the reasons of reviews" on public.review_reasons
+  for select to authenticated
+  using (true);
+
+grant select on public.review_reasons to authenticated;
+
+-- For commands ---------------------------------------------------------------
+
+create function private.review_reason(subject text, reason_code text, note text) returns public.review_reasons
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  reason public.review_reasons;
+begin
+  select * into reason from public.review_reasons as known
+  where known.code = reason_code and subject = any (known.subjects);
+
+  if not found then
+    raise exception using errcode = 'PT422', message = 'review.reason_missing';
+  end if;
+
+  if char_length(btrim(note)) > 1800 then
+    raise exception using errcode = 'PT422', message = 'review.note_too_long';
+  end if;
+
+  return reason;
+end;
+$$;
+
+comment on function private.review_reason(text, text, text) is
+  'The reason a decision gives, with its note checked. Raises review.reason_missing for one that does not fit the subject, '
+  'review.note_too_long (above 1800 characters).';
+
+create function private.questions(requests jsonb) returns table (id uuid, field text, question text)
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  wanted record;
+  ids    uuid[] := '{}';
+begin
+  if jsonb_array_length(private.json_array(requests)) not between 1 and 30 then
+    raise exception using errcode = 'PT422', message = 'request.question_missing';
+  end if;
+
+  for wanted in
+    select private.json_text(entry -> 'id') as id, nullif(private.json_text(entry -> 'field'), '') as field,
+      private.json_text(entry -> 'question') as question
+    from jsonb_array_elements(requests) as entry
+  loop
+    if char_length(wanted.question) not between 1 and 2000
+      or not pg_input_is_valid(wanted.id, 'uuid')
+      or (wanted.field is not null and (wanted.field !~ '^[a-z_]+(\.[a-z0-9_]+)*$' or char_length(wanted.field) > 120))
+    then
+      raise exception using errcode = 'PT422', message = 'request.question_missing';
+    end if;
+
+    if wanted.id::uuid = any (ids) then
+      raise exception using errcode = 'PT422', message = 'request.question_missing';
+    end if;
+
+    ids := ids || wanted.id::uuid;
+    return query select wanted.id::uuid, wanted.field, wanted.question;
+  end loop;
+end;
+$$;
+
+comment on function private.questions(jsonb) is
+  'The questions of a request for information, checked: 1 to 30 of {id, question, field?}, ids all different, questions of 1 to 2000 '
+  'characters, the field a path as in capital.shares. Raises request.question_missing.';

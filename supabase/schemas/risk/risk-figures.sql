@@ -1,0 +1,158 @@
+/*
+ * Figures for the risk page of staff: how the portfolio is spread, where it is hot, who is rated how, and who is due again. Every
+ * function is for staff alone and definer, so that an enum may be an index condition.
+ */
+
+create function private.risk_subject_name(subject text, subject_id uuid) returns text
+language sql stable
+set search_path = ''
+as $$
+  select case subject
+    when 'company' then (select company.name from public.companies as company where company.id = subject_id)
+    when 'party' then (select party.name from public.parties as party where party.id = subject_id)
+    when 'application' then (select private.application_title(application) from public.draft_applications as application
+      where application.id = subject_id)
+  end;
+$$;
+
+comment on function private.risk_subject_name(text, uuid) is 'What to call what is assessed; null for what does not exist.';
+
+create function public.risk_distribution(tenant_id uuid default null)
+returns table (subject text, rating public.risk_rating, count bigint)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+
+  return query
+  with rated as (
+    select portfolio.subject, portfolio.effective_rating as rating, count(*) as total
+    from private.risk_portfolio as portfolio
+    where risk_distribution.tenant_id is null or portfolio.tenant_id = risk_distribution.tenant_id
+    group by portfolio.subject, portfolio.effective_rating
+  )
+  select rated.subject, rated.rating, rated.total from rated
+  union all
+  select 'company', null, company.total - coalesce((select sum(rated.total) from rated where rated.subject = 'company'), 0)::bigint
+  from (
+    select count(*) as total from public.companies as known
+    where (risk_distribution.tenant_id is null or known.tenant_id = risk_distribution.tenant_id)
+      and known.status not in ('dissolved', 'continued_out', 'merged')
+  ) as company
+  order by 1, 2;
+end;
+$$;
+
+comment on function public.risk_distribution(uuid) is
+  'How many applications in progress, companies and parties have which rating that counts, of a tenant or (null) of all; null is companies '
+  'without an assessment. For staff. Raises not_allowed, account.suspended.';
+
+create function public.risk_by_group(tenant_id uuid default null)
+returns table (group_code text, rating public.risk_rating, count bigint)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+
+  return query
+  select part ->> 'group', (part ->> 'rating')::public.risk_rating, count(*)
+  from private.risk_portfolio as portfolio
+  cross join lateral jsonb_array_elements(portfolio.groups) as part
+  where portfolio.subject = 'company' and (risk_by_group.tenant_id is null or portfolio.tenant_id = risk_by_group.tenant_id)
+  group by 1, 2
+  order by 1, 2;
+end;
+$$;
+
+comment on function public.risk_by_group(uuid) is
+  'Where companies are hot: for each group of factors, how many fare how in that group by itself, of a tenant or (null) of all. For staff. '
+  'Raises not_allowed, account.suspended.';
+
+create function public.risk_by_country(tenant_id uuid default null)
+returns table (country text, rating public.risk_rating, count bigint)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+
+  return query
+  select party.country::text, portfolio.effective_rating, count(distinct portfolio.subject_id)
+  from private.risk_portfolio as portfolio
+  join public.company_participants as participant on participant.company_id = portfolio.subject_id and participant.ceased_on is null
+  join public.parties as party on party.id = participant.party_id
+  where portfolio.subject = 'company' and party.country is not null and participant.role <> 'registered_agent'
+    and (risk_by_country.tenant_id is null or portfolio.tenant_id = risk_by_country.tenant_id)
+  group by 1, 2
+  order by 1, 2;
+end;
+$$;
+
+comment on function public.risk_by_country(uuid) is
+  'How many companies with a party from a country (residence or place of registration) have which rating that counts, of a tenant or '
+  '(null) of all. For staff. Raises not_allowed, account.suspended.';
+
+create function public.companies_by_risk(
+  rating public.risk_rating, tenant_id uuid default null, page_size integer default 50, after_score numeric default null,
+    after_id uuid default null)
+returns table (
+  assessment_id uuid, company_id uuid, company_tenant uuid, name text, worked_out public.risk_rating, score numeric,
+    assessed_at timestamptz,
+  next_review_on date)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+
+  return query
+  select assessment.id, company.id, company.tenant_id, company.name, assessment.rating, assessment.residual_score, assessment.assessed_at,
+    assessment.next_review_on
+  from public.risk_assessments as assessment
+  join public.companies as company on company.id = assessment.company_id
+  where assessment.is_current and assessment.effective_rating = companies_by_risk.rating
+    and company.status not in ('dissolved', 'continued_out', 'merged')
+    and (companies_by_risk.tenant_id is null or assessment.tenant_id = companies_by_risk.tenant_id)
+    and (after_score is null or assessment.residual_score < after_score or assessment.residual_score = after_score
+      and assessment.id > after_id)
+  order by assessment.residual_score desc, assessment.id
+  limit least(greatest(page_size, 1), 200);
+end;
+$$;
+
+comment on function public.companies_by_risk(public.risk_rating, uuid, integer, numeric, uuid) is
+  'The companies with a rating that counts, the highest score first, of a tenant or (null) of all: a page of at most 200 after the score '
+  'and assessment given. `worked_out` differs from the rating where an override stands. For staff. Raises not_allowed, account.suspended.';
+
+create function public.due_risk_reviews(
+  due_by date, tenant_id uuid default null, page_size integer default 50, after_day date default null, after_id uuid default null)
+returns table (
+  assessment_id uuid, subject text, subject_id uuid, subject_tenant uuid, name text, rating public.risk_rating, next_review_on date)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+
+  return query
+  select portfolio.assessment_id, portfolio.subject, portfolio.subject_id, portfolio.tenant_id,
+    private.risk_subject_name(portfolio.subject, portfolio.subject_id), portfolio.effective_rating, portfolio.next_review_on
+  from private.risk_portfolio as portfolio
+  where portfolio.next_review_on <= due_by
+    and (due_risk_reviews.tenant_id is null or portfolio.tenant_id = due_risk_reviews.tenant_id)
+    and (after_day is null or (portfolio.next_review_on, portfolio.assessment_id) > (after_day, after_id))
+  order by portfolio.next_review_on, portfolio.assessment_id
+  limit least(greatest(page_size, 1), 200);
+end;
+$$;
+
+comment on function public.due_risk_reviews(date, uuid, integer, date, uuid) is
+  'What is to be assessed again by a day, the longest overdue first, of a tenant or (null) of all: a page of at most 200 after the day and '
+  'assessment given. For staff. Raises not_allowed, account.suspended.';
+
+grant execute on function
+  public.risk_distribution(uuid), public.risk_by_group(uuid), public.risk_by_country(uuid),
+  public.companies_by_risk(public.risk_rating, uuid, integer, numeric, uuid), public.due_risk_reviews(date, uuid, integer, date, uuid)
+  to authenticated;

@@ -1,0 +1,175 @@
+/*
+ * Settings of the platform: one row per group, whose shape is in foundation/json-shapes.sql and whose defaults are those of the
+ * specification, section 3 (seed/reference.sql writes them once).
+ *
+ *   general    name, support address, time zone, date format
+ *   security   second factor of staff, passwords, sessions          super admin only
+ *   email      where mails are sent from                            super admin only
+ *   audit      how much is written down, and for how long
+ *
+ * The password of the mail server is written and never read: it lies in `private`, and the row only says that there is one.
+ *
+ * security.require_mfa takes effect in private.owes_second_factor (tenancy/tenancy.sql). The super admin who turns it on has just given
+ * their own, so that it cannot lock out everyone. A super admin who lost theirs is helped in the SQL editor.
+ */
+
+-- Tables ---------------------------------------------------------------------
+
+create table public.platform_settings (
+  key        text primary key check (key in ('general', 'security', 'email', 'audit')),
+  value      jsonb not null,
+  version    integer not null default 1,
+  updated_by uuid references public.profiles on delete set null,
+  updated_at timestamptz not null default now(),
+  constraint platform_settings_shape check (private.misfit(value, 'settings.' || key) is null)
+);
+
+comment on table public.platform_settings is 'How the platform is set up, one row per group. Read by staff; written by a command.';
+
+create table private.email_password (
+  only_one boolean primary key default true check (only_one),
+  password text not null check (char_length(password) between 1 and 500)
+);
+
+comment on table private.email_password is
+  'The password of the mail server, for what sends mails. Not audited, because the log would repeat it: the row of the settings tells when '
+  'it changed.';
+
+create index platform_settings_updated_by_idx on public.platform_settings (updated_by);
+
+create trigger touch_updated_at before update on public.platform_settings
+  for each row execute function private.touch_updated_at();
+create trigger bump_version before update on public.platform_settings
+  for each row execute function private.bump_version();
+create trigger audit after insert or update or delete on public.platform_settings
+  for each row execute function private.audit('key');
+
+-- Row-level security ---------------------------------------------------------
+
+alter table public.platform_settings enable row level security;
+alter table private.email_password enable row level security;
+
+create policy "Staff read the settings" on public.platform_settings
+  for select to authenticated
+  using ((select private.is_admin()));
+
+-- Grants ---------------------------------------------------------------------
+
+grant select on public.platform_settings to authenticated;
+
+-- Commands -------------------------------------------------------------------
+
+create function public.public_settings()
+returns table (session_timeout integer, date_format text, timezone text, mfa_required boolean, owes_second_factor boolean)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  -- Not require_user: who owes the second factor learns here that they do.
+  if private.signed_in_user_id() is null then
+    raise exception using errcode = 'PT403', message = 'not_allowed';
+  end if;
+
+  return query
+  select (security.value ->> 'session_timeout')::integer, general.value ->> 'date_format', general.value ->> 'timezone',
+    (security.value -> 'require_mfa')::boolean, private.owes_second_factor()
+  from public.platform_settings as security
+  join public.platform_settings as general on general.key = 'general'
+  where security.key = 'security';
+end;
+$$;
+
+comment on function public.public_settings() is
+  'What every portal needs of the settings: idle minutes until the session ends, date format, time zone, whether staff need a second '
+  'factor, and whether the caller still has to give theirs. For every signed-in user. Raises not_allowed.';
+
+create function private.check_settings(key text, value jsonb) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  wrong text := private.misfit(value, 'settings.' || key);
+begin
+  -- The names of time zones are known to the server and not to a constraint.
+  if wrong is null and key = 'general' and not exists (select from pg_timezone_names as zone where zone.name = value ->> 'timezone') then
+    wrong := 'timezone';
+  end if;
+
+  if wrong is not null then
+    raise exception using errcode = 'PT422', message = 'settings.invalid',
+      detail = jsonb_build_array(jsonb_build_object('code', 'settings.invalid', 'field', wrong));
+  end if;
+end;
+$$;
+
+comment on function private.check_settings(text, jsonb) is 'Raises settings.invalid with a json array of {code, field} as detail.';
+
+create function public.save_settings(key text, expected_version integer, value jsonb) returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller_id    uuid := private.require_admin();
+  stored       public.platform_settings;
+  new_value    jsonb := save_settings.value;
+  new_password text;
+begin
+  if save_settings.key in ('security', 'email') and not private.is_super_admin() then
+    raise exception using errcode = 'PT403', message = 'not_allowed';
+  end if;
+
+  select * into stored from public.platform_settings as setting where setting.key = save_settings.key for update;
+
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  if stored.key = 'email' and jsonb_typeof(new_value) = 'object' then
+    if new_value ? 'smtp_password' and (jsonb_typeof(new_value -> 'smtp_password') <> 'string'
+      or char_length(new_value ->> 'smtp_password') > 500) then
+      raise exception using errcode = 'PT422', message = 'settings.invalid',
+        detail = '[{"code": "settings.invalid", "field": "smtp_password"}]';
+    end if;
+
+    new_password := new_value ->> 'smtp_password';
+    new_value := (new_value - 'smtp_password') || jsonb_build_object(
+      'smtp_password_set', coalesce(new_password <> '', (stored.value -> 'smtp_password_set')::boolean));
+  end if;
+
+  perform private.check_settings(stored.key, new_value);
+
+  -- The same values again: a repeat after a lost answer, or nothing to save.
+  if stored.value = new_value and stored.version in (expected_version, expected_version + 1)
+    and (new_password is null or new_password = coalesce((select known.password from private.email_password as known), '')) then
+    return stored.version;
+  end if;
+
+  if stored.version is distinct from expected_version then
+    raise exception using errcode = 'PT409', message = 'settings.conflict';
+  end if;
+
+  if new_value -> 'require_mfa' = 'true' and stored.value -> 'require_mfa' = 'false' and (auth.jwt() ->> 'aal') is distinct from 'aal2' then
+    raise exception using errcode = 'PT409', message = 'settings.mfa_first';
+  end if;
+
+  if new_password = '' then
+    delete from private.email_password where only_one;
+  elsif new_password is not null then
+    insert into private.email_password (password) values (new_password)
+    on conflict (only_one) do update set password = excluded.password;
+  end if;
+
+  update public.platform_settings as saved set value = new_value, updated_by = caller_id where saved.key = stored.key
+  returning * into stored;
+
+  return stored.version;
+end;
+$$;
+
+comment on function public.save_settings(text, integer, jsonb) is
+  'Replaces a group of settings and returns its new version. With `email` a key smtp_password may come along: it is kept apart, an empty '
+  'one removes it, none leaves it. For staff; security and email for the super admin. Raises settings.conflict when the version is no '
+  'longer expected_version, settings.invalid with a json array of {code, field} as detail, settings.mfa_first when a session without the '
+  'second factor turns it on for everyone, not_found, not_allowed, account.suspended.';
+
+grant execute on function public.public_settings(), public.save_settings(text, integer, jsonb) to authenticated;

@@ -1,0 +1,381 @@
+/*
+ * Tenancy: who a person is, which firms they belong to, and what that lets them do.
+ *
+ * Every other policy is written in terms of the functions in this file, so this is the file to read first
+ * in a security review.
+ *
+ * A profile's role is what a person is on the platform:
+ *   user, client    a customer          company_admin    runs a tenant          admin    staff, sees every tenant
+ * A membership's role is what they are in one tenant: owner or member.
+ *
+ * No user can give themselves a role: sign-up writes `user` for any metadata, and the columns are
+ * granted to no role. A suspended person loses everything at once, because every helper below requires an
+ * active profile. So do staff who signed in without their second factor, while the security settings require it.
+ */
+
+-- Types ----------------------------------------------------------------------
+
+create type public.user_role as enum ('user', 'client', 'company_admin', 'admin');
+create type public.account_status as enum ('active', 'suspended');
+create type public.tenant_role as enum ('owner', 'member');
+create type public.tenant_status as enum ('active', 'suspended');
+
+-- Tables ---------------------------------------------------------------------
+
+create table public.tenants (
+  id                 uuid primary key default gen_random_uuid(),
+  slug               text not null unique check (slug ~ '^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]$'),
+  name               text not null check (char_length(name) between 2 and 160),
+  type               text not null default 'service_provider' check (type in ('service_provider', 'platform')),
+  domain             text unique check (char_length(domain) between 3 and 253),
+  status             public.tenant_status not null default 'active',
+  open_for_enrolment boolean not null default false,
+  settings           jsonb not null default '{}' check (jsonb_typeof(settings) = 'object'),
+  branding           jsonb not null default '{}' check (private.misfit(branding, 'tenant.branding') is null),
+  features           jsonb not null default '{}' check (private.misfit(features, 'tenant.features') is null),
+  limits             jsonb not null default '{}' check (private.misfit(limits, 'tenant.limits') is null),
+  version            integer not null default 1,
+  created_at         timestamptz not null default now(),
+  updated_at         timestamptz not null default now()
+);
+
+comment on table public.tenants is 'A corporate service provider that forms companies for its clients. Its members and staff may read it.';
+comment on column public.tenants.open_for_enrolment is 'Whether people who sign up without an invitation may be put into this tenant.';
+
+comment on column public.tenants.branding is
+  'How the portal looks to the tenant''s people: name, logo_path, primary and accent colour. The keys of this and of features and limits '
+  'are in foundation/json-shapes.sql.';
+comment on column public.tenants.features is 'What is switched off; a feature that is not named is on.';
+comment on column public.tenants.limits is 'What the tenant may have at most; a limit that is not named does not exist.';
+
+create index tenants_open_idx on public.tenants (created_at) where open_for_enrolment and status = 'active';
+
+create table public.profiles (
+  id                 uuid primary key references auth.users on delete cascade,
+  email              text not null,
+  full_name          text not null default '' check (char_length(full_name) <= 160),
+  phone              text check (char_length(phone) <= 40),
+  avatar_path        text check (char_length(avatar_path) <= 300),
+  role               public.user_role not null default 'user',
+  status             public.account_status not null default 'active',
+  last_active_tenant uuid references public.tenants on delete set null,
+  preferences        jsonb not null default '{}' check (jsonb_typeof(preferences) = 'object' and octet_length(preferences::text) <= 20000),
+  created_at         timestamptz not null default now(),
+  updated_at         timestamptz not null default now()
+);
+
+comment on table public.profiles is
+  'What the portal knows about a person who can sign in. Theirs to read, in part theirs to change; staff read all.';
+comment on column public.profiles.preferences is
+  'What the person prefers, written by the portal: an object whose key `notifications` holds, per first part of a kind, "off". Everything '
+  'else is free.';
+comment on column public.profiles.email is 'A copy of the sign-in address, kept in step by a trigger.';
+
+create index profiles_last_active_tenant_idx on public.profiles (last_active_tenant);
+create index profiles_role_idx on public.profiles (role, status);
+
+create table public.tenant_users (
+  tenant_id  uuid not null references public.tenants on delete cascade,
+  user_id    uuid not null references public.profiles on delete cascade,
+  role       public.tenant_role not null,
+  created_at timestamptz not null default now(),
+  primary key (tenant_id, user_id)
+);
+
+comment on table public.tenant_users is 'Who belongs to a tenant, and in which role. Written by commands only.';
+
+create index tenant_users_user_id_idx on public.tenant_users (user_id, created_at desc);
+
+create table private.super_admin (
+  only_one boolean primary key default true check (only_one),
+  user_id  uuid not null references public.profiles on delete cascade
+);
+
+comment on table private.super_admin is
+  'The one person who creates and edits tenants, makes a user staff, and decides about security. Set in the SQL editor or by a migration, '
+  'never over the API.';
+
+create table private.former_members (
+  tenant_id uuid not null references public.tenants on delete cascade,
+  user_id   uuid not null references public.profiles on delete cascade,
+  at        timestamptz not null default now(),
+  primary key (tenant_id, user_id)
+);
+
+comment on table private.former_members is
+  'Who left a tenant or was removed from it: open enrolment does not bring them back, an invitation does.';
+
+create index former_members_user_id_idx on private.former_members (user_id);
+
+create index super_admin_user_id_idx on private.super_admin (user_id);
+
+create trigger touch_updated_at before update on public.tenants
+  for each row execute function private.touch_updated_at();
+create trigger bump_version before update on public.tenants
+  for each row execute function private.bump_version();
+create trigger touch_updated_at before update on public.profiles
+  for each row execute function private.touch_updated_at();
+create trigger keep_columns before update on public.profiles
+  for each row execute function private.keep_columns(
+    'full_name', 'phone', 'avatar_path', 'preferences', 'last_active_tenant', 'updated_at');
+
+create function private.check_last_active_tenant() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  -- Staff may work in any tenant; everyone else only in their own.
+  if new.last_active_tenant is not null and new.role <> 'admin' and not exists (
+    select from public.tenant_users as membership
+    where membership.tenant_id = new.last_active_tenant and membership.user_id = new.id
+  ) then
+    raise exception using errcode = 'PT403', message = 'not_allowed';
+  end if;
+
+  return new;
+end;
+$$;
+
+comment on function private.check_last_active_tenant() is 'Refuses a last active tenant the person does not belong to. Raises not_allowed.';
+
+create trigger check_last_active_tenant before insert or update of last_active_tenant on public.profiles
+  for each row execute function private.check_last_active_tenant();
+
+-- Sign-up --------------------------------------------------------------------
+
+create function private.add_profile(account auth.users) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into public.profiles (id, email, full_name)
+  values (
+    account.id,
+    coalesce(account.email, ''),
+    -- The metadata is the visitor's own words: the name is taken, a role in it is not.
+    left(btrim(coalesce(account.raw_user_meta_data ->> 'full_name', '')), 160)
+  )
+  on conflict (id) do update set email = excluded.email;
+end;
+$$;
+
+comment on function private.add_profile(auth.users) is 'The profile of an account, with role user.';
+
+create function private.handle_new_user() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  token text := new.raw_user_meta_data ->> 'invitation_token';
+begin
+  perform private.add_profile(new);
+
+  -- The one way to another role: a token that was sent to this very address. One that does not hold ends the sign-up, since
+  -- the person would be left with an account that leads nowhere.
+  if token is not null then
+    if not pg_input_is_valid(token, 'uuid') then
+      raise exception using errcode = 'PT422', message = 'invitation.invalid';
+    end if;
+
+    perform private.accept_token(token::uuid, new.id, new.email);
+  end if;
+
+  return new;
+end;
+$$;
+
+comment on function private.handle_new_user() is
+  'Gives everyone who signs up a profile with role user, and accepts the invitation whose token the sign-up carries as invitation_token. '
+  'Raises invitation.invalid, invitation.not_pending, invitation.expired.';
+
+create trigger handle_new_user after insert on auth.users
+  for each row execute function private.handle_new_user();
+
+-- Accounts that are older than the trigger.
+select private.add_profile(account) from auth.users as account;
+
+create function private.handle_new_email() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  update public.profiles set email = coalesce(new.email, '') where id = new.id;
+  return new;
+end;
+$$;
+
+comment on function private.handle_new_email() is 'Keeps the address on the profile in step with the sign-in address.';
+
+create trigger handle_new_email after update of email on auth.users
+  for each row when (new.email is distinct from old.email) execute function private.handle_new_email();
+
+-- Helpers for policies -------------------------------------------------------
+-- Definer, so that policies on these very tables can use them without recursion. In a policy always inside of a
+-- `select`, so that they run once per query. In plpgsql, which keeps its plans for the session: Postgres plans an
+-- SQL function anew in every query, and that costs five times what running it does.
+
+create function private.owes_second_factor() returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  -- The setting is in settings/settings.sql. Without its row the answer is no: it is off until the super admin turns it on.
+  return (auth.jwt() ->> 'aal') is distinct from 'aal2'
+    and exists (select from public.platform_settings as setting where setting.key = 'security' and setting.value -> 'require_mfa' = 'true')
+    and exists (select from public.profiles as profile where profile.id = auth.uid() and profile.role = 'admin');
+end;
+$$;
+
+comment on function private.owes_second_factor() is
+  'Whether the signed-in person is staff who signed in without the second factor although the setting requires it. They read their own '
+  'profile then, and nothing else.';
+
+create function private.signed_in_user_id() returns uuid
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return (
+    select profile.id from public.profiles as profile
+    where profile.id = (select auth.uid()) and profile.status = 'active'
+  );
+end;
+$$;
+
+comment on function private.signed_in_user_id() is
+  'The signed-in person, or null for a visitor and for a suspended account. For what must be readable before the second factor; everything '
+  'else uses active_user_id().';
+
+create function private.active_user_id() returns uuid
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return (
+    select profile.id from public.profiles as profile
+    where profile.id = (select auth.uid()) and profile.status = 'active'
+      and (profile.role <> 'admin' or not (select private.owes_second_factor()))
+  );
+end;
+$$;
+
+comment on function private.active_user_id() is
+  'The signed-in person, or null for a visitor, for a suspended account, and for staff who owe the second factor.';
+
+create function private.is_admin() returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return exists (
+    select from public.profiles as profile
+    where profile.id = (select auth.uid()) and profile.status = 'active' and profile.role = 'admin'
+  ) and not private.owes_second_factor();
+end;
+$$;
+
+comment on function private.is_admin() is
+  'Whether the signed-in person is staff, by the table and never by the token, and has given the second factor where the setting requires '
+  'it.';
+
+create function private.is_super_admin() returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return (select private.is_admin()) and exists (
+    select from private.super_admin where user_id = (select auth.uid())
+  );
+end;
+$$;
+
+comment on function private.is_super_admin() is 'Whether the signed-in person is the super admin.';
+
+create view private.my_memberships
+with (security_invoker = true)
+as
+  select membership.tenant_id, membership.user_id, membership.role
+  from public.profiles as profile
+  join public.tenant_users as membership on membership.user_id = profile.id
+  join public.tenants as tenant on tenant.id = membership.tenant_id
+  where profile.id = (select auth.uid()) and profile.status = 'active' and tenant.status = 'active'
+    and (profile.role <> 'admin' or not (select private.owes_second_factor()));
+
+comment on view private.my_memberships is
+  'The memberships of the signed-in person that count: none while the account is suspended, none in a suspended tenant, none for staff who '
+  'owe the second factor. For the helpers only.';
+
+create function private.tenant_ids() returns setof uuid
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return query
+  select membership.tenant_id from private.my_memberships as membership;
+end;
+$$;
+
+comment on function private.tenant_ids() is 'The active tenants the signed-in person belongs to.';
+
+create function private.owned_tenant_ids() returns setof uuid
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return query
+  select membership.tenant_id from private.my_memberships as membership where membership.role = 'owner';
+end;
+$$;
+
+comment on function private.owned_tenant_ids() is 'The active tenants the signed-in person runs.';
+
+grant execute on function
+  private.signed_in_user_id(), private.active_user_id(), private.is_admin(), private.is_super_admin(), private.tenant_ids(),
+    private.owned_tenant_ids()
+  to authenticated;
+
+-- Row-level security ---------------------------------------------------------
+
+alter table public.tenants enable row level security;
+alter table public.profiles enable row level security;
+alter table public.tenant_users enable row level security;
+alter table private.super_admin enable row level security;
+alter table private.former_members enable row level security;
+
+create policy "Members read their tenants" on public.tenants
+  for select to authenticated
+  using (id = any (array(select private.tenant_ids())));
+
+create policy "Staff read every tenant" on public.tenants
+  for select to authenticated
+  using ((select private.is_admin()));
+
+create policy "People read their own profile" on public.profiles
+  for select to authenticated
+  using (id = (select private.signed_in_user_id()));
+
+create policy "Staff read every profile" on public.profiles
+  for select to authenticated
+  using ((select private.is_admin()));
+
+create policy "People edit their own profile" on public.profiles
+  for update to authenticated
+  using (id = (select private.active_user_id()))
+  with check (id = (select private.active_user_id()));
+
+create policy "People read their own memberships" on public.tenant_users
+  for select to authenticated
+  using (user_id = (select private.active_user_id()) and tenant_id = any (array(select private.tenant_ids())));
+
+create policy "Owners read the memberships of their tenants" on public.tenant_users
+  for select to authenticated
+  using (tenant_id = any (array(select private.owned_tenant_ids())));
+
+create policy "Staff read every membership" on public.tenant_users
+  for select to authenticated
+  using ((select private.is_admin()));
+
+-- Grants ---------------------------------------------------------------------
+
+grant select on public.tenants, public.profiles, public.tenant_users to authenticated;
+grant update (full_name, phone, avatar_path, preferences, last_active_tenant) on public.profiles to authenticated;

@@ -1,0 +1,77 @@
+/*
+ * What a tenant may have at most, and what is switched off for it, refused where rows are added, for every caller. One
+ * writer per tenant, so that two at once cannot both take the last place.
+ */
+
+create function private.keep_limits() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  most   bigint;
+  amount bigint;
+begin
+  select (tenant.limits ->> tg_argv[0])::bigint into most from public.tenants as tenant where tenant.id = new.tenant_id;
+
+  if most is null then
+    return null;
+  end if;
+
+  perform private.lock_tenant(new.tenant_id);
+
+  amount := case tg_argv[0]
+    when 'max_companies' then (select count(*) from public.companies as company where company.tenant_id = new.tenant_id)
+    -- Staff join tenants to work in them; they take no place of a member.
+    when 'max_members' then (
+      select count(*) from public.tenant_users as membership
+      join public.profiles as profile on profile.id = membership.user_id and profile.role <> 'admin'
+      where membership.tenant_id = new.tenant_id)
+    when 'max_storage_bytes' then (select sum(document.bytes) from public.documents as document where document.tenant_id = new.tenant_id)
+  end;
+
+  if amount > most then
+    raise exception using errcode = 'PT409', message = 'tenant.limit_reached',
+      detail = jsonb_build_array(jsonb_build_object('code', 'tenant.limit_reached', 'field', tg_argv[0]));
+  end if;
+
+  return null;
+end;
+$$;
+
+comment on function private.keep_limits() is
+  'Refuses a row above the limit of its tenant that the trigger names. Raises tenant.limit_reached with a json array of {code, field} as '
+  'detail.';
+
+create trigger keep_limits after insert on public.companies
+  for each row execute function private.keep_limits('max_companies');
+create trigger keep_limits after insert on public.tenant_users
+  for each row execute function private.keep_limits('max_members');
+create trigger keep_limits after insert on public.documents
+  for each row execute function private.keep_limits('max_storage_bytes');
+
+create function private.need_feature() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if not private.has_feature(new.tenant_id, tg_argv[0]) then
+    raise exception using errcode = 'PT409', message = 'tenant.feature_off';
+  end if;
+
+  return new;
+end;
+$$;
+
+comment on function private.need_feature() is
+  'Refuses a new row of a feature that is switched off for its tenant. Raises tenant.feature_off.';
+
+create trigger need_feature before insert on public.draft_applications
+  for each row execute function private.need_feature('applications');
+create trigger need_feature before insert on public.documents
+  for each row execute function private.need_feature('documents');
+create trigger need_feature before insert on public.client_invitations
+  for each row execute function private.need_feature('invitations');
+create trigger need_feature before insert on public.party_invitations
+  for each row execute function private.need_feature('invitations');
+create trigger need_feature before insert on public.support_tickets
+  for each row execute function private.need_feature('support');
