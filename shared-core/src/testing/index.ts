@@ -21,3 +21,4 @@ export {
   publicSettings,
 } from './personas.ts';
 export { clientOn, createTestQueryClient, renderInPortal, renderRoutes } from './render-routes.tsx';
+export { createFakeLocks } from './fake-locks.ts';
