@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { askDatabase } from '../support/database.ts';
 import { completeData, givenDraft, person } from '../support/given-draft.ts';
 import { fillInKyc, sendDocuments } from '../support/kyc.ts';
-import { newVisitor, register, signIn } from '../support/people.ts';
+import { enter, newVisitor, register } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -134,8 +134,7 @@ test('[ONE-07] [TEN-05] whoever works in another tenant is led to the one that a
       update profiles set last_active_tenant = joined.tenant_id from joined where id = joined.user_id`,
   );
   const hers = await phone(browser);
-  await hers.goto('/auth/login');
-  await signIn(hers, dora);
+  await enter(hers, dora);
   const id = await nameDora(page, 'Roseate Tern Ltd.');
   const link = await ask(page, dora.email);
 
