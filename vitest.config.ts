@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+import { hostShares } from './tools/vite/host-shares.ts';
+
 /** Room for a busy machine. It costs nothing: a test that waits for a condition goes on as soon as it holds. */
-const patient = { testTimeout: 30_000, hookTimeout: 60_000 };
+const patient = { testTimeout: 120_000, hookTimeout: 120_000 };
 
 /** One project per kind of test: screens and rules in jsdom, tools and backend in Node, the database against real Postgres. */
 export default defineConfig({
@@ -12,7 +14,10 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       ...['shared-core', 'host-shell', 'client-portal', 'admin-portal'].map((name) => ({
-        plugins: [react()],
+        plugins: [
+          react(),
+          ...(name === 'host-shell' ? [hostShares({ libraries: [], rooms: [] })] : []),
+        ],
         root: name,
         define: { __PORTAL_BUILD__: '"test"' },
         // Without the field "browser" of its package.json, Node would get the library's code for Node, which knows no files.
