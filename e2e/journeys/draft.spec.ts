@@ -50,7 +50,7 @@ test('[APP-02] what is typed without a network is kept and saved once it is back
   await page.getByLabel('First choice').fill('Kept On This Device Ltd.');
   await expect(page.getByText('Kept on this device', { exact: true })).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByText(/^Saved/)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/^Saved/)).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('First choice')).toHaveValue('Kept On This Device Ltd.');
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { environment } from '../support/environment.ts';
 import { countMails, mailTo } from '../support/mailbox.ts';
-import { enter, newVisitor, register, signIn } from '../support/people.ts';
+import { openAs, newVisitor, register, signIn } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 const SUBJECT = 'Reset your password';
@@ -21,7 +21,7 @@ test('[AUTH-07] from a forgotten password through the mailbox to signed in; othe
   const person = newVisitor('forgetful');
   await register(person);
   const elsewhere = await (await browser.newContext({ baseURL: environment.web })).newPage();
-  await enter(elsewhere, person);
+  await openAs(elsewhere, person);
 
   await askForLink(page, person.email);
   await expect(page.getByRole('button', { name: /Send it again in \d+ s/ })).toBeDisabled();

@@ -10,7 +10,7 @@ import {
   type Entered,
 } from '../support/given-draft.ts';
 import { withoutLive } from '../support/live.ts';
-import { enter, storeSession, type Visitor } from '../support/people.ts';
+import { openAs, storeSession, type Visitor } from '../support/people.ts';
 import { endSession, EXPIRED, LOGIN, lookAgain, tokenRunsOut } from '../support/session.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -128,7 +128,7 @@ test('[APP-02] [APP-01] interrupted at every step in every way, a client loses n
   browser,
   quiet,
 }) => {
-  test.setTimeout(240_000); // nine steps, four interruptions each
+  test.setTimeout(600_000); // nine steps, four interruptions each
   quiet.allow(/ERR_INTERNET_DISCONNECTED|ERR_NAME_NOT_RESOLVED|Failed to load resource/);
   // What other journeys do in the same tenant has nothing to do with it.
   await withoutLive(context);
@@ -191,6 +191,6 @@ async function newestDocument(id: string) {
 
 async function secondDevice(browser: Browser, client: Visitor) {
   const page = await (await browser.newContext()).newPage();
-  await enter(page, client);
+  await openAs(page, client);
   return page;
 }

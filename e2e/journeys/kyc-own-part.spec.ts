@@ -7,7 +7,6 @@ import { expect, test } from '../support/test.ts';
 
 // Most people who are asked for this open it on a phone.
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
-test.describe.configure({ timeout: 120_000 });
 
 const person = 'Odessa Fountain';
 

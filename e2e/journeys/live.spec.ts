@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, WebSocketRoute } from '@playwright/test';
 
 import { askDatabase } from '../support/database.ts';
-import { demo, demoPerson, enter } from '../support/people.ts';
+import { demo, demoPerson, openAs } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 /** The one application of the demo that lacks nothing. */
@@ -54,7 +54,7 @@ test('[LIVE-01] [ONE-06] [TOP-03] what staff approve stands on the client’s pa
   browser,
 }) => {
   const { email, id } = await ownerOf(REFERENCE);
-  await enter(page, { email, password: 'demo1234' }, `/app/companies/applications/${id}`);
+  await openAs(page, { email, password: 'demo1234' }, `/app/companies/applications/${id}`);
   await isLive(page);
   await expect(page.getByText('Submitted', { exact: true }).first()).toBeVisible();
 
@@ -79,7 +79,7 @@ test('[ONE-06] [LIVE-01] a dropped connection is told, tried again, and caught u
   quiet.allow(/WebSocket/);
   const sockets = await holdSockets(context);
   const sofia = demoPerson('sofia.lindqvist');
-  await enter(page, sofia);
+  await openAs(page, sofia);
   await isLive(page);
   await page.getByRole('button', { name: /^Notifications/ }).click();
   const panel = page.getByRole('dialog', { name: 'Notifications' });
@@ -102,7 +102,7 @@ test('[UX-03] a lost network: a banner, what was read, refused writes, and recov
 }) => {
   quiet.allow(/ERR_INTERNET_DISCONNECTED/);
   const marcus = demoPerson('marcus.albury');
-  await enter(page, marcus);
+  await openAs(page, marcus);
   await isLive(page);
   const before = `Before the loss ${Date.now()}`;
   await notify(marcus.email, before);

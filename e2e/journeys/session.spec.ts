@@ -161,7 +161,7 @@ test('[ROLE-03] a profile that cannot be read shows a notice, which goes once it
   await expect(page).toHaveURL(/\/app$/);
   await accessible(page);
   await page.unroute('**/rest/v1/profiles**');
-  await expect(page.getByText('Error fetching user profile')).toBeHidden({ timeout: 40_000 });
+  await expect(page.getByText('Error fetching user profile')).toBeHidden({ timeout: 90_000 });
 });
 
 /** A tenant of its own for this test, of which the visitor is a member. */
@@ -334,7 +334,7 @@ test('[SES-04] a service that is away signs nobody out', async ({ page, context,
   await failed;
   await context.unroute('**/auth/v1/token**');
   const before = await storedToken(page);
-  await expect.poll(() => storedToken(page), { timeout: 30_000 }).not.toBe(before);
+  await expect.poll(() => storedToken(page), { timeout: 90_000 }).not.toBe(before);
   await expect(page).toHaveURL(/\/app$/);
 });
 

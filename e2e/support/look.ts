@@ -12,12 +12,14 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 export async function lookAt(page: Page, what: string): Promise<void> {
   await test.step(`look at ${what}`, async () => {
     await page.setViewportSize(desktop);
+    await popoversFit(page);
     await wear(page, 'light');
     await findsNothing(page);
     await fitsTheScreen(page);
     await wear(page, 'dark');
     await findsNothing(page, ['color-contrast']);
     await page.setViewportSize(phone);
+    await popoversFit(page);
     await findsNothing(page);
     await fitsTheScreen(page);
   });
@@ -34,6 +36,17 @@ async function fitsTheScreen(page: Page) {
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
   await expect.poll(overflow, page.url()).toBe(0);
+}
+
+/** An open menu is placed again a moment after the screen changed its size. */
+async function popoversFit(page: Page) {
+  const outside = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('.MuiPopover-paper')]
+        .map((paper) => paper.getBoundingClientRect())
+        .filter(({ right, bottom }) => right > innerWidth || bottom > innerHeight),
+    );
+  await expect.poll(outside).toEqual([]);
 }
 
 /** Asserts that axe finds nothing on the page as it stands; only what these rules say, where some are named. */

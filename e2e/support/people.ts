@@ -64,7 +64,7 @@ export async function storeSession(page: Page, { email, password }: Visitor): Pr
 }
 
 /** Opens a page of a portal as this visitor, and waits until it is there. */
-export async function enter(page: Page, visitor: Visitor, path = '/app'): Promise<void> {
+export async function openAs(page: Page, visitor: Visitor, path = '/app'): Promise<void> {
   await storeSession(page, visitor);
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -74,7 +74,7 @@ export async function enter(page: Page, visitor: Visitor, path = '/app'): Promis
 export async function newClient(page: Page, name: string): Promise<Visitor> {
   const visitor = newVisitor(name);
   await register(visitor);
-  await enter(page, visitor);
+  await openAs(page, visitor);
   return visitor;
 }
 
@@ -89,5 +89,5 @@ export async function demo(
   who: 'client' | 'admin',
   path = who === 'admin' ? '/admin' : '/app',
 ) {
-  await enter(page, demoPerson(who), path);
+  await openAs(page, demoPerson(who), path);
 }
