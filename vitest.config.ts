@@ -3,28 +3,68 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-/** Room for a busy machine. It costs nothing: a test that waits for a condition goes on as soon as it holds. */
-const patient = { testTimeout: 30_000, hookTimeout: 60_000 };
+import { hostShares } from './tools/vite/host-shares.ts';
 
-/** One project per kind of test: screens and rules in jsdom, tools and backend in Node, the database against real Postgres. */
+/** Room for a busy machine. It costs nothing: a test that waits for a condition goes on as soon as it holds. */
+const patient = { testTimeout: 120_000, hookTimeout: 120_000 };
+
+const apps = ['shared-core', 'host-shell', 'client-portal', 'admin-portal'];
+
+/** Tests without a screen that need a page all the same: its storage, its events, its document. */
+const needPage = [
+  'upload-list',
+  'draft-saver',
+  'memory-copies',
+  'load-portal',
+  'wish',
+  'follow-tenant',
+  'local-records',
+  'start-session',
+  'watch-idle',
+  'refresh-turn',
+  'refresh-watch',
+  'branding',
+].map((name) => `**/${name}.test.ts`);
+
+// Without the field "browser" of its package.json, Node would get the library's code for Node, which knows no files.
+const alias = { 'tus-js-client': 'tus-js-client/dist/tus.js' };
+
+/**
+ * One project per kind of test: screens of each package in jsdom, rules, tools and backend in Node, the database against real
+ * Postgres. Rules share one environment (`isolate: false`), since setting up takes longer than their tests.
+ */
 export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      ...['shared-core', 'host-shell', 'client-portal', 'admin-portal'].map((name) => ({
-        plugins: [react()],
+      ...apps.map((name) => ({
+        plugins: [
+          react(),
+          ...(name === 'host-shell' ? [hostShares({ libraries: [], rooms: [] })] : []),
+        ],
         root: name,
         define: { __PORTAL_BUILD__: '"test"' },
-        // Without the field "browser" of its package.json, Node would get the library's code for Node, which knows no files.
-        resolve: { alias: { 'tus-js-client': 'tus-js-client/dist/tus.js' } },
+        resolve: { alias },
         test: {
           ...patient,
           name,
           environment: 'jsdom',
-          include: ['{src,gallery}/**/*.test.{ts,tsx}'],
+          include: ['{src,gallery}/**/*.test.tsx', ...needPage],
           setupFiles: [join(import.meta.dirname, 'vitest.setup.ts')],
         },
       })),
+      {
+        define: { __PORTAL_BUILD__: '"test"' },
+        resolve: { alias },
+        test: {
+          ...patient,
+          name: 'rules',
+          environment: 'node',
+          isolate: false,
+          include: apps.map((name) => `${name}/{src,gallery}/**/*.test.ts`),
+          exclude: ['**/node_modules/**', ...needPage],
+        },
+      },
       {
         root: 'tools',
         test: { ...patient, name: 'tools', environment: 'node', include: ['**/*.test.ts'] },
@@ -36,6 +76,7 @@ export default defineConfig({
           name: 'backend',
           environment: 'node',
           include: ['backend/**/*.test.ts'],
+          globalSetup: [join(import.meta.dirname, 'supabase/backend/testing/global-setup.ts')],
         },
       },
       {

@@ -14,8 +14,7 @@ for (const [who, base] of [
     page,
     accessible,
   }) => {
-    await demo(page, who);
-    await page.goto(`${base}/companies/${COMPANY}`);
+    await demo(page, who, `${base}/companies/${COMPANY}`);
     const duties = page.getByRole('list', { name: 'Duties' });
     await duties.getByText('Why, and what being late costs').first().click();
     await expect(duties.getByRole('list', { name: 'What being late costs' })).toContainText(
@@ -47,8 +46,7 @@ test('[COM-02] [UX-01] a wide chart of owners does not widen the page of a phone
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 800 });
-  await demo(page, 'client');
-  await page.goto(`/app/companies/${COMPANY}/people`);
+  await demo(page, 'client', `/app/companies/${COMPANY}/people`);
   await expect(page.getByRole('list', { name: 'Owners in the end' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Register of charges' })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
@@ -58,8 +56,7 @@ test('[APP-06] [APP-07] staff read the board and an application by keyboard', as
   page,
   accessible,
 }) => {
-  await demo(page, 'admin');
-  await page.goto('/admin/companies/applications');
+  await demo(page, 'admin', '/admin/companies/applications');
   const card = page.getByRole('region', { name: 'In review' }).getByRole('link').first();
   await card.focus();
   await accessible(page);

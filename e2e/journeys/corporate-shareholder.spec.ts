@@ -20,7 +20,6 @@ test('[APP-01] [APP-03] [APP-08] [ONE-03] a company held through two others: its
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const name = newName();
   await givenDraft(page, 'owners', completeData(name, []));
 

@@ -8,9 +8,6 @@ import { expect, test } from '../support/test.ts';
 
 const MIB = 1024 * 1024;
 
-// Files of megabytes pass through the browser, the test and the service.
-test.describe.configure({ timeout: 120_000 });
-
 /** The last step but one of a draft that names one person, Ada Rolle. */
 async function openDocuments(page: Page): Promise<string> {
   const { id } = await givenDraft(page, 'documents', completeData('Papers Ltd.'));

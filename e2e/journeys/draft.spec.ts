@@ -1,6 +1,6 @@
 import { newDraft } from '../support/draft.ts';
 import { withoutLive } from '../support/live.ts';
-import { demo, newVisitor, signIn, openAccount } from '../support/people.ts';
+import { demo, newClient } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 test('[APP-02] [ONE-07] [COM-06] two windows on one draft are brought together, and nothing is overwritten silently', async ({
@@ -11,9 +11,7 @@ test('[APP-02] [ONE-07] [COM-06] two windows on one draft are brought together, 
   quiet.allow(/status of 409/);
   // With live updates the first window shows what the second saved before anybody types.
   await withoutLive(context);
-  const visitor = newVisitor('two-windows');
-  await openAccount(page, visitor);
-  await signIn(page, visitor);
+  await newClient(page, 'two-windows');
   await newDraft(page);
   await expect(page.getByText(/^Saved/)).toBeVisible();
 
@@ -45,16 +43,14 @@ test('[APP-02] what is typed without a network is kept and saved once it is back
   quiet,
 }) => {
   quiet.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
-  const visitor = newVisitor('offline');
-  await openAccount(page, visitor);
-  await signIn(page, visitor);
+  await newClient(page, 'offline');
   await newDraft(page);
 
   await context.setOffline(true);
   await page.getByLabel('First choice').fill('Kept On This Device Ltd.');
   await expect(page.getByText('Kept on this device', { exact: true })).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByText(/^Saved/)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/^Saved/)).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('First choice')).toHaveValue('Kept On This Device Ltd.');
 });
@@ -65,8 +61,7 @@ test('[APP-08] a second incorporation under another number is refused in the wor
   quiet,
 }) => {
   quiet.allow(/status of 409/);
-  await demo(page, 'admin');
-  await page.goto('/admin/companies/applications?view=list&state=filed');
+  await demo(page, 'admin', '/admin/companies/applications?view=list&state=filed');
   const filed = page.getByRole('table', { name: 'Applications' }).getByRole('link').first();
   const address = await filed.getAttribute('href');
   await page.goto(address!);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { environment } from '../support/environment.ts';
 import { countMails, mailTo } from '../support/mailbox.ts';
-import { newVisitor, signIn, openAccount } from '../support/people.ts';
+import { openAs, newVisitor, register, signIn } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 const SUBJECT = 'Reset your password';
@@ -19,10 +19,9 @@ test('[AUTH-07] from a forgotten password through the mailbox to signed in; othe
   browser,
 }) => {
   const person = newVisitor('forgetful');
-  await openAccount(page, person);
+  await register(person);
   const elsewhere = await (await browser.newContext({ baseURL: environment.web })).newPage();
-  await elsewhere.goto('/auth/login');
-  await signIn(elsewhere, person);
+  await openAs(elsewhere, person);
 
   await askForLink(page, person.email);
   await expect(page.getByRole('button', { name: /Send it again in \d+ s/ })).toBeDisabled();
@@ -79,7 +78,7 @@ test('[AUTH-07] [CAT-03] a link that was used, or opened in another browser, say
   browser,
 }) => {
   const person = newVisitor('roaming');
-  await openAccount(page, person);
+  await register(person);
   await askForLink(page, person.email);
   const { link } = await mailTo(person.email, SUBJECT);
 
@@ -97,7 +96,7 @@ test('[AUTH-07] [CAT-03] a link that was used, or opened in another browser, say
 test('[AUTH-07] the code of the mail works wherever it was read', async ({ page, quiet }) => {
   quiet.allow(/status of 403/);
   const person = newVisitor('digits');
-  await openAccount(page, person);
+  await register(person);
   await askForLink(page, person.email);
   const { code } = await mailTo(person.email, SUBJECT);
   const field = page.getByLabel('Or enter the code from the mail');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { askDatabase } from '../support/database.ts';
 import { environment } from '../support/environment.ts';
-import { demo, newVisitor, signIn, openAccount } from '../support/people.ts';
+import { openAs, demo, newClient, newVisitor } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 test('[GRD-01] [GRD-02] without a user both areas lead to sign-in, and no portal code is fetched', async ({
@@ -26,9 +26,7 @@ test('[GRD-02] [ROLE-01] a client who opens /admin is led to /app and never down
   page.on('request', (request) => {
     if (request.url().includes('/remotes/admin/')) remote.push(request.url());
   });
-  const visitor = newVisitor('curious');
-  await openAccount(page, visitor);
-  await signIn(page, visitor);
+  await newClient(page, 'curious');
   await page.goto('/admin');
   await page.waitForURL('**/app');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -87,7 +85,7 @@ async function waitingTooLong(page: Page, seen: () => Promise<void>) {
   await expect(async () => {
     await page.clock.fastForward(11_000);
     await seen();
-  }).toPass({ timeout: 30_000, intervals: [100] });
+  }).toPass({ timeout: 90_000, intervals: [100] });
 }
 
 test('[ROLE-01] a role claimed at sign-up opens nothing', async ({ page, request }) => {
@@ -97,9 +95,7 @@ test('[ROLE-01] a role claimed at sign-up opens nothing', async ({ page, request
     data: { ...visitor, data: { role: 'admin', full_name: 'Pretender' } },
   });
   expect(answer.ok()).toBe(true);
-  await page.goto('/auth/login');
-  await signIn(page, visitor);
-  await page.goto('/admin');
+  await openAs(page, visitor, '/admin');
   await page.waitForURL('**/app');
 });
 

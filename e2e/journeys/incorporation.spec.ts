@@ -13,7 +13,6 @@ test('[APP-01] [APP-06] [APP-07] [APP-08] [AUTH-04] [FED-01] a visitor becomes t
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const visitor = newVisitor('founder');
 
   await test.step('signs up and signs in', async () => {

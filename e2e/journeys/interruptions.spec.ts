@@ -10,7 +10,7 @@ import {
   type Entered,
 } from '../support/given-draft.ts';
 import { withoutLive } from '../support/live.ts';
-import { signIn } from '../support/people.ts';
+import { openAs, storeSession, type Visitor } from '../support/people.ts';
 import { endSession, EXPIRED, LOGIN, lookAgain, tokenRunsOut } from '../support/session.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -78,7 +78,7 @@ interface Place {
   context: BrowserContext;
   /** The same client at another machine. */
   elsewhere: Page;
-  client: Parameters<typeof signIn>[1];
+  client: Visitor;
   id: string;
   address: string;
 }
@@ -117,7 +117,7 @@ const interruptions: Record<string, (step: Step, entry: string, at: Place) => Pr
     await lookAgain(page);
     await expect(page).toHaveURL(LOGIN);
     await expect(page.getByText(EXPIRED)).toBeVisible();
-    await signIn(page, client);
+    await storeSession(page, client);
     await page.goto(address);
   },
 };
@@ -128,7 +128,7 @@ test('[APP-02] [APP-01] interrupted at every step in every way, a client loses n
   browser,
   quiet,
 }) => {
-  test.setTimeout(240_000); // nine steps, four interruptions each
+  test.setTimeout(600_000); // nine steps, four interruptions each
   quiet.allow(/ERR_INTERNET_DISCONNECTED|ERR_NAME_NOT_RESOLVED|Failed to load resource/);
   // What other journeys do in the same tenant has nothing to do with it.
   await withoutLive(context);
@@ -189,9 +189,8 @@ async function newestDocument(id: string) {
   return row?.['file_name'];
 }
 
-async function secondDevice(browser: Browser, client: Parameters<typeof signIn>[1]) {
+async function secondDevice(browser: Browser, client: Visitor) {
   const page = await (await browser.newContext()).newPage();
-  await page.goto('/auth/login?redirect=app');
-  await signIn(page, client);
+  await openAs(page, client);
   return page;
 }

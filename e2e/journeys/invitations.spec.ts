@@ -1,6 +1,6 @@
 import { askDatabase } from '../support/database.ts';
 import { inviteClient, inviteFirm } from '../support/invitations.ts';
-import { newVisitor, signIn, openAccount } from '../support/people.ts';
+import { newClient, newVisitor, register } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 test('[AUTH-05] [INV-01] [CALL-03] a client follows an invitation, sets a password and stands before the company', async ({
@@ -102,7 +102,7 @@ test('[INV-01] who has an account already finds out, signs in on the spot, and i
 }) => {
   quiet.allow(/status of 422/);
   const person = newVisitor('known');
-  await openAccount(page, person);
+  await register(person);
   const { token, companyName } = await inviteClient(person.email);
   await page.goto(`/auth/client-signup/${token}`);
   await page.getByLabel('Password', { exact: true }).fill('any password at all');
@@ -118,9 +118,7 @@ test('[INV-01] who has an account already finds out, signs in on the spot, and i
 test('[INV-01] who is signed in accepts with one click; somebody else is told whom it is for', async ({
   page,
 }) => {
-  const person = newVisitor('present');
-  await openAccount(page, person);
-  await signIn(page, person);
+  const person = await newClient(page, 'present');
   const theirs = await inviteClient(person.email);
   await page.goto(`/auth/client-signup/${theirs.token}`);
   await page.getByRole('button', { name: 'Accept the invitation' }).click();

@@ -2,20 +2,19 @@ import type { Page } from '@playwright/test';
 
 import { askDatabase } from '../support/database.ts';
 import { fillInKyc, sendDocuments } from '../support/kyc.ts';
-import { newVisitor, signIn, openAccount } from '../support/people.ts';
+import { newVisitor, register, storeSession } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 // Most people who are asked for this open it on a phone.
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
-test.describe.configure({ timeout: 120_000 });
 
 const person = 'Odessa Fountain';
 
 /** Somebody new becomes a client of the firm, with a draft. */
 async function becomeClient(page: Page, name: string): Promise<string> {
   const visitor = newVisitor(name);
-  await openAccount(page, visitor);
-  await signIn(page, visitor);
+  await register(visitor);
+  await storeSession(page, visitor);
   await page.goto('/app/companies/new');
   await page.waitForURL(/\/type$/);
   return visitor.email;

@@ -6,7 +6,6 @@ test('[LIVE-01] [APP-06] a question and its answer stand on the other side’s p
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const name = newName();
   await handIn(page, name);
   const staff = await staffReview(browser, name);

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, WebSocketRoute } from '@playwright/test';
 
 import { askDatabase } from '../support/database.ts';
-import { demo, signIn } from '../support/people.ts';
+import { demo, demoPerson, openAs } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 /** The one application of the demo that lacks nothing. */
@@ -54,15 +54,12 @@ test('[LIVE-01] [ONE-06] [TOP-03] what staff approve stands on the client’s pa
   browser,
 }) => {
   const { email, id } = await ownerOf(REFERENCE);
-  await page.goto('/auth/login');
-  await signIn(page, { email, password: 'demo1234' });
-  await page.goto(`/app/companies/applications/${id}`);
+  await openAs(page, { email, password: 'demo1234' }, `/app/companies/applications/${id}`);
   await isLive(page);
   await expect(page.getByText('Submitted', { exact: true }).first()).toBeVisible();
 
   const staff = await (await browser.newContext()).newPage();
-  await demo(staff, 'admin');
-  await staff.goto(`/admin/companies/applications/${id}`);
+  await demo(staff, 'admin', `/admin/companies/applications/${id}`);
   await staff.getByRole('button', { name: 'Start review' }).click();
   await expect(page.getByText('In review', { exact: true }).first()).toBeVisible();
   await staff.getByRole('button', { name: 'Approve' }).click();
@@ -81,9 +78,8 @@ test('[ONE-06] [LIVE-01] a dropped connection is told, tried again, and caught u
 }) => {
   quiet.allow(/WebSocket/);
   const sockets = await holdSockets(context);
-  const email = 'sofia.lindqvist@demo.bahamasinc.example';
-  await page.goto('/auth/login');
-  await signIn(page, { email, password: 'demo1234' });
+  const sofia = demoPerson('sofia.lindqvist');
+  await openAs(page, sofia);
   await isLive(page);
   await page.getByRole('button', { name: /^Notifications/ }).click();
   const panel = page.getByRole('dialog', { name: 'Notifications' });
@@ -92,7 +88,7 @@ test('[ONE-06] [LIVE-01] a dropped connection is told, tried again, and caught u
   await sockets.cut();
   await expect(page.getByText(/^Stale since \d\d:\d\d$/)).toBeVisible();
   const title = `Sent into the gap ${Date.now()}`;
-  await notify(email, title);
+  await notify(sofia.email, title);
   sockets.mend();
   await isLive(page);
   await expect(panel.getByText(title)).toBeVisible();
@@ -105,12 +101,11 @@ test('[UX-03] a lost network: a banner, what was read, refused writes, and recov
   accessible,
 }) => {
   quiet.allow(/ERR_INTERNET_DISCONNECTED/);
-  const email = 'marcus.albury@demo.bahamasinc.example';
-  await page.goto('/auth/login');
-  await signIn(page, { email, password: 'demo1234' });
+  const marcus = demoPerson('marcus.albury');
+  await openAs(page, marcus);
   await isLive(page);
   const before = `Before the loss ${Date.now()}`;
-  await notify(email, before);
+  await notify(marcus.email, before);
   await page.getByRole('button', { name: /Notifications, \d+ unread/ }).click();
   const entry = page.getByRole('button', { name: new RegExp(before) });
   await expect(entry).toBeVisible();
@@ -131,7 +126,7 @@ test('[UX-03] a lost network: a banner, what was read, refused writes, and recov
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
   const meanwhile = `During the loss ${Date.now()}`;
-  await notify(email, meanwhile);
+  await notify(marcus.email, meanwhile);
   await context.setOffline(false);
   await expect(page.getByText('Connected again')).toBeVisible();
   await isLive(page);

@@ -1,222 +1,297 @@
 import type { Page } from '@playwright/test';
 
-import { inviteClient, inviteFirm } from '../support/invitations.ts';
-import { demo, newVisitor, signIn, openAccount } from '../support/people.ts';
+import { askDatabase } from '../support/database.ts';
+import { inviteClient, inviteFirm, invitePerson } from '../support/invitations.ts';
+import { lookAt } from '../support/look.ts';
+import { demo, newVisitor, register, storeSession } from '../support/people.ts';
+import { goWithin, routesOf } from '../support/routes.ts';
 import { expect, test } from '../support/test.ts';
 
-const publicPages = [
-  '/',
-  '/services',
-  '/pricing',
-  '/about',
-  '/contact',
-  '/terms',
-  '/privacy',
-  '/nowhere',
-];
-const signInPages = [
-  '/auth/login',
-  '/auth/signup',
-  '/auth/forgot-password',
-  '/auth/reset-password',
-  '/auth/client-signup/not-a-token',
-  '/nowhere',
-];
-const desktop = { width: 1440, height: 900 };
-const phone = { width: 390, height: 844 };
-
-// Colours do not depend on the width, and every part is looked at in dark in the gallery: here the phone is dark, and of the desktop
-// in dark the frames of both areas with their tables.
-for (const [name, viewport, colorScheme] of [
-  ['desktop', desktop, 'light'],
-  ['desktop', desktop, 'dark'],
-  ['phone', phone, 'dark'],
-] as const) {
-  test.describe(`${name}, ${colorScheme}`, () => {
-    test.use({ viewport, colorScheme });
-
-    test('[UX-01] [NAV-01] client pages', async ({ page, accessible }) => {
-      await demo(page, 'client');
-      await accessible(page);
-      await page.goto('/app/companies');
-      await page.getByRole('table', { name: 'Companies' }).getByRole('link').first().waitFor();
-      await accessible(page);
-      await page.getByRole('table', { name: 'Companies' }).getByRole('link').first().click();
-      await expect(page.getByRole('heading', { name: 'Key facts' })).toBeVisible();
-      await accessible(page);
-      expect(await sidewaysOverflow(page)).toBe(0);
-    });
-
-    test('[UX-01] [NAV-03] admin pages', async ({ page, accessible }) => {
-      await demo(page, 'admin');
-      await accessible(page);
-      for (const path of ['/admin/companies', '/admin/companies/applications']) {
-        await page.goto(path);
-        await page.locator('main').getByRole('link').nth(3).waitFor();
-        await accessible(page);
-        expect(await sidewaysOverflow(page), path).toBe(0);
-      }
-      await page.goto('/admin/companies');
-      await page.getByRole('table', { name: 'Companies' }).getByRole('link').first().click();
-      await expect(page.getByRole('heading', { name: 'Key facts' })).toBeVisible();
-      await accessible(page);
-      expect(await sidewaysOverflow(page)).toBe(0);
-      await page.goto('/admin/companies/applications');
-      await page.getByRole('region', { name: 'In review' }).getByRole('link').first().click();
-      await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
-      await accessible(page);
-      await page.getByRole('button', { name: /Notifications/ }).click();
-      await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
-      await accessible(page);
-    });
-
-    if (name === 'desktop' && colorScheme === 'dark') return;
-
-    for (const [what, paths] of [
-      ['public', publicPages],
-      ['sign-in', signInPages],
-    ] as const) {
-      test(`[UX-01] [PUB-05] [PUB-06] ${what} pages: no axe violation, nothing wider than the screen`, async ({
-        page,
-        accessible,
-        quiet,
-      }) => {
-        quiet.allow(/status of 404/); // of /nowhere itself
-        for (const path of paths) {
-          await page.goto(path);
-          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-          await accessible(page);
-          expect(await sidewaysOverflow(page), path).toBe(0);
-        }
-      });
-    }
-
-    test('[UX-01] [AUTH-05] [AUTH-06] [AUTH-07] [AUTH-09] sign-in screens that need a person', async ({
-      page,
-      accessible,
-    }) => {
-      async function look(path: string, button: string) {
-        await page.goto(path);
-        await page.getByRole('button', { name: button }).waitFor();
-        await accessible(page);
-        expect(await sidewaysOverflow(page), path).toBe(0);
-      }
-      const invited = newVisitor('invited');
-      const { token } = await inviteClient(invited.email);
-      await look(`/auth/client-signup/${token}`, 'Create account');
-      const firm = await inviteFirm(newVisitor('firm').email, 'Coral Trust and Services Ltd.');
-      await look(`/auth/company-signup/${firm}`, 'Complete setup');
-
-      const visitor = newVisitor('looker');
-      await page.goto('/auth/forgot-password');
-      await page.getByLabel('Email').fill(visitor.email);
-      await page.getByRole('button', { name: 'Send the link' }).click();
-      await page.getByRole('button', { name: /Send it again/ }).waitFor();
-      await accessible(page);
-
-      await openAccount(page, visitor);
-      await signIn(page, visitor);
-      await look(`/auth/client-signup/${token}`, 'Sign out and continue');
-      await look('/auth/second-factor', 'Set up an authenticator app');
-      await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
-      await page.getByRole('img', { name: /QR code/ }).waitFor();
-      await accessible(page);
-      expect(await sidewaysOverflow(page)).toBe(0);
-    });
-
-    test('[UX-01] [ERR-02] screens of the client that are met more rarely', async ({
-      page,
-      quiet,
-      accessible,
-    }) => {
-      // The database's answers to what is not there.
-      quiet.allow(/status of 4(04|06|16)|may have been removed/);
-      await demo(page, 'client');
-      async function look(path: string) {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-        await accessible(page);
-        expect(await sidewaysOverflow(page), path).toBe(0);
-      }
-      await look('/app/companies/new');
-      await look('/app/companies?q=nothing-matches-this');
-      await look('/app/companies?page=99');
-      await look('/app/nowhere');
-      await look('/app/companies/00000000-0000-4000-8000-00000000dead');
-      await look('/app');
-      await page.locator('main a[href*="/companies/applications/"]').first().click();
-      await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
-      await accessible(page);
-    });
-
-    test('[UX-01] [NAV-03] the work of staff on a list: rows chosen, menus and dialogs open', async ({
-      page,
-      quiet,
-      accessible,
-    }) => {
-      quiet.allow(/status of 4(04|06)|may have been removed/);
-      await demo(page, 'admin');
-      await page.goto('/admin/companies/applications?view=list&sort=submitted_at.desc');
-      const list = page.getByRole('table', { name: 'Applications' });
-      await list.getByRole('link').first().waitFor();
-      await list.getByRole('checkbox').nth(1).check();
-      await expect(page.getByRole('toolbar', { name: 'Selected rows' })).toBeVisible();
-      await accessible(page);
-      expect(await sidewaysOverflow(page)).toBe(0);
-      await page.getByRole('button', { name: 'Display' }).click();
-      await expect(page.getByRole('menu')).toBeVisible();
-      await accessible(page);
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Views' }).click();
-      await page.getByRole('menuitem', { name: /Save this view/ }).click();
-      await expect(page.getByRole('dialog', { name: 'Save this view' })).toBeVisible();
-      await accessible(page);
-      await page.keyboard.press('Escape');
-      for (const path of [
-        '/admin/nowhere',
-        '/admin/companies?q=nothing-matches-this',
-        '/admin/companies/applications/00000000-0000-4000-8000-00000000dead',
-      ]) {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-        await accessible(page);
-        expect(await sidewaysOverflow(page), path).toBe(0);
-      }
-    });
-
-    test('[UX-01] [APP-01] every step of the wizard', async ({ page, accessible }) => {
-      test.setTimeout(120_000); // eight pages, each looked through
-      await demo(page, 'client');
-      await page
-        .getByRole('link', { name: /^Continue .*Heron Bay/ })
-        .first()
-        .click();
-      await page.waitForURL(/\/companies\/new\/[0-9a-f-]+\/\w+$/);
-      const address = page.url().replace(/\w+$/, '');
-      for (const step of [
-        'type',
-        'purpose',
-        'names',
-        'capital',
-        'owners',
-        'officers',
-        'services',
-        'review',
-      ]) {
-        await page.goto(address + step);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await accessible(page);
-        expect(await sidewaysOverflow(page), step).toBe(0);
-      }
-    });
-  });
+/** How a route is opened and known to be there. A route with parameters finds its address in the demo data. */
+interface Look {
+  title: RegExp;
+  /** What the link of a mail carries is read when the document is loaded. */
+  isLoaded?: true;
+  addresses?: () => string[] | Promise<string[]>;
 }
+type Looks = Record<string, Look | { notLookedAt: string }>;
 
-/** How many pixels the page is wider than the screen. */
-function sidewaysOverflow(page: Page): Promise<number> {
-  return page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+/** A company that is owned through a family office, with an annual fee that is late. */
+const COMPANY = 'c0000000-0000-4000-8000-000000000004';
+const NOWHERE = '00000000-0000-4000-8000-00000000dead';
+
+const clientLooks: Looks = {
+  '/app': { title: /need/ },
+  '/app/companies': { title: /^Companies$/ },
+  '/app/companies/new': { notLookedAt: 'leads to the first step of a new draft' },
+  '/app/companies/new/:applicationId/:step?': {
+    title: /./,
+    addresses: async () => {
+      const id = await demoApplication('draft');
+      return steps.map((step) => `/app/companies/new/${id}/${step}`);
+    },
+  },
+  '/app/companies/applications/:applicationId': {
+    title: /./,
+    addresses: async () => [`/app/companies/applications/${await demoApplication('submitted')}`],
+  },
+  '/app/companies/:companyId': {
+    title: /Monte Rosa/,
+    addresses: () => [`/app/companies/${COMPANY}`],
+  },
+  '/app/companies/:companyId/people': {
+    title: /Monte Rosa/,
+    addresses: () => [`/app/companies/${COMPANY}/people`],
+  },
+  '/app/kyc/:partyId': {
+    title: /./,
+    addresses: async () => [`/app/kyc/${await demoParty()}`],
+  },
+  '/app/*': { title: /^Page not found$/, addresses: () => ['/app/nowhere'] },
+};
+const steps = [
+  'type',
+  'purpose',
+  'names',
+  'capital',
+  'owners',
+  'officers',
+  'services',
+  'documents',
+  'review',
+];
+
+const adminLooks: Looks = {
+  '/admin': { title: /Candice/ },
+  '/admin/companies': { title: /^Companies$/ },
+  '/admin/companies/applications': { title: /^Applications$/ },
+  '/admin/companies/applications/:applicationId': {
+    title: /./,
+    addresses: async () => [`/admin/companies/applications/${await demoApplication('in_review')}`],
+  },
+  '/admin/companies/:companyId': {
+    title: /Monte Rosa/,
+    addresses: () => [`/admin/companies/${COMPANY}`],
+  },
+  '/admin/companies/:companyId/people': {
+    title: /Monte Rosa/,
+    addresses: () => [`/admin/companies/${COMPANY}/people`],
+  },
+  '/admin/*': { title: /^Page not found$/, addresses: () => ['/admin/nowhere'] },
+};
+
+const publicLooks: Looks = {
+  '/': { title: /Bahamas/ },
+  '/services': { title: /./ },
+  '/pricing': { title: /./ },
+  '/about': { title: /./ },
+  '/contact': { title: /./ },
+  '/terms': { title: /./ },
+  '/privacy': { title: /./ },
+  '/*': { title: /^Page not found$/, addresses: () => ['/nowhere'], isLoaded: true },
+};
+
+const signInLooks: Looks = {
+  '/auth/login': { title: /^Welcome back$/ },
+  '/auth/signup': { title: /^Create your account$/ },
+  '/auth/forgot-password': { title: /^Forgot your password\?$/ },
+  '/auth/reset-password': { title: /password/ },
+  '/auth/confirm': {
+    isLoaded: true,
+    title: /^This link no longer works$/,
+    addresses: () => ['/auth/confirm?error=access_denied&error_code=otp_expired'],
+  },
+  '/auth/confirm-again': { title: /^Confirm your email$/ },
+  '/auth/client-signup/:token': {
+    title: /^Complete your account setup$/,
+    addresses: async () => {
+      const { token } = await inviteClient(newVisitor('invited').email);
+      return [`/auth/client-signup/${token}`];
+    },
+  },
+  '/auth/company-signup/:token': {
+    title: /^Complete Company Setup$/,
+    addresses: async () => {
+      const email = newVisitor('firm').email;
+      return [`/auth/company-signup/${await inviteFirm(email, 'Coral Trust and Services Ltd.')}`];
+    },
+  },
+  '/auth/party-signup/:token': {
+    title: /./,
+    addresses: async () => [
+      `/auth/party-signup/${await invitePerson(newVisitor('dora').email, await demoApplication('in_review'))}`,
+    ],
+  },
+  '/auth/second-factor': {
+    notLookedAt: 'needs a person: see the sign-in screens that need a person',
+  },
+};
+
+const hostLooks: Looks = {
+  ...publicLooks,
+  ...signInLooks,
+  '/app/*': { notLookedAt: 'the client portal comes in its place' },
+  '/admin/*': { notLookedAt: 'the admin portal comes in its place' },
+};
+
+/** An application of the demo client in this state, else any. */
+async function demoApplication(state: string): Promise<string> {
+  const [row] = await askDatabase(
+    (sql) => sql<{ id: string }[]>`
+      select application.id from draft_applications as application
+      join profiles as person on person.id = application.user_id
+      where person.email = 'client@demo.bahamasinc.example'
+      order by application.state = ${state} desc, application.state <> 'draft' desc,
+        application.data -> 'names' ->> 0 like 'Heron Bay%' desc, application.created_at
+      limit 1`,
   );
+  if (!row) throw new Error('The demo client has no application');
+  return row.id;
 }
+
+/** A party of the demo client's own applications. */
+async function demoParty(): Promise<string> {
+  const [row] = await askDatabase(
+    (sql) => sql<{ id: string }[]>`
+      select profile.party_id as id from kyc_profiles as profile
+      join application_parties as link on link.party_id = profile.party_id
+      join draft_applications as application on application.id = link.application_id
+      join profiles as person on person.id = application.user_id
+      where person.email = 'client@demo.bahamasinc.example'
+      order by profile.created_at, profile.id limit 1`,
+  );
+  if (!row) throw new Error('The demo client has no party');
+  return row.id;
+}
+
+/** Waits until a page is there and has read what it shows. */
+async function stands(page: Page, title: RegExp) {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+}
+
+/** Goes through the routes of a table and looks at each. */
+async function lookAtAll(page: Page, looks: Looks) {
+  for (const [route, look] of Object.entries(looks)) {
+    if ('notLookedAt' in look) continue;
+    for (const address of (await look.addresses?.()) ?? [route]) {
+      await (look.isLoaded ? page.goto(address) : goWithin(page, address));
+      await expect(page).toHaveURL((url) => url.pathname === address.replace(/\?.*/, ''));
+      await stands(page, look.title);
+      await lookAt(page, address);
+    }
+  }
+}
+
+test('[UX-01] every route of host and portals is looked at, or says why not', async () => {
+  const [host, client, admin] = await Promise.all([
+    routesOf('host-shell'),
+    routesOf('client-portal'),
+    routesOf('admin-portal'),
+  ]);
+  expect(Object.keys(hostLooks).toSorted()).toEqual(host.toSorted());
+  expect(Object.keys(clientLooks).toSorted()).toEqual(client.toSorted());
+  expect(Object.keys(adminLooks).toSorted()).toEqual(admin.toSorted());
+});
+
+test('[UX-01] [PUB-05] [PUB-06] public pages: no axe violation, nothing wider than the screen', async ({
+  page,
+  quiet,
+}) => {
+  quiet.allow(/status of 404/); // of /nowhere itself
+  await page.goto('/');
+  await lookAtAll(page, publicLooks);
+});
+
+test('[UX-01] [AUTH-05] [AUTH-06] sign-in pages: no axe violation, nothing wider than the screen', async ({
+  page,
+}) => {
+  await page.goto('/auth/login');
+  await lookAtAll(page, signInLooks);
+  await goWithin(page, '/auth/client-signup/not-a-token');
+  await expect(page.getByRole('alert')).toHaveText('Invalid invitation');
+  await lookAt(page, 'an invitation that is none');
+});
+
+test('[UX-01] [AUTH-05] [AUTH-07] [AUTH-09] sign-in screens that need a person', async ({
+  page,
+}) => {
+  const visitor = newVisitor('looker');
+  await register(visitor);
+  await page.goto('/auth/forgot-password');
+  await page.getByLabel('Email').fill(visitor.email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByRole('button', { name: /Send it again/ }).waitFor();
+  await lookAt(page, 'the link was sent');
+
+  const { token } = await inviteClient(newVisitor('invited').email);
+  await storeSession(page, visitor);
+  await page.goto(`/auth/client-signup/${token}`);
+  await page.getByRole('button', { name: 'Sign out and continue' }).waitFor();
+  await lookAt(page, 'the invitation of another person');
+  await goWithin(page, '/auth/second-factor');
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).waitFor();
+  await lookAt(page, 'the second factor');
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+  await page.getByRole('img', { name: /QR code/ }).waitFor();
+  await lookAt(page, 'the code to scan');
+});
+
+test('[UX-01] [NAV-01] [APP-01] [ERR-02] client pages: no axe violation, nothing wider than the screen', async ({
+  page,
+  quiet,
+}) => {
+  // The database's answers to what is not there.
+  quiet.allow(/status of 4(04|06|16)|may have been removed/);
+  await demo(page, 'client');
+  await lookAtAll(page, clientLooks);
+  for (const [address, title] of [
+    ['/app/companies?q=nothing-matches-this', /^Companies$/],
+    ['/app/companies?page=99', /^Companies$/],
+    [`/app/companies/${NOWHERE}`, /^Page not found$/],
+  ] as const) {
+    await goWithin(page, address);
+    await stands(page, title);
+    await lookAt(page, address);
+  }
+});
+
+test('[UX-01] [NAV-03] [ERR-02] admin pages: no axe violation, nothing wider than the screen', async ({
+  page,
+  quiet,
+}) => {
+  quiet.allow(/status of 4(04|06)|may have been removed/);
+  await demo(page, 'admin');
+  await lookAtAll(page, adminLooks);
+  for (const [address, title] of [
+    ['/admin/companies?q=nothing-matches-this', /^Companies$/],
+    [`/admin/companies/applications/${NOWHERE}`, /^Page not found$/],
+  ] as const) {
+    await goWithin(page, address);
+    await stands(page, title);
+    await lookAt(page, address);
+  }
+});
+
+test('[UX-01] [NAV-03] the work of staff on a list: rows selected, menus and dialogs open', async ({
+  page,
+}) => {
+  await demo(page, 'admin', '/admin/companies/applications?view=list&sort=submitted_at.desc');
+  const list = page.getByRole('table', { name: 'Applications' });
+  await list.getByRole('link').first().waitFor();
+  await list.getByRole('checkbox').nth(1).check();
+  await expect(page.getByRole('toolbar', { name: 'Selected rows' })).toBeVisible();
+  await lookAt(page, 'selected rows');
+  await page.getByRole('button', { name: 'Display' }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await lookAt(page, 'the menu of columns');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('menuitem', { name: /Save this view/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Save this view' })).toBeVisible();
+  await lookAt(page, 'a view to be saved');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /Notifications/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
+  await lookAt(page, 'notifications');
+});

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { environment } from '../support/environment.ts';
 import { mailTo } from '../support/mailbox.ts';
-import { newVisitor, signIn, openAccount } from '../support/people.ts';
+import { newVisitor, register, signIn, storeSession } from '../support/people.ts';
 import { makeClient } from '../support/supabase-page.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -18,7 +18,7 @@ test('[CAT-03] a sign-in link lands on a page that says so, also when the mail n
   page,
 }) => {
   const person = newVisitor('magic');
-  await openAccount(page, person);
+  await register(person);
   await openClient(page);
   // No page is named: the link leads to the site itself, which passes it on.
   await page.evaluate((email) => globalThis.client.auth.signInWithOtp({ email }), person.email);
@@ -40,9 +40,8 @@ test('[CAT-03] a new address is confirmed by its link, here or in another browse
   browser,
 }) => {
   const person = newVisitor('mover');
-  await openAccount(page, person);
-  await page.goto('/auth/login');
-  await signIn(page, person);
+  await register(person);
+  await storeSession(page, person);
   await openClient(page);
   const change = (email: string) =>
     page.evaluate(

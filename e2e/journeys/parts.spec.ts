@@ -3,10 +3,8 @@ import type { Browser, Page } from '@playwright/test';
 import { askDatabase } from '../support/database.ts';
 import { completeData, givenDraft, person } from '../support/given-draft.ts';
 import { fillInKyc, sendDocuments } from '../support/kyc.ts';
-import { newVisitor, register, signIn } from '../support/people.ts';
+import { openAs, newVisitor, register } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
-
-test.describe.configure({ timeout: 120_000 });
 
 /** A client of their own on the step of the officers of a draft that names Dora; answers its id. */
 async function nameDora(page: Page, company: string): Promise<string> {
@@ -101,7 +99,7 @@ test('[ONE-07] [INV-01] a director fills in only her own part by link; the appli
     await page.goto(`/app/companies/applications/${id}`);
     await expect(
       page
-        .getByRole('region', { name: 'People and their papers' })
+        .getByRole('region', { name: 'People and their documents' })
         .getByText(/Dora Jane Knowles handed in/),
     ).toBeVisible();
     await accessible(page);
@@ -134,8 +132,7 @@ test('[ONE-07] [TEN-05] whoever works in another tenant is led to the one that a
       update profiles set last_active_tenant = joined.tenant_id from joined where id = joined.user_id`,
   );
   const hers = await phone(browser);
-  await hers.goto('/auth/login');
-  await signIn(hers, dora);
+  await openAs(hers, dora);
   const id = await nameDora(page, 'Roseate Tern Ltd.');
   const link = await ask(page, dora.email);
 

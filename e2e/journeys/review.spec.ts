@@ -13,7 +13,6 @@ test('[APP-03] [APP-06] [ONE-09] staff ask about a field, the client mends it an
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const name = newName();
   await handIn(page, name, people);
   const staff = await staffReview(browser, name);
@@ -57,7 +56,6 @@ test('[APP-06] rejected with a reason, started again with what was entered, seen
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const name = newName();
   await handIn(page, name, people);
   const staff = await staffReview(browser, name);

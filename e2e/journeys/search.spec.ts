@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { demo, signIn } from '../support/people.ts';
+import { demo, demoPerson, openAs } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Opens the palette by keyboard and types. */
@@ -21,11 +21,7 @@ test('[TOP-01] two people find by the same words what each may see', async ({ pa
   await expect(names(staff, 'Companies').first()).toBeVisible();
   const all = await names(staff, 'Companies').allTextContents();
 
-  await page.goto('/auth/login');
-  await signIn(page, {
-    email: 'marcus.albury@demo.bahamasinc.example',
-    password: 'demo1234',
-  });
+  await openAs(page, demoPerson('marcus.albury'));
   await search(page, 'vasseur');
   await expect(page.getByText('Nothing found for “vasseur”')).toBeVisible();
   await page.getByRole('combobox').fill('albury');

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { askDatabase } from '../support/database.ts';
 import { environment } from '../support/environment.ts';
 import { mailTo } from '../support/mailbox.ts';
-import { newVisitor, signIn, openAccount } from '../support/people.ts';
+import { newVisitor, register, storeSession } from '../support/people.ts';
 import { openProduct } from '../support/start-product.ts';
 import { expect, test } from '../support/test.ts';
 import { codeOf } from '../support/totp.ts';
@@ -32,8 +32,8 @@ test('[AUTH-09] an app is set up by choice, and asked for at the next sign-in', 
 }) => {
   quiet.allow(/status of 422/);
   const person = newVisitor('careful');
-  await openAccount(page, person);
-  await signIn(page, person);
+  await register(person);
+  await storeSession(page, person);
   await page.goto('/auth/second-factor');
   await expect(page.getByRole('link', { name: 'Not now' })).toHaveAttribute('href', '/app');
   const secret = await setUpApp(page);
@@ -58,8 +58,8 @@ test('[AUTH-09] an app is set up by choice, and asked for at the next sign-in', 
 test('[AUTH-09] [CAT-01] after many wrong codes it says to wait', async ({ page, quiet }) => {
   quiet.allow(/status of 42[29]/);
   const person = newVisitor('guesser');
-  await openAccount(page, person);
-  await signIn(page, person);
+  await register(person);
+  await storeSession(page, person);
   await page.goto('/auth/second-factor');
   await setUpApp(page);
   await page.waitForURL('**/app');
@@ -78,8 +78,8 @@ test('[AUTH-07] [AUTH-09] a forgotten password does not go around the second fac
   page,
 }) => {
   const person = newVisitor('both');
-  await openAccount(page, person);
-  await signIn(page, person);
+  await register(person);
+  await storeSession(page, person);
   await page.goto('/auth/second-factor');
   const secret = await setUpApp(page);
   await page.waitForURL('**/app');

@@ -1,5 +1,5 @@
 import { environment } from '../support/environment.ts';
-import { demo, newVisitor, signIn, signUp } from '../support/people.ts';
+import { newVisitor, register, signIn, signUp } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 test('[AUTH-01] the sub-text follows where the visitor is going, and only the two known places count', async ({
@@ -88,11 +88,14 @@ test('[AUTH-03] [DATA-04] [RED-01] each demo account opens its area in one click
 }) => {
   await page.goto('/auth/login');
   await expect(page.getByText('Demo accounts are pre-populated with sample data')).toBeVisible();
-  await demo(page, 'client');
+  await page.getByRole('button', { name: 'Demo Client' }).click();
+  await page.waitForURL('**/app');
   await expect(page.getByRole('table', { name: 'Companies' }).getByRole('row')).not.toHaveCount(1);
 
   const staff = await (await browser.newContext()).newPage();
-  await demo(staff, 'admin');
+  await staff.goto('/auth/login?redirect=admin');
+  await staff.getByRole('button', { name: 'Demo Admin' }).click();
+  await staff.waitForURL('**/admin');
   await expect(staff.getByRole('heading', { level: 1 })).toContainText('Candice');
 });
 
@@ -143,7 +146,7 @@ test('[AUTH-01] [RED-01] a hostile redirect leads nowhere but into the portal', 
   page,
 }) => {
   const visitor = newVisitor('lured');
-  await signUp(page, visitor);
+  await register(visitor);
   for (const redirect of [
     '//evil.example',
     'https://evil.example',

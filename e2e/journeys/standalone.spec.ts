@@ -28,13 +28,13 @@ for (const [portal, mount, heading] of [
     try {
       await expect(async () => {
         expect((await request.get(`http://127.0.0.1:${port}/`)).ok()).toBe(true);
-      }).toPass({ timeout: 30_000 });
+      }).toPass({ timeout: 120_000 });
       await page.goto(`http://127.0.0.1:${port}/`);
       await page.getByRole('button', { name: 'Sign in' }).click();
       await expect(page).toHaveURL(`http://127.0.0.1:${port}${mount}`);
       // The development server compiles every file of the portal as it is asked for.
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading, {
-        timeout: 30_000,
+        timeout: 120_000,
       });
     } finally {
       await page.close(); // it may still be asking for files, and nobody would answer

@@ -10,34 +10,38 @@ const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.bod
 /** A page that is drawn at build, and one that is not. */
 const PATHS = ['/', '/auth/login'];
 
-for (const system of ['light', 'dark'] as const) {
-  for (const chosen of ['light', 'dark', null] as const) {
-    test(`[UX-01] nothing flashes: the system is ${system}, the choice ${chosen ?? 'open'}`, async ({
-      page,
-    }) => {
-      await page.emulateMedia({ colorScheme: system });
-      await page.addInitScript((mode) => {
-        if (mode) localStorage.setItem('bahamasinc_theme', mode);
-      }, chosen);
-      // What is painted first: the page as it is before any code of the product has run.
-      await page.route('**/assets/*.js', (route) =>
-        route.fulfill({ contentType: 'text/javascript', body: '' }),
-      );
-      const firsts: string[] = [];
-      for (const path of PATHS) {
-        await page.goto(path);
-        firsts.push(await ground(page));
-      }
-      await page.unroute('**/assets/*.js');
-      for (const [index, path] of PATHS.entries()) {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        expect(await ground(page)).toBe(firsts[index]);
-        expect(firsts[index] === 'rgb(11, 23, 32)').toBe((chosen ?? system) === 'dark');
-      }
-    });
+test('[UX-01] nothing flashes, whichever theme the system has and the device remembers', async ({
+  page,
+}) => {
+  await page.goto('/robots.txt');
+  for (const system of ['light', 'dark'] as const) {
+    for (const chosen of ['light', 'dark', null] as const) {
+      await test.step(`the system is ${system}, the choice ${chosen ?? 'open'}`, async () => {
+        await page.emulateMedia({ colorScheme: system });
+        await page.evaluate((mode) => {
+          localStorage.clear();
+          if (mode) localStorage.setItem('bahamasinc_theme', mode);
+        }, chosen);
+        // What is painted first: the page as it is before any code of the product has run.
+        await page.route('**/assets/*.js', (route) =>
+          route.fulfill({ contentType: 'text/javascript', body: '' }),
+        );
+        const firsts: string[] = [];
+        for (const path of PATHS) {
+          await page.goto(path);
+          firsts.push(await ground(page));
+        }
+        await page.unroute('**/assets/*.js');
+        for (const [index, path] of PATHS.entries()) {
+          await page.goto(path);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          expect(await ground(page)).toBe(firsts[index]);
+          expect(firsts[index] === 'rgb(11, 23, 32)').toBe((chosen ?? system) === 'dark');
+        }
+      });
+    }
   }
-}
+});
 
 /** Places a picture as the logo of a tenant, as its staff would, and has the tenant wear it. */
 async function wearLogo(page: Page, slug: string) {

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { JSONValue } from 'postgres';
 
 import { askDatabase } from './database.ts';
-import { newVisitor, register, signIn } from './people.ts';
+import { newVisitor, register, storeSession } from './people.ts';
 
 /** A person of an application: the only shareholder and director, unless said otherwise. */
 export function person(name: string, more: object = {}) {
@@ -52,8 +52,7 @@ export async function givenDraft(page: Page, step: string, data: object) {
         select tenant_id, id, 'draft', user_id from draft_applications where id = ${id}`;
     }),
   );
-  await page.goto('/auth/login');
-  await signIn(page, client);
+  await storeSession(page, client);
   await page.goto(draftAt(id, step));
   return { id, client };
 }

@@ -27,3 +27,15 @@ export async function inviteFirm(email: string, companyName: string): Promise<st
   );
   return String(row?.['id']);
 }
+
+/** Asks a person of an application to fill in their own part; answers the token. */
+export async function invitePerson(email: string, applicationId: string): Promise<string> {
+  const [row] = await askDatabase(
+    (sql) => sql`
+      insert into party_invitations (tenant_id, application_id, person_id, party_id, company_name, email)
+      select tenant_id, application_id, person_id, party_id, 'Heron Bay Ltd.', ${email}
+      from application_parties where application_id = ${applicationId} order by position limit 1 returning id`,
+  );
+  if (!row) throw new Error('The application names no person');
+  return String(row['id']);
+}

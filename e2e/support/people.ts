@@ -7,7 +7,7 @@ export interface Visitor {
   password: string;
 }
 
-/** A visitor nobody has met yet. */
+/** A visitor without an account yet. */
 export function newVisitor(name: string): Visitor {
   const unique = `${Date.now()}-${Math.random().toString(36).slice(2, 8)}`;
   return { email: `${name}-${unique}@example.com`, password: 'a long enough password' };
@@ -22,20 +22,14 @@ export async function signUp(page: Page, { email, password }: Visitor) {
   await expect(page.getByText('Account created successfully! Please sign in.')).toBeVisible();
 }
 
-/** Signs somebody up as the form does, without the form: for journeys about something else. */
+/** Signs a visitor up as the form does, without the form: for journeys about something else. */
 export async function register({ email, password }: Visitor) {
   const answer = await fetch(`${environment.api}/auth/v1/signup`, {
     method: 'POST',
     headers: { apikey: environment.publishableKey, 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),
   });
-  if (!answer.ok) throw new Error(`Nobody was signed up: ${answer.status}`);
-}
-
-/** The same, and the page stands at the sign-in. */
-export async function openAccount(page: Page, visitor: Visitor) {
-  await register(visitor);
-  await page.goto('/auth/login');
+  if (!answer.ok) throw new Error(`${email} was not signed up: ${answer.status}`);
 }
 
 /** Signs in through the form and waits for the client area. */
@@ -46,10 +40,54 @@ export async function signIn(page: Page, { email, password }: Visitor) {
   await page.waitForURL('**/app');
 }
 
-/** One click into the demo client's or the demo admin's account. */
-export async function demo(page: Page, who: 'client' | 'admin') {
-  await page.goto(who === 'admin' ? '/auth/login?redirect=admin' : '/auth/login');
-  await page.getByRole('button', { name: who === 'admin' ? 'Demo Admin' : 'Demo Client' }).click();
-  await page.waitForURL(who === 'admin' ? '**/admin' : '**/app');
+/** Puts a fresh session of this visitor into the browser, without the sign-in page: for journeys about something else. */
+export async function storeSession(page: Page, { email, password }: Visitor): Promise<void> {
+  const answer = await fetch(`${environment.api}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { apikey: environment.publishableKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  if (!answer.ok) throw new Error(`${email} was not signed in: ${answer.status}`);
+  const session = await answer.text();
+  // Any page of the origin reaches its storage; this one is text and runs nothing.
+  if (!page.url().startsWith(environment.web)) await page.goto('/robots.txt');
+  await page.evaluate((text) => {
+    const { expires_in: seconds, ...rest } = JSON.parse(text) as { expires_in: number };
+    const expires_at = Math.floor(Date.now() / 1000) + seconds;
+    localStorage.setItem('bahamasinc_remember', 'yes');
+    document.cookie = 'bahamasinc_browser_session=1; path=/; samesite=strict';
+    localStorage.setItem(
+      'sb-auth-token',
+      JSON.stringify({ ...rest, expires_in: seconds, expires_at }),
+    );
+  }, session);
+}
+
+/** Opens a page of a portal as this visitor, and waits until it is there. */
+export async function openAs(page: Page, visitor: Visitor, path = '/app'): Promise<void> {
+  await storeSession(page, visitor);
+  await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** A new visitor with an account, signed in at /app. */
+export async function newClient(page: Page, name: string): Promise<Visitor> {
+  const visitor = newVisitor(name);
+  await register(visitor);
+  await openAs(page, visitor);
+  return visitor;
+}
+
+/** A person of the demo data, by the part of the address before the @. */
+export function demoPerson(name: string): Visitor {
+  return { email: `${name}@demo.bahamasinc.example`, password: 'demo1234' };
+}
+
+/** Opens a page as the demo client or the demo admin. */
+export async function demo(
+  page: Page,
+  who: 'client' | 'admin',
+  path = who === 'admin' ? '/admin' : '/app',
+) {
+  await openAs(page, demoPerson(who), path);
 }

@@ -12,12 +12,23 @@ export function newName(): string {
 /** Staff, on a page of their own, take the application of this name into review. */
 export async function staffReview(browser: Browser, name: string): Promise<Page> {
   const staff = await (await browser.newContext()).newPage();
-  await demo(staff, 'admin');
-  await staff.goto(`/admin/companies/applications?view=list&q=${encodeURIComponent(name)}`);
-  await staff.getByRole('link', { name }).click();
+  const id = await applicationOf(name);
+  await demo(staff, 'admin', `/admin/companies/applications/${id}`);
   await staff.getByRole('button', { name: 'Start review' }).click();
   await expect(staff.getByRole('button', { name: 'Ask the client' })).toBeVisible();
   return staff;
+}
+
+/** The application of this name. */
+async function applicationOf(name: string): Promise<string> {
+  const [row] = await askDatabase(
+    (sql) =>
+      sql<
+        { id: string }[]
+      >`select id from draft_applications where data -> 'names' ->> 0 = ${name}`,
+  );
+  if (!row) throw new Error(`There is no application named ${name}`);
+  return row.id;
 }
 
 /** Staff answer the checks every application needs, each as in order. */

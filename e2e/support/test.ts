@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 
 import { environment } from './environment.ts';
+import { findsNothing } from './look.ts';
 
 interface Fixtures {
   /** Fails the test when the page logged an error, threw, or broke the content security policy. */
@@ -34,26 +34,8 @@ export const test = base.extend<Fixtures>({
 
   accessible: async ({ browserName }, use) => {
     expect(browserName).toBe('chromium');
-    await use(async (page) => {
-      await settled(page);
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-        .analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-    });
+    await use((page) => findsNothing(page));
   },
 });
-
-/** Waits until nothing fades or moves any more: half-transparent words have half their contrast. */
-async function settled(page: Page) {
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter((animation) => animation.effect?.getTiming().iterations !== Infinity)
-        .map((animation) => animation.finished.catch(() => undefined)),
-    ).then(() => undefined),
-  );
-}
 
 export { expect };

@@ -9,7 +9,7 @@ import { freePort } from './free-port.ts';
 import { tempFolder } from './testing/temp-folder.ts';
 
 // Starting a database takes its time on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const PASSWORD = 'correct horse';
 
@@ -59,7 +59,7 @@ test('the whole backend is killed during writes, then with its Postgres: every a
       }
     }
     await Promise.all(Array.from({ length: 8 }, (_, writer) => write(writer)));
-    await vi.waitFor(() => expect(isAlive(postgres)).toBe(false), { timeout: 20_000 });
+    await vi.waitFor(() => expect(isAlive(postgres)).toBe(false), { timeout: 60_000 });
   }
 
   recovered = await startBackend(options);
@@ -87,7 +87,7 @@ test('an account, a mail and a session outlive the death of everything', async (
   });
   child?.kill('SIGKILL');
   process.kill(postgres, 'SIGKILL');
-  await vi.waitFor(() => expect(isAlive(postgres)).toBe(false), { timeout: 20_000 });
+  await vi.waitFor(() => expect(isAlive(postgres)).toBe(false), { timeout: 60_000 });
 
   recovered = await startBackend(options);
   expect(recovered.mailbox.list().map(({ to }) => to)).toEqual([email]);

@@ -8,7 +8,7 @@ import { startTestBackend, type TestBackend } from './testing/test-backend.ts';
  */
 
 // Starting a database takes its time on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 let backend: TestBackend;
 let service: SupabaseClient;
@@ -38,7 +38,7 @@ beforeAll(async () => {
        when (new.email = 'no-room@example.com') execute function private.no_room()`,
   );
   const isKnown = async () => (await service.rpc('needs_room')).status !== 404;
-  await vi.waitUntil(isKnown, { timeout: 20_000 });
+  await vi.waitUntil(isKnown, { timeout: 60_000 });
 });
 
 afterAll(async () => {

@@ -8,7 +8,7 @@ import { tempFolder } from './testing/temp-folder.ts';
 import { startTestBackend, type TestBackend } from './testing/test-backend.ts';
 
 // Starting a database takes its time on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 let folder: ReturnType<typeof tempFolder>;
 let backend: TestBackend;
@@ -81,7 +81,7 @@ test('the messages of a stopping Postgres quote nothing of the requests under wa
     expect(readLog()).not.toContain(quoted);
   }
   await expect
-    .poll(async () => (await fetch(`${backend.url}/health`)).status, { timeout: 20_000 })
+    .poll(async () => (await fetch(`${backend.url}/health`)).status, { timeout: 60_000 })
     .toBe(200);
 });
 

@@ -11,8 +11,13 @@ export interface Stage {
   name: string;
   /** One line for the person who watches. */
   what: string;
-  run(reports: string): Promise<Tally>;
+  /** Runs the stage to its end; `print` takes what it has to say. */
+  run(reports: string, print: Print): Promise<Tally>;
+  /** Runs beside the other stages of this kind. What it prints is shown when it is over. */
+  isShort?: true;
 }
+
+export type Print = (text: string) => void;
 
 const PACKAGES = [
   'shared-core',
@@ -24,51 +29,53 @@ const PACKAGES = [
   'e2e',
 ];
 
+const GENERATORS = ['db-baseline', 'db-types', 'site-figures', 'mail-templates'];
+
 /** Cheap first. Each stage goes to its end, so that one run shows everything there is to mend. */
 export const stages: readonly Stage[] = [
   {
     name: 'format',
     what: 'one formatter, no discussion',
-    run: () => command('oxfmt', ['--check']),
+    isShort: true,
+    run: (_reports, print) => command(print, 'oxfmt', '--check'),
   },
   {
     name: 'lint',
     what: 'type-aware lint',
-    run: () => command('oxlint', ['--type-aware', '--deny-warnings']),
+    isShort: true,
+    run: (_reports, print) => command(print, 'oxlint', '--type-aware', '--deny-warnings'),
   },
   {
     name: 'types',
     what: 'the compiler over every package',
-    run: async () =>
-      sum(await Promise.all(PACKAGES.map((name) => command('tsc', ['--noEmit', '-p', name])))),
+    isShort: true,
+    run: (_reports, print) =>
+      oneByOne(PACKAGES, (name) => command(print, 'tsc', '--noEmit', '-p', name)),
   },
   {
     name: 'knip',
     what: 'nothing unused, nothing undeclared',
-    run: () => command('knip', ['--no-progress']),
+    isShort: true,
+    run: (_reports, print) => command(print, 'knip', '--no-progress'),
   },
   {
     name: 'generated',
     what: 'migrations, types, figures and mails say what their sources say',
-    run: async () =>
-      sum([
-        await command('node', ['tools/db-baseline.ts', '--check']),
-        await command('node', ['tools/db-types.ts', '--check']),
-        await command('node', ['tools/site-figures.ts', '--check']),
-        await command('node', ['tools/mail-templates.ts', '--check']),
-      ]),
+    isShort: true,
+    run: (_reports, print) =>
+      oneByOne(GENERATORS, (tool) => command(print, 'node', `tools/${tool}.ts`, '--check')),
   },
   { name: 'unit', what: 'rules, screens, tools, backend, database', run: runVitest },
   { name: 'build', what: 'host and portals', run: runBuild },
   { name: 'browser', what: 'journeys in Chromium against the whole product', run: runPlaywright },
 ];
 
-async function runBuild(): Promise<Tally> {
+async function runBuild(_reports: string, print: Print): Promise<Tally> {
   try {
-    await buildApps((line) => process.stdout.write(`${line}\n`));
+    await buildApps((line) => print(`${line}\n`));
     return { passed: 1, failed: 0 };
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    print(`${error instanceof Error ? error.message : String(error)}\n`);
     return { passed: 0, failed: 1 };
   }
 }
@@ -87,7 +94,7 @@ async function runVitest(reports: string): Promise<Tally> {
 async function runPlaywright(reports: string): Promise<Tally> {
   const file = join(reports, 'playwright.json');
   const code = await spawnBin('playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
-    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   });
   return settle(code, fromPlaywright(readReport(file)));
 }
@@ -102,16 +109,23 @@ function readReport<T>(file: string): T | undefined {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : undefined;
 }
 
-async function command(bin: string, args: string[]): Promise<Tally> {
-  const code = await spawnBin(bin, args);
+async function command(print: Print, bin: string, ...args: string[]): Promise<Tally> {
+  const code = await spawnBin(bin, args, { print });
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
 }
 
-function sum(tallies: Tally[]): Tally {
-  return tallies.reduce((all, one) => ({
-    passed: all.passed + one.passed,
-    failed: all.failed + one.failed,
-  }));
+/** One after the other: beside them run other stages, and a machine has two cores. */
+async function oneByOne(
+  names: readonly string[],
+  run: (name: string) => Promise<Tally>,
+): Promise<Tally> {
+  const total = { passed: 0, failed: 0 };
+  for (const name of names) {
+    const { passed, failed } = await run(name);
+    total.passed += passed;
+    total.failed += failed;
+  }
+  return total;
 }
 
 const running = new Set<ChildProcess>();
@@ -126,15 +140,23 @@ export async function stopStages(): Promise<void> {
   );
 }
 
-function spawnBin(bin: string, args: string[], env: Record<string, string> = {}): Promise<number> {
+/** Runs a command; what it prints goes to `print`, else straight to the terminal. */
+function spawnBin(
+  bin: string,
+  args: string[],
+  { print, env = {} }: { print?: Print; env?: Record<string, string> } = {},
+): Promise<number> {
   return new Promise((resolve, reject) => {
     const path = bin === 'node' ? process.execPath : binPath(bin);
+    const output = print ? 'pipe' : 'inherit';
     const child = spawn(path, args, {
       cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', output, output],
       env: { ...process.env, ...env },
     });
     running.add(child);
+    child.stdout?.on('data', (chunk: Buffer) => print?.(chunk.toString()));
+    child.stderr?.on('data', (chunk: Buffer) => print?.(chunk.toString()));
     child.on('error', reject);
     child.on('close', (code) => {
       running.delete(child);

@@ -27,16 +27,24 @@ test('a vitest report counts its tests and names those that failed', () => {
   ).toEqual({ passed: 2, failed: 1, failures: ['a.test.ts: sums up', 'c.test.ts'] });
 });
 
-test('a Playwright report is read through its nested suites, and a second try is a failure', () => {
-  const bad = { ok: false, file: 'j.spec.ts', title: 'signs in' };
+test('a Playwright report is read through its nested suites, and a second try passes as flaky', () => {
+  const [good, bad, flaky] = ['expected', 'unexpected', 'flaky'].map((status) => ({
+    ok: status !== 'unexpected',
+    file: 'j.spec.ts',
+    title: status,
+    tests: [{ status }],
+  }));
   expect(
     fromPlaywright({
       stats: { expected: 3, unexpected: 1, flaky: 1 },
-      suites: [
-        { specs: [{ ok: true, file: 'j.spec.ts', title: 'opens' }], suites: [{ specs: [bad] }] },
-      ],
+      suites: [{ specs: [good!], suites: [{ specs: [bad!] }, { specs: [flaky!] }] }],
     }),
-  ).toEqual({ passed: 3, failed: 2, failures: ['j.spec.ts: signs in'] });
+  ).toEqual({
+    passed: 4,
+    failed: 1,
+    failures: ['j.spec.ts: unexpected'],
+    flaky: ['j.spec.ts: flaky'],
+  });
 });
 
 test('a run that left no report is no tally', () => {

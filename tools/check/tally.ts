@@ -3,6 +3,8 @@ export interface Tally {
   passed: number;
   failed: number;
   failures?: readonly string[];
+  /** Tests that passed on their second try only. They count as passed. */
+  flaky?: readonly string[];
 }
 
 /** The part of vitest's JSON report that is read. */
@@ -23,8 +25,15 @@ export interface PlaywrightReport {
 }
 
 interface PlaywrightSuite {
-  specs?: readonly { ok: boolean; file: string; title: string }[];
+  specs?: readonly PlaywrightSpec[];
   suites?: readonly PlaywrightSuite[];
+}
+
+interface PlaywrightSpec {
+  ok: boolean;
+  file: string;
+  title: string;
+  tests: readonly { status: string }[];
 }
 
 /** Counts of a vitest run; a file that failed before its first test is named by its path alone. */
@@ -38,20 +47,24 @@ export function fromVitest(report: VitestReport | undefined): Tally | undefined 
   return { passed: report.numPassedTests, failed: report.numFailedTests, failures };
 }
 
-/** Counts of a Playwright run. A test that passed only on a second try counts as failed. */
+/** Counts of a Playwright run. A test that passed on a second try counts as passed and is named as flaky. */
 export function fromPlaywright(report: PlaywrightReport | undefined): Tally | undefined {
   if (!report) return undefined;
   const { expected, unexpected, flaky } = report.stats;
+  const specs = report.suites.flatMap(specsOf);
+  const isFlaky = ({ tests }: PlaywrightSpec) => tests.some(({ status }) => status === 'flaky');
   return {
-    passed: expected,
-    failed: unexpected + flaky,
-    failures: report.suites.flatMap(failedSpecs),
+    passed: expected + flaky,
+    failed: unexpected,
+    failures: specs.filter(({ ok }) => !ok).map(nameOf),
+    flaky: specs.filter(isFlaky).map(nameOf),
   };
 }
 
-function failedSpecs({ specs = [], suites = [] }: PlaywrightSuite): string[] {
-  return [
-    ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`),
-    ...suites.flatMap(failedSpecs),
-  ];
+function specsOf({ specs = [], suites = [] }: PlaywrightSuite): PlaywrightSpec[] {
+  return [...specs, ...suites.flatMap(specsOf)];
+}
+
+function nameOf({ file, title }: PlaywrightSpec): string {
+  return `${file}: ${title}`;
 }

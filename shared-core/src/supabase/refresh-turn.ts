@@ -1,32 +1,81 @@
-import { storedSession, whenStored } from './session-storage.ts';
+import { storedSession, type StoredSession } from './session-storage.ts';
 
-const LOCK = 'bahamasinc_refresh';
-/** For so long the others wait for the tab that refreshed to keep what it got. */
-const KEEPING_MS = 1_000;
+const TURN = 'bahamasinc_refresh';
+/** A lock of this name says that the refresh token in it was answered with a new session. */
+const SPENT = 'bahamasinc_refresh_spent:';
+/** Another tab sees what this one stores a moment later; within this time for certain. */
+const SPENT_MS = 60_000;
+/** For so long a tab waits for the session that replaced its own. */
+const WAIT_MS = 10_000;
+const LOOK_MS = 50;
 
 /**
- * Lets one tab at a time ask for a new token. A tab that waited finds the token it wanted to spend replaced, and is given what the
- * tab before it got: of two tabs one request goes out (SES-07). Where the browser has no locks, every tab asks for itself.
+ * Lets one tab at a time ask for a new token, and no tab spend a token that was answered already (SES-07): two tabs send one request.
+ * A tab that asked marks its token as spent before the next one has its turn. That tab waits until the storage shows the new
+ * session. The mark is a lock of the browser, since locks are the same in every tab at every moment and the storage is not. It
+ * goes with its tab. Where the browser has no locks, every tab asks for itself.
  */
 export function takeTurn(refreshToken: string, ask: () => Promise<Response>): Promise<Response> {
   // Browsers offer locks on secure pages only, whatever the type says.
   const locks = navigator.locks as LockManager | undefined;
   if (!locks) return ask();
   return new Promise((resolve, reject) => {
-    async function turn() {
-      const session = storedSession();
-      if (session && session.refresh_token !== refreshToken) {
-        return resolve(Response.json(session));
+    async function turn(available: LockManager) {
+      const session = await sessionAfter(refreshToken, available);
+      if (session === 'none yet') {
+        const answer = await ask();
+        if (await hasSession(answer)) await markSpent(refreshToken, available);
+        return resolve(answer);
       }
-      const kept = whenStored();
-      const answer = await ask();
-      resolve(answer);
-      if (answer.ok) await Promise.race([kept, pause(KEEPING_MS)]);
+      resolve(session === 'lost' ? unreachable() : Response.json(session));
     }
-    locks.request(LOCK, turn).catch(reject);
+    locks.request(TURN, () => turn(locks)).catch(reject);
   });
 }
 
-function pause(ms: number): Promise<void> {
-  return new Promise((done) => void setTimeout(done, ms));
+/** What auth-js tries again later, without signing anybody out. */
+export function unreachable(): Response {
+  return Response.json({ message: 'The auth service cannot be reached' }, { status: 503 });
+}
+
+/** The session another tab was given for this token; `lost` when there was one and the storage does not show it. */
+async function sessionAfter(
+  refreshToken: string,
+  locks: LockManager,
+): Promise<StoredSession | 'none yet' | 'lost'> {
+  const end = Date.now() + WAIT_MS;
+  while (true) {
+    // The mark is read first: what the storage shows after that is not older than the mark.
+    const spent = await isSpent(refreshToken, locks);
+    const session = storedSession();
+    if (session && session.refresh_token !== refreshToken) return session;
+    if (!spent) return 'none yet';
+    // Without a session the person signed out meanwhile.
+    if (!session || Date.now() >= end) return 'lost';
+    await new Promise((done) => void setTimeout(done, LOOK_MS));
+  }
+}
+
+async function isSpent(refreshToken: string, locks: LockManager): Promise<boolean> {
+  const { held = [] } = await locks.query();
+  return held.some(({ name }) => name === SPENT + refreshToken);
+}
+
+/** Resolves once every tab can see the mark. */
+function markSpent(refreshToken: string, locks: LockManager): Promise<void> {
+  return new Promise((marked) => {
+    async function hold() {
+      marked();
+      await new Promise((done) => void setTimeout(done, SPENT_MS));
+    }
+    // Without a mark the answer counts all the same.
+    locks.request(SPENT + refreshToken, { mode: 'shared' }, hold).catch(() => marked());
+  });
+}
+
+/** Whether auth-js will keep this answer. */
+async function hasSession(answer: Response): Promise<boolean> {
+  if (!answer.ok) return false;
+  const body = (await answer.clone().json()) as Record<string, unknown>;
+  return [body['access_token'], body['refresh_token'], body['expires_in']].every(Boolean);
 }

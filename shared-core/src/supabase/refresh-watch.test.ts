@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 
-import { authSessionOf, claire, createFakeBackend } from '../testing/index.ts';
+import { authSessionOf, claire, createFakeBackend, createFakeLocks } from '../testing/index.ts';
 import { createPortalClient, onRefreshRefused } from './index.ts';
 
 const TOKEN = 'POST /auth/v1/token';
@@ -107,18 +107,6 @@ describe('a refresh that is answered with', () => {
 });
 
 describe('[SES-07] two tabs whose token runs out at once', () => {
-  /** Locks as a browser has them: whoever asks for one that is taken waits. */
-  function useLocks() {
-    let last: Promise<unknown> = Promise.resolve();
-    const request = (_name: string, work: () => Promise<unknown>) => {
-      const turn = last.then(work);
-      last = turn.catch(() => undefined);
-      return turn;
-    };
-    Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
-    onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'));
-  }
-
   async function refreshTogether() {
     const slowly = async () => {
       await new Promise((answer) => void setTimeout(answer, 100));
@@ -138,7 +126,7 @@ describe('[SES-07] two tabs whose token runs out at once', () => {
   }
 
   test('ask once, and both have the new token', async () => {
-    useLocks();
+    createFakeLocks();
     expect(await refreshTogether()).toEqual({ asked: 1, tokens: ['refresh-2', 'refresh-2'] });
   });
 
@@ -147,7 +135,7 @@ describe('[SES-07] two tabs whose token runs out at once', () => {
   });
 
   test('one that fails leaves the next its turn', async () => {
-    useLocks();
+    createFakeLocks();
     const answers = [
       () => Promise.reject(new TypeError('Failed to fetch')),
       () => ({ ...authSessionOf(claire), refresh_token: 'refresh-2' }),

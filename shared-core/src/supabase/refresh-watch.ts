@@ -1,4 +1,4 @@
-import { takeTurn } from './refresh-turn.ts';
+import { takeTurn, unreachable } from './refresh-turn.ts';
 
 const REFRESH_TIMEOUT_MS = 10_000;
 /** What answers with a session. */
@@ -61,10 +61,6 @@ function isCoded(body: Record<string, unknown> | undefined): boolean {
   return [body?.['error_code'], body?.['code'], body?.['error']].some(
     (code) => typeof code === 'string',
   );
-}
-
-function unreachable(): Response {
-  return Response.json({ message: 'The auth service cannot be reached' }, { status: 503 });
 }
 
 function refreshTokenOf(body: unknown): string {

@@ -8,13 +8,6 @@ const REMEMBER = 'bahamasinc_remember';
 const BROWSER_SESSION = 'bahamasinc_browser_session';
 const browserSession = `${BROWSER_SESSION}=1; path=/; samesite=strict`;
 
-const waiting: (() => void)[] = [];
-
-/** Resolves once this page has kept the next session. */
-export function whenStored(): Promise<void> {
-  return new Promise((resolve) => void waiting.push(resolve));
-}
-
 /**
  * Where the session is kept. All tabs share it. Without "Remember me" it counts only while the browser session it was
  * made in lasts; afterwards the first read forgets it. Where the device keeps nothing, the page does while it is open.
@@ -32,7 +25,6 @@ export function createSessionStorage() {
         deviceStorage.remove(key);
         memory.set(key, value);
       }
-      waiting.splice(0).forEach((tell) => tell());
     },
     removeItem(key: string) {
       memory.delete(key);

@@ -22,3 +22,4 @@ export {
 } from './personas.ts';
 export { noSubjectPages } from './subject-pages.ts';
 export { clientOn, createTestQueryClient, renderInPortal, renderRoutes } from './render-routes.tsx';
+export { createFakeLocks } from './fake-locks.ts';

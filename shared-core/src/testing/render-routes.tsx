@@ -1,9 +1,9 @@
 import createCache from '@emotion/cache';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom';
-import { onTestFinished, vi } from 'vitest';
+import { onTestFinished } from 'vitest';
 
 import { portalAt, portalMounts, type PortalModule } from '../contract/index.ts';
 import { createQueryClient } from '../query/index.ts';
@@ -15,10 +15,6 @@ import { pageOf, type FakeBackend } from './fake-backend.ts';
 import { silenceSockets } from './fake-live-server.ts';
 import { watchReads } from './read-rules.ts';
 import { cableBeach, claire, membershipOf, publicSettings } from './personas.ts';
-
-// A page's code is compiled when a test first opens it; on a busy machine that takes seconds, and is nothing to fail for.
-configure({ asyncUtilTimeout: 5_000 });
-vi.setConfig({ testTimeout: 20_000 });
 
 export interface Visitor {
   /** Who is signed in; Claire, a client, unless said otherwise. */

@@ -3,7 +3,7 @@ import { codeIn, follow, linkIn, mailsTo, mailTo } from '../testing/mails.ts';
 import { startTestBackend, type TestBackend } from '../testing/test-backend.ts';
 
 // Starting a database takes its time on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const PASSWORD = 'correct horse';
 const NEW_PASSWORD = 'battery staple';

@@ -4,7 +4,7 @@ import { follow, linkIn, mailTo } from '../testing/mails.ts';
 import { startTestBackend, type TestBackend } from '../testing/test-backend.ts';
 
 // Starting a database takes its time on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const SITE = 'http://localhost:3000';
 const PASSWORD = 'correct horse';
@@ -65,7 +65,7 @@ describe('the client of a page', () => {
     after.auth.onAuthStateChange((event) => events.push(event));
     const { error } = await after.auth.initialize();
     expect(error).toBeNull();
-    await vi.waitFor(() => expect(events).toContain('PASSWORD_RECOVERY'), { timeout: 10_000 });
+    await vi.waitFor(() => expect(events).toContain('PASSWORD_RECOVERY'), { timeout: 60_000 });
     expect((await after.auth.getUser()).data.user?.email).toBe(email);
   });
 

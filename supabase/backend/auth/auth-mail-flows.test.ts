@@ -3,7 +3,7 @@ import { codeIn, follow, linkIn, mailsTo, mailTo } from '../testing/mails.ts';
 import { startTestBackend, type TestBackend } from '../testing/test-backend.ts';
 
 // Starting a database takes its time on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const SITE = 'http://localhost:3000';
 const PASSWORD = 'correct horse';
@@ -98,7 +98,7 @@ describe('recovery', () => {
           if (!older) throw new Error('The second mail is not there yet.');
           return newest!;
         },
-        { timeout: 10_000 },
+        { timeout: 60_000 },
       ),
     );
     await backend.sql(
@@ -161,7 +161,7 @@ describe('confirmation', () => {
     await backend.anonymous().auth.signUp({ email, password: PASSWORD });
     await mailTo(backend, email, /Confirm your e-mail/);
     await backend.anonymous().auth.signUp({ email, password: 'another horse' });
-    await vi.waitFor(() => expect(mailsTo(backend, email)).toHaveLength(2), { timeout: 10_000 });
+    await vi.waitFor(() => expect(mailsTo(backend, email)).toHaveLength(2), { timeout: 60_000 });
     const token = codeIn(mailsTo(backend, email)[0]!);
     expect(
       (await backend.anonymous().auth.verifyOtp({ email, token, type: 'email' })).error,
@@ -179,7 +179,7 @@ describe('confirmation', () => {
     await auth.signUp({ email, password: PASSWORD });
     const first = linkIn(await mailTo(backend, email, /Confirm your e-mail/));
     expect((await auth.resend({ type: 'signup', email })).error).toBeNull();
-    await vi.waitFor(() => expect(mailsTo(backend, email)).toHaveLength(2), { timeout: 10_000 });
+    await vi.waitFor(() => expect(mailsTo(backend, email)).toHaveLength(2), { timeout: 60_000 });
     const hash = linkIn(mailsTo(backend, email)[0]!).searchParams.get('token')!;
     expect((await follow(first)).hash).toContain('otp_expired');
     const { data, error } = await auth.verifyOtp({ token_hash: hash, type: 'signup' });

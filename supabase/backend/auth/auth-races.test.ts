@@ -6,7 +6,7 @@ import { follow, linkIn, mailsTo } from '../testing/mails.ts';
 import { startTestBackend, type TestBackend } from '../testing/test-backend.ts';
 
 // Starting a database takes its time on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const PASSWORD = 'correct horse';
 const LOCK_USER = 'select from auth.users where id = $1 for update';
@@ -50,7 +50,7 @@ async function during<T>(
         );
         expect(waiting).toHaveLength(requests);
       },
-      { timeout: 10_000 },
+      { timeout: 60_000 },
     );
     await other.query(change, [userId]);
     await other.query('commit');

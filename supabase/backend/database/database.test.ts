@@ -10,7 +10,7 @@ import { migrate } from './migrate.ts';
 import { seed } from './seed.ts';
 
 // Starting a database takes its time on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const folder = tempFolder();
 const migrations = join(folder.path, 'migrations');

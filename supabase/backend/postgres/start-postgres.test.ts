@@ -9,7 +9,7 @@ import { freePort } from '../free-port.ts';
 import { tempFolder } from '../testing/temp-folder.ts';
 
 // Starting a database takes its time on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const folder = tempFolder();
 const dataDir = join(folder.path, 'postgres');

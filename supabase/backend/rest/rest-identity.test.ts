@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestBackend, type TestBackend } from '../testing/test-backend.ts';
 
 // Starting a database takes its time on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 let backend: TestBackend;
 let ann: Awaited<ReturnType<TestBackend['signedUp']>>;
@@ -116,7 +116,7 @@ describe('row-level security', () => {
         .rpc('seen_headers')
         .setHeader('X-Forwarded-For', '203.0.113.9')
         .setHeader('CF-Connecting-IP', '203.0.113.9');
-    await expect.poll(async () => (await claimed()).status, { timeout: 20_000 }).toBe(200);
+    await expect.poll(async () => (await claimed()).status, { timeout: 60_000 }).toBe(200);
     const { data } = await claimed();
     expect(data).toMatchObject({ 'x-forwarded-for': '127.0.0.1' });
     expect(data).not.toHaveProperty('cf-connecting-ip');
@@ -134,7 +134,7 @@ describe('row-level security', () => {
          $$ update public.companies set shares = 1 returning 1 $$`,
     );
     const response = () => backend.service().rpc('touch', {}, { get: true });
-    await expect.poll(async () => (await response()).status, { timeout: 20_000 }).toBe(405);
+    await expect.poll(async () => (await response()).status, { timeout: 60_000 }).toBe(405);
     expect((await response()).error?.code).toBe('25006');
   });
 
@@ -221,8 +221,8 @@ describe('a changed schema', () => {
   test('a new table can be asked for at once, and a dropped one is gone', async () => {
     await backend.sql('create table public.arrivals (id int primary key, label text)');
     const insert = () => backend.service().from('arrivals').upsert({ id: 1, label: 'x' });
-    await expect.poll(async () => (await insert()).error, { timeout: 20_000 }).toBeNull();
+    await expect.poll(async () => (await insert()).error, { timeout: 60_000 }).toBeNull();
     await backend.sql('drop table public.arrivals');
-    await expect.poll(async () => (await insert()).status, { timeout: 20_000 }).toBe(404);
+    await expect.poll(async () => (await insert()).status, { timeout: 60_000 }).toBe(404);
   });
 });

@@ -6,7 +6,7 @@ import { startBackend, type BackendOptions, type RunningBackend } from '../start
 import { tempFolder } from '../testing/temp-folder.ts';
 
 // Starting a database several times takes its time on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const ORIGIN = '/storage/v1';
 

@@ -93,7 +93,7 @@ describe('an upload that stops in the middle', () => {
       timeout: 10_000,
     });
     upload.destroy();
-    await vi.waitFor(() => expect(backend.filesOnDisk()).toEqual(before), { timeout: 10_000 });
+    await vi.waitFor(() => expect(backend.filesOnDisk()).toEqual(before), { timeout: 60_000 });
     expect(await rowsOf('interrupted.pdf')).toBe(0);
   });
 

@@ -1,6 +1,9 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { Client } from 'pg';
+import { inject } from 'vitest';
 import { startBackend, type BackendOptions, type RunningBackend } from '../start-backend.ts';
 import { freePort } from '../free-port.ts';
 import { tempFolder } from './temp-folder.ts';
@@ -28,6 +31,8 @@ export async function startTestBackend(
   overrides: Partial<BackendOptions> = {},
 ): Promise<TestBackend> {
   const folder = tempFolder();
+  const dataDir = overrides.dataDir ?? folder.path;
+  if (!overrides.migrationsDir && !existsSync(join(dataDir, 'postgres'))) copyTemplate(dataDir);
   const backend = await startBackend({
     dataDir: folder.path,
     apiPort: await freePort(),
@@ -76,6 +81,11 @@ export async function startTestBackend(
       folder.remove();
     },
   };
+}
+
+/** Keeps owners and rights: Postgres refuses a folder that others may read. */
+function copyTemplate(to: string): void {
+  execFileSync('cp', ['-a', `${inject('backendTemplate')}/.`, to]);
 }
 
 const CLIENT_OPTIONS = {

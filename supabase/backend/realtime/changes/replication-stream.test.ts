@@ -61,7 +61,7 @@ test.each([
   answer = (socket) => socket.once('data', () => socket.end(fatal(code, text)));
   const lines: string[] = [];
   const stream = start(lines);
-  await vi.waitFor(() => expect(attempts).toBeGreaterThan(3), { timeout: 10_000 });
+  await vi.waitFor(() => expect(attempts).toBeGreaterThan(3), { timeout: 60_000 });
   await stream.stop();
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain('The stream of changes broke');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestBackend, type TestBackend } from '../../testing/test-backend.ts';
 
 // Starting a database takes its time on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 let backend: TestBackend;
 let service: SupabaseClient;
@@ -47,7 +47,7 @@ beforeAll(async () => {
   await service
     .from('companies')
     .insert(['A', 'B', 'C', 'eq.A'].map((name) => ({ tenant_id: tenant, name })));
-  await vi.waitUntil(async () => (await service.rpc('asked')).error === null, { timeout: 20_000 });
+  await vi.waitUntil(async () => (await service.rpc('asked')).error === null, { timeout: 60_000 });
 });
 
 afterAll(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestBackend, type TestBackend } from '../../testing/test-backend.ts';
 
 // Starting a database takes its time on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 /** Texts that look like something else: numbers, constants, syntax. */
 const CODES = [
@@ -34,7 +34,7 @@ beforeAll(async () => {
   await backend.sql('create table public.codes (code text primary key)');
   await backend.sql('insert into public.codes select unnest($1::text[])', [CODES]);
   const isKnown = async () => (await codes()).error === null;
-  await vi.waitUntil(isKnown, { timeout: 20_000 });
+  await vi.waitUntil(isKnown, { timeout: 60_000 });
 });
 
 afterAll(async () => {

@@ -4,7 +4,7 @@ import { startTestBackend, type TestBackend } from '../../testing/test-backend.t
 import { createSamples } from './sample-table.ts';
 
 // Starting a database takes its time on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 let backend: TestBackend;
 let service: SupabaseClient;

@@ -5,7 +5,7 @@ import accounts from '../../../seed/demo-accounts.json' with { type: 'json' };
 import { startTestBackend, type TestBackend } from '../../testing/test-backend.ts';
 
 // Starting a database takes its time on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 /*
  * The queries of the portals (their api/ folders), run on the product's own schema and demo data: here it shows when an answer

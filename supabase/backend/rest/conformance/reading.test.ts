@@ -4,7 +4,7 @@ import { startTestBackend, type TestBackend } from '../../testing/test-backend.t
 import { createSamples } from './sample-table.ts';
 
 // Starting a database takes its time on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 let backend: TestBackend;
 let service: SupabaseClient;
@@ -144,6 +144,6 @@ test('the headers of a request can be read by views and policies of every reques
               current_setting('request.method') as method, current_setting('request.path') as path`,
   );
   const asked = () => service.from('asked').select().setHeader('X-Note', 'hello').single();
-  await vi.waitUntil(async () => (await asked()).error === null, { timeout: 20_000 });
+  await vi.waitUntil(async () => (await asked()).error === null, { timeout: 60_000 });
   expect((await asked()).data).toEqual({ note: 'hello', method: 'GET', path: '/asked' });
 });

@@ -25,6 +25,6 @@ export async function createSamples(backend: TestBackend): Promise<SupabaseClien
   );
   const service = backend.service();
   const isKnown = async () => (await service.from('samples').select('id')).error === null;
-  await vi.waitUntil(isKnown, { timeout: 20_000 });
+  await vi.waitUntil(isKnown, { timeout: 60_000 });
   return service;
 }
