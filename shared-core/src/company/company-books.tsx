@@ -4,7 +4,7 @@ import type { PortalName } from '../contract/index.ts';
 import { addErrors } from '../errors/index.ts';
 import { ownershipErrors } from '../errors/work/ownership.ts';
 import { useTenantScope } from '../tenant/index.ts';
-import { Button, InlineAlert, PanelSkeleton, Stack } from '../ui/index.ts';
+import { QueryState, Stack } from '../ui/index.ts';
 import { OwnersOfCompany, Registers } from '../views/index.ts';
 import { companyBookQueries } from './company-book.queries.ts';
 
@@ -27,38 +27,18 @@ export function CompanyBooks(book: BookOf) {
 
 function Owners({ portal, companyId }: BookOf) {
   const ownership = useQuery(companyBookQueries.ownership(portal, useTenantScope(), companyId));
-  if (ownership.isPending) return <PanelSkeleton />;
-  if (!ownership.data) {
-    return <Fault what="The ownership" error={ownership.error} retry={ownership.refetch} />;
-  }
-  return <OwnersOfCompany ownership={ownership.data} />;
+  return (
+    <QueryState query={ownership} failed="The ownership could not be loaded">
+      {(data) => <OwnersOfCompany ownership={data} />}
+    </QueryState>
+  );
 }
 
 function RegistersOfToday({ portal, companyId }: BookOf) {
   const registers = useQuery(companyBookQueries.registers(portal, useTenantScope(), companyId));
-  if (registers.isPending) return <PanelSkeleton />;
-  if (!registers.data) {
-    return <Fault what="The registers" error={registers.error} retry={registers.refetch} />;
-  }
-  return <Registers registers={registers.data} />;
-}
-
-function Fault({
-  what,
-  error,
-  retry,
-}: {
-  what: string;
-  error: Error | null;
-  retry: () => Promise<unknown>;
-}) {
   return (
-    <InlineAlert
-      tone="bad"
-      title={`${what} could not be loaded`}
-      action={<Button onClick={() => void retry()}>Try again</Button>}
-    >
-      {error?.message}
-    </InlineAlert>
+    <QueryState query={registers} failed="The registers could not be loaded">
+      {(data) => <Registers registers={data} />}
+    </QueryState>
   );
 }

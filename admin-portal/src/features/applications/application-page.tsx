@@ -3,11 +3,9 @@ import { nassauToday } from '@portal/shared-core/domain/format';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import {
   DateText,
-  DetailColumns,
+  DetailPage,
   Facts,
-  Page,
   Panel,
-  Stack,
   StatusChip,
   Timeline,
   TextLink,
@@ -32,7 +30,7 @@ import { Documents } from './components/documents.tsx';
 import { Questions } from './components/questions.tsx';
 import { ageingOf, stageOf } from './stages.ts';
 
-/** Handed in and not decided on: what an approval needs is being settled. */
+/** Submitted and not decided: the points before approval are settled now. */
 const withStaff: ReadonlySet<Application['state']> = new Set([
   'submitted',
   'in_review',
@@ -40,7 +38,7 @@ const withStaff: ReadonlySet<Application['state']> = new Set([
   'resubmitted',
 ]);
 
-/** One application on staff's desk: what was asked for, how it stands, and the act that moves it on. */
+/** One application for staff: its content, its state, and the action that moves it on. */
 function ApplicationPage() {
   const scope = useTenantScope();
   const applicationId = useRequiredParam('applicationId');
@@ -52,11 +50,11 @@ function ApplicationPage() {
     ],
   });
   const { title, state, reference, type } = application;
-  // A refused incorporation stays on screen with its reason, even when the application has moved on meanwhile.
+  // The form stays with its refusal when a colleague has moved the application on meanwhile.
   const [wasRefused, setWasRefused] = useState(false);
 
   return (
-    <Page
+    <DetailPage
       title={title}
       status={<StatusChip {...applicationStateLabels[state]} />}
       subText={[type?.name, reference].filter(Boolean).join(', ')}
@@ -66,28 +64,8 @@ function ApplicationPage() {
         { label: title },
       ]}
       action={<ApplicationActions application={application} />}
-    >
-      <DetailColumns>
-        <Stack>
-          {state === 'approved' && <FileForm applicationId={applicationId} />}
-          {(state === 'approved' || state === 'filed' || wasRefused) && (
-            <IncorporateForm application={application} onRefused={() => setWasRefused(true)} />
-          )}
-          {withStaff.has(state) && (
-            <ApprovalPanel applicationId={applicationId} people={application.content.people} />
-          )}
-          {(state === 'in_review' || state === 'filed') && <Decisions application={application} />}
-          <Questions questions={questions} content={application.content} />
-          <Documents applicationId={applicationId} />
-          <ApplicationContent
-            typeName={type?.name}
-            hasShares={type?.rules.some((rule) => rule.member_role === 'member') ?? false}
-            data={application.content}
-          />
-          <ApplicationOwnership title={title} data={application.content} />
-          <Licences selected={application.content.activities ?? []} activities={activities} />
-        </Stack>
-        <Stack>
+      rail={
+        <>
           <Panel title="About this application">
             <Facts items={factsOf(application)} />
           </Panel>
@@ -97,9 +75,27 @@ function ApplicationPage() {
           {application.entity_type && (
             <AskedServices entityType={application.entity_type} data={application.content} />
           )}
-        </Stack>
-      </DetailColumns>
-    </Page>
+        </>
+      }
+    >
+      {state === 'approved' && <FileForm applicationId={applicationId} />}
+      {(state === 'approved' || state === 'filed' || wasRefused) && (
+        <IncorporateForm application={application} onRefused={() => setWasRefused(true)} />
+      )}
+      {withStaff.has(state) && (
+        <ApprovalPanel applicationId={applicationId} people={application.content.people} />
+      )}
+      {(state === 'in_review' || state === 'filed') && <Decisions application={application} />}
+      <Questions questions={questions} content={application.content} />
+      <Documents applicationId={applicationId} />
+      <ApplicationContent
+        typeName={type?.name}
+        hasShares={type?.rules.some((rule) => rule.member_role === 'member') ?? false}
+        data={application.content}
+      />
+      <ApplicationOwnership title={title} data={application.content} />
+      <Licences selected={application.content.activities ?? []} activities={activities} />
+    </DetailPage>
   );
 }
 
@@ -127,16 +123,12 @@ function factsOf(application: Application) {
       value: <DateText value={state_since} />,
       ...(ageing && { note: ageing.late ? `${ageing.text}, late` : ageing.text }),
     },
-    { label: 'Reviewer', value: assignee?.full_name ?? 'Nobody yet' },
-    ...(approver ? [{ label: 'Approved by', value: approver.full_name }] : []),
-    ...(company_id
-      ? [
-          {
-            label: 'Company',
-            value: <TextLink to={paths.company(company_id)}>{application.title}</TextLink>,
-          },
-        ]
-      : []),
+    { label: 'Reviewer', value: assignee?.full_name ?? 'Unassigned' },
+    approver && { label: 'Approved by', value: approver.full_name },
+    company_id !== null && {
+      label: 'Company',
+      value: <TextLink to={paths.company(company_id)}>{application.title}</TextLink>,
+    },
   ];
 }
 

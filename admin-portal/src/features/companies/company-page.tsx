@@ -37,16 +37,10 @@ function CompanyPage() {
                 clientFact(company),
                 ...nextFilingFact(company.next_filing),
                 ...companyFacts(company),
-                ...(origin
-                  ? [
-                      {
-                        label: 'Application',
-                        value: (
-                          <TextLink to={paths.application(origin.id)}>{origin.reference}</TextLink>
-                        ),
-                      },
-                    ]
-                  : []),
+                origin && {
+                  label: 'Application',
+                  value: <TextLink to={paths.application(origin.id)}>{origin.reference}</TextLink>,
+                },
               ]}
             />
           </Panel>

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { keyframes } from '@emotion/react';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode, type KeyboardEvent } from 'react';
 import { IconButton } from '../content/button.tsx';
 import { Icon } from '../content/icon.tsx';
 import { color, ease, media } from '../theme/color.ts';
@@ -60,10 +60,12 @@ export interface SidePanelProps {
   title: string;
   /** Beside the title: a `StatusChip`. */
   status?: ReactNode;
-  /** To the row before and after, where there is one; also by the arrow keys with Alt. */
+  /** To the row before and after, where there is one; also with K and J, and with Alt and an arrow. */
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
   onClose: () => void;
+  /** Opens the row's own page, also with Enter while the title has the focus. */
+  onOpen?: (() => void) | undefined;
   /** The actions, at the bottom. */
   foot?: ReactNode;
   children: ReactNode;
@@ -74,7 +76,8 @@ export interface SidePanelProps {
  * goes to its title and, when it closes, back to where it was. Escape closes.
  */
 export function SidePanel(props: SidePanelProps) {
-  const { title, status, onPrevious, onNext, onClose, foot, children } = props;
+  const { title, status, foot, children } = props;
+  const { onPrevious, onNext, onClose, onOpen } = props;
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -91,8 +94,9 @@ export function SidePanel(props: SidePanelProps) {
       aria-labelledby={id}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose();
-        if (event.altKey && event.key === 'ArrowUp') onPrevious?.();
-        if (event.altKey && event.key === 'ArrowDown') onNext?.();
+        if (event.key === 'Enter' && event.target === heading.current) onOpen?.();
+        if (isStep(event, 'k', 'ArrowUp')) onPrevious?.();
+        if (isStep(event, 'j', 'ArrowDown')) onNext?.();
       }}
     >
       <Head>
@@ -127,4 +131,12 @@ export function SidePanel(props: SidePanelProps) {
       {foot && <Foot>{foot}</Foot>}
     </Place>
   );
+}
+
+/** A letter counts only where nothing is typed. */
+function isStep(event: KeyboardEvent, letter: string, arrow: string): boolean {
+  if (event.altKey) return event.key === arrow;
+  const isTyped =
+    event.target instanceof HTMLElement && event.target.matches('input, textarea, select');
+  return event.key.toLowerCase() === letter && !isTyped && !event.ctrlKey && !event.metaKey;
 }

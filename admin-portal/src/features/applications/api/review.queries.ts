@@ -7,7 +7,7 @@ import { applicationQueries } from './application.queries.ts';
 
 /** One of the people of an application as the tenant knows them, with their KYC and their documents. */
 export type ApplicationParty = Awaited<ReturnType<typeof listParties>>[number];
-export type Paper = ApplicationParty['documents'][number];
+export type ReviewedDocument = ApplicationParty['documents'][number];
 export type OwnPart = NonNullable<ApplicationParty['part']>;
 
 /** What staff look at beside what the client wrote. */

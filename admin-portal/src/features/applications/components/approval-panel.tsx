@@ -1,10 +1,9 @@
 import styled from '@emotion/styled';
 import type { ApplicationData } from '@portal/shared-core/domain/application';
 import { useTenantScope } from '@portal/shared-core/tenant';
-import { Button, InlineAlert, Panel, PanelSkeleton } from '@portal/shared-core/ui';
+import { Button, InlineAlert, QueryPanel, useDisclosure } from '@portal/shared-core/ui';
 import { color } from '@portal/shared-core/ui/theme';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 
 import { approvalPoints, type ApprovalPoint } from '../api/approval.queries.ts';
 import { CheckAnswer } from './check-answer.tsx';
@@ -25,7 +24,7 @@ const Subject = styled('p')({ fontWeight: 600, overflowWrap: 'anywhere' });
 const Why = styled('p')({ color: color.secondary, textWrap: 'pretty' });
 const Inside = styled('div')({ padding: 16 });
 
-/** What is still to be settled before an application can be approved. Checks of the application are answered here. */
+/** What blocks the approval of an application. Its open checks are answered here. */
 export function ApprovalPanel({
   applicationId,
   people = [],
@@ -36,33 +35,24 @@ export function ApprovalPanel({
   const scope = useTenantScope();
   const points = useQuery(approvalPoints(scope, applicationId));
 
-  if (points.isPending) return <PanelSkeleton />;
-
   return (
-    <Panel
+    <QueryPanel
       title="Before approval"
-      note={points.data && points.data.length > 0 && `${points.data.length} to settle`}
+      note={(open) => open.length > 0 && `${open.length} to settle`}
+      query={points}
+      failed="What is missing could not be loaded"
       flush
-    >
-      {points.isError ? (
-        <Inside>
-          <InlineAlert
-            tone="bad"
-            title="What is missing could not be loaded"
-            action={<Button onClick={() => void points.refetch()}>Try again</Button>}
-          >
-            {points.error.message}
-          </InlineAlert>
-        </Inside>
-      ) : points.data.length === 0 ? (
+      empty={
         <Inside>
           <InlineAlert tone="good">
             Everything is settled. The application can be approved.
           </InlineAlert>
         </Inside>
-      ) : (
+      }
+    >
+      {(open) => (
         <List>
-          {points.data.map((point) => (
+          {open.map((point) => (
             <Point
               key={point.key}
               applicationId={applicationId}
@@ -72,7 +62,7 @@ export function ApprovalPanel({
           ))}
         </List>
       )}
-    </Panel>
+    </QueryPanel>
   );
 }
 
@@ -91,7 +81,7 @@ function Point({
 }) {
   const { check, title, message, checkId } = point;
   const subject = [name, check].filter(Boolean).join(': ');
-  const [isAnswering, setIsAnswering] = useState(false);
+  const answer = useDisclosure();
   return (
     <Item>
       <div>
@@ -99,13 +89,13 @@ function Point({
         <Why>{subject ? `${title}. ${message}` : message}</Why>
       </div>
       {!checkId && <SettleLink applicationId={applicationId} point={point} name={name} />}
-      {checkId && !isAnswering && (
-        <Button onClick={() => setIsAnswering(true)} aria-label={`Answer: ${subject}`}>
+      {checkId && !answer.isOpen && (
+        <Button ref={answer.opener} onClick={answer.open} aria-label={`Answer: ${subject}`}>
           Answer
         </Button>
       )}
-      {checkId && isAnswering && (
-        <CheckAnswer checkId={checkId} subject={subject} onClose={() => setIsAnswering(false)} />
+      {checkId && answer.isOpen && (
+        <CheckAnswer checkId={checkId} subject={subject} onClose={answer.close} />
       )}
     </Item>
   );

@@ -2,7 +2,7 @@ import { formationQueries } from '@portal/shared-core/company';
 import type { ApplicationData } from '@portal/shared-core/domain/application';
 import { formatMoney } from '@portal/shared-core/domain/format';
 import { useTenantScope } from '@portal/shared-core/tenant';
-import { Button, InlineAlert, Ledger, Panel, PanelSkeleton } from '@portal/shared-core/ui';
+import { Ledger, QueryPanel } from '@portal/shared-core/ui';
 import { useQuery } from '@tanstack/react-query';
 
 const groups = [
@@ -10,7 +10,7 @@ const groups = [
   ['year', 'Each year'],
 ] as const;
 
-/** What was asked for, with the fees and prices of today: the lines the client saw, which become the invoice. */
+/** The services the client ordered, at the fees and prices of today: the lines that become the invoice. */
 export function AskedServices({
   entityType,
   data: { capital, services = [], is_resident: isResident = null },
@@ -30,33 +30,29 @@ export function AskedServices({
       isResident,
     }),
   );
-  if (fees.isPending) return <PanelSkeleton />;
   return (
-    <Panel title="Services and fees" note="by the tables of today">
-      {fees.isError ? (
-        <InlineAlert
-          tone="bad"
-          title="The fees could not be loaded"
-          action={<Button onClick={() => void fees.refetch()}>Try again</Button>}
-        >
-          {fees.error.message}
-        </InlineAlert>
-      ) : (
+    <QueryPanel
+      title="Services and fees"
+      note={() => 'by the tables of today'}
+      query={fees}
+      failed="The fees could not be loaded"
+    >
+      {(lines) => (
         <Ledger
           caption="Services and fees"
           groups={groups
             .map(([per, label]) => ({
               label,
-              lines: fees.data
+              lines: lines
                 .filter((line) => line.per === per)
-                .map(({ label: words, amount }) => ({
-                  label: words ?? '',
+                .map(({ label: text, amount }) => ({
+                  label: text ?? '',
                   amount: amount === null ? 'to be confirmed' : formatMoney(amount),
                 })),
             }))
-            .filter(({ lines }) => lines.length > 0)}
+            .filter((group) => group.lines.length > 0)}
         />
       )}
-    </Panel>
+    </QueryPanel>
   );
 }

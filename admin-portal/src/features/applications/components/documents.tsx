@@ -4,16 +4,14 @@ import { documentStatusLabels, kycStateLabels } from '@portal/shared-core/domain
 import { useScreens } from '@portal/shared-core/shell';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import {
-  Button,
   DateText,
   EmptyState,
-  InlineAlert,
-  Panel,
-  PanelSkeleton,
+  QueryPanel,
   StatusChip,
   TextLink,
+  VisuallyHidden,
 } from '@portal/shared-core/ui';
-import { color, visuallyHidden } from '@portal/shared-core/ui/theme';
+import { color } from '@portal/shared-core/ui/theme';
 import { useQueries } from '@tanstack/react-query';
 
 import { paths } from '#/paths.ts';
@@ -22,7 +20,7 @@ import {
   reviewQueries,
   type ApplicationParty,
   type OwnPart,
-  type Paper,
+  type ReviewedDocument,
 } from '../api/review.queries.ts';
 
 const Party = styled('li')({
@@ -54,12 +52,11 @@ const Line = styled('li')({
 const Own = styled('p')({ padding: '0 16px 8px', fontSize: 13, color: color.secondary });
 const Nothing = styled('p')({ padding: '0 16px 12px 32px', color: color.secondary });
 const Inline = styled('span')({ display: 'inline-flex' });
-const Hidden = styled('span')(visuallyHidden);
 
-/** Where the documents of one of the people stand on the page. */
+/** The id of the section with a party's documents. */
 export const documentsId = (position: number) => `documents-${position}`;
 
-/** The documents of an application and of everybody in it, with the state of each, and how far the KYC of each party is. */
+/** The documents of an application and of its parties with the state of each, and the KYC state of each party. */
 export function Documents({ applicationId }: { applicationId: string }) {
   const scope = useTenantScope();
   const [parties, documents] = useQueries({
@@ -68,37 +65,25 @@ export function Documents({ applicationId }: { applicationId: string }) {
       reviewQueries.documents(scope, applicationId),
     ],
   });
-  const fault = parties.error ?? documents.error;
+  const query = {
+    data: parties.data && documents.data && { people: parties.data, own: documents.data },
+    error: parties.error ?? documents.error,
+    refetch: () => Promise.all([parties.refetch(), documents.refetch()]),
+  };
 
-  if (parties.isPending || documents.isPending) return <PanelSkeleton />;
-  if (fault) {
-    return (
-      <Panel title="Documents and KYC">
-        <InlineAlert
-          tone="bad"
-          title="The documents could not be loaded"
-          action={
-            <Button onClick={() => void Promise.all([parties.refetch(), documents.refetch()])}>
-              Try again
-            </Button>
-          }
-        >
-          {fault.message}
-        </InlineAlert>
-      </Panel>
-    );
-  }
-
-  const own = documents.data ?? [];
-  const people = parties.data ?? [];
-  const waiting = [...own, ...people.flatMap((party) => party.documents)].filter(
-    ({ status }) => status === 'uploaded',
-  ).length;
   return (
-    <Panel title="Documents and KYC" note={waiting > 0 && `${waiting} to be looked at`} flush>
-      {own.length + people.length === 0 ? (
-        <EmptyState title="Nobody is entered yet" text="Parties are entered with the hand-in." />
-      ) : (
+    <QueryPanel
+      title="Documents and KYC"
+      note={waitingText}
+      query={query}
+      failed="The documents could not be loaded"
+      flush
+      isEmpty={({ people, own }) => people.length + own.length === 0}
+      empty={
+        <EmptyState title="No parties yet" text="Parties are entered when the client submits." />
+      }
+    >
+      {({ people, own }) => (
         <ul aria-label="Documents and KYC">
           {own.length > 0 && (
             <Party>
@@ -113,8 +98,21 @@ export function Documents({ applicationId }: { applicationId: string }) {
           ))}
         </ul>
       )}
-    </Panel>
+    </QueryPanel>
   );
+}
+
+function waitingText({
+  people,
+  own,
+}: {
+  people: readonly ApplicationParty[];
+  own: readonly ReviewedDocument[];
+}) {
+  const waiting = [...own, ...people.flatMap((party) => party.documents)].filter(
+    ({ status }) => status === 'uploaded',
+  ).length;
+  return waiting > 0 && `${waiting} to review`;
 }
 
 function PartyDocuments({
@@ -128,7 +126,7 @@ function PartyDocuments({
       <Head>
         <h3>{name}</h3>
         <Inline>
-          <Hidden>KYC: </Hidden>
+          <VisuallyHidden>KYC: </VisuallyHidden>
           {kyc ? (
             <StatusChip {...kycStateLabels[kyc.state]} />
           ) : (
@@ -137,7 +135,7 @@ function PartyDocuments({
         </Inline>
         {kyc && hasScreen(paths.kycProfile(kyc.id)) && (
           <TextLink to={paths.kycProfile(kyc.id)}>
-            Open KYC<Hidden> of {name}</Hidden>
+            Open KYC<VisuallyHidden> of {name}</VisuallyHidden>
           </TextLink>
         )}
       </Head>
@@ -151,7 +149,7 @@ function PartyDocuments({
   );
 }
 
-/** Whom to turn to about somebody who was asked by link to fill in their own part. */
+/** Whom to contact about a party who fills in their own part by link. */
 function partText({
   email,
   status,
@@ -159,30 +157,30 @@ function partText({
   accepted_at: since,
   done_at: done,
 }: OwnPart) {
-  if (done) return `Handed in by themselves on ${formatDate(done)}: ${email}.`;
+  if (done) return `Submitted by themselves on ${formatDate(done)}: ${email}.`;
   if (status === 'accepted') {
     return `Filled in by themselves since ${formatDate(since ?? '')}, not by the client: ${email}.`;
   }
   return `The client has asked them by link, which works until ${formatDate(expires)}: ${email}.`;
 }
 
-function DocumentList({ documents }: { documents: readonly Paper[] }) {
+function DocumentList({ documents }: { documents: readonly ReviewedDocument[] }) {
   return (
     <ul>
-      {documents.map((paper) => (
-        <Line key={paper.id}>
+      {documents.map((document) => (
+        <Line key={document.id}>
           <div>
-            {paper.category.name}
+            {document.category.name}
             <small>
-              {paper.file_name}, <DateText value={paper.created_at} />
-              {paper.expires_on && (
+              {document.file_name}, <DateText value={document.created_at} />
+              {document.expires_on && (
                 <>
-                  , counts until <DateText value={paper.expires_on} />
+                  , valid until <DateText value={document.expires_on} />
                 </>
               )}
             </small>
           </div>
-          <StatusChip {...documentStatusLabels[paper.status]} />
+          <StatusChip {...documentStatusLabels[document.status]} />
         </Line>
       ))}
     </ul>
