@@ -205,7 +205,7 @@ test('[LIVE-01] the browser knows every watched table and its audience', async (
 });
 
 describe('[ONE-06] the head of a topic', () => {
-  const head = (tenant: string) => (sql: Sql) => sql`select from live_head(${tenant})`;
+  const readHead = (tenant: string) => (sql: Sql) => sql`select from live_head(${tenant})`;
 
   testAccess(
     database,
@@ -216,9 +216,9 @@ describe('[ONE-06] the head of a topic', () => {
       of no tenant there is      | grant | not_found | not_found | not_found | not_found        | yes   | account.suspended
     `,
     {
-      'of the first tenant': head(tenants.first),
-      'of the second tenant': head(tenants.second),
-      'of no tenant there is': head('00000000-0000-4000-8000-00000000dead'),
+      'of the first tenant': readHead(tenants.first),
+      'of the second tenant': readHead(tenants.second),
+      'of no tenant there is': readHead('00000000-0000-4000-8000-00000000dead'),
     },
   );
 

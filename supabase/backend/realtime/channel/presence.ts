@@ -24,18 +24,18 @@ export async function presence(
     return socket.reply(message, 'ok', {});
   }
   if (event !== 'track') return socket.reply(message, 'error', {});
-  const presence = payload.payload ?? {};
-  if (!isRecord(presence)) {
+  const tracked = payload.payload ?? {};
+  if (!isRecord(tracked)) {
     return socket.reply(message, 'error', { reason: 'Presence track payload must be a map' });
   }
-  if (Buffer.byteLength(JSON.stringify(presence)) > context.limits.payloadBytes) {
+  if (Buffer.byteLength(JSON.stringify(tracked)) > context.limits.payloadBytes) {
     return channel.refuse('Track message size exceeded');
   }
   if (!(await mayTrack(context, channel))) return socket.reply(message, 'error', {});
   if (channel.isClosed) return;
   channel.presence = true;
   const { room, config } = channel;
-  announce(context.outbox, room, room.presence.track(channel, config.presenceKey, presence));
+  announce(context.outbox, room, room.presence.track(channel, config.presenceKey, tracked));
   socket.reply(message, 'ok', {});
 }
 
