@@ -118,6 +118,8 @@ test('an export that is cancelled reads no further page', async () => {
       5_000,
     ),
   );
-  await expect(list.readAll(controller.signal, () => controller.abort())).rejects.toThrow();
+  await expect(list.readAll(controller.signal, () => controller.abort())).rejects.toThrow(
+    'aborted',
+  );
   expect(asked()).toHaveLength(1);
 });

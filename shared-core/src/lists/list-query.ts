@@ -30,7 +30,7 @@ interface Answer<Row> {
 }
 
 /** A select with its filters, before order and page: what the client's query builder is. */
-export interface Pageable<Row> extends PromiseLike<Answer<Row>> {
+interface Pageable<Row> extends PromiseLike<Answer<Row>> {
   order(column: string, options?: { ascending?: boolean }): Pageable<Row>;
   range(from: number, to: number): Pageable<Row>;
   abortSignal(signal: AbortSignal): Pageable<Row>;
@@ -48,7 +48,7 @@ export interface ListDefinition<Row> {
 }
 
 /** One page of rows. */
-export interface ListResult<Row> {
+interface ListResult<Row> {
   rows: Row[];
   /** Of all pages. Exact up to `EXACT_TO`; an estimate of the database above it. */
   total: number;

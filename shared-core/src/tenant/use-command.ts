@@ -6,7 +6,7 @@ import { useTenantScope } from './tenant-provider.tsx';
 type Commands = Database['public']['Functions'];
 
 /** A function of the database that a signed-in person may call. */
-export type CommandName = keyof Commands & string;
+export type CommandName = keyof Commands;
 /** Arguments of a command as the database names them. */
 export type CommandArgs<Name extends CommandName> = Commands[Name]['Args'];
 

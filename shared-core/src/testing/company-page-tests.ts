@@ -28,6 +28,15 @@ export function testCompanyPage(view: CompanyView): void {
       expect(asked?.get('state')).toBe('eq.open');
     });
 
+    test('[COM-02] [TEN-05] reads one company of the tenant, without the entries made by mistake', async () => {
+      const { backend } = openCompany(view, '');
+      await screen.findByRole('list', { name: 'Duties' });
+      const params = backend.requests('GET /rest/v1/companies')[0]?.url.searchParams;
+      expect(params?.get('id')).toBe('eq.c-1');
+      expect(params?.get('participants.voided')).toBe('eq.false');
+      expect(params?.get('tenant_id')).toMatch(/^eq\./);
+    });
+
     test('[COM-02] says why a duty is there and what being late costs, when that is asked for', async () => {
       const { backend } = openCompany(view, '', (fake) =>
         fake.on(rpc('obligation_why'), () => [

@@ -78,7 +78,7 @@ export function watchReads(queryClient: QueryClient): void {
     queries: {
       ...defaults.queries,
       persister(queryFn, context, query) {
-        readers.set(context.signal, query as unknown as Query);
+        readers.set(context.signal, query);
         return queryFn(context);
       },
     },

@@ -115,7 +115,7 @@ test('[APP-07] documents of the parties stand with their state, and how far thei
     ]),
   );
   const panel = await screen.findByRole('region', { name: 'Documents and KYC' });
-  expect(panel).toHaveTextContent('1 to be looked at');
+  expect(panel).toHaveTextContent('1 to review');
   expect(panel).toHaveTextContent(/Business plan.*Accepted/);
   expect(panel).toHaveTextContent(/Ada RolleKYC: Handed in.*Passport.*To be looked at/);
 });
@@ -140,7 +140,7 @@ test.each([
   ],
   [
     { status: 'accepted', done_at: '2026-11-22T10:00:00Z' },
-    /Handed in by themselves on 22 Nov 2026/,
+    /Submitted by themselves on 22 Nov 2026/,
   ],
 ])('[ONE-07] whom to turn to about who fills in their own part (%j)', async (change, words) => {
   const part = {

@@ -1,8 +1,6 @@
-import styled from '@emotion/styled';
 import { useScreens } from '@portal/shared-core/shell';
 import { useTenantScope } from '@portal/shared-core/tenant';
-import { ButtonAnchor, ButtonLink } from '@portal/shared-core/ui';
-import { visuallyHidden } from '@portal/shared-core/ui/theme';
+import { ButtonAnchor, ButtonLink, VisuallyHidden } from '@portal/shared-core/ui';
 import { useQuery } from '@tanstack/react-query';
 
 import { paths } from '#/paths.ts';
@@ -10,8 +8,6 @@ import { paths } from '#/paths.ts';
 import type { ApprovalPoint } from '../api/approval.queries.ts';
 import { reviewQueries } from '../api/review.queries.ts';
 import { documentsId } from './documents.tsx';
-
-const Hidden = styled('span')(visuallyHidden);
 
 /** Where a point is settled: the KYC of a party, their documents on this page, or a screen beside it; nothing where there is none yet. */
 export function SettleLink({
@@ -35,20 +31,20 @@ export function SettleLink({
   if (code !== 'approval.kyc_missing') {
     return hasScreen(paths.compliance) ? (
       <ButtonLink to={paths.compliance}>
-        Open compliance<Hidden> for {name}</Hidden>
+        Open compliance<VisuallyHidden> for {name}</VisuallyHidden>
       </ButtonLink>
     ) : null;
   }
   if (party?.kyc && hasScreen(paths.kycProfile(party.kyc.id))) {
     return (
       <ButtonLink to={paths.kycProfile(party.kyc.id)}>
-        Open KYC<Hidden> of {name}</Hidden>
+        Open KYC<VisuallyHidden> of {name}</VisuallyHidden>
       </ButtonLink>
     );
   }
   return party ? (
     <ButtonAnchor href={`#${documentsId(position)}`}>
-      See documents<Hidden> of {name}</Hidden>
+      See documents<VisuallyHidden> of {name}</VisuallyHidden>
     </ButtonAnchor>
   ) : null;
 }
