@@ -19,7 +19,7 @@ import {
   Avatar,
   IconButton,
   Icon,
-  Page,
+  DetailPage,
   Panel,
   RootRouteError,
   RouteError,
@@ -61,6 +61,7 @@ export const frameParts = [
   'AppFrame',
   'SideBarButton',
   'SideBarUser',
+  'DetailPage',
   'Page',
   'Panel',
   'RouteError',
@@ -130,13 +131,13 @@ export function exhibitName({ parts, note }: Exhibit) {
 
 function GroupPage({ group }: { group: Group }) {
   return (
-    <Page title={group.title}>
+    <DetailPage title={group.title}>
       {group.exhibits.map((exhibit) => (
         <Panel key={exhibitName(exhibit)} title={exhibitName(exhibit)}>
           <exhibit.Show />
         </Panel>
       ))}
-    </Page>
+    </DetailPage>
   );
 }
 

@@ -1,7 +1,6 @@
 import type { PortalName } from '@portal/shared-core/contract';
 import { useSession } from '@portal/shared-core/session';
 import { SupabaseProvider } from '@portal/shared-core/supabase';
-import { AppTheme } from '@portal/shared-core/ui/theme';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet } from 'react-router-dom';
@@ -33,13 +32,11 @@ function PortalRoot({ portal }: { portal: PortalName }) {
   if (access === 'client-area') return <Navigate to="/app" replace />;
 
   return (
-    <AppTheme>
-      <SupabaseProvider client={supabase}>
-        <QueryClientProvider client={queryClient}>
-          <Outlet />
-        </QueryClientProvider>
-      </SupabaseProvider>
-    </AppTheme>
+    <SupabaseProvider client={supabase}>
+      <QueryClientProvider client={queryClient}>
+        <Outlet />
+      </QueryClientProvider>
+    </SupabaseProvider>
   );
 }
 

@@ -1,8 +1,29 @@
-import { DetailColumns, Facts, ListHead, Panel, SectionHead, Stack } from '../../src/ui/index.ts';
-import { Button, SearchField } from '../../src/ui/index.ts';
+import {
+  Actions,
+  Button,
+  DetailColumns,
+  Facts,
+  ListHead,
+  Panel,
+  SearchField,
+  SectionHead,
+  Stack,
+  VisuallyHidden,
+} from '../../src/ui/index.ts';
 import type { Exhibit } from '../group.ts';
 
 export const layoutExhibits: Exhibit[] = [
+  {
+    parts: ['Actions', 'VisuallyHidden'],
+    Show: () => (
+      <Actions>
+        <Button variant="contained">Approve</Button>
+        <Button>
+          Remove<VisuallyHidden> question 2</VisuallyHidden>
+        </Button>
+      </Actions>
+    ),
+  },
   {
     parts: ['DetailColumns', 'Stack'],
     Show: () => (

@@ -9,7 +9,10 @@ import {
   PastTheEnd,
   Progress,
   ProgressBar,
+  QueryPanel,
+  QueryState,
   Skeleton,
+  SlowNote,
   Spinner,
   Stack,
   TableSkeleton,
@@ -45,6 +48,31 @@ function Progresses() {
   );
 }
 
+const refetch = () => undefined;
+
+function Queries() {
+  const failed = { data: undefined, error: new Error('The service cannot be reached.'), refetch };
+  const none: { data: string[]; error: null; refetch: () => void } = {
+    data: [],
+    error: null,
+    refetch,
+  };
+  return (
+    <Stack>
+      <QueryPanel title="Duties" query={failed} failed="The duties could not be loaded">
+        {() => null}
+      </QueryPanel>
+      <QueryPanel title="Tickets" query={none} failed="" empty="No tickets.">
+        {() => null}
+      </QueryPanel>
+      <QueryState query={{ data: undefined, error: null, refetch }} failed="">
+        {() => null}
+      </QueryState>
+      <SlowNote />
+    </Stack>
+  );
+}
+
 export const stateExhibits: Exhibit[] = [
   { parts: ['EmptyState', 'PastTheEnd'], Show: Empties },
   {
@@ -68,6 +96,11 @@ export const stateExhibits: Exhibit[] = [
     ),
   },
   { parts: ['Progress', 'ProgressBar'], Show: Progresses },
+  {
+    parts: ['QueryPanel', 'QueryState', 'SlowNote'],
+    note: 'failed, empty, loading; slow after four seconds',
+    Show: Queries,
+  },
   {
     parts: ['Skeleton', 'TableSkeleton', 'PanelSkeleton'],
     Show: () => (

@@ -6,6 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 
 import { Button } from '../ui/index.ts';
+import { MuiTheme } from '../ui/theme/mui-theme.tsx';
 
 const Time = styled('strong')({ fontWeight: 600, fontVariantNumeric: 'tabular-nums' });
 
@@ -21,28 +22,30 @@ export default function IdleDialog({
 }) {
   const id = useId();
   return (
-    <Dialog
-      open
-      onClose={stay}
-      maxWidth="xs"
-      fullWidth
-      role="alertdialog"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-    >
-      <DialogTitle id={`${id}-title`}>Are you still there?</DialogTitle>
-      <DialogContent id={`${id}-text`}>
-        Nobody has used the portal for a while. What you entered is saved, and you are signed out in{' '}
-        <Time role="timer">{minutesAndSeconds(secondsLeft)}</Time>.
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={signOut}>Sign out now</Button>
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog must take the focus; here it is harmless */}
-        <Button variant="contained" autoFocus onClick={stay}>
-          Stay signed in
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <MuiTheme>
+      <Dialog
+        open
+        onClose={stay}
+        maxWidth="xs"
+        fullWidth
+        role="alertdialog"
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-text`}
+      >
+        <DialogTitle id={`${id}-title`}>Are you still there?</DialogTitle>
+        <DialogContent id={`${id}-text`}>
+          Nobody has used the portal for a while. What you entered is saved, and you are signed out
+          in <Time role="timer">{minutesAndSeconds(secondsLeft)}</Time>.
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={signOut}>Sign out now</Button>
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog must take the focus; here it is harmless */}
+          <Button variant="contained" autoFocus onClick={stay}>
+            Stay signed in
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </MuiTheme>
   );
 }
 

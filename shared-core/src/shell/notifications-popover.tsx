@@ -2,6 +2,7 @@ import Popover from '@mui/material/Popover';
 
 import type { SubjectPages } from '../notifications/index.ts';
 import { NotificationsPanel } from './notifications-panel.tsx';
+import { MuiTheme } from '../ui/theme/mui-theme.tsx';
 
 /** The notifications panel, hanging from the bell. */
 export default function NotificationsPopover({
@@ -14,15 +15,17 @@ export default function NotificationsPopover({
   onClose: () => void;
 }) {
   return (
-    <Popover
-      open
-      anchorEl={anchor}
-      onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{ paper: { role: 'dialog', 'aria-label': 'Notifications' } }}
-    >
-      <NotificationsPanel subjectPages={subjectPages} onOpen={onClose} />
-    </Popover>
+    <MuiTheme>
+      <Popover
+        open
+        anchorEl={anchor}
+        onClose={onClose}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': 'Notifications' } }}
+      >
+        <NotificationsPanel subjectPages={subjectPages} onOpen={onClose} />
+      </Popover>
+    </MuiTheme>
   );
 }

@@ -2,6 +2,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 
 import type { Tenant } from '../tenant/index.ts';
+import { MuiTheme } from '../ui/theme/mui-theme.tsx';
 
 /** The open list of tenants. */
 export default function TenantMenuList({
@@ -18,12 +19,14 @@ export default function TenantMenuList({
   onClose: () => void;
 }) {
   return (
-    <Menu open anchorEl={anchor} onClose={onClose}>
-      {tenants.map(({ id, name }) => (
-        <MenuItem key={id} selected={id === activeId} onClick={() => onSelect(id)}>
-          {name}
-        </MenuItem>
-      ))}
-    </Menu>
+    <MuiTheme>
+      <Menu open anchorEl={anchor} onClose={onClose}>
+        {tenants.map(({ id, name }) => (
+          <MenuItem key={id} selected={id === activeId} onClick={() => onSelect(id)}>
+            {name}
+          </MenuItem>
+        ))}
+      </Menu>
+    </MuiTheme>
   );
 }

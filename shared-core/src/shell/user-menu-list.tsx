@@ -9,6 +9,7 @@ import { useUser } from '../session/index.ts';
 import { Icon } from '../ui/index.ts';
 import { useThemeMode, type ThemeMode } from '../ui/theme/index.ts';
 import { useScreens } from './use-screens.ts';
+import { MuiTheme } from '../ui/theme/mui-theme.tsx';
 
 const themes: { mode: ThemeMode; label: string; icon: typeof Sun }[] = [
   { mode: 'light', label: 'Light theme', icon: Sun },
@@ -31,41 +32,43 @@ export default function UserMenuList({
   const hasScreen = useScreens();
   const settings = useUser().role === 'admin' ? '/admin/settings' : '/app/settings';
   return (
-    <Menu open anchorEl={anchor} onClose={onClose}>
-      {hasScreen(settings) && (
-        <MenuItem
-          onClick={() => {
-            onClose();
-            void navigate(settings);
-          }}
-        >
+    <MuiTheme>
+      <Menu open anchorEl={anchor} onClose={onClose}>
+        {hasScreen(settings) && (
+          <MenuItem
+            onClick={() => {
+              onClose();
+              void navigate(settings);
+            }}
+          >
+            <ListItemIcon>
+              <Icon of={Settings} />
+            </ListItemIcon>
+            Account Settings
+          </MenuItem>
+        )}
+        {themes.map(({ mode: choice, label, icon }) => (
+          <MenuItem
+            key={choice}
+            role="menuitemradio"
+            aria-checked={mode === choice}
+            selected={mode === choice}
+            onClick={() => setMode(choice)}
+          >
+            <ListItemIcon>
+              <Icon of={icon} />
+            </ListItemIcon>
+            {label}
+          </MenuItem>
+        ))}
+        <Divider />
+        <MenuItem onClick={signOut}>
           <ListItemIcon>
-            <Icon of={Settings} />
+            <Icon of={LogOut} />
           </ListItemIcon>
-          Account Settings
+          Sign Out
         </MenuItem>
-      )}
-      {themes.map(({ mode: choice, label, icon }) => (
-        <MenuItem
-          key={choice}
-          role="menuitemradio"
-          aria-checked={mode === choice}
-          selected={mode === choice}
-          onClick={() => setMode(choice)}
-        >
-          <ListItemIcon>
-            <Icon of={icon} />
-          </ListItemIcon>
-          {label}
-        </MenuItem>
-      ))}
-      <Divider />
-      <MenuItem onClick={signOut}>
-        <ListItemIcon>
-          <Icon of={LogOut} />
-        </ListItemIcon>
-        Sign Out
-      </MenuItem>
-    </Menu>
+      </Menu>
+    </MuiTheme>
   );
 }

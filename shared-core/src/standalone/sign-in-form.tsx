@@ -1,10 +1,10 @@
 import styled from '@emotion/styled';
-import TextField from '@mui/material/TextField';
 import { useState, type FormEvent } from 'react';
 
 import type { DemoAccounts } from '../config/index.ts';
 import { useSupabase } from '../supabase/index.ts';
-import { InlineAlert, Page, Button } from '../ui/index.ts';
+import { BareInput, InputBox } from '../ui/form/index.ts';
+import { Button, InlineAlert, Page } from '../ui/index.ts';
 
 const Form = styled('form')({ display: 'grid', gap: 16, justifyItems: 'start', maxWidth: 360 });
 
@@ -12,29 +12,37 @@ const Form = styled('form')({ display: 'grid', gap: 16, justifyItems: 'start', m
 export function SignInForm({ account }: { account: DemoAccounts['client'] | undefined }) {
   const supabase = useSupabase();
   const [credentials, setCredentials] = useState(account ?? { email: '', password: '' });
-  const [fault, setError] = useState<string>();
+  const [error, setError] = useState<string>();
 
   async function signIn(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const { error } = await supabase.auth.signInWithPassword(credentials);
-    setError(error?.message);
+    const answer = await supabase.auth.signInWithPassword(credentials);
+    setError(answer.error?.message);
   }
 
   return (
     <Page title="Sign in">
       <Form onSubmit={(event) => void signIn(event)}>
-        {fault && <InlineAlert tone="bad" title={fault} />}
-        <TextField
-          label="Email"
-          value={credentials.email}
-          onChange={({ target }) => setCredentials({ ...credentials, email: target.value })}
-        />
-        <TextField
-          label="Password"
-          type="password"
-          value={credentials.password}
-          onChange={({ target }) => setCredentials({ ...credentials, password: target.value })}
-        />
+        {error && <InlineAlert tone="bad" title={error} />}
+        <label>
+          Email
+          <InputBox>
+            <BareInput
+              value={credentials.email}
+              onChange={({ target }) => setCredentials({ ...credentials, email: target.value })}
+            />
+          </InputBox>
+        </label>
+        <label>
+          Password
+          <InputBox>
+            <BareInput
+              type="password"
+              value={credentials.password}
+              onChange={({ target }) => setCredentials({ ...credentials, password: target.value })}
+            />
+          </InputBox>
+        </label>
         <Button type="submit" variant="contained">
           Sign in
         </Button>

@@ -1,4 +1,5 @@
 import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -10,7 +11,6 @@ import { createQueryClient } from '../query/index.ts';
 import { useSession, type SessionUser } from '../session/index.ts';
 import { createPortalClient, SupabaseProvider, type PortalClient } from '../supabase/index.ts';
 import type { Tenant } from '../tenant/index.ts';
-import { AppTheme } from '../ui/theme/index.ts';
 import { pageOf, type FakeBackend } from './fake-backend.ts';
 import { silenceSockets } from './fake-live-server.ts';
 import { watchReads } from './read-rules.ts';
@@ -76,13 +76,13 @@ function renderAt(routes: RouteObject[], url: string, backend: FakeBackend, visi
   const styles = createCache({ key: 'test', container: document.createElement('div') });
   styles.compat = true; // nothing is rendered on a server, so that emotion need not warn of :first-child
   render(
-    <AppTheme cache={styles}>
+    <CacheProvider value={styles}>
       <SupabaseProvider client={clientOn(backend)}>
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
         </QueryClientProvider>
       </SupabaseProvider>
-    </AppTheme>,
+    </CacheProvider>,
   );
   return { router, queryClient };
 }

@@ -85,7 +85,9 @@ test('a dialog asks, starts on the harmless button and does nothing on Escape', 
       It leaves the review.
     </ConfirmDialog>,
   );
-  const dialog = screen.getByRole('alertdialog', { name: 'Withdraw this application?' });
+  const dialog = await screen.findByRole('alertdialog', {
+    name: 'Withdraw this application?',
+  });
   expect(dialog).toHaveAccessibleDescription('It leaves the review.');
   expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus();
 

@@ -10,7 +10,8 @@ export {
   type ButtonProps,
 } from './content/button.tsx';
 export { Breadcrumbs, type Crumb } from './frame/breadcrumbs.tsx';
-export { ConfirmDialog, type ConfirmDialogProps } from './dialog/confirm-dialog.tsx';
+export { ConfirmDialog } from './dialog/confirm-dialog.tsx';
+export type { ConfirmDialogProps } from './dialog/confirm-props.ts';
 export { CopyField } from './form/copy-field.tsx';
 export { DataTable } from './list/data-table.tsx';
 export type { Column, DataTableProps, Selection, Sort } from './list/table-types.ts';

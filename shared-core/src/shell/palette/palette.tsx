@@ -16,6 +16,7 @@ import type { Subject } from './subjects.ts';
 import { useActions } from './use-actions.ts';
 import { useChoice } from './use-choice.ts';
 import { useFound } from './use-found.ts';
+import { MuiTheme } from '../../ui/theme/mui-theme.tsx';
 
 export interface PaletteProps {
   pages: readonly NavItem[];
@@ -38,54 +39,56 @@ export default function Palette(props: PaletteProps) {
   const alert = refused?.message ?? (failed && entryOf(failed).message);
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      fullWidth
-      maxWidth="sm"
-      transitionDuration={0}
-      aria-labelledby={titleId}
-      slotProps={{
-        container: { style: { alignItems: 'flex-start' } },
-        paper: { style: { marginTop: 'min(12vh, 96px)' } },
-      }}
-    >
-      <Title id={titleId}>Search</Title>
-      <Ask>
-        <Icon of={Search} />
-        <input
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog must take the focus, and this is what it is for
-          autoFocus
-          role="combobox"
-          aria-label="Search or choose"
-          aria-expanded
-          aria-controls={listId}
-          aria-autocomplete="list"
-          aria-activedescendant={selected && optionId(listId, selected)}
-          placeholder="Find companies, people, pages"
-          autoComplete="off"
-          spellCheck={false}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          onKeyDown={onKeyDown}
+    <MuiTheme>
+      <Dialog
+        open
+        onClose={onClose}
+        fullWidth
+        maxWidth="sm"
+        transitionDuration={0}
+        aria-labelledby={titleId}
+        slotProps={{
+          container: { style: { alignItems: 'flex-start' } },
+          paper: { style: { marginTop: 'min(12vh, 96px)' } },
+        }}
+      >
+        <Title id={titleId}>Search</Title>
+        <Ask>
+          <Icon of={Search} />
+          <input
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog must take the focus, and this is what it is for
+            autoFocus
+            role="combobox"
+            aria-label="Search or choose"
+            aria-expanded
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-activedescendant={selected && optionId(listId, selected)}
+            placeholder="Find companies, people, pages"
+            autoComplete="off"
+            spellCheck={false}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={onKeyDown}
+          />
+        </Ask>
+        {alert && <InlineAlert tone="bad" title={alert} />}
+        <EntryList
+          id={listId}
+          entries={entries}
+          selected={selected}
+          choose={choose}
+          run={run}
+          empty={isSearching ? 'Searching' : `Nothing found for “${typed.trim()}”`}
         />
-      </Ask>
-      {alert && <InlineAlert tone="bad" title={alert} />}
-      <EntryList
-        id={listId}
-        entries={entries}
-        selected={selected}
-        choose={choose}
-        run={run}
-        empty={isSearching ? 'Searching' : `Nothing found for “${typed.trim()}”`}
-      />
-      <Foot>
-        <span role="status">{statusOf(typed, isSearching, entries.length)}</span>
-        <span className="keys">↑ ↓ to choose</span>
-        <span className="keys">Enter to open</span>
-        <span className="keys">Esc to close</span>
-      </Foot>
-    </Dialog>
+        <Foot>
+          <span role="status">{statusOf(typed, isSearching, entries.length)}</span>
+          <span className="keys">↑ ↓ to choose</span>
+          <span className="keys">Enter to open</span>
+          <span className="keys">Esc to close</span>
+        </Foot>
+      </Dialog>
+    </MuiTheme>
   );
 }
 

@@ -82,7 +82,9 @@ const options = {
 
 const ButtonElement = styled('button', options)<ButtonVariant>(buttonStyle);
 
-export interface ButtonProps extends ButtonVariant, ButtonHTMLAttributes<HTMLButtonElement> {
+// `color` is an attribute of buttons that browsers ignore: a destructive action is `danger`.
+export interface ButtonProps
+  extends ButtonVariant, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'color'> {
   /** The act is under way: it cannot be started twice, and a spinner says so. */
   loading?: boolean;
   /** An `Icon` before the words. */

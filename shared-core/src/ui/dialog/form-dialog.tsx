@@ -5,6 +5,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId, type FormEvent, type ReactNode } from 'react';
 import { Button } from '../content/button.tsx';
 import { Stack } from '../content/layouts.ts';
+import { MuiTheme } from '../theme/mui-theme.tsx';
 
 export interface FormDialogProps {
   title: string;
@@ -35,23 +36,31 @@ export function FormDialog(props: FormDialogProps) {
   }
 
   return (
-    <Dialog open onClose={busy ? undefined : onClose} maxWidth="xs" fullWidth aria-labelledby={id}>
-      <form noValidate onSubmit={submit}>
-        <DialogTitle id={id}>{title}</DialogTitle>
-        <DialogContent>
-          <Stack>{children}</Stack>
-        </DialogContent>
-        <DialogActions>
-          {actions ?? (
-            <Button disabled={busy} onClick={onClose}>
-              Cancel
+    <MuiTheme>
+      <Dialog
+        open
+        onClose={busy ? undefined : onClose}
+        maxWidth="xs"
+        fullWidth
+        aria-labelledby={id}
+      >
+        <form noValidate onSubmit={submit}>
+          <DialogTitle id={id}>{title}</DialogTitle>
+          <DialogContent>
+            <Stack>{children}</Stack>
+          </DialogContent>
+          <DialogActions>
+            {actions ?? (
+              <Button disabled={busy} onClick={onClose}>
+                Cancel
+              </Button>
+            )}
+            <Button type="submit" variant="contained" danger={danger} loading={busy}>
+              {submitLabel}
             </Button>
-          )}
-          <Button type="submit" variant="contained" danger={danger} loading={busy}>
-            {submitLabel}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+          </DialogActions>
+        </form>
+      </Dialog>
+    </MuiTheme>
   );
 }

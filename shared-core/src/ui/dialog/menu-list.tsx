@@ -5,6 +5,7 @@ import { Check } from 'lucide-react';
 import { Icon } from '../content/icon.tsx';
 import type { MenuEntry, MenuGroup } from './menu-entries.ts';
 import { color } from '../theme/color.ts';
+import { MuiTheme } from '../theme/mui-theme.tsx';
 
 /** What MUI must pass over when it looks for the entry to focus first. */
 const skipped = { muiSkipListHighlight: true };
@@ -58,46 +59,48 @@ export function MenuList({
   }
 
   return (
-    <Menu
-      open
-      anchorEl={anchor}
-      onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{
-        // It hangs at the end of the page, outside of its landmarks: it is one of its own.
-        root: { role: 'region', 'aria-label': label },
-        paper: { style: { maxWidth: 320 } },
-        list: { 'aria-label': label },
-      }}
-    >
-      {groups
-        .filter(({ entries }) => entries.length > 0)
-        .flatMap((group, index) => [
-          index > 0 && <Line key={`line ${index}`} role="separator" />,
-          group.label && (
-            <GroupLabel key={`label ${index}`} role="presentation">
-              {group.label}
-            </GroupLabel>
-          ),
-          ...group.entries.map((entry) => (
-            <MenuItem
-              key={entry.label}
-              {...roleOf(entry)}
-              disabled={entry.disabled ?? false}
-              onClick={() => choose(entry)}
-            >
-              {hasMarks && (
-                <Mark>{(entry.checked || entry.selected) && <Icon of={Check} size={16} />}</Mark>
-              )}
-              {entry.icon && <Icon of={entry.icon} size={18} />}
-              <Words data-danger={entry.danger || undefined}>
-                {entry.label}
-                {entry.note && <small>{entry.note}</small>}
-              </Words>
-            </MenuItem>
-          )),
-        ])}
-    </Menu>
+    <MuiTheme>
+      <Menu
+        open
+        anchorEl={anchor}
+        onClose={onClose}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{
+          // It hangs at the end of the page, outside of its landmarks: it is one of its own.
+          root: { role: 'region', 'aria-label': label },
+          paper: { style: { maxWidth: 320 } },
+          list: { 'aria-label': label },
+        }}
+      >
+        {groups
+          .filter(({ entries }) => entries.length > 0)
+          .flatMap((group, index) => [
+            index > 0 && <Line key={`line ${index}`} role="separator" />,
+            group.label && (
+              <GroupLabel key={`label ${index}`} role="presentation">
+                {group.label}
+              </GroupLabel>
+            ),
+            ...group.entries.map((entry) => (
+              <MenuItem
+                key={entry.label}
+                {...roleOf(entry)}
+                disabled={entry.disabled ?? false}
+                onClick={() => choose(entry)}
+              >
+                {hasMarks && (
+                  <Mark>{(entry.checked || entry.selected) && <Icon of={Check} size={16} />}</Mark>
+                )}
+                {entry.icon && <Icon of={entry.icon} size={18} />}
+                <Words data-danger={entry.danger || undefined}>
+                  {entry.label}
+                  {entry.note && <small>{entry.note}</small>}
+                </Words>
+              </MenuItem>
+            )),
+          ])}
+      </Menu>
+    </MuiTheme>
   );
 }

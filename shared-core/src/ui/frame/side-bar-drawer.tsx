@@ -2,6 +2,7 @@ import Drawer from '@mui/material/Drawer';
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 import { sideBarStyles } from './side-bar-styles.ts';
+import { MuiTheme } from '../theme/mui-theme.tsx';
 
 const Content = styled('div')({ ...sideBarStyles, width: 280, minHeight: '100%' });
 
@@ -14,8 +15,10 @@ export default function SideBarDrawer({
   children: ReactNode;
 }) {
   return (
-    <Drawer open onClose={onClose} slotProps={{ paper: { 'aria-label': 'Menu' } }}>
-      <Content>{children}</Content>
-    </Drawer>
+    <MuiTheme>
+      <Drawer open onClose={onClose} slotProps={{ paper: { 'aria-label': 'Menu' } }}>
+        <Content>{children}</Content>
+      </Drawer>
+    </MuiTheme>
   );
 }

@@ -1,34 +1,41 @@
-import './augment.ts';
 import type { EmotionCache } from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
-import { ThemeProvider } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import { useEffect, type ReactNode } from 'react';
+
+import { MuiTheme } from './mui-theme.tsx';
 import { theme } from './theme.ts';
-import { colorSchemeStorageKey, modeStorageKey } from './theme-mode.ts';
+import { useThemeMode } from './theme-mode.ts';
 
 /**
- * Around the portals in the host, or around a portal that runs alone. Writes the CSS variables and the baseline. The few
- * components of MUI that a portal brings find this theme through emotion's context, which all copies share.
+ * Writes the CSS variables and the baseline where no build has written them into a style sheet: around a portal that runs alone, and
+ * the gallery. The host's build runs it in Node to make that style sheet (`virtual:portal-theme.css`).
  */
 export function AppTheme({
   cache,
   children,
 }: {
-  /** Where styles go; to the cache around it when left out. */
+  /** Where styles go; the cache around it when left out. */
   cache?: EmotionCache;
   children?: ReactNode;
 }) {
   const themed = (
-    // disableTransitionOnChange stays off: it writes a style element with content, which the policy forbids.
-    <ThemeProvider
-      theme={theme}
-      modeStorageKey={modeStorageKey}
-      colorSchemeStorageKey={colorSchemeStorageKey}
-    >
-      <CssBaseline />
+    <>
+      <MuiTheme>
+        <GlobalStyles styles={theme.generateStyleSheets() as never} />
+        <CssBaseline />
+      </MuiTheme>
+      <Scheme />
       {children}
-    </ThemeProvider>
+    </>
   );
   return cache ? <CacheProvider value={cache}>{themed}</CacheProvider> : themed;
+}
+
+/** Marks the scheme on the page, as the host's first-paint.js does. */
+function Scheme() {
+  const { scheme } = useThemeMode();
+  useEffect(() => document.documentElement.setAttribute('data-theme', scheme), [scheme]);
+  return null;
 }

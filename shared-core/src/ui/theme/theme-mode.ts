@@ -1,24 +1,82 @@
-import './augment.ts';
-import { useColorScheme } from '@mui/material/styles';
+import { useSyncExternalStore } from 'react';
 
-/** Where the selected mode is kept. A script that sets data-theme before the first paint reads the same key. */
+/** Where the selected mode is kept. The host's script before the first paint, `first-paint.js`, reads the same key. */
 export const modeStorageKey = 'bahamasinc_theme';
-export const colorSchemeStorageKey = 'bahamasinc_theme_scheme';
 
 export type ThemeMode = 'system' | 'light' | 'dark';
 
-/** The selected mode and how to change it; the whole page and every other tab follow. */
+type Scheme = 'light' | 'dark';
+
+const listeners = new Set<() => void>();
+/** The mode of this page where the browser refuses storage. */
+let unsaved: ThemeMode | undefined;
+
+/**
+ * The selected mode and how to change it. The page follows by the attribute `data-theme` of its root, which the CSS variables
+ * depend on; every other tab follows by the storage.
+ */
 export function useThemeMode(): {
   mode: ThemeMode;
-  /** What is shown now: the mode, or the system's answer. */
-  scheme: 'light' | 'dark';
+  /** The scheme on screen: the mode, or the system's. */
+  scheme: Scheme;
   setMode: (mode: ThemeMode) => void;
 } {
-  const { mode, systemMode, setMode } = useColorScheme();
-  const selected = mode ?? 'system';
-  return {
-    mode: selected,
-    scheme: selected === 'system' ? (systemMode ?? 'light') : selected,
-    setMode,
+  const mode = useSyncExternalStore(subscribe, readMode, () => 'system' as const);
+  const scheme = useSyncExternalStore(subscribe, readScheme, () => 'light' as const);
+  return { mode, scheme, setMode };
+}
+
+function setMode(mode: ThemeMode): void {
+  try {
+    localStorage.setItem(modeStorageKey, mode);
+  } catch {
+    unsaved = mode;
+  }
+  notify(mode);
+}
+
+function notify(mode: ThemeMode): void {
+  document.documentElement.setAttribute('data-theme', schemeOf(mode));
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  const follow = () => notify(readMode());
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === modeStorageKey || key === null) follow();
   };
+  const system = systemScheme();
+  listeners.add(listener);
+  window.addEventListener('storage', onStorage);
+  system?.addEventListener('change', follow);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', onStorage);
+    system?.removeEventListener('change', follow);
+  };
+}
+
+function readMode(): ThemeMode {
+  try {
+    const kept = localStorage.getItem(modeStorageKey);
+    return kept === 'light' || kept === 'dark' ? kept : 'system';
+  } catch {
+    return unsaved ?? 'system';
+  }
+}
+
+function readScheme(): Scheme {
+  return schemeOf(readMode());
+}
+
+function schemeOf(mode: ThemeMode): Scheme {
+  if (mode !== 'system') return mode;
+  return systemScheme()?.matches ? 'dark' : 'light';
+}
+
+/** Undefined where the browser cannot tell, as in jsdom. */
+function systemScheme(): MediaQueryList | undefined {
+  return (window.matchMedia as typeof window.matchMedia | undefined)?.(
+    '(prefers-color-scheme: dark)',
+  );
 }

@@ -1,8 +1,6 @@
-import createCache from '@emotion/cache';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { AppTheme } from './app-theme.tsx';
 import { color } from './color.ts';
 import { theme } from './theme.ts';
 import { modeStorageKey, useThemeMode } from './theme-mode.ts';
@@ -33,13 +31,25 @@ test('every colour name points at a variable that the theme writes in both schem
 });
 
 test('[UX-01] the selected mode is marked on the page and kept for the next visit', async () => {
-  render(
-    <AppTheme cache={createCache({ key: 'test' })}>
-      <ModeButtons name="host" />
-    </AppTheme>,
-  );
+  render(<ModeButtons name="host" />);
   await userEvent.click(screen.getByRole('button', { name: 'host dark' }));
 
   expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
   expect(localStorage.getItem(modeStorageKey)).toBe('dark');
+});
+
+test('[UX-01] another part of the page and another tab follow the mode', async () => {
+  render(
+    <>
+      <ModeButtons name="host" />
+      <ModeButtons name="portal" />
+    </>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'host dark' }));
+  expect(screen.getByText('portal shows dark')).toBeInTheDocument();
+
+  localStorage.setItem(modeStorageKey, 'light');
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: modeStorageKey })));
+  expect(screen.getByText('host shows light')).toBeInTheDocument();
+  expect(document.documentElement).toHaveAttribute('data-theme', 'light');
 });

@@ -2,8 +2,7 @@ import './augment.ts';
 import { createTheme, type Shadows } from '@mui/material/styles';
 import { baseline } from './baseline.ts';
 import { color, cssVarPrefix, font } from './color.ts';
-import { controls } from './controls.ts';
-import { surfaces } from './surfaces.ts';
+import { parts } from './parts.ts';
 import { darkTokens, lightTokens, toColorScheme } from './palette.ts';
 
 /** MUI asks for 25 shadows; we have none below a menu and one from there on. */
@@ -14,9 +13,8 @@ const shadows = Array.from({ length: 25 }, (_, level) =>
 const serif = { fontFamily: font.serif, letterSpacing: '-0.012em' };
 
 /**
- * The host makes this object, or a portal that runs alone; the values on screen come from CSS variables
- * written once. Read `theme.vars` or `color`, never `theme.palette.mode`: a portal's copy
- * of MUI does not render again when the scheme changes.
+ * MUI's theme: each app loads it with the parts of MUI it draws. The values on screen come from CSS variables that the page has
+ * once. Read `color`, never `theme.palette.mode`: MUI does not render again when the scheme changes.
  */
 export const theme = createTheme({
   cssVariables: { cssVarPrefix, colorSchemeSelector: '[data-theme="%s"]' },
@@ -69,5 +67,5 @@ export const theme = createTheme({
       letterSpacing: 0,
     },
   },
-  components: { MuiCssBaseline: { styleOverrides: baseline }, ...controls, ...surfaces },
+  components: { MuiCssBaseline: { styleOverrides: baseline }, ...parts },
 });
