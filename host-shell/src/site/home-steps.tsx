@@ -77,18 +77,29 @@ const Lane = styled('div')({
   [siteMedia.phone]: { margin: '10px 0 0 40px', backgroundImage: 'none' },
 });
 
+/** A style for each number of days: `data-first="3"`. */
+function byDay(name: string, style: (day: number) => object) {
+  return Object.fromEntries(
+    Array.from({ length: DAYS }, (_, index) => [
+      `&[data-${name}="${index + 1}"]`,
+      style(index + 1),
+    ]),
+  );
+}
+
 /** Solid: complete on day one. Hatched: with questions to settle. */
-const Bar = styled('i')<{ first: number; span: number; hatched?: boolean }>(
-  ({ first, span, hatched }) => ({
-    gridColumn: `${first} / span ${span}`,
-    gridRow: 1,
-    height: 14,
-    borderRadius: hatched ? '0 3px 3px 0' : 3,
-    background: hatched
-      ? `repeating-linear-gradient(115deg, ${color.primary.main} 0 1.5px, ${color.primary.tint} 1.5px 6px)`
-      : color.primary.main,
-  }),
-);
+const Bar = styled('i')({
+  gridRow: 1,
+  height: 14,
+  borderRadius: 3,
+  background: color.primary.main,
+  '&[data-hatched]': {
+    borderRadius: '0 3px 3px 0',
+    background: `repeating-linear-gradient(115deg, ${color.primary.main} 0 1.5px, ${color.primary.tint} 1.5px 6px)`,
+  },
+  ...byDay('first', (day) => ({ gridColumnStart: day })),
+  ...byDay('span', (days) => ({ gridColumnEnd: `span ${days}` })),
+});
 
 const Moment = styled('i')({
   gridRow: 1,
@@ -105,10 +116,11 @@ const Time = styled('p')({
   fontWeight: 500,
 });
 
-const After = styled(Time)<{ first: number }>(({ first }) => ({
-  gridColumn: `${first} / -1`,
-  [siteMedia.phone]: { gridColumn: '1 / -1' },
-}));
+/** Begins at the day of its bar. */
+const After = styled(Time)({
+  ...byDay('first', (day) => ({ gridColumnStart: day })),
+  [siteMedia.phone]: { '&[data-first]': { gridColumn: '1 / -1' } },
+});
 
 const Key = styled('p')({
   display: 'flex',
@@ -149,9 +161,13 @@ export function HomeSteps() {
             <Lane>
               {days ? (
                 <>
-                  <Bar first={days.from} span={days.least} />
-                  <Bar first={days.from + days.least} span={days.most - days.least} hatched />
-                  <After first={days.from}>{time}</After>
+                  <Bar data-first={days.from} data-span={days.least} />
+                  <Bar
+                    data-first={days.from + days.least}
+                    data-span={days.most - days.least}
+                    data-hatched
+                  />
+                  <After data-first={days.from}>{time}</After>
                 </>
               ) : (
                 <>
@@ -168,7 +184,7 @@ export function HomeSteps() {
           <Moment /> Documents complete on the first day
         </span>
         <span>
-          <Bar first={1} span={1} hatched /> When there are questions to settle
+          <Bar data-first={1} data-span={1} data-hatched /> When there are questions to settle
         </span>
       </Key>
     </Table>

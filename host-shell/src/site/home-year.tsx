@@ -132,24 +132,29 @@ const Lane = styled('section')({
   '& h3 + p': { fontSize: 13, lineHeight: '18px', color: color.secondary },
 });
 
-const tones: Record<Tone, { background: string; color: string }> = {
-  plain: { background: color.primary.tint, color: color.primary.ink },
-  warning: { background: color.warning.tint, color: color.warning.ink },
-  bad: { background: color.bad.tint, color: color.bad.ink },
-};
+/** The column of each month, after the one with the names of the lanes. */
+const columns = Object.fromEntries(
+  months.flatMap((_month, index) => [
+    [`&[data-from="${index + 1}"]`, { gridColumnStart: index + 2 }],
+    [`&[data-to="${index + 1}"]`, { gridColumnEnd: index + 3 }],
+  ]),
+);
 
-const Part = styled('p')<{ from: number; to: number; tone: Tone }>(({ from, to, tone }) => ({
-  gridColumn: `${from + 1} / ${to + 2}`,
+const Part = styled('p')({
   alignSelf: 'center',
   minHeight: 48,
   padding: '5px 10px',
   borderLeft: `1px solid ${color.surface}`,
   fontSize: 13,
   lineHeight: '18px',
-  ...tones[tone],
+  background: color.primary.tint,
+  color: color.primary.ink,
+  '&[data-tone="warning"]': { background: color.warning.tint, color: color.warning.ink },
+  '&[data-tone="bad"]': { background: color.bad.tint, color: color.bad.ink },
   '& strong': { display: 'block', fontWeight: 600 },
+  ...columns,
   [siteMedia.phone]: { margin: '0 16px', '&:last-of-type': { marginBottom: 16 } },
-}));
+});
 
 /** The case the calendar is drawn for, in words. */
 export const yearCase = `an international business company with capital up to US$${formatNumber(edge ?? 0)} and a year that ends on 31 December`;
@@ -171,7 +176,7 @@ export function HomeYear() {
             <p>{note}</p>
           </div>
           {spans.map(({ from, to, tone, what, strong }) => (
-            <Part key={what} from={from} to={to} tone={tone}>
+            <Part key={what} data-from={from} data-to={to} data-tone={tone}>
               {what} <strong>{strong}</strong>
             </Part>
           ))}

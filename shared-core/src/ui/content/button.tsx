@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
-import { Link } from 'react-router-dom';
+import type { ButtonHTMLAttributes, ComponentProps, ReactNode, Ref } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
 import { Spinner } from './spinner.tsx';
 import { color, ease, media, radius } from '../theme/color.ts';
 
@@ -13,74 +13,76 @@ interface ButtonVariant {
   danger?: boolean;
 }
 
-const sizes = {
-  small: { height: 28, padding: '0 10px', fontSize: 13, phone: 36 },
-  medium: { height: 36, padding: '0 14px', fontSize: 14, phone: 44 },
-  roomy: { height: 40, padding: '0 16px', fontSize: 14, phone: 44 },
-  large: { height: 48, padding: '0 20px', fontSize: 15, phone: 48 },
-} as const;
+function sized(height: number, padding: string, fontSize: number, phone: number) {
+  return { height, padding, fontSize, [media.phone]: { height: phone } };
+}
 
-const variants = {
-  contained: {
+/** A style of one variant that weighs no more than the base, so that `:disabled` below wins. */
+const where = (attribute: string) => `&:where([data-${attribute}])`;
+
+const buttonStyle = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  flex: 'none',
+  gap: 8,
+  border: '1px solid transparent',
+  borderRadius: radius.control,
+  font: 'inherit',
+  lineHeight: '20px',
+  fontWeight: 500,
+  textDecoration: 'none',
+  whiteSpace: 'nowrap',
+  cursor: 'pointer',
+  transition: `background-color ${ease}, border-color ${ease}, color ${ease}`,
+  [where('size="small"')]: sized(28, '0 10px', 13, 36),
+  [where('size="medium"')]: sized(36, '0 14px', 14, 44),
+  [where('size="roomy"')]: sized(40, '0 16px', 14, 44),
+  [where('size="large"')]: sized(48, '0 20px', 15, 48),
+  [where('variant="contained"')]: {
     color: color.primary.on,
     backgroundColor: color.primary.main,
     '&:hover': { backgroundColor: color.primary.hover },
   },
-  outlined: {
+  [where('variant="outlined"')]: {
     color: color.text,
     backgroundColor: color.surface,
     borderColor: color.lineStrong,
     '&:hover': { borderColor: color.field, backgroundColor: color.well },
   },
-  text: {
+  [where('variant="text"')]: {
     color: color.secondary,
     backgroundColor: 'transparent',
     '&:hover': { color: color.text, backgroundColor: color.hover },
   },
+  [where('danger')]: {
+    color: color.bad.ink,
+    '&:where([data-variant="contained"])': {
+      color: color.primary.on,
+      backgroundColor: color.bad.main,
+      '&:hover': { backgroundColor: color.bad.hover },
+    },
+  },
+  '&:disabled': {
+    color: color.secondary,
+    backgroundColor: color.neutral,
+    borderColor: 'transparent',
+    cursor: 'not-allowed',
+  },
 } as const;
 
-function dangerStyle(variant: keyof typeof variants) {
-  return variant === 'contained'
-    ? { backgroundColor: color.bad.main, '&:hover': { backgroundColor: color.bad.hover } }
-    : { color: color.bad.ink };
+/** The variant as the attributes that the style reads. */
+function attributesOf({
+  variant = 'outlined',
+  size = 'medium',
+  danger = false,
+}: { [Name in keyof ButtonVariant]: ButtonVariant[Name] | undefined }) {
+  return { 'data-variant': variant, 'data-size': size, 'data-danger': danger || undefined };
 }
 
-function buttonStyle({ variant = 'outlined', size = 'medium', danger = false }: ButtonVariant) {
-  const { phone, ...measure } = sizes[size];
-  return {
-    display: 'inline-flex',
-    alignItems: 'center',
-    justifyContent: 'center',
-    flex: 'none',
-    gap: 8,
-    ...measure,
-    border: '1px solid transparent',
-    borderRadius: radius.control,
-    font: 'inherit',
-    fontSize: measure.fontSize,
-    lineHeight: '20px',
-    fontWeight: 500,
-    textDecoration: 'none',
-    whiteSpace: 'nowrap',
-    cursor: 'pointer',
-    transition: `background-color ${ease}, border-color ${ease}, color ${ease}`,
-    ...variants[variant],
-    ...(danger && dangerStyle(variant)),
-    '&:disabled': {
-      color: color.secondary,
-      backgroundColor: color.neutral,
-      borderColor: 'transparent',
-      cursor: 'not-allowed',
-    },
-    [media.phone]: { height: phone },
-  } as const;
-}
-
-const options = {
-  shouldForwardProp: (prop: string) => !['variant', 'size', 'danger'].includes(prop),
-};
-
-const ButtonElement = styled('button', options)<ButtonVariant>(buttonStyle);
+const ButtonElement = styled('button')(buttonStyle);
+const LinkElement = styled(Link)(buttonStyle);
+const AnchorElement = styled('a')(buttonStyle);
 
 // `color` is an attribute of buttons that browsers ignore: a destructive action is `danger`.
 export interface ButtonProps
@@ -93,10 +95,12 @@ export interface ButtonProps
 }
 
 /** An act on this page. Never a submit button by accident: say `type="submit"`. */
-export function Button({ loading = false, startIcon, disabled, children, ...rest }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { loading = false, startIcon, disabled, children, variant, size, danger, ...rest } = props;
   return (
     <ButtonElement
       type="button"
+      {...attributesOf({ variant, size, danger })}
       {...rest}
       disabled={disabled === true || loading}
       {...(loading && { 'aria-busy': true })}
@@ -108,10 +112,19 @@ export function Button({ loading = false, startIcon, disabled, children, ...rest
 }
 
 /** A link inside the application that looks like a `Button`. */
-export const ButtonLink = styled(Link, options)<ButtonVariant>(buttonStyle);
+export function ButtonLink({ variant, size, danger, ...rest }: ButtonVariant & LinkProps) {
+  return <LinkElement {...attributesOf({ variant, size, danger })} {...rest} />;
+}
 
-/** The same for addresses that load the page afresh: a file, another site, the way home after a fault. */
-export const ButtonAnchor = styled('a', options)<ButtonVariant>(buttonStyle);
+/** The same for addresses that load the page afresh: a file, another site, the way home after an error. */
+export function ButtonAnchor({
+  variant,
+  size,
+  danger,
+  ...rest
+}: ButtonVariant & ComponentProps<'a'>) {
+  return <AnchorElement {...attributesOf({ variant, size, danger })} {...rest} />;
+}
 
 /** A link among words. Underlined within a sentence, since colour alone does not tell it apart. */
 export const TextLink = styled(Link)({
