@@ -38,7 +38,7 @@ export async function answerChecks(staff: Page) {
     await before.getByRole('button', { name: new RegExp(`^Answer: ${check}`) }).click();
     const form = before.getByRole('form', { name: new RegExp(`^${check}`) });
     await form.getByLabel('What did you find?').fill('Looked into; in order.');
-    await form.getByRole('button', { name: 'In order' }).click();
+    await form.getByRole('button', { name: 'In order', exact: true }).click();
     await expect(form).toBeHidden();
   }
 }

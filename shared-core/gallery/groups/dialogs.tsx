@@ -3,7 +3,6 @@ import { useState } from 'react';
 import {
   Button,
   ConfirmDialog,
-  ConflictDialog,
   CopyField,
   Facts,
   FormDialog,
@@ -16,12 +15,11 @@ import type { Exhibit } from '../group.ts';
 import { Line } from './actions.tsx';
 
 function Dialogs() {
-  const [open, setOpen] = useState<'confirm' | 'conflict' | 'form' | 'leave' | 'panel'>();
+  const [open, setOpen] = useState<'confirm' | 'form' | 'leave' | 'panel'>();
   const close = () => setOpen(undefined);
   return (
     <Line>
       <Button onClick={() => setOpen('confirm')}>Ask before an act</Button>
-      <Button onClick={() => setOpen('conflict')}>Settle a conflict</Button>
       <Button onClick={() => setOpen('form')}>Ask for something</Button>
       <Button onClick={() => setOpen('leave')}>Leave with changes</Button>
       <Button onClick={() => setOpen('panel')}>Look at a row</Button>
@@ -33,18 +31,8 @@ function Dialogs() {
         onConfirm={close}
         onClose={close}
       >
-        It can be handed in again.
+        It can be submitted again.
       </ConfirmDialog>
-      <ConflictDialog
-        open={open === 'conflict'}
-        theirName="Candice Moxey"
-        fields={[
-          { key: 'name', label: 'Company name', mine: 'Heron Ltd.', theirs: 'Blue Heron Ltd.' },
-          { key: 'shares', label: 'Shares', mine: '5,000', theirs: '' },
-        ]}
-        onResolve={close}
-        onClose={close}
-      />
       {open === 'form' && (
         <FormDialog
           title="The link for Ada Rolle"
@@ -80,7 +68,7 @@ function Dialogs() {
 
 export const dialogExhibits: Exhibit[] = [
   {
-    parts: ['ConfirmDialog', 'ConflictDialog', 'FormDialog', 'LeaveGuard', 'SidePanel'],
+    parts: ['ConfirmDialog', 'FormDialog', 'LeaveGuard', 'SidePanel'],
     Show: Dialogs,
   },
   {

@@ -1,29 +1,10 @@
 import { useMemo } from 'react';
 
-import {
-  DocumentPreview,
-  FileDrop,
-  Stack,
-  UploadList,
-  useUploads,
-  type Upload,
-  type UploadFile,
-} from '../../src/ui/index.ts';
+import { DocumentPreview, FileDrop, Stack } from '../../src/ui/index.ts';
 import type { Exhibit } from '../group.ts';
 import { samplePdf, samplePicture } from '../samples.ts';
 
-/** Sends nothing anywhere: it counts. */
-const send: UploadFile = async (file, { signal, onProgress }) => {
-  for (let part = 1; part <= 10; part++) {
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    if (signal.aborted) return;
-    onProgress((file.size * part) / 10);
-  }
-  if (file.name.includes('fail')) throw new Error('The connection was lost. Try it again.');
-};
-
 function Uploads() {
-  const { uploads, add, retry, remove } = useUploads(send);
   return (
     <Stack>
       <FileDrop
@@ -32,34 +13,19 @@ function Uploads() {
         acceptWords="PDF, PNG or JPEG"
         maxBytes={20_000_000}
         multiple
-        onFiles={add}
+        onFiles={() => undefined}
       />
-      <UploadList uploads={uploads} onRetry={retry} onRemove={remove} />
       <FileDrop
         label="Not now"
         accept={['.pdf']}
         acceptWords="PDF"
         maxBytes={1_000_000}
         disabled
-        onFiles={add}
+        onFiles={() => undefined}
       />
     </Stack>
   );
 }
-
-const file = (name: string) => new File(['x'.repeat(3_100)], name);
-const states: Upload[] = [
-  { id: 1, file: file('source-of-funds.pdf'), state: 'sending', sentBytes: 2_400 },
-  { id: 2, file: file('bank-reference.pdf'), state: 'waiting', sentBytes: 0 },
-  {
-    id: 3,
-    file: file('passport.png'),
-    state: 'failed',
-    sentBytes: 0,
-    fault: 'The connection dropped. Try it again.',
-  },
-  { id: 4, file: file('bill.pdf'), state: 'sent', sentBytes: 3_100 },
-];
 
 function Previews() {
   const pdf = useMemo(() => samplePdf(), []);
@@ -82,11 +48,5 @@ function Previews() {
 
 export const fileExhibits: Exhibit[] = [
   { parts: ['FileDrop'], Show: Uploads },
-  {
-    parts: ['UploadList'],
-    Show: () => (
-      <UploadList uploads={states} onRetry={() => undefined} onRemove={() => undefined} />
-    ),
-  },
   { parts: ['DocumentPreview'], Show: Previews },
 ];

@@ -24,25 +24,27 @@ export function SignInForm({ account }: { account: DemoAccounts['client'] | unde
     <Page title="Sign in">
       <Form onSubmit={(event) => void signIn(event)}>
         {error && <InlineAlert tone="bad" title={error} />}
-        <label>
-          Email
+        <div>
+          <label htmlFor="standalone-email">Email</label>
           <InputBox>
             <BareInput
+              id="standalone-email"
               value={credentials.email}
               onChange={({ target }) => setCredentials({ ...credentials, email: target.value })}
             />
           </InputBox>
-        </label>
-        <label>
-          Password
+        </div>
+        <div>
+          <label htmlFor="standalone-password">Password</label>
           <InputBox>
             <BareInput
+              id="standalone-password"
               type="password"
               value={credentials.password}
               onChange={({ target }) => setCredentials({ ...credentials, password: target.value })}
             />
           </InputBox>
-        </label>
+        </div>
         <Button type="submit" variant="contained">
           Sign in
         </Button>

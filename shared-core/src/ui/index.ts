@@ -59,12 +59,6 @@ export { lazyPage } from './frame/lazy-page.ts';
 export { useListState, type ListState } from './list/use-list-state.ts';
 export { WizardSteps, type WizardStep } from './content/wizard-steps.tsx';
 export { BarChart, DonutChart, LineChart } from './charts/charts.tsx';
-export {
-  ConflictDialog,
-  type ConflictChoice,
-  type ConflictDialogProps,
-  type ConflictField,
-} from './dialog/conflict-dialog.tsx';
 export { DocumentPreview, type DocumentPreviewProps } from './preview/document-preview.tsx';
 export { downloadCsv, DownloadRows } from './list/download-rows.tsx';
 export { formatFileSize } from './upload/file-size.ts';
@@ -84,6 +78,4 @@ export { SelectionBar } from './list/selection-bar.tsx';
 export { showToast, type Toast } from './feedback/toast.ts';
 export { SidePanel, type SidePanelProps } from './dialog/side-panel.tsx';
 export { ToastRegion } from './feedback/toast-region.tsx';
-export { UploadList } from './upload/upload-list.tsx';
 export { useSelection } from './list/use-selection.tsx';
-export { useUploads, type Upload, type UploadFile } from './upload/use-uploads.ts';

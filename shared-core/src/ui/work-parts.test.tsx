@@ -2,7 +2,6 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { ConflictDialog, type ConflictChoice } from './dialog/conflict-dialog.tsx';
 import { LeaveGuard } from './dialog/leave-guard.tsx';
 import { MenuButton, MoreMenu } from './dialog/menu-button.tsx';
 import { DocumentPreview } from './preview/document-preview.tsx';
@@ -133,27 +132,6 @@ describe('leaving with something unsaved', () => {
     rerender(<LeaveGuard isDirty={false} blocker={{ state: 'unblocked' }} />);
     expect(leave()).toBe(false);
   });
-});
-
-test('[UX-02] a conflict is settled field by field, mine unless theirs is selected', async () => {
-  const onResolve = vi.fn<(choice: ConflictChoice) => void>();
-  render(
-    <ConflictDialog
-      open
-      theirName="Candice Moxey"
-      fields={[
-        { key: 'name', label: 'Company name', mine: 'Heron Ltd.', theirs: 'Blue Heron Ltd.' },
-        { key: 'shares', label: 'Shares', mine: '5,000', theirs: '' },
-      ]}
-      onResolve={onResolve}
-      onClose={() => undefined}
-    />,
-  );
-  const dialog = screen.getByRole('dialog', { name: 'Changed by Candice Moxey' });
-  const name = within(dialog).getByRole('group', { name: 'Company name' });
-  await userEvent.click(within(name).getByRole('radio', { name: 'Theirs Blue Heron Ltd.' }));
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Save these values' }));
-  expect(onResolve).toHaveBeenCalledWith({ name: 'theirs', shares: 'mine' });
 });
 
 test('[UX-02] progress is said in words, and stays within its bounds', () => {

@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
 
 import type { Entry } from './entries.ts';
 
-/** Which entry is selected, by keys or pointer, and what happens with it. */
+/** The selected entry, by keys or pointer, and how it runs. */
 export function useChoice(
   entries: readonly Entry[],
   isSearching: boolean,
@@ -10,18 +10,21 @@ export function useChoice(
   close: () => void,
 ) {
   const [moved, setMoved] = useState<{ typed: string; key: string }>();
-  // Who types and presses Enter at once means what these words find, and not what is still there of former ones.
+  /** Enter was pressed while these words were searched: it is for their results, not for the former ones. */
   const awaited = useRef<string>(undefined);
-  // A choice is made among what these words find; other words begin anew.
+  // A selection belongs to the words it was made for.
   const place = entries.findIndex(({ key }) => moved?.typed === typed && key === moved.key);
   const selected = entries[Math.max(0, place)];
 
-  useEffect(() => {
-    if (isSearching || awaited.current === undefined) return;
-    const isMeant = awaited.current === typed;
+  // The search has ended: the Enter that came before its results counts for them.
+  const runAwaited = useEffectEvent(() => {
+    const isMeant = awaited.current !== undefined && awaited.current === typed;
     awaited.current = undefined;
     if (isMeant && selected) run(selected);
   });
+  useEffect(() => {
+    if (!isSearching) runAwaited();
+  }, [isSearching]);
 
   function run(entry: Entry) {
     if (!entry.closes) close();
@@ -45,10 +48,10 @@ export function useChoice(
   };
 
   function onKeyDown(event: KeyboardEvent) {
-    const act = keys[event.key];
-    if (!act || event.nativeEvent.isComposing) return;
+    const action = keys[event.key];
+    if (!action || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    act();
+    action();
   }
 
   return { selected, choose, run, onKeyDown };
