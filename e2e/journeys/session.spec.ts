@@ -369,5 +369,5 @@ test('[SES-05] [SES-07] a session nobody uses is asked about after 58 minutes an
     await expect(tab).toHaveURL(LOGIN);
     await expect(tab.getByText(EXPIRED)).toBeVisible();
   }
-  expect(await storedToken(page)).toBeNull();
+  await expect.poll(() => storedToken(page)).toBeNull();
 });
