@@ -3,6 +3,7 @@ import {
   Button,
   DetailColumns,
   Facts,
+  ListFilters,
   ListHead,
   Panel,
   SearchField,
@@ -47,11 +48,14 @@ export const layoutExhibits: Exhibit[] = [
     ),
   },
   {
-    parts: ['ListHead'],
+    parts: ['ListHead', 'ListFilters'],
     Show: () => (
       <ListHead>
         <SearchField label="Search companies here" value="" onChange={() => undefined} />
-        <Button size="small">A filter</Button>
+        <Button size="small">Views</Button>
+        <ListFilters>
+          <Button size="small">A filter</Button>
+        </ListFilters>
       </ListHead>
     ),
   },

@@ -8,6 +8,7 @@ import {
   EmptyState,
   ErrorScreen,
   FilterChips,
+  ListFilters,
   ListHead,
   ListTools,
   Panel,
@@ -95,15 +96,19 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         >
           <ExportButton name={many} columns={columns} list={list} disabled={!data?.rows.length} />
         </ListTools>
-        {filters.map(({ name: filter, label, options, all = 'All' }) => (
-          <FilterChips
-            key={filter}
-            label={label}
-            value={selected[filter] ?? ''}
-            onChange={(value) => state.setFilter(filter, value)}
-            options={[{ value: '', label: all }, ...options]}
-          />
-        ))}
+        {filters.length > 0 && (
+          <ListFilters>
+            {filters.map(({ name: filter, label, options, all = 'All' }) => (
+              <FilterChips
+                key={filter}
+                label={label}
+                value={selected[filter] ?? ''}
+                onChange={(value) => state.setFilter(filter, value)}
+                options={[{ value: '', label: all }, ...options]}
+              />
+            ))}
+          </ListFilters>
+        )}
       </ListHead>
       {isLoadingError ? (
         <ErrorScreen message={error.message} onRetry={() => void refetch()} />

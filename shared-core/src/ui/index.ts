@@ -54,7 +54,7 @@ export { QueryPanel } from './feedback/query-panel.tsx';
 export { DetailPage } from './frame/detail-page.tsx';
 export { useDebounced } from './content/use-debounced.ts';
 export { Timeline, type TimelineEntry } from './content/timeline.tsx';
-export { DetailColumns, ListHead, Stack } from './content/layouts.ts';
+export { DetailColumns, ListFilters, ListHead, Stack } from './content/layouts.ts';
 export { lazyPage } from './frame/lazy-page.ts';
 export { useListState, type ListState } from './list/use-list-state.ts';
 export { WizardSteps, type WizardStep } from './content/wizard-steps.tsx';

@@ -12,6 +12,15 @@ export const ListHead = styled('div')({
   [media.phone]: { '& > :first-child': { width: '100%' } },
 });
 
+/** The filters of a list, on lines of their own below the search. */
+export const ListFilters = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  flex: '1 0 100%',
+  gap: '8px 16px',
+  minWidth: 0,
+});
+
 /** Two columns of a detail page: the work at the left, 300 px of facts at the right, below it on narrow screens. */
 export const DetailColumns = styled('div')({
   display: 'grid',

@@ -58,7 +58,7 @@ export function ApplicationActions({ application }: { application: Application }
         onClose={() => setAsking(false)}
         onConfirm={confirm}
       >
-        The client is told at once. The application can then be filed and incorporated.
+        The client is notified at once. The application can then be filed and incorporated.
       </ConfirmDialog>
     </Place>
   );
