@@ -66,7 +66,7 @@ test('[ONE-07] [INV-01] a director fills in only her own part by link; the appli
     await expect(page.getByText(/has been filling in their own part since/)).toBeVisible();
     await page.goto(`/app/companies/new/${id}/documents`);
     const panel = page.getByRole('region', { name: 'Dora Knowles' });
-    await expect(panel.getByText(/It is not handed in yet/)).toBeVisible();
+    await expect(panel.getByText(/It is not submitted yet/)).toBeVisible();
     await expect(panel.getByRole('button', { name: /Upload/ })).toHaveCount(0);
   });
 
@@ -86,21 +86,21 @@ test('[ONE-07] [INV-01] a director fills in only her own part by link; the appli
     await fillInKyc(hers);
     await sendDocuments(hers);
     await hers.getByRole('checkbox', { name: /I declare/ }).check();
-    await hers.getByRole('button', { name: 'Hand in' }).click();
-    await expect(hers.getByText('Handed in, thank you')).toBeVisible();
+    await hers.getByRole('button', { name: 'Submit' }).click();
+    await expect(hers.getByText('Submitted, thank you')).toBeVisible();
   });
 
   await test.step('the applicant sees it without a reload, with the name she has', async () => {
     const panel = page.getByRole('region', { name: 'Dora Jane Knowles' });
-    await expect(panel.getByText(/handed in their own part/)).toBeVisible();
+    await expect(panel.getByText(/submitted their own part/)).toBeVisible();
     await page.goto(`/app/companies/new/${id}/officers`);
     await expect(page.getByText('Bahamas, by their own account')).toBeVisible();
     await expect(page.getByLabel('Full name')).toHaveCount(0);
     await page.goto(`/app/companies/applications/${id}`);
     await expect(
       page
-        .getByRole('region', { name: 'People and their documents' })
-        .getByText(/Dora Jane Knowles handed in/),
+        .getByRole('region', { name: 'Identity checks' })
+        .getByText(/Dora Jane Knowles submitted/),
     ).toBeVisible();
     await accessible(page);
   });

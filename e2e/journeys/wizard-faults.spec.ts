@@ -15,7 +15,7 @@ async function isNotHandedIn(page: Page, id: string, words: RegExp) {
   await page.goto(draftAt(id, 'review'));
   await page.getByRole('checkbox', { name: /I declare/ }).check();
   await page.getByRole('button', { name: 'Submit for review' }).click();
-  const notice = page.getByRole('status').filter({ hasText: 'to mend before you submit' });
+  const notice = page.getByRole('status').filter({ hasText: 'to fix before you submit' });
   await expect(notice).toContainText(words);
   await expect.poll(async () => (await application(id)).data.declared).toBe(true);
   expect(submissions).toEqual([]);

@@ -35,7 +35,7 @@ export const catalogue = {
   },
   'application.incomplete': {
     title: 'Something is missing',
-    message: 'Please mend the points below before you submit.',
+    message: 'Please fix the points below before you submit.',
   },
   'application.type_missing': {
     title: 'Entity type missing',

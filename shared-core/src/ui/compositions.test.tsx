@@ -156,7 +156,7 @@ test('a wizard leads back to what is done, and says what is wrong', () => {
             label: 'Names',
             to: '/names',
             state: 'current',
-            fault: 'One thing to mend',
+            fault: '1 thing to fix',
           },
           { key: 'review', label: 'Review', to: '/review', state: 'later' },
         ]}
@@ -165,7 +165,7 @@ test('a wizard leads back to what is done, and says what is wrong', () => {
   );
   expect(screen.getByRole('link', { name: 'Entity type' })).toHaveAttribute('href', '/type');
   expect(screen.queryByRole('link', { name: 'Review' })).not.toBeInTheDocument();
-  expect(screen.getByText('One thing to mend')).toBeInTheDocument();
+  expect(screen.getByText('1 thing to fix')).toBeInTheDocument();
   expect(screen.getByText('Step 2 of 3')).toBeInTheDocument();
 });
 

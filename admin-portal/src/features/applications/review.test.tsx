@@ -117,7 +117,7 @@ test('[APP-07] documents of the parties stand with their state, and how far thei
   const panel = await screen.findByRole('region', { name: 'Documents and KYC' });
   expect(panel).toHaveTextContent('1 to review');
   expect(panel).toHaveTextContent(/Business plan.*Accepted/);
-  expect(panel).toHaveTextContent(/Ada RolleKYC: Handed in.*Passport.*To be looked at/);
+  expect(panel).toHaveTextContent(/Ada RolleKYC: Submitted.*Passport.*To be looked at/);
 });
 
 test('[UX-02] documents that cannot be read say so in their place, and can be asked for again', async () => {

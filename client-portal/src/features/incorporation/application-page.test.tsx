@@ -45,7 +45,7 @@ describe('an application its client follows', () => {
 
   test.each([
     ['draft', 'Continue', {}, '/app/companies/new/a-1/type'],
-    ['information_requested', 'Hand it in again', {}, '/app/companies/new/a-1/review'],
+    ['information_requested', 'Resubmit', {}, '/app/companies/new/a-1/review'],
     ['incorporated', 'Open the company', { company_id: 'c-1' }, '/app/companies/c-1'],
   ])('[APP-06] in state %s its next act is %s', async (state, name, change, href) => {
     openApplication({ ...submitted, state, ...change });
@@ -116,10 +116,10 @@ describe('an application its client follows', () => {
     backend.on('GET /rest/v1/application_requests', () => [
       { ...question, field: 'people.0.birth_date' },
     ]);
-    const link = await screen.findByRole('link', { name: 'Mend the field' });
+    const link = await screen.findByRole('link', { name: 'Edit this answer' });
     expect(link).toHaveAttribute('href', '/app/companies/new/a-1/owners');
     backend.on(ASK, () => undefined);
-    await userEvent.click(screen.getByRole('button', { name: 'I have mended it' }));
+    await userEvent.click(screen.getByRole('button', { name: 'I’ve corrected it' }));
     await waitFor(() =>
       expect(backend.requests(ASK)[0]?.body).toEqual({ request_id: 'q-1', answer: '' }),
     );

@@ -80,7 +80,7 @@ function ApplicationPage() {
           answering={{
             isOpen: application.state === 'information_requested',
             send: answer,
-            correctedText: 'Mended in the application.',
+            correctedText: 'Corrected in the application.',
           }}
           fieldPath={(field) => paths.draft(applicationId, stepOfField(field, data, type).slug)}
         />
@@ -160,7 +160,7 @@ function NextAction({ application }: { application: Application }) {
   if (state === 'information_requested') {
     return (
       <ButtonLink to={paths.draft(id, 'review')} variant="contained">
-        Hand it in again
+        Resubmit
       </ButtonLink>
     );
   }

@@ -33,7 +33,8 @@ export const approvalErrors = {
   },
   'approval.risk_missing': {
     title: 'Risk not assessed',
-    message: 'Assess the risk of the application as it was last handed in, by the facts of today.',
+    message:
+      'Assess the risk of the latest submission of the application, with the facts of today.',
   },
   'approval.risk_prohibited': {
     title: 'Risk prohibited',

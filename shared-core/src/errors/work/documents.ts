@@ -82,7 +82,7 @@ export const documentsErrors = {
   },
   'review.reason_missing': {
     title: 'Reason missing',
-    message: 'Choose a reason, so that the client knows what to mend.',
+    message: 'Choose a reason, so that the client knows what to correct.',
     field: 'reason_code',
   },
   'review.note_too_long': {

@@ -32,12 +32,12 @@ export const invitationsErrors = {
     message: 'Enter the name first, so that the invitation says whom it is for.',
   },
   'invitation.part_taken': {
-    title: 'Taken in hand',
+    title: 'Already started',
     message: 'This person has opened the link already and fills in their own part.',
   },
   'invitation.part_done': {
-    title: 'Handed in',
-    message: 'What we have to know about this person has been handed in already.',
+    title: 'Submitted',
+    message: 'The details of this person have already been submitted.',
   },
   'invitation.part_registered': {
     title: 'In a register',

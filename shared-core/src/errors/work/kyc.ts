@@ -18,7 +18,7 @@ export const kycErrors = {
   },
   'kyc.incomplete': {
     title: 'Something is missing',
-    message: 'Please mend the points below before you hand the profile in.',
+    message: 'Please fix the points below before you submit the profile.',
   },
   'kyc.requests_open': {
     title: 'Questions are open',

@@ -22,7 +22,8 @@ export const registersErrors = {
   },
   'register.shares_too_many': {
     title: 'Not that many shares',
-    message: 'The member does not hold that many shares. Reload the register and mend the number.',
+    message:
+      'The member does not hold that many shares. Reload the register and correct the number.',
     field: 'shares',
   },
   'register.beyond_authorised': {
@@ -56,7 +57,7 @@ export const registersErrors = {
   },
   'change.not_editable': {
     title: 'With us already',
-    message: 'This change request has been handed in and can no longer be edited.',
+    message: 'This change request has been submitted and can no longer be edited.',
   },
   'change.illegal_move': {
     title: 'Not possible now',

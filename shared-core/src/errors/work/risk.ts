@@ -4,7 +4,7 @@ import type { CatalogueEntry } from '../catalogue-entry.ts';
 export const riskErrors = {
   'risk.incomplete': {
     title: 'Not assessed yet',
-    message: 'Please mend the answers marked below.',
+    message: 'Please correct the answers marked below.',
   },
   'risk.answer_missing': { title: 'Answer missing', message: 'Choose an answer.' },
   'risk.answer_unknown': {
@@ -81,7 +81,7 @@ export const riskErrors = {
   },
   'risk_model.invalid': {
     title: 'The model is not sound',
-    message: 'Please mend the points marked below.',
+    message: 'Please correct the points marked below.',
   },
   'risk_model.shape_invalid': {
     title: 'Not readable',

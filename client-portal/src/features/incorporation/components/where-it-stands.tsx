@@ -25,17 +25,17 @@ export function WhereItStands({ application }: { application: Application }) {
 type Waiting = { tone: 'info' | 'warning' | 'good' | 'bad'; title: string; text: string };
 
 const waiting: Partial<Record<ApplicationState, Waiting>> = {
-  submitted: { tone: 'info', title: 'Waiting on us', text: 'Our staff begin the review.' },
-  resubmitted: { tone: 'info', title: 'Waiting on us', text: 'Our staff go on with the review.' },
+  submitted: { tone: 'info', title: 'Waiting on us', text: 'Our staff start the review.' },
+  resubmitted: { tone: 'info', title: 'Waiting on us', text: 'Our staff continue the review.' },
   in_review: {
     tone: 'info',
     title: 'Waiting on us',
-    text: 'Our staff look at the people, the documents and the name.',
+    text: 'Our staff check the people, the documents and the name.',
   },
   information_requested: {
     tone: 'warning',
     title: 'Waiting on you',
-    text: 'Answer the questions below, mend what they are about, and hand it in again.',
+    text: 'Answer the questions below, correct what they ask about, and resubmit.',
   },
   approved: {
     tone: 'good',
@@ -45,7 +45,7 @@ const waiting: Partial<Record<ApplicationState, Waiting>> = {
   filed: {
     tone: 'info',
     title: 'Waiting on the registry',
-    text: 'The Registrar General has it. You hear from us with the certificate.',
+    text: 'The application is with the Registrar General. We will send you the certificate.',
   },
   rejected: {
     tone: 'bad',

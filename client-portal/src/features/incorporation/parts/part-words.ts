@@ -29,9 +29,9 @@ export function standingText(part: Part, name: string, state: PartState): string
     case 'over':
       return `The link for ${part.email} has run out, and nobody opened it.`;
     case 'open':
-      return `${name} has been filling in their own part since ${formatDate(part.accepted_at ?? '')}. It is not handed in yet.`;
+      return `${name} has been filling in their own part since ${formatDate(part.accepted_at ?? '')}. It is not submitted yet.`;
     case 'done':
-      return `${name} handed in their own part on ${formatDate(part.done_at ?? '')}. We check it.`;
+      return `${name} submitted their own part on ${formatDate(part.done_at ?? '')}. We check it.`;
   }
 }
 

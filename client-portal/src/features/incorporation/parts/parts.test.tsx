@@ -179,7 +179,7 @@ describe('how far somebody is with their own part', () => {
 
   test('[ONE-07] once it is done, who they are is theirs to say', async () => {
     openAt(officers, [done]);
-    expect(await screen.findByText(/handed in their own part on 22 Nov 2026/)).toBeInTheDocument();
+    expect(await screen.findByText(/submitted their own part on 22 Nov 2026/)).toBeInTheDocument();
     expect(screen.queryByLabelText('Full name')).not.toBeInTheDocument();
     expect(screen.getByText('Bahamas, by their own account')).toBeInTheDocument();
   });
@@ -187,7 +187,7 @@ describe('how far somebody is with their own part', () => {
   test('[ONE-07] the documents of whoever took their part in hand are not asked of the applicant', async () => {
     openAt('/app/companies/new/a-1/documents', [accepted]);
     const panel = within(await screen.findByRole('region', { name: 'Ada Rolle' }));
-    expect(await panel.findByText(/It is not handed in yet/)).toBeInTheDocument();
+    expect(await panel.findByText(/It is not submitted yet/)).toBeInTheDocument();
     expect(panel.queryByText(/sent$/)).not.toBeInTheDocument();
   });
 
@@ -224,8 +224,8 @@ describe('the people of an application that is handed in', () => {
       { party_id: 'p-3', state: 'open' },
       { party_id: 'p-4', state: 'approved' },
     ]);
-    const panel = within(await screen.findByRole('region', { name: 'People and their documents' }));
-    expect(panel.getByText('2 of 4 not handed in')).toBeInTheDocument();
+    const panel = within(await screen.findByRole('region', { name: 'Identity checks' }));
+    expect(panel.getByText('2 of 4 not submitted')).toBeInTheDocument();
     expect(panel.getByRole('link', { name: /^Fill in ?documents of Ada Rolle$/ })).toHaveAttribute(
       'href',
       '/app/kyc/p-1',
@@ -233,7 +233,7 @@ describe('the people of an application that is handed in', () => {
     expect(
       panel.getByRole('button', { name: /^Ask them by link ?\(Ada Rolle\)$/ }),
     ).toBeInTheDocument();
-    expect(panel.getByText(/Bea Knowles handed in their own part/)).toBeInTheDocument();
+    expect(panel.getByText(/Bea Knowles submitted their own part/)).toBeInTheDocument();
     expect(panel.getByText(/Cyril Moss is asked to fill in/)).toBeInTheDocument();
     expect(
       panel.getByRole('link', { name: /^Open ?documents of Dan Stubbs$/ }),

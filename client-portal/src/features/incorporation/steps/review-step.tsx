@@ -83,8 +83,8 @@ interface Issues {
 function Missing({ issues, linkOf }: Issues) {
   const title =
     issues.length === 1
-      ? 'One thing to mend before you submit'
-      : `${issues.length} things to mend before you submit`;
+      ? '1 thing to fix before you submit'
+      : `${issues.length} things to fix before you submit`;
   return (
     <InlineAlert tone="warning" title={title}>
       <IssueList issues={issues} linkOf={linkOf} />
