@@ -16,9 +16,9 @@ async function nameDora(page: Page, company: string): Promise<string> {
 
 /** Asks Dora by link at this address; answers the link. */
 async function ask(page: Page, email: string): Promise<string> {
-  await page.getByRole('button', { name: 'Ask them by link (Dora Knowles)' }).click();
+  await page.getByRole('button', { name: 'Send them a link (Dora Knowles)' }).click();
   await page.getByLabel('Their email').fill(email);
-  await page.getByRole('button', { name: 'Make the link' }).click();
+  await page.getByRole('button', { name: 'Create the link' }).click();
   const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
   await page.getByRole('button', { name: 'Done' }).click();
   return link;
@@ -42,7 +42,7 @@ test('[ONE-07] [INV-01] a director fills in only her own part by link; the appli
   const dora = newVisitor('dora');
   const id = await nameDora(page, 'Grey Pelican Ltd.');
   const link = await test.step('the applicant makes the link', async () => {
-    await page.getByRole('button', { name: 'Ask them by link (Dora Knowles)' }).click();
+    await page.getByRole('button', { name: 'Send them a link (Dora Knowles)' }).click();
     await accessible(page);
     await page.getByRole('button', { name: 'Cancel' }).click();
     const made = await ask(page, dora.email);
@@ -142,9 +142,9 @@ test('[ONE-07] [TEN-05] whoever works in another tenant is led to the one that a
   await hers.waitForURL(/\/app\/kyc\/[0-9a-f-]+$/);
   await expect(hers.getByRole('heading', { level: 1 })).toHaveText('Dora Knowles');
 
-  await page.getByRole('button', { name: 'Take it back' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Take it back' }).click();
-  await expect(page.getByRole('button', { name: /^Ask them by link/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Fill it in myself' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Fill it in myself' }).click();
+  await expect(page.getByRole('button', { name: /^Send them a link/ })).toBeVisible();
   await page.goto(`/app/companies/new/${id}/documents`);
   await expect(
     page

@@ -68,7 +68,7 @@ test('[APP-06] rejected with a reason, started again with what was entered, seen
 
   await page.reload();
   await expect(page.getByText('None of the names asked for is available.')).toBeVisible();
-  await page.getByRole('button', { name: 'Start again with this' }).click();
+  await page.getByRole('button', { name: 'Start again with these details' }).click();
   await page.waitForURL(/\/new\/[\w-]+\/review$/);
   await expect(page.getByRole('row', { name: /Marcus Rolle.*Director/ })).toBeVisible();
   await page.getByRole('checkbox', { name: /I declare/ }).check();

@@ -67,7 +67,8 @@ export const catalogue = {
   },
   'activity.refused': {
     title: 'Not accepted here',
-    message: 'We do not form companies for one of the activities selected. Take it off the list.',
+    message:
+      'We do not form companies for one of the activities selected. Remove it from the list.',
   },
   'activity.unknown': {
     title: 'Activity',

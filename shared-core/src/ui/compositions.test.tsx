@@ -173,7 +173,7 @@ test.each([
   [{ state: 'saved', at: '2026-11-14T19:02:00Z' } as const, 'Saved 14:02'],
   [{ state: 'saving' } as const, 'Saving'],
   [{ state: 'unsaved' } as const, 'Not saved'],
-  [{ state: 'unsaved', reason: 'Kept on this device' } as const, 'Kept on this device'],
+  [{ state: 'unsaved', reason: 'Saved on this device' } as const, 'Saved on this device'],
 ])('the state %o of a draft reads %s', (value, words) => {
   render(<SaveState value={value} />);
   expect(screen.getByRole('status')).toHaveTextContent(words);

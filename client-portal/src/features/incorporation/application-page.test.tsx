@@ -71,7 +71,7 @@ describe('an application its client follows', () => {
     renderRoutes(portal, '/app/companies/applications/a-1', backend);
     expect(await screen.findByText('Waiting on us')).toBeInTheDocument();
     expect(
-      await screen.findByText(/usually takes 2 working days; nine of ten are done within 4/),
+      await screen.findByText(/usually takes 2 working days; 90 % are done within 4/),
     ).toHaveTextContent('38 applications since 24 May 2026');
   });
 
@@ -148,7 +148,9 @@ describe('an application its client follows', () => {
   test('[APP-06] one that was rejected can be started again with what it said', async () => {
     const { backend, router } = openApplication({ ...submitted, state: 'rejected' });
     backend.on('POST /rest/v1/rpc/start_application', () => undefined);
-    await userEvent.click(await screen.findByRole('button', { name: 'Start again with this' }));
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Start again with these details' }),
+    );
     await waitFor(() => expect(router.state.location.pathname).toMatch(/new\/[\w-]+\/review$/));
     expect(backend.requests('POST /rest/v1/rpc/save_application')[0]?.body).toMatchObject({
       expected_version: 1,

@@ -184,7 +184,7 @@ function StartAgain({ application }: { application: Application }) {
           mutate(newId, { onSuccess: (id) => void navigate(paths.draft(id, 'review')) })
         }
       >
-        Start again with this
+        Start again with these details
       </Button>
     </>
   );

@@ -89,7 +89,7 @@ describe('each step says in place what it lacks', () => {
 
   test('[APP-01] an owner without name, country and shares', async () => {
     openStep('owners');
-    expect(await screen.findByText('Nobody yet')).toBeInTheDocument();
+    expect(await screen.findByText('No one yet')).toBeInTheDocument();
     await press('Add a person');
     await press(/^Continue/);
 
@@ -103,15 +103,15 @@ describe('each step says in place what it lacks', () => {
 
   test('[APP-01] shares that do not add up, and nobody at all', async () => {
     openStep('owners');
-    await screen.findByText('Nobody yet');
+    await screen.findByText('No one yet');
     await press(/^Continue/);
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'This kind of company needs more shareholders or owners.',
     );
     await press('Add a person');
     await userEvent.type(screen.getByRole('textbox', { name: 'Shares' }), '1250');
-    expect(screen.getByText(/of 5,000 shares are given out/)).toHaveTextContent(
-      /1,250 of 5,000 shares are given out, 25\s?%\./,
+    expect(screen.getByText(/of 5,000 shares allocated/)).toHaveTextContent(
+      /1,250 of 5,000 shares allocated, 25\s?%\./,
     );
     expect(screen.getByRole('alert')).toHaveTextContent('must add up to the shares');
   });
@@ -119,7 +119,7 @@ describe('each step says in place what it lacks', () => {
   test('[APP-01] a board that is not complete, and what it lacks as one ticks it', async () => {
     const people = [{ ...ada, roles: ['member'] }];
     const { router } = openStep('officers', { data: { ...complete, people } });
-    const needs = await screen.findByRole('list', { name: 'What the law asks for' });
+    const needs = await screen.findByRole('list', { name: 'What the law requires' });
     expect(needs).toHaveTextContent('At least 1 director, missing');
     await press(/^Continue/);
     expect(await screen.findByRole('alert')).toHaveTextContent('needs more directors');
@@ -136,7 +136,7 @@ describe('each step says in place what it lacks', () => {
   test('[APP-01] no activity, one that needs a licence, and words that speak of one', async () => {
     openStep('purpose', { data: {} });
     await userEvent.type(
-      await screen.findByRole('textbox', { name: /What will the company do/ }),
+      await screen.findByRole('textbox', { name: /Describe what the company will do/ }),
       'A little banking',
     );
     await press(/^Continue/);
@@ -145,10 +145,10 @@ describe('each step says in place what it lacks', () => {
     ).toBeInTheDocument();
     expect(screen.getByText(/We do not form companies for: arms\./)).toBeInTheDocument();
 
-    expect(await screen.findByText(/Your words speak of this/)).toBeInTheDocument();
+    expect(await screen.findByText(/Your description mentions this/)).toBeInTheDocument();
     await press('Yes, add it');
     expect(screen.getByRole('checkbox', { name: 'Banking' })).toBeChecked();
-    expect(screen.getByText(/Needs a licence of the Central Bank/)).toBeInTheDocument();
+    expect(screen.getByText(/Needs a licence from the Central Bank/)).toBeInTheDocument();
     await waitFor(() =>
       expect(screen.queryByText(/Choose at least one thing/)).not.toBeInTheDocument(),
     );
@@ -157,7 +157,7 @@ describe('each step says in place what it lacks', () => {
   test('[APP-01] an activity of an older draft that is not accepted says so, and goes with one click', async () => {
     openStep('purpose', { data: { ...complete, activities: ['holding', 'arms'] } });
     expect(await screen.findByText('We do not form companies for this.')).toBeInTheDocument();
-    await press('Take it off');
+    await press('Remove it');
     expect(screen.queryByText('We do not form companies for this.')).not.toBeInTheDocument();
   });
 
@@ -182,7 +182,7 @@ test('[APP-02] what waited for the line is saved as soon as it is back', async (
   const { backend } = openStep('names', { data: complete });
   backend.on(SAVE, () => Promise.reject(new TypeError('Failed to fetch')));
   await userEvent.type(await screen.findByRole('textbox', { name: 'First choice' }), 'x');
-  expect(await screen.findByText('Kept on this device')).toBeInTheDocument();
+  expect(await screen.findByText('Saved on this device')).toBeInTheDocument();
   backend.on(SAVE, () => Response.json(2));
   window.dispatchEvent(new Event('online'));
   expect(await screen.findByText(/^Saved/)).toBeInTheDocument();

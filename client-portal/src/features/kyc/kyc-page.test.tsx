@@ -140,7 +140,7 @@ describe('when it cannot be saved', () => {
 
     await userEvent.click(screen.getByRole('link', { name: 'Leave and continue later' }));
     const question = await screen.findByRole('alertdialog');
-    expect(question).toHaveTextContent('It is kept only while this page is open.');
+    expect(question).toHaveTextContent('They are kept only while this page is open.');
     await userEvent.click(within(question).getByRole('button', { name: 'Stay' }));
     expect(router.state.location.pathname).toBe('/app/kyc/p-1');
 
@@ -203,7 +203,7 @@ describe('when it cannot be saved', () => {
     expect(await documents.findByText(/Your account does not permit/)).toBeInTheDocument();
     backend.on('POST /rest/v1/rpc/kyc_checklist', () => [asked('identity', 'passport')]);
     await userEvent.click(documents.getByRole('button', { name: 'Try Again' }));
-    expect(await screen.findByText('0 of 1 sent')).toBeInTheDocument();
+    expect(await screen.findByText('0 of 1 uploaded')).toBeInTheDocument();
   });
 });
 
@@ -216,7 +216,7 @@ describe('handing in', () => {
       ),
     );
     const occupation = await textbox('Occupation');
-    await screen.findByText('0 of 1 sent');
+    await screen.findByText('0 of 1 uploaded');
     await handIn();
     await waitFor(() => expect(occupation).toHaveFocus());
     expect(occupation).toBeInvalid();

@@ -50,16 +50,16 @@ const waiting: Partial<Record<ApplicationState, Waiting>> = {
   rejected: {
     tone: 'bad',
     title: 'Rejected',
-    text: 'The reason is in the history. You can start again with what you entered.',
+    text: 'The reason is in the history. You can start again with the same details.',
   },
   withdrawn: {
     tone: 'info',
     title: 'Withdrawn',
-    text: 'You can start again with what you entered.',
+    text: 'You can start again with the same details.',
   },
 };
 
-/** 'This usually takes 2 working days; nine of ten are done within 4 (38 applications since 24 May 2026).' */
+/** 'This usually takes 2 working days; 90 % are done within 4 (38 applications since 24 May 2026).' */
 function estimateText({
   clock,
   median_hours: median,
@@ -68,7 +68,7 @@ function estimateText({
   since,
 }: Estimate): string {
   const days = clock === 'working' ? 'working day' : 'day';
-  return `This usually takes ${daysText(median, days)}; nine of ten are done within ${daysText(ninetieth, days)} (${cases} applications since ${formatDate(since)}).`;
+  return `This usually takes ${daysText(median, days)}; 90 % are done within ${daysText(ninetieth, days)} (${cases} applications since ${formatDate(since)}).`;
 }
 
 /** Hours of a clock that has 24 a day, rounded up: a promise kept early is no broken one. */

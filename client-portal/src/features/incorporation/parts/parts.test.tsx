@@ -66,7 +66,7 @@ describe('asking somebody by link', () => {
     const backend = openAt(officers, []);
     takesIt(backend);
     await userEvent.type(await screen.findByLabelText('Full name'), ' Jr');
-    await press(/^Ask them by link ?\(Ada Rolle Jr\)$/);
+    await press(/^Send them a link ?\(Ada Rolle Jr\)$/);
     await userEvent.type(screen.getByLabelText('Their email'), 'ada@test.example{Enter}');
 
     const dialog = within(
@@ -123,7 +123,7 @@ describe('asking somebody by link', () => {
     const backend = openAt(officers, []);
     if (code) backend.on(INVITE, () => refusal(code, 422));
     await screen.findByLabelText('Full name');
-    await press(/^Ask them by link/);
+    await press(/^Send them a link/);
     await userEvent.type(screen.getByLabelText('Their email'), typed);
     await waitFor(() =>
       expect(screen.getByLabelText('Their email')).toHaveAccessibleDescription(
@@ -136,7 +136,7 @@ describe('asking somebody by link', () => {
   test('[ONE-07] is not offered before there is a name', async () => {
     openAt(officers, [], { data: { ...complete, people: [{ ...ada, name: '' }] } });
     await screen.findByLabelText('Full name');
-    expect(screen.queryByRole('button', { name: /Ask them by link/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Send them a link/ })).not.toBeInTheDocument();
   });
 });
 
@@ -144,10 +144,10 @@ describe('how far somebody is with their own part', () => {
   test('[ONE-07] a link that has run out is made anew', async () => {
     const backend = openAt(officers, [{ ...part, expires_at: '2026-11-20T14:59:00Z' }]);
     backend.on('POST /rest/v1/rpc/resend_invitation', () => Response.json('t-2'));
-    expect(await screen.findByText(/has run out, and nobody opened it/)).toBeInTheDocument();
+    expect(await screen.findByText(/has expired and was not opened/)).toBeInTheDocument();
     backend.on(PARTS, () => [{ ...part, id: 't-2' }]);
-    await press('Make a new link');
-    expect(await screen.findByText(/The link works until 27 Nov 2026/)).toBeInTheDocument();
+    await press('Create a new link');
+    expect(await screen.findByText(/It works until 27 Nov 2026/)).toBeInTheDocument();
     expect(backend.requests('POST /rest/v1/rpc/resend_invitation')[0]?.body).toMatchObject({
       invitation_id: 't-1',
     });
@@ -160,7 +160,7 @@ describe('how far somebody is with their own part', () => {
     const dialog = within(await screen.findByRole('alertdialog'));
     backend.on(PARTS, () => []);
     await userEvent.click(dialog.getByRole('button', { name: 'Withdraw' }));
-    expect(await screen.findByRole('button', { name: /^Ask them by link/ })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: /^Send them a link/ })).toBeInTheDocument();
   });
 
   test('[ONE-07] whoever fills it in has it; the applicant takes it back only knowing what that means', async () => {
@@ -170,10 +170,12 @@ describe('how far somebody is with their own part', () => {
       await screen.findByText(/has been filling in their own part since 21 Nov 2026/),
     ).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Email and date of birth/ })).toBeNull();
-    await press('Take it back');
+    await press('Fill it in myself');
     const dialog = within(await screen.findByRole('alertdialog'));
-    expect(dialog.getByText(/out of your sight, so you begin this part anew/)).toBeInTheDocument();
-    await userEvent.click(dialog.getByRole('button', { name: 'Take it back' }));
+    expect(
+      dialog.getByText(/you cannot see it, so you start this part from the beginning/),
+    ).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: 'Fill it in myself' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent('Invitation is no longer valid');
   });
 
@@ -194,7 +196,7 @@ describe('how far somebody is with their own part', () => {
   test('[ONE-07] nor where another application asked them', async () => {
     openAt('/app/companies/new/a-1/documents', []);
     const panel = within(await screen.findByRole('region', { name: 'Ada Rolle' }));
-    expect(panel.getByText(/fills in their own part and shows it to us alone/)).toBeInTheDocument();
+    expect(panel.getByText(/fills in their own part. Only our staff see it/)).toBeInTheDocument();
   });
 });
 
@@ -231,10 +233,10 @@ describe('the people of an application that is handed in', () => {
       '/app/kyc/p-1',
     );
     expect(
-      panel.getByRole('button', { name: /^Ask them by link ?\(Ada Rolle\)$/ }),
+      panel.getByRole('button', { name: /^Send them a link ?\(Ada Rolle\)$/ }),
     ).toBeInTheDocument();
     expect(panel.getByText(/Bea Knowles submitted their own part/)).toBeInTheDocument();
-    expect(panel.getByText(/Cyril Moss is asked to fill in/)).toBeInTheDocument();
+    expect(panel.getByText(/Cyril Moss has been sent a link/)).toBeInTheDocument();
     expect(
       panel.getByRole('link', { name: /^Open ?documents of Dan Stubbs$/ }),
     ).toBeInTheDocument();

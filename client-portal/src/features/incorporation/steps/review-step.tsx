@@ -49,7 +49,7 @@ export function ReviewStep() {
       />
       <FormCheckbox<ApplicationForm>
         name="declared"
-        label="I declare that what I entered is true and complete, and that I may act for everybody named here."
+        label="I declare that what I entered is true and complete, and that I may act for everyone named here."
       />
       {submission.error && (
         <InlineAlert tone="bad" title={submission.error.entry.title}>

@@ -59,8 +59,8 @@ export function HandIn({
         <FormCheckbox<KycForm>
           name="declared"
           label={`I declare that what is entered here is true and complete, ${
-            isBody ? 'that I may speak for this company, ' : ''
-          }and that I will say so when it changes.`}
+            isBody ? 'that I may represent this company, ' : ''
+          }and that I will report any changes.`}
         />
         {attempted && points.length > 0 && (
           <InlineAlert tone="warning" title={leftText(points.length)}>
