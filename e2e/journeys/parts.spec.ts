@@ -46,7 +46,9 @@ test('[ONE-07] [INV-01] a director fills in only her own part by link; the appli
     await accessible(page);
     await page.getByRole('button', { name: 'Cancel' }).click();
     const made = await ask(page, dora.email);
-    await expect(page.getByText(/Dora Knowles is asked to fill in their own part/)).toBeVisible();
+    await expect(
+      page.getByText(/Dora Knowles has been sent a link to fill in their own part/),
+    ).toBeVisible();
     await accessible(page);
     return made;
   });

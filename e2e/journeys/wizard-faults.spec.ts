@@ -61,7 +61,7 @@ test('[APP-01] [ONE-03] companies that own one another in a ring are told where 
   await expect(behindGull.getByRole('status')).toContainText(
     'Gull Cay Ltd. and Tern Rock Ltd. own each other.',
   );
-  await expect(page.getByRole('list', { name: 'Owners in the end' })).toContainText(
+  await expect(page.getByRole('list', { name: 'Ultimate owners' })).toContainText(
     /by companies that own one another100\s%Name needed/,
   );
   await expect.poll(async () => (await application(id)).data.holdings?.length).toBe(2);
@@ -72,7 +72,7 @@ test('[APP-01] [ONE-03] companies that own one another in a ring are told where 
     .click();
   await behindGull.getByRole('button', { name: 'Add a person' }).click();
   await behindGull.getByLabel('Full name').fill('Ana Ferreira');
-  await expect(page.getByRole('list', { name: 'Owners in the end' })).toContainText(
+  await expect(page.getByRole('list', { name: 'Ultimate owners' })).toContainText(
     /Ana Ferreira.*100\s%Beneficial owner/,
   );
   await expect(page.getByText('own each other')).toHaveCount(0);

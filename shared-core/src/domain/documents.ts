@@ -6,7 +6,7 @@ type KycState = Database['public']['Enums']['kyc_state'];
 
 /** What has become of a document, in the order of the database's `document_status`. */
 export const documentStatusLabels: Record<DocumentStatus, StateLabel> = {
-  uploaded: { label: 'To be looked at', tone: 'info' },
+  uploaded: { label: 'To be reviewed', tone: 'info' },
   accepted: { label: 'Accepted', tone: 'good' },
   rejected: { label: 'Rejected', tone: 'bad' },
   expired: { label: 'Expired', tone: 'bad' },

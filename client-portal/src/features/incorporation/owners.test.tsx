@@ -29,7 +29,7 @@ function openOwners(data: object) {
 }
 
 const ownersOfTern = () => screen.findByRole('region', { name: 'Owners of Tern Rock Ltd.' });
-const inTheEnd = () => screen.findByRole('list', { name: 'Owners in the end' });
+const inTheEnd = () => screen.findByRole('list', { name: 'Ultimate owners' });
 
 describe('[APP-03] [ONE-03] a company among the shareholders', () => {
   test('asks for its owners, and says what is missing and whether that counts', async () => {
