@@ -58,9 +58,9 @@ test('[PUB-07] what is missing or malformed is told at its field, and nothing ty
 }) => {
   await page.goto('/contact');
   await page.getByRole('button', send).click();
-  await expect(page.getByText('Enter your name, with at most 160 characters.')).toBeVisible();
+  await expect(page.getByText('Enter your name, in at most 160 characters.')).toBeVisible();
   await expect(page.getByText('Invalid email format')).toBeVisible();
-  await expect(page.getByText('Write something, with at most 5,000 characters.')).toBeVisible();
+  await expect(page.getByText('Enter a message of at most 5,000 characters.')).toBeVisible();
   await expect(page.getByLabel('Name')).toBeFocused();
   await accessible(page);
 

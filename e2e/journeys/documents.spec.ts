@@ -119,8 +119,8 @@ test('[DOC-01] [DOC-04] [APP-01] three files at once are sent, described and lis
       { ...pdf('statement.pdf'), buffer: Buffer.from('<!doctype html><title>Bank</title>') },
       { ...pdf('photo.pdf'), buffer: picture },
     ]);
-    await expect(ada(page).getByText(/This is a web page, whatever its name says/)).toBeVisible();
-    await expect(ada(page).getByText(/does not match the ending of its name/)).toBeVisible();
+    await expect(ada(page).getByText(/This file is a web page/)).toBeVisible();
+    await expect(ada(page).getByText(/does not match its file extension/)).toBeVisible();
     // Nothing of them has left this machine.
     expect(await countDocuments(id)).toEqual({ documents: 3, files: 3 });
     await ada(page).getByRole('button', { name: 'Remove statement.pdf from the list' }).click();
@@ -175,7 +175,7 @@ test('[DOC-01] an upload whose line is lost goes on where it stopped when it is 
   });
   await drop(page).setInputFiles(pdf('long.pdf', 7 * MIB));
   await describe(page, 'long.pdf', 'Reference letter');
-  await expect(ada(page).getByText(/goes on where it stopped as soon as it is back/)).toBeVisible();
+  await expect(ada(page).getByText(/resumes when the connection is back/)).toBeVisible();
 
   await context.setOffline(false);
   await expect(point(page, /^Reference letter/)).toContainText('Uploaded');
@@ -200,7 +200,7 @@ test('[DOC-01] a file chosen without a network, the first of the page, goes on b
   await context.setOffline(true);
   await drop(page).setInputFiles(pdf('first.pdf'));
   await describe(page, 'first.pdf', 'Reference letter');
-  await expect(ada(page).getByText(/goes on where it stopped as soon as it is back/)).toBeVisible();
+  await expect(ada(page).getByText(/resumes when the connection is back/)).toBeVisible();
   await context.setOffline(false);
   await expect(point(page, /^Reference letter/)).toContainText('Uploaded');
 });
@@ -223,7 +223,7 @@ test('[DOC-01] an upload that a reload cut off is offered again, takes no other 
   ).toBeVisible();
   const again = ada(page).getByLabel('File for Choose the file again: long.pdf');
   await again.setInputFiles(pdf('other.pdf'));
-  await expect(ada(page).getByText(/not the file that was being sent/)).toBeVisible();
+  await expect(ada(page).getByText(/not the file that was being uploaded/)).toBeVisible();
   await again.setInputFiles(pdf('long.pdf', 7 * MIB));
   await expect(point(page, /^Reference letter/)).toContainText('Uploaded');
   expect(offsets).toEqual(['0', String(6 * MIB)]);

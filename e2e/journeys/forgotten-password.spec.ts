@@ -62,14 +62,10 @@ test('[AUTH-07] the answer is the same for an address nobody has, and no mail go
   quiet.allow(/status of 429/);
   const { email } = newVisitor('nobody');
   await askForLink(page, email);
-  await expect(
-    page.getByText(`If ${email} has an account, a link is on its way.`),
-  ).toBeVisible();
+  await expect(page.getByText(`If ${email} has an account, a link is on its way.`)).toBeVisible();
   // Asking again within the minute, from a page that has forgotten, is answered no differently.
   await askForLink(page, email);
-  await expect(
-    page.getByText(`If ${email} has an account, a link is on its way.`),
-  ).toBeVisible();
+  await expect(page.getByText(`If ${email} has an account, a link is on its way.`)).toBeVisible();
   expect(await countMails(email, SUBJECT)).toBe(0);
 });
 
@@ -101,7 +97,7 @@ test('[AUTH-07] the code of the mail works wherever it was read', async ({ page,
   const { code } = await mailTo(person.email, SUBJECT);
   const field = page.getByLabel('Or enter the code from the email');
   await field.fill(code === '000000' ? '000001' : '000000');
-  await expect(page.getByText('This code is wrong or has run out.')).toBeVisible();
+  await expect(page.getByText('This code is wrong or has expired.')).toBeVisible();
   await field.fill(code);
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(person.email);

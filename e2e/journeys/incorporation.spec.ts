@@ -36,13 +36,13 @@ test('[APP-01] [APP-06] [APP-07] [APP-08] [AUTH-04] [FED-01] a visitor becomes t
 
     await page.getByLabel('Describe what the company will do').fill('Holding family investments.');
     await goOn(page);
-    await expect(page.getByText('Choose at least one thing the company will do.')).toBeVisible();
+    await expect(page.getByText('Choose at least one activity.')).toBeVisible();
     await page.getByRole('checkbox', { name: /Holding shares/ }).check();
     await goOn(page);
 
     await page.getByLabel('First choice').fill('Sea Grape Bank');
     await goOn(page);
-    await expect(page.getByText(/must carry an ending/).first()).toBeVisible();
+    await expect(page.getByText(/must end with a suffix/).first()).toBeVisible();
     await expect(page.getByText(/Decided by: Central Bank/)).toBeVisible();
     await page.getByLabel('First choice').fill(name);
     await goOn(page);
@@ -112,7 +112,7 @@ test('[APP-01] [APP-06] [APP-07] [APP-08] [AUTH-04] [FED-01] a visitor becomes t
     await approve(staff);
     await staff.getByRole('button', { name: 'Incorporate' }).click();
     await expect(
-      staff.getByText('Enter the registration number the Registrar gave.'),
+      staff.getByText('Enter the registration number from the Registrar.'),
     ).toBeVisible();
     await staff.getByLabel('Registration number').fill(number);
     await staff.getByRole('button', { name: 'Incorporate' }).click();

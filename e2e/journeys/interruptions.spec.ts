@@ -58,7 +58,7 @@ const steps: Step[] = [
     shows: listsDocument,
     arrives: listsDocument,
     stored: newestDocument,
-    waits: /goes on where it stopped as soon as it is back/,
+    waits: /resumes when the connection is back/,
   },
   {
     step: 'review',

@@ -41,7 +41,7 @@ test('[PUB-08] a package is a quote; what is no capital is told at the field; a 
 
   for (const typed of ['-1', 'many', '1e9', '9'.repeat(24), '']) {
     await page.getByLabel('Authorised capital').fill(typed);
-    await expect(page.getByText('Enter the authorised capital as an amount')).toBeVisible();
+    await expect(page.getByText('Enter the authorised capital, from 0')).toBeVisible();
   }
   await page.goto('/pricing?type=NONE&capital=x&services=free,drop&resident=perhaps');
   await expect(page.getByLabel(/^International Business Company/)).toBeChecked();

@@ -208,9 +208,9 @@ test.describe('the name check', () => {
     await takenOver(page);
     const name = page.getByLabel('Company name');
     for (const [typed, verdict] of [
-      ['🐠🐠🐠🐠', 'Letters of the name'],
-      ['شركة النورس المحدودة', 'Letters of the name'],
-      ['\u202eLtd. noreH eulB', 'Letters of the name'],
+      ['🐠🐠🐠🐠', 'Characters of the name'],
+      ['شركة النورس المحدودة', 'Characters of the name'],
+      ['\u202eLtd. noreH eulB', 'Characters of the name'],
       ['N'.repeat(500), 'Name too long'],
       ["Robert'); drop table companies; -- Ltd.", 'Looks free'],
     ] as const) {

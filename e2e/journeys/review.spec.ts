@@ -37,7 +37,7 @@ test('[APP-03] [APP-06] [ONE-09] staff ask about a field, the client mends it an
   await page.getByRole('button', { name: 'Email and date of birth' }).click();
   await page.getByLabel('Date of birth').fill('2015-05-01');
   await goOn(page);
-  await expect(page.getByText(/Whoever runs a company has to be eighteen/)).toBeVisible();
+  await expect(page.getByText(/must be at least 18 years old/)).toBeVisible();
   await page.getByLabel('Date of birth').fill('1970-05-01');
   await expect(page.getByText(/^Saved/)).toBeVisible();
   await page.goBack();

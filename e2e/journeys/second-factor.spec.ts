@@ -49,7 +49,7 @@ test('[AUTH-09] an app is set up by choice, and asked for at the next sign-in', 
   await expect(next).toHaveURL(/\/auth\/second-factor\?redirect=app$/);
 
   await next.getByLabel('Code').fill('000000');
-  await expect(next.getByText('This code is not right.')).toBeVisible();
+  await expect(next.getByText('This code is wrong.')).toBeVisible();
   await expect(next.getByLabel('Code')).toHaveValue('');
   await next.getByLabel('Code').fill(codeOf(secret, 1));
   await next.waitForURL('**/app');

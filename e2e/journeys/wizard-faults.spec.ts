@@ -88,7 +88,7 @@ test('[APP-01] a director under eighteen is told at the date of birth, which sta
   await page.getByRole('button', { name: 'Email and date of birth' }).click();
   await page.getByLabel('Date of birth').fill(born);
   await goOn(page);
-  const words = /Whoever runs a company has to be eighteen/;
+  const words = /must be at least 18 years old/;
   await expect(page.getByText(words)).toBeVisible();
   await expect(page.getByLabel('Date of birth')).toHaveAccessibleDescription(words);
   await isNotHandedIn(page, id, words);

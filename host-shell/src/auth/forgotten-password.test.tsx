@@ -92,7 +92,7 @@ describe('asking for a link', () => {
     const code = await screen.findByLabelText('Or enter the code from the email');
     await userEvent.click(code);
     await userEvent.paste('123 456');
-    expect(await screen.findByText(/This code is wrong or has run out/)).toBeInTheDocument();
+    expect(await screen.findByText(/This code is wrong or has expired/)).toBeInTheDocument();
     expect(code).toHaveValue('');
     backend.on('POST /auth/v1/verify', () =>
       authSessionOf(claire, {}, { claims: { amr: [{ method: 'otp', timestamp: 1 }] } }),
@@ -147,12 +147,12 @@ describe('the page behind the link', () => {
     [
       'weak for two reasons',
       refusedWeak,
-      'Password must be at least 6 characters Use letters, digits and signs of more than one kind.',
+      'Password must be at least 6 characters Use letters, digits and punctuation of more than one kind.',
     ],
     [
       'the present one',
       () => refused(422, 'same_password'),
-      'This is the password you have now. Choose another.',
+      'This is your current password. Choose another.',
     ],
     [
       'too long',
@@ -199,7 +199,7 @@ describe('the page behind the link', () => {
     backend.on('POST /auth/v1/token', () => refused(422, 'flow_state_expired'));
     await openHost('/auth/reset-password?code=abc', backend);
     expect(
-      await screen.findByRole('heading', { name: 'This link has run out' }),
+      await screen.findByRole('heading', { name: 'This link has expired' }),
     ).toBeInTheDocument();
   });
 

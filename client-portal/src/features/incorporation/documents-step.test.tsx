@@ -159,7 +159,7 @@ test('[DOC-01] several files are described one by one; an expired passport is re
   ]);
   const one = within(panel.getByRole('group', { name: 'About one.pdf' }));
   await userEvent.click(one.getByRole('button', { name: 'Add' }));
-  expect(await one.findByText('Choose what kind of document this is.')).toBeInTheDocument();
+  expect(await one.findByText('Choose the document type.')).toBeInTheDocument();
 
   await userEvent.selectOptions(one.getByLabelText('Document type'), 'Passport');
   const day = one.getByLabelText(/^Expiry date/);

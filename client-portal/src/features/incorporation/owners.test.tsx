@@ -93,7 +93,7 @@ describe('[APP-03] [ONE-03] a company among the shareholders', () => {
     expect(await ownersOfTern()).toHaveTextContent('Heron Ltd. and Tern Rock Ltd. own each other.');
     expect(await ownersOfTern()).toHaveTextContent('owned only by companies that it owns itself');
     expect(await inTheEnd()).toHaveTextContent(
-      /100\s% of Tern Rock Ltd\., by companies that own one another40\s%Name needed/,
+      /100\s% of Tern Rock Ltd\., by companies that own each other40\s%Name needed/,
     );
   });
 

@@ -19,10 +19,10 @@ describe('each step says in place what it lacks', () => {
     openStep('type', { entity_type: null });
     await screen.findByRole('form', { name: 'Entity type' });
     await press(/^Continue/);
-    expect(await screen.findByText('Choose the kind of company.')).toBeInTheDocument();
+    expect(await screen.findByText('Choose the type of entity.')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('radio', { name: /International Business Company/ }));
     await waitFor(() =>
-      expect(screen.queryByText('Choose the kind of company.')).not.toBeInTheDocument(),
+      expect(screen.queryByText('Choose the type of entity.')).not.toBeInTheDocument(),
     );
   });
 
@@ -35,7 +35,7 @@ describe('each step says in place what it lacks', () => {
 
     await userEvent.type(first, 'Blue Heron');
     await waitFor(() =>
-      expect(first).toHaveAccessibleDescription(/must carry an ending this kind of company/),
+      expect(first).toHaveAccessibleDescription(/must end with a suffix that this type of entity/),
     );
     await userEvent.type(first, ' Ltd.');
     await waitFor(() => expect(first).toBeValid());
@@ -105,9 +105,7 @@ describe('each step says in place what it lacks', () => {
     openStep('owners');
     await screen.findByText('No one yet');
     await press(/^Continue/);
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'This kind of company needs more shareholders or owners.',
-    );
+    expect(await screen.findByRole('alert')).toHaveTextContent('Add at least 1 shareholder.');
     await press('Add a person');
     await userEvent.type(screen.getByRole('textbox', { name: 'Shares' }), '1250');
     expect(screen.getByText(/of 5,000 shares allocated/)).toHaveTextContent(
@@ -122,7 +120,7 @@ describe('each step says in place what it lacks', () => {
     const needs = await screen.findByRole('list', { name: 'What the law requires' });
     expect(needs).toHaveTextContent('At least 1 director, missing');
     await press(/^Continue/);
-    expect(await screen.findByRole('alert')).toHaveTextContent('needs more directors');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Add at least 1 director.');
 
     const roles = screen.getByRole('group', { name: 'Roles' });
     await userEvent.click(within(roles).getByRole('checkbox', { name: 'Director' }));
@@ -140,9 +138,7 @@ describe('each step says in place what it lacks', () => {
       'A little banking',
     );
     await press(/^Continue/);
-    expect(
-      await screen.findByText('Choose at least one thing the company will do.'),
-    ).toBeInTheDocument();
+    expect(await screen.findByText('Choose at least one activity.')).toBeInTheDocument();
     expect(screen.getByText(/We do not form companies for: arms\./)).toBeInTheDocument();
 
     expect(await screen.findByText(/Your description mentions this/)).toBeInTheDocument();
@@ -150,7 +146,7 @@ describe('each step says in place what it lacks', () => {
     expect(screen.getByRole('checkbox', { name: 'Banking' })).toBeChecked();
     expect(screen.getByText(/Needs a licence from the Central Bank/)).toBeInTheDocument();
     await waitFor(() =>
-      expect(screen.queryByText(/Choose at least one thing/)).not.toBeInTheDocument(),
+      expect(screen.queryByText(/Choose at least one activity/)).not.toBeInTheDocument(),
     );
   });
 

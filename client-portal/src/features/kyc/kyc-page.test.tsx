@@ -124,7 +124,7 @@ describe('filling in', () => {
     await declare();
     await handIn();
     await waitFor(() => expect(position).toHaveFocus());
-    expect(position).toHaveAccessibleDescription(/Enter the public office, and who holds it\./);
+    expect(position).toHaveAccessibleDescription(/Enter the public office and who holds it\./);
   });
 });
 

@@ -112,7 +112,7 @@ describe('asking somebody by link', () => {
   });
 
   test.each([
-    ['nothing', '{Enter}', undefined, 'Enter the e-mail address of the person you invite.'],
+    ['nothing', '{Enter}', undefined, 'Enter the email address of the person you invite.'],
     [
       'their own address',
       'claire@test.example{Enter}',
