@@ -62,7 +62,7 @@ test('[APP-01] [ONE-03] companies that own one another in a ring are told where 
     'Gull Cay Ltd. and Tern Rock Ltd. own each other.',
   );
   await expect(page.getByRole('list', { name: 'Ultimate owners' })).toContainText(
-    /by companies that own one another100\s%Name needed/,
+    /by companies that own each other100\s%Name needed/,
   );
   await expect.poll(async () => (await application(id)).data.holdings?.length).toBe(2);
 
