@@ -46,7 +46,7 @@ export async function measureSteps(page: Page, draft: string): Promise<void> {
 /** From the end of the pause after the last key until the page says that it is saved. */
 export async function measureAutosave(page: Page, draft: string): Promise<void> {
   await page.goto(`/app/companies/new/${draft}/purpose`);
-  const field = page.getByLabel('What will the company do?');
+  const field = page.getByLabel('Describe what the company will do');
   await field.focus();
   const times: number[] = [];
   const calls: number[] = [];

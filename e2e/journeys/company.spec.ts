@@ -16,8 +16,8 @@ for (const [who, base] of [
   }) => {
     await demo(page, who, `${base}/companies/${COMPANY}`);
     const duties = page.getByRole('list', { name: 'Duties' });
-    await duties.getByText('Why, and what being late costs').first().click();
-    await expect(duties.getByRole('list', { name: 'What being late costs' })).toContainText(
+    await duties.getByText('Reason and late penalties').first().click();
+    await expect(duties.getByRole('list', { name: 'Late penalties' })).toContainText(
       'Struck off the register',
     );
     await expect(page.getByRole('region', { name: 'Staff only' })).toHaveCount(
@@ -26,7 +26,7 @@ for (const [who, base] of [
     await accessible(page);
 
     await page.getByRole('link', { name: 'People and ownership' }).click();
-    await expect(page.getByRole('list', { name: 'Owners in the end' })).toContainText(
+    await expect(page.getByRole('list', { name: 'Ultimate owners' })).toContainText(
       /Claire Vasseur.*60\s%Beneficial owner/,
     );
     await expect(page.getByRole('table', { name: 'Register of members' })).toContainText(
@@ -47,7 +47,7 @@ test('[COM-02] [UX-01] a wide chart of owners does not widen the page of a phone
 }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await demo(page, 'client', `/app/companies/${COMPANY}/people`);
-  await expect(page.getByRole('list', { name: 'Owners in the end' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Ultimate owners' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Register of charges' })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
@@ -65,6 +65,6 @@ test('[APP-06] [APP-07] staff read the board and an application by keyboard', as
   await expect(card).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('region', { name: 'Documents and KYC' })).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Owners in the end' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Ultimate owners' })).toBeVisible();
   await accessible(page);
 });

@@ -18,7 +18,7 @@ const send = { name: 'Send message' };
 async function write(page: Page, message: string) {
   await page.goto('/contact');
   await page.getByLabel('Name').fill('Odile Marchand');
-  await page.getByLabel('E-mail').fill('odile.marchand@example.com');
+  await page.getByLabel('Email').fill('odile.marchand@example.com');
   await page.getByLabel('Message').fill(message);
 }
 
@@ -58,15 +58,15 @@ test('[PUB-07] what is missing or malformed is told at its field, and nothing ty
 }) => {
   await page.goto('/contact');
   await page.getByRole('button', send).click();
-  await expect(page.getByText('Enter your name, with at most 160 characters.')).toBeVisible();
+  await expect(page.getByText('Enter your name, in at most 160 characters.')).toBeVisible();
   await expect(page.getByText('Invalid email format')).toBeVisible();
-  await expect(page.getByText('Write something, with at most 5,000 characters.')).toBeVisible();
+  await expect(page.getByText('Enter a message of at most 5,000 characters.')).toBeVisible();
   await expect(page.getByLabel('Name')).toBeFocused();
   await accessible(page);
 
   const long = 'Long. '.repeat(1_667).slice(0, 10_000).trimEnd();
   await write(page, long);
-  await page.getByLabel('E-mail').fill('odile at example');
+  await page.getByLabel('Email').fill('odile at example');
   await page.getByLabel('Phone').fill('call me');
   await page.getByRole('button', send).click();
   await expect(page.getByText('Use digits, spaces and + ( ) . / - only.')).toBeVisible();
@@ -107,7 +107,7 @@ test('[PUB-07] [PUB-09] a lost backend loses nothing; an answer that was lost st
   await write(page, message);
   await page.route(command, (route) => route.abort('connectionrefused'));
   await page.getByRole('button', send).click();
-  await expect(page.getByRole('alert')).toContainText('What you wrote is still here.');
+  await expect(page.getByRole('alert')).toContainText('Your message is still here.');
   await expect(page.getByLabel('Message')).toHaveValue(message);
 
   await page.unroute(command);

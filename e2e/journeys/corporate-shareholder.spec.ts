@@ -79,7 +79,7 @@ test('[APP-01] [APP-03] [APP-08] [ONE-03] a company held through two others: its
 });
 
 async function seeOwners(page: Page) {
-  const owners = page.getByRole('list', { name: 'Owners in the end' });
+  const owners = page.getByRole('list', { name: 'Ultimate owners' });
   await expect(owners).toContainText(ana);
   await expect(owners).toContainText(rui);
 }

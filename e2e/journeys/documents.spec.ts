@@ -45,7 +45,7 @@ async function countDocuments(id: string) {
 
 function point(page: Page, name: RegExp) {
   return ada(page)
-    .getByRole('list', { name: /^Asked for/ })
+    .getByRole('list', { name: /^Required/ })
     .getByRole('listitem')
     .filter({ hasText: name });
 }
@@ -53,8 +53,8 @@ function point(page: Page, name: RegExp) {
 /** Says what an upload is. */
 async function describe(page: Page, file: string, category: string, expiresOn?: string) {
   const about = ada(page).getByRole('group', { name: `About ${file}` });
-  await about.getByLabel('What it is').selectOption({ label: category });
-  if (expiresOn) await about.getByLabel(/^Expires on/).fill(expiresOn);
+  await about.getByLabel('Document type').selectOption({ label: category });
+  if (expiresOn) await about.getByLabel(/^Expiry date/).fill(expiresOn);
   await about.getByRole('button', { name: 'Add' }).click();
   return about;
 }
@@ -64,7 +64,7 @@ test('[DOC-01] [DOC-04] [APP-01] three files at once are sent, described and lis
   accessible,
 }) => {
   const id = await openDocuments(page);
-  await expect(ada(page)).toContainText('0 of 7 sent');
+  await expect(ada(page)).toContainText('0 of 7 uploaded');
   const letter = pdf('letter.pdf');
   await drop(page).setInputFiles([pdf('passport.pdf'), letter, pdf('bill.pdf')]);
   await describe(page, 'letter.pdf', 'Reference letter');
@@ -72,10 +72,10 @@ test('[DOC-01] [DOC-04] [APP-01] three files at once are sent, described and lis
   const about = await describe(page, 'passport.pdf', 'Passport', '2020-01-31');
   await expect(about).toContainText('The document has expired. Please send a current one');
   await accessible(page);
-  await about.getByLabel(/^Expires on/).fill('2099-01-31');
-  await about.getByLabel(/^Expires on/).press('Enter');
+  await about.getByLabel(/^Expiry date/).fill('2099-01-31');
+  await about.getByLabel(/^Expiry date/).press('Enter');
 
-  await expect(ada(page)).toContainText('3 of 7 sent');
+  await expect(ada(page)).toContainText('3 of 7 uploaded');
   await expect(point(page, /^Passport/)).toContainText('Uploaded');
   await expect(point(page, /^Passport/)).toContainText('expires 31 Jan 2099');
   await expect(point(page, /^Evidence of source of funds/)).toContainText('Missing');
@@ -119,12 +119,12 @@ test('[DOC-01] [DOC-04] [APP-01] three files at once are sent, described and lis
       { ...pdf('statement.pdf'), buffer: Buffer.from('<!doctype html><title>Bank</title>') },
       { ...pdf('photo.pdf'), buffer: picture },
     ]);
-    await expect(ada(page).getByText(/This is a web page, whatever its name says/)).toBeVisible();
-    await expect(ada(page).getByText(/does not match the ending of its name/)).toBeVisible();
+    await expect(ada(page).getByText(/This file is a web page/)).toBeVisible();
+    await expect(ada(page).getByText(/does not match its file extension/)).toBeVisible();
     // Nothing of them has left this machine.
     expect(await countDocuments(id)).toEqual({ documents: 3, files: 3 });
-    await ada(page).getByRole('button', { name: 'Take statement.pdf off the list' }).click();
-    await ada(page).getByRole('button', { name: 'Take photo.pdf off the list' }).click();
+    await ada(page).getByRole('button', { name: 'Remove statement.pdf from the list' }).click();
+    await ada(page).getByRole('button', { name: 'Remove photo.pdf from the list' }).click();
   });
 
   await test.step('staff reject one: the client reads why, and replaces it', async () => {
@@ -175,7 +175,7 @@ test('[DOC-01] an upload whose line is lost goes on where it stopped when it is 
   });
   await drop(page).setInputFiles(pdf('long.pdf', 7 * MIB));
   await describe(page, 'long.pdf', 'Reference letter');
-  await expect(ada(page).getByText(/goes on where it stopped as soon as it is back/)).toBeVisible();
+  await expect(ada(page).getByText(/resumes when the connection is back/)).toBeVisible();
 
   await context.setOffline(false);
   await expect(point(page, /^Reference letter/)).toContainText('Uploaded');
@@ -200,7 +200,7 @@ test('[DOC-01] a file chosen without a network, the first of the page, goes on b
   await context.setOffline(true);
   await drop(page).setInputFiles(pdf('first.pdf'));
   await describe(page, 'first.pdf', 'Reference letter');
-  await expect(ada(page).getByText(/goes on where it stopped as soon as it is back/)).toBeVisible();
+  await expect(ada(page).getByText(/resumes when the connection is back/)).toBeVisible();
   await context.setOffline(false);
   await expect(point(page, /^Reference letter/)).toContainText('Uploaded');
 });
@@ -219,11 +219,11 @@ test('[DOC-01] an upload that a reload cut off is offered again, takes no other 
   await page.reload();
 
   await expect(
-    ada(page).getByText('The page was loaded anew before it had arrived.'),
+    ada(page).getByText('The page was reloaded before the upload finished.'),
   ).toBeVisible();
-  const again = ada(page).getByLabel('File for Choose it again: long.pdf');
+  const again = ada(page).getByLabel('File for Choose the file again: long.pdf');
   await again.setInputFiles(pdf('other.pdf'));
-  await expect(ada(page).getByText(/not the file that was being sent/)).toBeVisible();
+  await expect(ada(page).getByText(/not the file that was being uploaded/)).toBeVisible();
   await again.setInputFiles(pdf('long.pdf', 7 * MIB));
   await expect(point(page, /^Reference letter/)).toContainText('Uploaded');
   expect(offsets).toEqual(['0', String(6 * MIB)]);

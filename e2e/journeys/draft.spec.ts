@@ -48,7 +48,7 @@ test('[APP-02] what is typed without a network is kept and saved once it is back
 
   await context.setOffline(true);
   await page.getByLabel('First choice').fill('Kept On This Device Ltd.');
-  await expect(page.getByText('Kept on this device', { exact: true })).toBeVisible();
+  await expect(page.getByText('Saved on this device', { exact: true })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText(/^Saved/)).toBeVisible();
   await page.reload();

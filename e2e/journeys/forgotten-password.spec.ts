@@ -11,7 +11,7 @@ async function askForLink(page: Page, email: string) {
   await page.goto('/auth/forgot-password');
   await page.getByLabel('Email').fill(`  ${email.toUpperCase()} `);
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
 }
 
 test('[AUTH-07] from a forgotten password through the mailbox to signed in; other sessions end', async ({
@@ -62,14 +62,10 @@ test('[AUTH-07] the answer is the same for an address nobody has, and no mail go
   quiet.allow(/status of 429/);
   const { email } = newVisitor('nobody');
   await askForLink(page, email);
-  await expect(
-    page.getByText(`If ${email} has an account, a link is on its way to it.`),
-  ).toBeVisible();
+  await expect(page.getByText(`If ${email} has an account, a link is on its way.`)).toBeVisible();
   // Asking again within the minute, from a page that has forgotten, is answered no differently.
   await askForLink(page, email);
-  await expect(
-    page.getByText(`If ${email} has an account, a link is on its way to it.`),
-  ).toBeVisible();
+  await expect(page.getByText(`If ${email} has an account, a link is on its way.`)).toBeVisible();
   expect(await countMails(email, SUBJECT)).toBe(0);
 });
 
@@ -85,11 +81,11 @@ test('[AUTH-07] [CAT-03] a link that was used, or opened in another browser, say
   const other = await (await browser.newContext({ baseURL: environment.web })).newPage();
   await other.goto(link);
   await expect(other.getByRole('heading', { name: 'Opened in another browser' })).toBeVisible();
-  await expect(other.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
+  await expect(other.getByRole('link', { name: 'Request a new link' })).toBeVisible();
 
   await other.goto(link);
   await expect(other.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
-  await other.getByRole('link', { name: 'Ask for a new link' }).click();
+  await other.getByRole('link', { name: 'Request a new link' }).click();
   await expect(other).toHaveURL(/\/auth\/forgot-password$/);
 });
 
@@ -99,9 +95,9 @@ test('[AUTH-07] the code of the mail works wherever it was read', async ({ page,
   await register(person);
   await askForLink(page, person.email);
   const { code } = await mailTo(person.email, SUBJECT);
-  const field = page.getByLabel('Or enter the code from the mail');
+  const field = page.getByLabel('Or enter the code from the email');
   await field.fill(code === '000000' ? '000001' : '000000');
-  await expect(page.getByText('This code is wrong or has run out.')).toBeVisible();
+  await expect(page.getByText('This code is wrong or has expired.')).toBeVisible();
   await field.fill(code);
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(person.email);
@@ -109,5 +105,5 @@ test('[AUTH-07] the code of the mail works wherever it was read', async ({ page,
 
 test('[AUTH-07] without a link the page asks for one', async ({ page }) => {
   await page.goto('/auth/reset-password');
-  await expect(page.getByText('For this you need a link that we send you by mail.')).toBeVisible();
+  await expect(page.getByText('You need a link that we send you by email.')).toBeVisible();
 });

@@ -20,27 +20,29 @@ test('[APP-01] [APP-06] [APP-07] [APP-08] [AUTH-04] [FED-01] a visitor becomes t
     await page.getByRole('link', { name: 'Start your company' }).click();
     await signUp(page, visitor);
     await signIn(page, visitor);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing needs you today');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Nothing needs your attention',
+    );
   });
 
   await test.step('fills in the wizard, mending what it points at', async () => {
     await page.getByRole('link', { name: 'Form a company' }).click();
     await page.getByRole('button', { name: /Not sure/ }).click();
-    for (const answer of [/shall be new/, /Doing business/, /Outside The Bahamas/, /^Yes$/]) {
+    for (const answer of [/it is new/, /Doing business/, /Outside The Bahamas/, /^Yes$/]) {
       await page.getByRole('radio', { name: answer }).check();
     }
-    await page.getByRole('button', { name: 'Take this one' }).click();
+    await page.getByRole('button', { name: 'Choose this type' }).click();
     await goOn(page);
 
-    await page.getByLabel('What will the company do?').fill('Holding family investments.');
+    await page.getByLabel('Describe what the company will do').fill('Holding family investments.');
     await goOn(page);
-    await expect(page.getByText('Choose at least one thing the company will do.')).toBeVisible();
+    await expect(page.getByText('Choose at least one activity.')).toBeVisible();
     await page.getByRole('checkbox', { name: /Holding shares/ }).check();
     await goOn(page);
 
     await page.getByLabel('First choice').fill('Sea Grape Bank');
     await goOn(page);
-    await expect(page.getByText(/must carry an ending/).first()).toBeVisible();
+    await expect(page.getByText(/must end with a suffix/).first()).toBeVisible();
     await expect(page.getByText(/Decided by: Central Bank/)).toBeVisible();
     await page.getByLabel('First choice').fill(name);
     await goOn(page);
@@ -58,7 +60,7 @@ test('[APP-01] [APP-06] [APP-07] [APP-08] [AUTH-04] [FED-01] a visitor becomes t
     await page.reload();
     await expect(page.getByLabel('Full name')).toHaveValue('Ada Lightbourne');
     await expect(page.getByLabel('Shares')).toHaveValue('3,000');
-    await expect(page.getByText(/of 5,000 shares are given out/)).toContainText('60');
+    await expect(page.getByText(/of 5,000 shares allocated/)).toContainText('60');
   });
 
   await test.step('completes and submits', async () => {
@@ -72,7 +74,7 @@ test('[APP-01] [APP-06] [APP-07] [APP-08] [AUTH-04] [FED-01] a visitor becomes t
     await page.getByRole('checkbox', { name: 'Director' }).first().check();
     await goOn(page);
     await page.getByRole('radio', { name: /Outside The Bahamas/ }).check();
-    await expect(page.getByText(/Zero-rated: whoever pays/)).toBeVisible();
+    await expect(page.getByText(/VAT is zero-rated: the paying client/)).toBeVisible();
     await goOnTo(page, 'Documents');
     // Documents may follow: this application is handed in without them.
     await expect(page.getByRole('region', { name: 'Ada Lightbourne' })).toContainText('Missing');
@@ -110,7 +112,7 @@ test('[APP-01] [APP-06] [APP-07] [APP-08] [AUTH-04] [FED-01] a visitor becomes t
     await approve(staff);
     await staff.getByRole('button', { name: 'Incorporate' }).click();
     await expect(
-      staff.getByText('Enter the registration number the Registrar gave.'),
+      staff.getByText('Enter the registration number from the Registrar.'),
     ).toBeVisible();
     await staff.getByLabel('Registration number').fill(number);
     await staff.getByRole('button', { name: 'Incorporate' }).click();

@@ -23,7 +23,7 @@ interface Step {
   stored: (id: string) => Promise<unknown>;
   /** Of a file, which no page keeps: until it has arrived. What happens before is told in documents.spec.ts. */
   arrives?: (page: Page, entry: string) => Promise<unknown>;
-  /** A sign that it waits for the line; 'Kept on this device' where nothing is said. */
+  /** A sign that it waits for the line; 'Saved on this device' where nothing is said. */
   waits?: RegExp;
 }
 
@@ -38,7 +38,7 @@ const steps: Step[] = [
       return type === 'DOM' ? 'Domestic Company' : 'International Business Company';
     },
   },
-  text('purpose', 'What will the company do?', (data) => data.purpose),
+  text('purpose', 'Describe what the company will do', (data) => data.purpose),
   text('names', 'First choice', (data) => data.names?.[0]),
   {
     ...text('capital', 'Number of shares', (data) => data.capital?.shares.toLocaleString('en')),
@@ -58,7 +58,7 @@ const steps: Step[] = [
     shows: listsDocument,
     arrives: listsDocument,
     stored: newestDocument,
-    waits: /goes on where it stopped as soon as it is back/,
+    waits: /resumes when the connection is back/,
   },
   {
     step: 'review',
@@ -95,7 +95,7 @@ const interruptions: Record<string, (step: Step, entry: string, at: Place) => Pr
   async 'no network'({ enter, waits }, entry, { page, context }) {
     await context.setOffline(true);
     await enter(page, entry);
-    await expect(page.getByText(waits ?? /^Kept on this device$/)).toBeVisible();
+    await expect(page.getByText(waits ?? /^Saved on this device$/)).toBeVisible();
     await context.setOffline(false);
   },
 
@@ -171,7 +171,7 @@ async function sendLetter(page: Page, name: string) {
     .first() // of the shareholder, whatever their name is by now
     .setInputFiles({ name, mimeType: 'application/pdf', buffer });
   const about = page.getByRole('group', { name: `About ${name}` });
-  await about.getByLabel('What it is').selectOption({ label: 'Reference letter' });
+  await about.getByLabel('Document type').selectOption({ label: 'Reference letter' });
   await about.getByRole('button', { name: 'Add' }).click();
 }
 

@@ -65,7 +65,7 @@ test('[ONE-07] [KYC-01] on a phone: fill in one’s own part, hand it in, and an
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(person);
     await expect(page.getByLabel('Date of birth')).toHaveValue('1984-02-29');
     await accessible(page);
-    await page.getByRole('button', { name: 'Hand in' }).click();
+    await page.getByRole('button', { name: 'Submit' }).click();
     await expect(page.getByLabel('Place of birth')).toBeFocused();
     await expect(page.getByText('Enter the town and country of birth.').first()).toBeVisible();
     await accessible(page);
@@ -86,9 +86,9 @@ test('[ONE-07] [KYC-01] on a phone: fill in one’s own part, hand it in, and an
   await test.step('sends the documents and hands it in', async () => {
     await sendDocuments(page);
     await page.getByRole('checkbox', { name: /I declare/ }).check();
-    await page.getByRole('button', { name: 'Hand in' }).click();
-    await expect(page.getByText('Handed in, thank you')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Hand in' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByText('Submitted, thank you')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Submit' })).toHaveCount(0);
     await accessible(page);
     expect(await stateOf(partyId)).toMatchObject({
       state: 'submitted',
@@ -109,8 +109,8 @@ test('[ONE-07] [KYC-01] on a phone: fill in one’s own part, hand it in, and an
 
   await test.step('and it goes back to staff, declared again', async () => {
     await page.getByRole('checkbox', { name: /I declare/ }).check();
-    await page.getByRole('button', { name: 'Hand in' }).click();
-    await expect(page.getByText('Handed in, thank you')).toBeVisible();
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByText('Submitted, thank you')).toBeVisible();
     await expect(page.getByText('For the Bahamas National Trust.')).toBeVisible();
     expect(await stateOf(partyId)).toMatchObject({ state: 'submitted' });
   });

@@ -86,7 +86,7 @@ test('[ONE-06] [LIVE-01] a dropped connection is told, tried again, and caught u
   await expect(panel).toBeVisible();
 
   await sockets.cut();
-  await expect(page.getByText(/^Stale since \d\d:\d\d$/)).toBeVisible();
+  await expect(page.getByText(/^Last updated \d\d:\d\d$/)).toBeVisible();
   const title = `Sent into the gap ${Date.now()}`;
   await notify(sofia.email, title);
   sockets.mend();
@@ -112,7 +112,7 @@ test('[UX-03] a lost network: a banner, what was read, refused writes, and recov
 
   await context.setOffline(true);
   await expect(page.getByText('No connection')).toBeVisible();
-  await expect(page.getByText(/^Stale since/)).toBeVisible();
+  await expect(page.getByText(/^Last updated/)).toBeVisible();
   await accessible(page);
   await entry.click();
   await expect(page.getByText('Failed to mark notification as read')).toBeVisible();

@@ -16,9 +16,9 @@ async function nameDora(page: Page, company: string): Promise<string> {
 
 /** Asks Dora by link at this address; answers the link. */
 async function ask(page: Page, email: string): Promise<string> {
-  await page.getByRole('button', { name: 'Ask them by link (Dora Knowles)' }).click();
+  await page.getByRole('button', { name: 'Send them a link (Dora Knowles)' }).click();
   await page.getByLabel('Their email').fill(email);
-  await page.getByRole('button', { name: 'Make the link' }).click();
+  await page.getByRole('button', { name: 'Create the link' }).click();
   const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
   await page.getByRole('button', { name: 'Done' }).click();
   return link;
@@ -42,11 +42,13 @@ test('[ONE-07] [INV-01] a director fills in only her own part by link; the appli
   const dora = newVisitor('dora');
   const id = await nameDora(page, 'Grey Pelican Ltd.');
   const link = await test.step('the applicant makes the link', async () => {
-    await page.getByRole('button', { name: 'Ask them by link (Dora Knowles)' }).click();
+    await page.getByRole('button', { name: 'Send them a link (Dora Knowles)' }).click();
     await accessible(page);
     await page.getByRole('button', { name: 'Cancel' }).click();
     const made = await ask(page, dora.email);
-    await expect(page.getByText(/Dora Knowles is asked to fill in their own part/)).toBeVisible();
+    await expect(
+      page.getByText(/Dora Knowles has been sent a link to fill in their own part/),
+    ).toBeVisible();
     await accessible(page);
     return made;
   });
@@ -66,7 +68,7 @@ test('[ONE-07] [INV-01] a director fills in only her own part by link; the appli
     await expect(page.getByText(/has been filling in their own part since/)).toBeVisible();
     await page.goto(`/app/companies/new/${id}/documents`);
     const panel = page.getByRole('region', { name: 'Dora Knowles' });
-    await expect(panel.getByText(/It is not handed in yet/)).toBeVisible();
+    await expect(panel.getByText(/It is not submitted yet/)).toBeVisible();
     await expect(panel.getByRole('button', { name: /Upload/ })).toHaveCount(0);
   });
 
@@ -86,21 +88,21 @@ test('[ONE-07] [INV-01] a director fills in only her own part by link; the appli
     await fillInKyc(hers);
     await sendDocuments(hers);
     await hers.getByRole('checkbox', { name: /I declare/ }).check();
-    await hers.getByRole('button', { name: 'Hand in' }).click();
-    await expect(hers.getByText('Handed in, thank you')).toBeVisible();
+    await hers.getByRole('button', { name: 'Submit' }).click();
+    await expect(hers.getByText('Submitted, thank you')).toBeVisible();
   });
 
   await test.step('the applicant sees it without a reload, with the name she has', async () => {
     const panel = page.getByRole('region', { name: 'Dora Jane Knowles' });
-    await expect(panel.getByText(/handed in their own part/)).toBeVisible();
+    await expect(panel.getByText(/submitted their own part/)).toBeVisible();
     await page.goto(`/app/companies/new/${id}/officers`);
     await expect(page.getByText('Bahamas, by their own account')).toBeVisible();
     await expect(page.getByLabel('Full name')).toHaveCount(0);
     await page.goto(`/app/companies/applications/${id}`);
     await expect(
       page
-        .getByRole('region', { name: 'People and their documents' })
-        .getByText(/Dora Jane Knowles handed in/),
+        .getByRole('region', { name: 'Identity checks' })
+        .getByText(/Dora Jane Knowles submitted/),
     ).toBeVisible();
     await accessible(page);
   });
@@ -142,9 +144,9 @@ test('[ONE-07] [TEN-05] whoever works in another tenant is led to the one that a
   await hers.waitForURL(/\/app\/kyc\/[0-9a-f-]+$/);
   await expect(hers.getByRole('heading', { level: 1 })).toHaveText('Dora Knowles');
 
-  await page.getByRole('button', { name: 'Take it back' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Take it back' }).click();
-  await expect(page.getByRole('button', { name: /^Ask them by link/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Fill it in myself' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Fill it in myself' }).click();
+  await expect(page.getByRole('button', { name: /^Send them a link/ })).toBeVisible();
   await page.goto(`/app/companies/new/${id}/documents`);
   await expect(
     page

@@ -41,7 +41,7 @@ test('[PUB-08] a package is a quote; what is no capital is told at the field; a 
 
   for (const typed of ['-1', 'many', '1e9', '9'.repeat(24), '']) {
     await page.getByLabel('Authorised capital').fill(typed);
-    await expect(page.getByText('Enter the authorised capital as an amount')).toBeVisible();
+    await expect(page.getByText('Enter the authorised capital, from 0')).toBeVisible();
   }
   await page.goto('/pricing?type=NONE&capital=x&services=free,drop&resident=perhaps');
   await expect(page.getByLabel(/^International Business Company/)).toBeChecked();
@@ -54,10 +54,10 @@ test('[PUB-09] without the backend the calculator says so and shows what it can'
   quiet.allow(/ERR_CONNECTION_REFUSED/);
   await page.route(`${environment.api}/**`, (route) => route.abort('connectionrefused'));
   await page.goto('/pricing');
-  await expect(page.getByText(/figures this page was made with/)).toBeVisible();
+  await expect(page.getByText(/figures are from when this page was published/)).toBeVisible();
   await expect(page.getByRole('row', total)).toContainText('US$2,955.00');
   await page.getByText(/^In The Bahamas/).click();
-  await expect(page.getByText(/VAT is worked out there/)).toBeVisible();
+  await expect(page.getByText(/needed to calculate VAT/)).toBeVisible();
   await page.unroute(`${environment.api}/**`);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('row', { name: /^VAT on our services, 10 %/ })).toBeVisible();
@@ -87,13 +87,13 @@ test('[PUB-08] what the build drew is what the database quotes, to the cent, for
         route.fulfill({ status: 503, json: {}, headers: { 'access-control-allow-origin': '*' } }),
       );
       await page.goto(address);
-      await expect(page.getByText(/figures this page was made with/)).toBeVisible();
+      await expect(page.getByText(/figures are from when this page was published/)).toBeVisible();
       const drawn = await sum.textContent();
       await page.unroute(`${environment.api}/**`);
       const answer = page.waitForResponse(/rpc\/quote/);
       await page.getByRole('button', { name: 'Try again' }).click();
       await answer;
-      await expect(page.getByText(/figures this page was made with/)).toBeHidden();
+      await expect(page.getByText(/figures are from when this page was published/)).toBeHidden();
       await expect(sum, address).toHaveText(drawn ?? '');
     }
   }

@@ -35,7 +35,7 @@ test.describe('without JavaScript', () => {
     await saysWithoutScripts(page, 'The check needs JavaScript');
     await expect(page.getByText('US$2,', { exact: false }).first()).toBeVisible();
     await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click();
-    await saysWithoutScripts(page, 'Changing what is quoted needs JavaScript');
+    await saysWithoutScripts(page, 'Changing the quote needs JavaScript');
     await page.goto('/contact');
     await saysWithoutScripts(page, 'The form needs JavaScript');
     await expect(page.getByRole('button', { name: 'Send message' })).toBeHidden();
@@ -196,7 +196,7 @@ test.describe('the name check', () => {
     await expect(page.getByText('Looks free', { exact: true })).toBeVisible();
 
     await page.getByText('Foundation', { exact: true }).click();
-    await expect(page.getByText('One thing to settle')).toBeVisible();
+    await expect(page.getByText('1 thing to settle')).toBeVisible();
     await name.fill('Blue Heron Holding Ltd.');
     await page.getByText('International (IBC)', { exact: true }).click();
     await expect(page.getByText(/similar to an existing name/)).toBeVisible();
@@ -208,9 +208,9 @@ test.describe('the name check', () => {
     await takenOver(page);
     const name = page.getByLabel('Company name');
     for (const [typed, verdict] of [
-      ['🐠🐠🐠🐠', 'Letters of the name'],
-      ['شركة النورس المحدودة', 'Letters of the name'],
-      ['\u202eLtd. noreH eulB', 'Letters of the name'],
+      ['🐠🐠🐠🐠', 'Characters of the name'],
+      ['شركة النورس المحدودة', 'Characters of the name'],
+      ['\u202eLtd. noreH eulB', 'Characters of the name'],
       ['N'.repeat(500), 'Name too long'],
       ["Robert'); drop table companies; -- Ltd.", 'Looks free'],
     ] as const) {
@@ -218,7 +218,7 @@ test.describe('the name check', () => {
       await expect(page.getByRole('status').filter({ hasText: verdict })).toBeVisible();
     }
     await name.fill('ab');
-    await expect(page.getByText('A company says what it is at the end of its name')).toBeVisible();
+    await expect(page.getByText('A company’s name ends with its type')).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(
       true,
     );
@@ -233,7 +233,7 @@ test.describe('the name check', () => {
     await page.goto('/');
     await takenOver(page);
     await page.getByLabel('Company name').fill('Quiet Lagoon Ltd.');
-    await expect(page.getByText(/cannot reach the list of names/)).toBeVisible();
+    await expect(page.getByText(/list of names cannot be reached/)).toBeVisible();
     await page.unroute(`${environment.api}/**`);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('Looks free', { exact: true })).toBeVisible();

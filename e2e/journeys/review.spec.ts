@@ -33,19 +33,19 @@ test('[APP-03] [APP-06] [ONE-09] staff ask about a field, the client mends it an
   await funds.getByRole('button', { name: 'Answer' }).click();
   await expect(page.getByText('1 of 2 to answer')).toBeVisible();
   const born = page.getByRole('form', { name: 'When was Marcus born?' });
-  await born.getByRole('link', { name: 'Mend the field' }).click();
+  await born.getByRole('link', { name: 'Edit this answer' }).click();
   await page.getByRole('button', { name: 'Email and date of birth' }).click();
   await page.getByLabel('Date of birth').fill('2015-05-01');
   await goOn(page);
-  await expect(page.getByText(/Whoever runs a company has to be eighteen/)).toBeVisible();
+  await expect(page.getByText(/must be at least 18 years old/)).toBeVisible();
   await page.getByLabel('Date of birth').fill('1970-05-01');
   await expect(page.getByText(/^Saved/)).toBeVisible();
   await page.goBack();
-  await born.getByRole('button', { name: 'I have mended it' }).click();
+  await born.getByRole('button', { name: 'I’ve corrected it' }).click();
   await expect(page.getByText('all answered')).toBeVisible();
-  await page.getByRole('link', { name: 'Hand it in again' }).click();
+  await page.getByRole('link', { name: 'Resubmit' }).click();
   await page.getByRole('button', { name: 'Submit for review' }).click();
-  await expect(page.getByText('Our staff go on with the review.')).toBeVisible();
+  await expect(page.getByText('Our staff continue the review.')).toBeVisible();
 
   await staff.reload();
   await expect(staff.getByText('From the sale of a vineyard.')).toBeVisible();
@@ -68,7 +68,7 @@ test('[APP-06] rejected with a reason, started again with what was entered, seen
 
   await page.reload();
   await expect(page.getByText('None of the names asked for is available.')).toBeVisible();
-  await page.getByRole('button', { name: 'Start again with this' }).click();
+  await page.getByRole('button', { name: 'Start again with these details' }).click();
   await page.waitForURL(/\/new\/[\w-]+\/review$/);
   await expect(page.getByRole('row', { name: /Marcus Rolle.*Director/ })).toBeVisible();
   await page.getByRole('checkbox', { name: /I declare/ }).check();

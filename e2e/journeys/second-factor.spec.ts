@@ -49,7 +49,7 @@ test('[AUTH-09] an app is set up by choice, and asked for at the next sign-in', 
   await expect(next).toHaveURL(/\/auth\/second-factor\?redirect=app$/);
 
   await next.getByLabel('Code').fill('000000');
-  await expect(next.getByText('This code is not right.')).toBeVisible();
+  await expect(next.getByText('This code is wrong.')).toBeVisible();
   await expect(next.getByLabel('Code')).toHaveValue('');
   await next.getByLabel('Code').fill(codeOf(secret, 1));
   await next.waitForURL('**/app');
@@ -116,7 +116,7 @@ test('[AUTH-09] staff must set one up where the settings ask for it, and see not
     await page.getByRole('button', { name: 'Demo Admin' }).click();
     await expect(page).toHaveURL(/\/auth\/second-factor\?redirect=admin$/);
     await expect(
-      page.getByText('Your firm asks staff for a code besides the password.'),
+      page.getByText('Your firm requires staff to enter a code in addition to the password.'),
     ).toBeVisible();
     await expect(page.getByRole('link', { name: 'Not now' })).toHaveCount(0);
 

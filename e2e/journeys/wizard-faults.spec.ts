@@ -15,7 +15,7 @@ async function isNotHandedIn(page: Page, id: string, words: RegExp) {
   await page.goto(draftAt(id, 'review'));
   await page.getByRole('checkbox', { name: /I declare/ }).check();
   await page.getByRole('button', { name: 'Submit for review' }).click();
-  const notice = page.getByRole('status').filter({ hasText: 'to mend before you submit' });
+  const notice = page.getByRole('status').filter({ hasText: 'to fix before you submit' });
   await expect(notice).toContainText(words);
   await expect.poll(async () => (await application(id)).data.declared).toBe(true);
   expect(submissions).toEqual([]);
@@ -31,7 +31,7 @@ test('[APP-01] shares that do not add up are told below the shareholders, and ke
     person('Théo Renard', { roles: ['member'], shares: 1000 }),
   ];
   const { id } = await givenDraft(page, 'owners', completeData(newName(), people));
-  await expect(page.getByText(/4,000 of 5,000 shares are given out/)).toBeVisible();
+  await expect(page.getByText(/4,000 of 5,000 shares allocated/)).toBeVisible();
   await goOn(page);
   const words = /The shares of all shareholders must add up to the shares of the company\./;
   await expect(page.getByRole('alert')).toContainText(words);
@@ -55,14 +55,14 @@ test('[APP-01] [ONE-03] companies that own one another in a ring are told where 
   await choose(behindTern.getByLabel('Country of registration'), 'Malta');
   const behindGull = page.getByRole('region', { name: 'Owners of Gull Cay Ltd.' });
   await behindGull
-    .getByLabel(/owner of Gull Cay Ltd\. somebody named before/)
+    .getByLabel(/owner of Gull Cay Ltd\. someone already named/)
     .selectOption({ label: 'Tern Rock Ltd.' });
 
   await expect(behindGull.getByRole('status')).toContainText(
-    'A ring: through Tern Rock Ltd., Gull Cay Ltd. owns part of itself.',
+    'Gull Cay Ltd. and Tern Rock Ltd. own each other.',
   );
-  await expect(page.getByRole('list', { name: 'Owners in the end' })).toContainText(
-    /by companies that own one another100\s%Name needed/,
+  await expect(page.getByRole('list', { name: 'Ultimate owners' })).toContainText(
+    /by companies that own each other100\s%Name needed/,
   );
   await expect.poll(async () => (await application(id)).data.holdings?.length).toBe(2);
 
@@ -72,10 +72,10 @@ test('[APP-01] [ONE-03] companies that own one another in a ring are told where 
     .click();
   await behindGull.getByRole('button', { name: 'Add a person' }).click();
   await behindGull.getByLabel('Full name').fill('Ana Ferreira');
-  await expect(page.getByRole('list', { name: 'Owners in the end' })).toContainText(
+  await expect(page.getByRole('list', { name: 'Ultimate owners' })).toContainText(
     /Ana Ferreira.*100\s%Beneficial owner/,
   );
-  await expect(page.getByText('A ring:')).toHaveCount(0);
+  await expect(page.getByText('own each other')).toHaveCount(0);
 });
 
 test('[APP-01] a director under eighteen is told at the date of birth, which stays as it was typed', async ({
@@ -88,7 +88,7 @@ test('[APP-01] a director under eighteen is told at the date of birth, which sta
   await page.getByRole('button', { name: 'Email and date of birth' }).click();
   await page.getByLabel('Date of birth').fill(born);
   await goOn(page);
-  const words = /Whoever runs a company has to be eighteen/;
+  const words = /must be at least 18 years old/;
   await expect(page.getByText(words)).toBeVisible();
   await expect(page.getByLabel('Date of birth')).toHaveAccessibleDescription(words);
   await isNotHandedIn(page, id, words);
@@ -106,7 +106,7 @@ test('[APP-04] a name that another company takes while one types is told beneath
   const wanted = newName().replace(' Ltd.', '');
   const { id } = await givenDraft(page, 'names', completeData(''));
   await page.getByLabel('First choice').fill(`${wanted} Ltd.`);
-  await expect(page.getByText('Nothing stands against it.')).toBeVisible();
+  await expect(page.getByText('No problems found.')).toBeVisible();
 
   await askDatabase(
     (sql) => sql`

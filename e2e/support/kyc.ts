@@ -20,16 +20,16 @@ export async function fillInKyc(page: Page): Promise<void> {
   await page
     .getByRole('textbox', { name: 'Source of wealth' })
     .fill('Twenty years of work, and a house.');
-  await page.getByLabel('Number of the document').fill('BS7654321');
-  await choose(page, 'Country that issued it', 'Bahamas');
-  await page.getByLabel('Expires on', { exact: true }).fill('2099-01-31');
+  await page.getByLabel('Document number').fill('BS7654321');
+  await choose(page, 'Issuing country', 'Bahamas');
+  await page.getByLabel('Expiry date', { exact: true }).fill('2099-01-31');
   await page.getByRole('radio', { name: 'No public office' }).check();
 }
 
 /** Sends a document for every point that asks for one. */
 export async function sendDocuments(page: Page): Promise<void> {
   const documents = page.getByRole('region', { name: 'Documents' });
-  const points = documents.getByRole('list', { name: /^Asked for/ }).getByRole('listitem');
+  const points = documents.getByRole('list', { name: /^Required/ }).getByRole('listitem');
   const fields = points.getByLabel(/^File for Upload/);
   await expect(documents.getByText(/^0 of \d+ sent$/)).toBeVisible();
   const total = await fields.count();
@@ -44,7 +44,7 @@ export async function sendDocuments(page: Page): Promise<void> {
     // One that expires is asked about first.
     await expect(about.or(isThere)).toBeVisible();
     if (await about.isVisible()) {
-      await about.getByLabel(/^Expires on/).fill('2099-01-31');
+      await about.getByLabel(/^Expiry date/).fill('2099-01-31');
       await about.getByRole('button', { name: 'Add' }).click();
     }
     await expect(isThere).toBeVisible();

@@ -7,7 +7,7 @@ export function StartupError({ error }: { error: unknown }) {
   return (
     <StandaloneScreen
       title="Failed to initialize Supabase client"
-      message="The portal is not configured. Whoever runs this installation finds what is missing below."
+      message="The portal is not configured. The missing settings are listed below."
     >
       {settings.length > 0 ? (
         <ul>

@@ -48,8 +48,8 @@ export function ConflictNotice({
   }
   return (
     <InlineAlert tone="warning" title={title}>
-      The rest was brought together. Choose what shall stand where both of you changed the same
-      field.
+      The other changes were merged. Where both of you changed the same field, choose which value to
+      keep.
       <List>
         {saving.conflicts.map(({ path, mine, theirs }) => {
           const key = path.join('.');

@@ -106,7 +106,7 @@ describe('signing in', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Please check your email and confirm your account before signing in.',
     );
-    await userEvent.click(screen.getByRole('link', { name: 'Send the mail again' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Send the email again' }));
     const send = await screen.findByRole('button', { name: 'Send the link' });
     expect(screen.getByLabelText('Email')).toHaveValue('new@example.com');
     await userEvent.click(send);

@@ -16,7 +16,7 @@ export function ClientSignupPage() {
       kind="client"
       words={{
         title: 'Complete your account setup',
-        about: (companyName) => `Join ${companyName} with an account of your own.`,
+        about: (companyName) => `Join ${companyName} with your own account.`,
       }}
       form={PasswordForm}
     />

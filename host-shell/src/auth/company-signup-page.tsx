@@ -16,7 +16,7 @@ export function CompanySignupPage() {
       kind="company"
       words={{
         title: 'Complete Company Setup',
-        about: (companyName) => `You are invited to run ${companyName} here.`,
+        about: (companyName) => `You’re invited to manage ${companyName}.`,
       }}
       form={CompanyForm}
     />

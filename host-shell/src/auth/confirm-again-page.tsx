@@ -31,12 +31,12 @@ export function ConfirmAgainPage() {
   });
 
   return (
-    <AuthSheet title="Confirm your email" subText="We send you a new link for your account.">
+    <AuthSheet title="Confirm your email" subText="We will send you a new link for your account.">
       {sentTo && (
         <Outcome key={sentTo}>
           <p>
-            If an account waits for <strong>{sentTo}</strong> to be confirmed, a link is on its way
-            to it. Nothing came? Look among unwanted mail.
+            If the account <strong>{sentTo}</strong> is waiting to be confirmed, a link is on its
+            way. Nothing received? Check your spam folder.
           </p>
         </Outcome>
       )}

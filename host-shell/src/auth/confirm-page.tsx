@@ -22,9 +22,9 @@ const DONE: Record<string, { title: string; text: string }> = {
   },
   email_change: {
     title: 'Your address is changed',
-    text: 'From now on you sign in with the new address, and our mails go there.',
+    text: 'From now on, sign in with the new address. We send emails there.',
   },
-  magiclink: { title: 'You are signed in', text: 'The link has done its work.' },
+  magiclink: { title: 'You are signed in', text: 'The link has been used.' },
 };
 
 /** /auth/confirm: where the links of all other mails lead, and what they did. */
@@ -64,8 +64,8 @@ function Elsewhere() {
     <AuthSheet title="The link was accepted">
       <Outcome>
         <p>
-          It was opened in another browser than the one it was asked for in, so it does not sign you
-          in here. Your address is confirmed; sign in with your password.
+          The link was opened in a different browser from the one that requested it, so you are not
+          signed in here. Your address is confirmed; sign in with your password.
         </p>
         <ButtonLink variant="contained" size="large" to="/auth/login">
           Sign in
@@ -80,8 +80,8 @@ function Over({ title, text }: { title: string; text: string }) {
     <AuthSheet title={title}>
       <Outcome>
         <p>
-          {text} If you have used it already, sign in. If it was for a new account, ask for a{' '}
-          <Link to="/auth/confirm-again">new link</Link>; for anything else, do it once more.
+          {text} If you have already used it, sign in. If it was for a new account, request a{' '}
+          <Link to="/auth/confirm-again">new link</Link>; otherwise, start again.
         </p>
         <ButtonLink variant="contained" size="large" to="/auth/login">
           Sign in

@@ -42,7 +42,10 @@ export function ForgotPasswordPage() {
 
   if (!isSent || !sentTo) {
     return (
-      <AuthSheet title="Forgot your password?" subText="We send you a link to choose a new one.">
+      <AuthSheet
+        title="Forgot your password?"
+        subText="We will send you a link to choose a new one."
+      >
         <AskForm email={email} onChange={setEmail} secondsLeft={secondsLeft} send={send} />
         <BackToSignIn />
       </AuthSheet>
@@ -50,7 +53,7 @@ export function ForgotPasswordPage() {
   }
   return (
     <AuthSheet
-      title="Check your mail"
+      title="Check your email"
       foot={<SendAgain secondsLeft={secondsLeft} send={send} useOther={() => setIsSent(false)} />}
     >
       <Sent email={sentTo} />
@@ -107,12 +110,12 @@ function Sent({ email }: { email: string }) {
   return (
     <Outcome>
       <p>
-        If <strong>{email}</strong> has an account, a link is on its way to it. Open it within five
+        If <strong>{email}</strong> has an account, a link is on its way. Open it within five
         minutes, in this browser.
       </p>
       <CodeForm
-        label="Or enter the code from the mail"
-        help="It works for an hour, wherever you read the mail."
+        label="Or enter the code from the email"
+        help="It works for an hour, on any device."
         button="Use the code"
         verify={prove}
       />
@@ -146,11 +149,12 @@ function SendAgain({
         {busy ? 'Sending again' : withPause('Send it again', secondsLeft)}
       </Button>
       <Hints>
-        Nothing came? Look among unwanted mail, or{' '}
+        Nothing received? Check your spam folder, or{' '}
         <TextButton type="button" onClick={useOther}>
           use another address
         </TextButton>
-        . Lost the mailbox? Write to <a href={`mailto:${contact}?subject=Password`}>{contact}</a>.
+        . No access to the mailbox? Write to{' '}
+        <a href={`mailto:${contact}?subject=Password`}>{contact}</a>.
       </Hints>
     </AuthForm>
   );

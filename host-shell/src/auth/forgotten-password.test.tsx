@@ -29,7 +29,7 @@ describe('asking for a link', () => {
     const backend = mailing();
     await openHost('/auth/forgot-password', backend);
     await ask(' Claire@Example.COM ');
-    expect(await screen.findByRole('heading', { name: 'Check your mail' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeInTheDocument();
     expect(screen.getByText('claire@example.com')).toBeInTheDocument();
     const [asked] = backend.requests(RECOVER);
     expect(asked?.body).toMatchObject({
@@ -44,7 +44,7 @@ describe('asking for a link', () => {
     backend.on(RECOVER, () => refused(429, 'over_email_send_rate_limit'));
     await openHost('/auth/forgot-password', backend);
     await ask('claire@example.com');
-    expect(await screen.findByRole('heading', { name: 'Check your mail' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeInTheDocument();
   });
 
   test.each([
@@ -65,7 +65,7 @@ describe('asking for a link', () => {
     await openHost('/auth/forgot-password', backend);
     await ask('claire@example.com', userEvent.setup({ advanceTimers: vi.advanceTimersByTime }));
     const again = () => screen.getByRole('button', { name: /^Send it again/ });
-    await screen.findByRole('heading', { name: 'Check your mail' });
+    await screen.findByRole('heading', { name: 'Check your email' });
     expect(again()).toBeDisabled();
     await act(() => vi.advanceTimersByTimeAsync(30_000));
     expect(again()).toHaveAccessibleName(/in (30|29|28) s$/);
@@ -89,10 +89,10 @@ describe('asking for a link', () => {
     backend.on('POST /auth/v1/verify', () => refused(403, 'otp_expired'));
     const { address } = await openHost('/auth/forgot-password', backend);
     await ask('claire@example.com');
-    const code = await screen.findByLabelText('Or enter the code from the mail');
+    const code = await screen.findByLabelText('Or enter the code from the email');
     await userEvent.click(code);
     await userEvent.paste('123 456');
-    expect(await screen.findByText(/This code is wrong or has run out/)).toBeInTheDocument();
+    expect(await screen.findByText(/This code is wrong or has expired/)).toBeInTheDocument();
     expect(code).toHaveValue('');
     backend.on('POST /auth/v1/verify', () =>
       authSessionOf(claire, {}, { claims: { amr: [{ method: 'otp', timestamp: 1 }] } }),
@@ -147,12 +147,12 @@ describe('the page behind the link', () => {
     [
       'weak for two reasons',
       refusedWeak,
-      'Password must be at least 6 characters Use letters, digits and signs of more than one kind.',
+      'Password must be at least 6 characters Use letters, digits and punctuation of more than one kind.',
     ],
     [
       'the present one',
       () => refused(422, 'same_password'),
-      'This is the password you have now. Choose another.',
+      'This is your current password. Choose another.',
     ],
     [
       'too long',
@@ -187,7 +187,7 @@ describe('the page behind the link', () => {
   ])('[AUTH-07] [CAT-03] %s: %s, and a new one is offered', async (query, title) => {
     await openHost(`/auth/reset-password${query}`, createFakeBackend());
     expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute(
       'href',
       '/auth/forgot-password',
     );
@@ -199,7 +199,7 @@ describe('the page behind the link', () => {
     backend.on('POST /auth/v1/token', () => refused(422, 'flow_state_expired'));
     await openHost('/auth/reset-password?code=abc', backend);
     expect(
-      await screen.findByRole('heading', { name: 'This link has run out' }),
+      await screen.findByRole('heading', { name: 'This link has expired' }),
     ).toBeInTheDocument();
   });
 
@@ -210,7 +210,7 @@ describe('the page behind the link', () => {
     );
     await openHost('/auth/reset-password', backendOf(claire));
     expect(
-      await screen.findByText('For this you need a link that we send you by mail.'),
+      await screen.findByText('You need a link that we send you by email.'),
     ).toBeInTheDocument();
   });
 

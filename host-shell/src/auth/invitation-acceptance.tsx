@@ -39,7 +39,7 @@ export function AcceptSignedIn({
     <AuthForm {...form}>
       {faults.form && <InlineAlert tone="bad">{faults.form}</InlineAlert>}
       <p>
-        You are signed in as <strong>{user.email}</strong>, whom the invitation is for.
+        You are signed in as <strong>{user.email}</strong>, and the invitation is for this account.
       </p>
       <Button type="submit" variant="contained" size="large" disabled={busy}>
         {busy ? 'Accepting' : 'Accept the invitation'}

@@ -44,7 +44,7 @@ export function InvitationPage({
   if (!answer || status === 'loading') {
     return (
       <AuthSheet title={words.title}>
-        <Spinner label="Reading the invitation" />
+        <Spinner label="Loading the invitation" />
       </AuthSheet>
     );
   }
@@ -143,8 +143,8 @@ function Refused({
 
 const advice: Record<string, string> = {
   'invitation.invalid':
-    'Open the link exactly as it is in the mail, or ask whoever invited you for a new one.',
+    'Open the link exactly as it is in the email, or ask the person who invited you for a new one.',
   'invitation.not_pending':
     'It has been accepted or withdrawn. If you accepted it, your account is open.',
-  'invitation.expired': 'Ask whoever invited you to send it again.',
+  'invitation.expired': 'Ask the person who invited you to send it again.',
 };

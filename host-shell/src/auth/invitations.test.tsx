@@ -40,7 +40,7 @@ describe('a client with a link', () => {
     const backend = inviting();
     await openHost(client, backend);
     expect(
-      await screen.findByText('Join Blue Heron Ltd. with an account of your own.'),
+      await screen.findByText('Join Blue Heron Ltd. with your own account.'),
     ).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Complete your account setup' })).toBeVisible();
     expect(screen.getByLabelText('Email')).toHaveValue(claire.email);
@@ -197,7 +197,7 @@ describe('a link that does not open', () => {
     const held = heldAnswer();
     backend.on(CLIENTS, () => held.answer);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('Reading the invitation')).toBeInTheDocument();
+    expect(await screen.findByText('Loading the invitation')).toBeInTheDocument();
     held.release([invitation]);
     expect(await screen.findByLabelText('Password')).toBeInTheDocument();
   });
@@ -264,7 +264,7 @@ describe('somebody asked to fill in their own part', () => {
     const { address } = await openHost(party, asking());
     expect(await screen.findByRole('heading', { name: 'Fill in your own part' })).toBeVisible();
     expect(await screen.findByText(/for Blue Heron Ltd\.:/)).toHaveTextContent(
-      'Only you and the registered agent see them',
+      'Only you and the registered agent can see them',
     );
     await userEvent.type(password(), 'correct horse');
     await userEvent.click(create());

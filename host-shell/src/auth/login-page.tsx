@@ -69,11 +69,11 @@ function useSaid(): Said {
   const ended = useSession((session) => session.ended);
   if (ended === 'expired') return { failure: { text: entryOf('signed_out').message } };
   if (ended === 'unheard') {
-    const hint = 'This device has forgotten you, but the service did not answer and may not know.';
+    const hint = 'You are signed out on this device, but the service did not confirm it.';
     return { failure: { text: entryOf('sign_out_failed').message, hint } };
   }
   if (state?.unverified === true) {
-    const hint = 'You may still be signed in: reload the page once the service answers again.';
+    const hint = 'You may still be signed in: reload the page when the service is available again.';
     return { failure: { text: entryOf('session_not_recovered').message, hint } };
   }
   return { notice: typeof state?.notice === 'string' ? state.notice : undefined };
@@ -114,7 +114,7 @@ function LoginForm({ said: { notice, failure }, area }: { said: Said; area: Port
           {unconfirmed && (
             <Hint>
               <Link to="/auth/confirm-again" state={{ email: unconfirmed }}>
-                Send the mail again
+                Send the email again
               </Link>
             </Hint>
           )}

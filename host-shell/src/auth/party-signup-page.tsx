@@ -9,7 +9,7 @@ export function PartySignupPage() {
       words={{
         title: 'Fill in your own part',
         about: (companyName) =>
-          `You are named in the application for ${companyName}: please say who you are and send your documents. Only you and the registered agent see them.`,
+          `You are named in the application for ${companyName}: please enter your details and upload your documents. Only you and the registered agent can see them.`,
       }}
       form={PasswordForm}
     />

@@ -28,9 +28,7 @@ export function ResetPasswordPage() {
       {({ failure, methods }) => {
         if (failure) return <LinkOver title={failure.entry.title} text={failure.message} />;
         if (!methods.some((method) => PROOFS.includes(method))) {
-          return (
-            <LinkOver title={TITLE} text="For this you need a link that we send you by mail." />
-          );
+          return <LinkOver title={TITLE} text="You need a link that we send you by email." />;
         }
         return <NewPassword />;
       }}
@@ -44,7 +42,7 @@ function LinkOver({ title, text }: { title: string; text: string }) {
       <Outcome>
         <p>{text}</p>
         <ButtonLink variant="contained" size="large" to="/auth/forgot-password">
-          Ask for a new link
+          Request a new link
         </ButtonLink>
       </Outcome>
       <AuthNote>
@@ -64,7 +62,7 @@ function NewPassword() {
       <AuthSheet title="Your password is changed">
         <Outcome>
           <InlineAlert tone="good">
-            You are signed in here. Everywhere else you have been signed out.
+            You are signed in here and signed out everywhere else.
           </InlineAlert>
           <ButtonLink
             variant="contained"
@@ -87,7 +85,7 @@ function NewPassword() {
   }
 
   // The service changes nothing before the second factor of who has one.
-  if (secondFactor === 'owed') return <Challenge subText="Then you choose a new password." />;
+  if (secondFactor === 'owed') return <Challenge subText="Then choose a new password." />;
 
   return (
     <AuthSheet title={TITLE}>

@@ -43,8 +43,8 @@ export function Enrolment({ isRequired, skipTo }: { isRequired: boolean; skipTo:
       title="A second step for your sign-in"
       subText={
         isRequired
-          ? 'Your firm asks staff for a code besides the password.'
-          : 'A code besides the password, so that the password alone opens nothing.'
+          ? 'Your firm requires staff to enter a code in addition to the password.'
+          : 'A code in addition to your password protects your account.'
       }
     >
       {factor ? <Confirm factor={factor} /> : <Begin onBegun={setFactor} />}
@@ -69,8 +69,8 @@ function Begin({ onBegun }: { onBegun: (factor: NewFactor) => void }) {
     <AuthForm {...form}>
       {faults.form && <InlineAlert tone="bad">{faults.form}</InlineAlert>}
       <p>
-        You need an authenticator app on your phone or computer. Those of Apple, Google and
-        Microsoft will do, and so will most password managers.
+        You need an authenticator app on your phone or computer. The apps of Apple, Google and
+        Microsoft work, and so do most password managers.
       </p>
       <Button type="submit" variant="contained" size="large" disabled={busy}>
         {busy ? 'Preparing a key' : 'Set up an authenticator app'}
@@ -83,7 +83,7 @@ function Confirm({ factor }: { factor: NewFactor }) {
   const supabase = useSupabase();
   return (
     <Outcome>
-      <p>Scan this with your app. A second device that scans it too is your spare.</p>
+      <p>Scan this with your app. Scan it with a second device to have a spare.</p>
       <QrCode src={factor.qrCode} alt="QR code with the key for your authenticator app" />
       <p>
         On this device, <a href={factor.uri}>open your app</a>, or enter the key by hand:

@@ -83,7 +83,7 @@ describe('who has an authenticator app', () => {
     await paste('000000');
     const field = await codeField();
     await waitFor(() =>
-      expect(field).toHaveAccessibleDescription(/This code is not right\. Enter the one/),
+      expect(field).toHaveAccessibleDescription(/This code is wrong\. Enter the current code/),
     );
     expect(field).toHaveValue('');
     await waitFor(() => expect(field).toHaveFocus());

@@ -6,7 +6,7 @@ import { SitePage } from './site-page.tsx';
 const actors = [
   {
     title: 'Registered agent',
-    text: 'Every international business company has one in The Bahamas. It is a licensed financial and corporate service provider, or a bank or trust company, and it answers to its supervisor for knowing its clients.',
+    text: 'Every international business company has one in The Bahamas. It is a licensed financial and corporate service provider, or a bank or trust company, and its regulator holds it responsible for knowing its clients.',
   },
   {
     title: 'Registrar General',
@@ -21,15 +21,15 @@ const actors = [
 const ways = [
   {
     title: 'One record',
-    text: 'What you enter to form a company becomes its registers. Nothing is typed twice, so nothing disagrees.',
+    text: 'The details you enter to form a company become its registers. Nothing is typed twice, so records always match.',
   },
   {
-    title: 'Written down',
+    title: 'On record',
     text: 'Every change to a company or an application is recorded with who made it and when.',
   },
   {
     title: 'Kept apart',
-    text: 'Each service provider sees its own clients only. The database itself refuses anything else.',
+    text: 'Each service provider sees only its own clients. The database enforces this.',
   },
 ];
 
@@ -39,7 +39,7 @@ export function AboutPage() {
     <SitePage
       path="/about"
       title="About"
-      lead="BahamasInc is the place where clients and their registered agent in Nassau form a company together and look after it."
+      lead="BahamasInc is the place where clients and their registered agent in Nassau form and maintain a company together."
     >
       <Band aria-labelledby="actors">
         <Wrap>

@@ -32,14 +32,14 @@ export function ContactPage() {
     <SitePage
       path="/contact"
       title="Contact"
-      lead="Write, call or send the form. The office keeps Nassau time."
+      lead="Write, call or send the form. The office works on Nassau time."
     >
       <Band aria-label="Ways to reach us">
         <Columns>
           <ContactForm />
           <Ways>
             <div>
-              <dt>E-mail</dt>
+              <dt>Email</dt>
               <dd>{contact && <a href={`mailto:${contact.email}`}>{contact.email}</a>}</dd>
             </div>
             <div>

@@ -9,13 +9,13 @@ import { ItemTitle, siteMedia, Text } from './site-elements.ts';
 const steps = [
   {
     title: 'You tell us about the company',
-    text: 'Its kind, names, shares, owners and directors, in one form you can leave and come back to.',
-    time: 'About 20 minutes of yours',
+    text: 'Its type, names, shares, owners and directors, in one form that you can leave and return to.',
+    time: 'About 20 minutes of your time',
     days: null,
   },
   {
     title: 'We check who is behind it',
-    text: 'Identity, address and where the money comes from, as the law asks of every registered agent.',
+    text: 'Identity, address and source of funds, as the law requires of every registered agent.',
     time: '2 to 5 working days',
     days: { from: 1, least: 2, most: 5 },
   },

@@ -12,15 +12,15 @@ import { Aside, Band, BandTitle, Fine, Lead, Text, TwoColumns, Wrap } from './si
 const audiences = [
   {
     title: 'Founders and families',
-    text: 'One company, perhaps two. Every question is asked in plain words, one step at a time, on a phone or at a desk.',
+    text: 'One company, perhaps two. Every question is in plain English, one step at a time, on a phone or a computer.',
   },
   {
     title: 'Lawyers and accountants',
-    text: 'Several companies in one place: where each stands, what falls due next, and what waits on whom.',
+    text: 'Several companies in one place: the status of each, what is due next, and who has to act.',
   },
   {
     title: 'Registered agents',
-    text: 'Applications, people, companies and dates as one record, with every change written down.',
+    text: 'Applications, people, companies and dates in one record, with every change logged.',
   },
 ];
 
@@ -33,8 +33,8 @@ export function HomeStory() {
           <TwoColumns>
             <BandTitle id="steps">Four steps, four to nine working days.</BandTitle>
             <Lead>
-              The Registrar is quick. What takes time is showing who is behind a company. So
-              everything is asked for once, at the beginning, and you see what waits on whom.
+              The Registrar is quick. Identifying the people behind a company takes longer. So we
+              ask for everything once, at the start, and you see who has to act next.
             </Lead>
           </TwoColumns>
           <HomeSteps />
@@ -46,8 +46,8 @@ export function HomeStory() {
             <Aside>
               <BandTitle id="costs">What it costs, to the dollar.</BandTitle>
               <Text>
-                Government fees are passed on as they are, on lines of their own. For owners who
-                live outside The Bahamas, VAT on our services is zero-rated.
+                Government fees are passed on at cost, as separate lines. For owners who live
+                outside The Bahamas, VAT on our services is zero-rated.
               </Text>
               <ButtonLink to="/pricing" variant="contained" size="roomy">
                 Work out your price
@@ -60,10 +60,10 @@ export function HomeStory() {
       <Band data-ground="sand" aria-labelledby="year">
         <Wrap>
           <TwoColumns>
-            <BandTitle id="year">What happens every year afterwards.</BandTitle>
+            <BandTitle id="year">What happens every year after that.</BandTitle>
             <Lead>
-              A Bahamas company is easy to keep and expensive to forget. These are the dates for{' '}
-              {yearCase}. You see your own in the portal.
+              A Bahamas company is easy to maintain and expensive to neglect. These are the dates
+              for {yearCase}. You see your own in the portal.
             </Lead>
           </TwoColumns>
           <HomeYear />
@@ -73,7 +73,7 @@ export function HomeStory() {
       <Band aria-labelledby="audience">
         <Wrap>
           <TwoColumns>
-            <BandTitle id="audience">For whoever carries the file.</BandTitle>
+            <BandTitle id="audience">For the person in charge of the file.</BandTitle>
             <LedgerList entries={audiences} />
           </TwoColumns>
         </Wrap>
@@ -84,8 +84,8 @@ export function HomeStory() {
             <Aside>
               <BandTitle id="questions">Questions, answered plainly.</BandTitle>
               <Text>
-                Something else? <TextLink to="/contact">Write to us</TextLink>, and a person
-                answers.
+                Something else? <TextLink to="/contact">Write to us</TextLink>, and a person will
+                answer.
               </Text>
             </Aside>
             <QuestionList />

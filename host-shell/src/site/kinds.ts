@@ -14,7 +14,7 @@ export interface Kind {
 }
 
 const REGISTRY_TIME = '4 to 9 working days, with the check of its people';
-const ASKED_TIME = 'Told with the quote: others decide with the registry';
+const ASKED_TIME = 'Depends on other authorities; told with your quote';
 
 /** What is said of each entity type beyond its name and law. The order is that of the types. */
 export const kinds: readonly Kind[] = [
@@ -28,21 +28,21 @@ export const kinds: readonly Kind[] = [
   },
   {
     code: 'DOM',
-    suits: 'Business at home in The Bahamas.',
+    suits: 'Business within The Bahamas.',
     needs:
       'Two shareholders, two directors, a president and a secretary, and a registered office. Most also need a business licence.',
     time: REGISTRY_TIME,
   },
   {
     code: 'GTE',
-    suits: 'Clubs, charities and associations. Non-profits register besides.',
+    suits: 'Clubs, charities and associations. Non-profits must also register.',
     needs:
       'Guarantors in place of shareholders, and directors and officers like a domestic company.',
     time: ASKED_TIME,
   },
   {
     code: 'ELP',
-    suits: 'Funds and ventures in which some manage and others only invest.',
+    suits: 'Funds and ventures with managing partners and partners who only invest.',
     needs:
       'A general and a limited partner. One general partner lives in The Bahamas or is a company registered here.',
     time: ASKED_TIME,
@@ -61,9 +61,9 @@ export const kinds: readonly Kind[] = [
   },
   {
     code: 'ICON',
-    suits: 'Investment funds that are held by contract.',
+    suits: 'Investment funds based on a contract.',
     needs:
-      'An administrator, participants and a licence as an investment fund. It is no legal person.',
+      'An administrator, participants and a licence as an investment fund. It is not a legal person.',
     time: ASKED_TIME,
   },
   {
@@ -75,7 +75,7 @@ export const kinds: readonly Kind[] = [
   },
   {
     code: 'FRC',
-    suits: 'A company of another country that works here under its own name.',
+    suits: 'A foreign company that works here under its own name.',
     needs:
       'Certified documents of the parent company, particulars of its directors, and an address here.',
     time: ASKED_TIME,

@@ -17,11 +17,11 @@ const percents = annualFeeSteps.flatMap(({ percent }) => (percent === null ? [] 
 const notes = [
   {
     title: 'Government fees',
-    text: 'What the Registrar General charges for the name, the incorporation and each year. They are passed on as they are, on lines of their own, outside VAT.',
+    text: 'What the Registrar General charges for the name, the incorporation and each year. They are passed on at cost, as separate lines, without VAT.',
   },
   {
     title: 'What others charge',
-    text: 'Certified translations and couriers abroad appear as their own lines, with the receipt, and only after you agree.',
+    text: 'Certified translations and international couriers appear as separate lines, with the receipt, and only after you agree.',
   },
   {
     title: 'If the annual fee is late',
@@ -40,7 +40,7 @@ export function PricingPage() {
           <br /> before you begin.
         </>
       }
-      lead="Two kinds of lines: what the government charges, passed on as it is, and what we charge. The same tables make the quote and later the invoice."
+      lead="There are two kinds of lines: government charges, passed on at cost, and our charges. The quote and the invoice use the same tables."
     >
       <OnScreen>
         <Band aria-labelledby="packages">

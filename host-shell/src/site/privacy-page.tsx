@@ -4,16 +4,16 @@ import { SitePage } from './site-page.tsx';
 
 const sections: LegalSection[] = [
   {
-    title: '1. Who answers for it',
+    title: '1. Who is responsible',
     text: [
-      'The firm that runs this portal answers for what is kept about its users; its address stands on the contact page. For a company and the people behind it, the registered agent you work with answers, and we keep the records on its behalf.',
+      'The firm that runs this portal is responsible for data about its users; its address is on the contact page. For a company and the people behind it, your registered agent is responsible, and we keep the records on its behalf.',
     ],
   },
   {
-    title: '2. What is kept',
+    title: '2. What we keep',
     text: [
-      'Of your account: name, e-mail address, the way you sign in, and when you did. Of a company: its names, capital, shareholders, directors, officers and beneficial owners, with addresses, nationalities, dates of birth and the documents that show them. Of the work: messages, documents, invoices, and who changed what and when.',
-      'Of a visitor without an account: what is written in the contact form, and a scrambled form of the network address with it, so that a flood can be told from letters. The name check counts how often an address asks, for a minute, and keeps neither the name nor the address.',
+      'Of your account: name, email address, the way you sign in, and when you did. Of a company: its names, capital, shareholders, directors, officers and beneficial owners, with addresses, nationalities, dates of birth and the documents that show them. Of the work: messages, documents, invoices, and who changed what and when.',
+      'Of a visitor without an account: the contact form and a scrambled form of the network address, which protects the form from floods of messages. The name check counts the requests of an address for one minute and keeps neither the name nor the address.',
     ],
   },
   {
@@ -23,29 +23,29 @@ const sections: LegalSection[] = [
     ],
   },
   {
-    title: '4. Why, and on what ground',
+    title: '4. Why, and on what legal basis',
     text: [
-      'To form an entity and keep its registers, which is what you ask for. To know who owns and controls it, to assess risk, to keep records and to report to authorities, which the law asks for. To keep the service safe and to answer you, in which we have an interest of our own.',
+      'To form an entity and keep its registers, as you request. To know who owns and controls it, to assess risk, to keep records and to report to authorities, as the law requires. To keep the service safe and to answer you, which is in our legitimate interest.',
       'Nothing is used for advertising, and nothing is sold. Scores that the portal works out help staff to decide; a person decides.',
     ],
   },
   {
     title: '5. Who sees it',
     text: [
-      'You, whoever you give access to, and the staff of your registered agent. The registry receives what is filed with it: directors and officers become public there. Beneficial owners do not; designated authorities may search them, and you are not told when they do.',
-      'Those who run the data base and send the mails for us work on our instructions. Where they do so outside The Bahamas, they are bound to the same care by contract.',
+      'You, the people you give access to, and the staff of your registered agent. The registry receives what is filed with it: directors and officers become public there. Beneficial owners do not; designated authorities may search them, and you are not told when they do.',
+      'Providers who run the database and send emails for us work on our instructions. Outside The Bahamas, a contract binds them to the same care.',
     ],
   },
   {
     title: '6. How long',
     text: [
-      `Records of identity, ownership and transactions are kept for at least ${thresholds.record_retention_years} years after a relationship ends, as the law asks. What was written in the contact form is kept until it is answered, and as long as the law allows claims from it. An account without a company is deleted when you ask.`,
+      `Records of identity, ownership and transactions are kept for at least ${thresholds.record_retention_years} years after a relationship ends, as the law requires. Contact form messages are kept until it is answered, and as long as the law allows claims from it. An account without a company is deleted when you ask.`,
     ],
   },
   {
-    title: '7. How it is guarded',
+    title: '7. How we protect it',
     text: [
-      'Connections are encrypted. Each service provider sees its own clients only, and the database itself refuses anything else. Staff sign in with a second factor. Documents lie in private storage, and who reads the most sensitive records is written down.',
+      'Connections are encrypted. Each service provider sees only its own clients, and the database enforces this. Staff sign in with a second factor. Documents are in private storage, and every access to the most sensitive records is logged.',
     ],
   },
   {
@@ -57,14 +57,14 @@ const sections: LegalSection[] = [
   {
     title: '9. Your rights',
     text: [
-      'Ask what is kept about you, have a mistake mended, or ask that something be deleted or no longer used, under the Data Protection (Privacy of Personal Information) Act and, where it applies to you, the law of your own country. What the law obliges us to keep cannot be deleted before its time.',
-      'Write to the address on the contact page. If our answer does not satisfy you, the Data Protection Commissioner in Nassau is there.',
+      'You may ask what we keep about you, have a mistake corrected, or ask us to delete data or stop using it, under the Data Protection (Privacy of Personal Information) Act and, where it applies to you, the law of your own country. What the law obliges us to keep cannot be deleted before its time.',
+      'Write to the address on the contact page. If our answer does not satisfy you, you may contact the Data Protection Commissioner in Nassau.',
     ],
   },
   {
     title: '10. Changes',
     text: [
-      'When this text changes, its day changes with it. Where the change matters to you, we tell you in the portal or by e-mail.',
+      'When this text changes, its date changes too. If the change affects you, we notify you in the portal or by email.',
     ],
   },
 ];
@@ -75,7 +75,7 @@ export function PrivacyPage() {
     <SitePage
       path="/privacy"
       title="Privacy"
-      lead="What is kept about you and your companies, why, for how long, and who sees it."
+      lead="What we keep about you and your companies, why, for how long, and who sees it."
     >
       <LegalText version="20 November 2026" sections={sections} />
     </SitePage>

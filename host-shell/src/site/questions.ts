@@ -14,7 +14,7 @@ export const questions: readonly { question: string; answer: string }[] = [
   },
   {
     question: 'Who can see the owners?',
-    answer: `Directors and officers are on the public file. The shareholders of an international business company are not. Whoever owns ${thresholds.beneficial_owner_percent} % or more is recorded in a secure register that only designated authorities may search, within ${termsOfDays.ownerFilingDays} days.`,
+    answer: `Directors and officers are on the public file. The shareholders of an international business company are not. Anyone who owns ${thresholds.beneficial_owner_percent} % or more is recorded in a secure register that only designated authorities may search, within ${termsOfDays.ownerFilingDays} days.`,
   },
   {
     question: 'May the company do business in The Bahamas?',
@@ -23,11 +23,11 @@ export const questions: readonly { question: string; answer: string }[] = [
   },
   {
     question: 'What if the Registrar refuses the name?',
-    answer: `You give up to three names in order, and the first that is accepted is reserved for ${thresholds.name_reservation_days} days. Until then a name only looks free.`,
+    answer: `Propose up to three names in order of preference; the first accepted name is reserved for ${thresholds.name_reservation_days} days. Until then a name is only likely to be free.`,
   },
   {
     question: 'Are these prices certain?',
     answer:
-      'Government fees are passed on as they are, and public sources do not always agree on them. Where a figure still has to be confirmed by the registry, it says so. You pay the fee in force on the day of filing.',
+      'Government fees are passed on at cost. Where the registry still has to confirm a figure, the line says so. You pay the fee in force on the day of filing.',
   },
 ];

@@ -10,11 +10,11 @@ import { SitePage } from './site-page.tsx';
 const formation = [
   {
     title: 'Name',
-    text: 'Its ending and any restricted words are looked at first. Words such as Bank, Trust, Insurance or Royal need consent or a licence.',
+    text: 'We check its ending and any restricted words first. Words such as Bank, Trust, Insurance or Royal need consent or a licence.',
   },
   {
     title: 'People',
-    text: 'Identity and address of owners, directors and controllers are verified, as the law asks of a registered agent.',
+    text: 'Identity and address of owners, directors and controllers are verified, as the law requires of a registered agent.',
   },
   {
     title: 'Filing',
@@ -33,7 +33,7 @@ const afterwards = [
   },
   {
     title: 'Always',
-    text: `Accounting records may be kept abroad: the agent is told where. A change of beneficial owner is recorded within ${termsOfDays.ownerFilingDays} days.`,
+    text: `Accounting records may be kept abroad if the agent knows where. A change of beneficial owner is recorded within ${termsOfDays.ownerFilingDays} days.`,
   },
 ];
 

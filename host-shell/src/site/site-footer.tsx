@@ -96,7 +96,7 @@ function ContactLines({ contact }: { contact: SiteContact | null }) {
       <div>{email ? <a href={`mailto:${email}`}>{email}</a> : '\u00a0'}</div>
       <div>{phone ? <a href={telLink(phone)}>{phone}</a> : '\u00a0'}</div>
       <noscript>
-        <a href="/config.json">Address, e-mail and phone</a>
+        <a href="/config.json">Address, email and phone</a>
       </noscript>
     </>
   );

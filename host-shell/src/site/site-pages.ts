@@ -30,7 +30,7 @@ export const sitePages: readonly SitePageFacts[] = [
     module: 'services-page.tsx',
     title: 'Services | BahamasInc',
     description:
-      'Companies, foundations and partnerships of The Bahamas: whom each suits, what it needs, what it costs and how long it takes.',
+      'Companies, foundations and partnerships of The Bahamas: who each one suits, what it needs, what it costs and how long it takes.',
   },
   {
     path: '/pricing',
@@ -54,21 +54,21 @@ export const sitePages: readonly SitePageFacts[] = [
     file: 'contact.html',
     module: 'contact-page.tsx',
     title: 'Contact | BahamasInc',
-    description: 'Write to us or call. The office is in Nassau and keeps Nassau time.',
+    description: 'Write to us or call. The office is in Nassau and works on Nassau time.',
   },
   {
     path: '/terms',
     file: 'terms.html',
     module: 'terms-page.tsx',
     title: 'Terms of use | BahamasInc',
-    description: 'What this service does, what it does not, and what it asks of you.',
+    description: 'What this service does, what it does not do, and what we expect of you.',
   },
   {
     path: '/privacy',
     file: 'privacy.html',
     module: 'privacy-page.tsx',
     title: 'Privacy | BahamasInc',
-    description: 'What is kept about you and your companies, why, for how long, and who sees it.',
+    description: 'What we keep about you and your companies, why, for how long, and who sees it.',
   },
   {
     path: '/404',

@@ -5,15 +5,15 @@ const sections: LegalSection[] = [
   {
     title: '1. Who we are, and what these terms are',
     text: [
-      'BahamasInc is a portal through which clients and their registered agent form companies and other entities of The Bahamas and look after them. “We” are the firm that runs it; its address stands on the contact page and at the foot of every page.',
-      'These terms apply to everybody who uses the portal. Whoever uses it for a company or for somebody else says that they may do so. The engagement letter between a client and the registered agent comes before these terms where the two differ.',
+      'BahamasInc is a portal through which clients and their registered agent form companies and other entities of The Bahamas and look after them. “We” are the firm that runs it; its address is on the contact page and at the foot of every page.',
+      'These terms apply to everyone who uses the portal. If you use it for a company or another person, you confirm that you are authorised to do so. If the engagement letter between a client and the registered agent differs from these terms, the engagement letter prevails.',
     ],
   },
   {
     title: '2. What the service is, and is not',
     text: [
       'The service takes applications, keeps records and documents, shows what is due, and passes on what has to be filed. It gives general information. It does not give legal, tax or investment advice, and nothing on it should be taken as such.',
-      'The name check and the calculator help you to prepare. A name only looks free until the Registrar has reserved it, and a price is that of the day it is shown.',
+      'The name check and the calculator help you to prepare. A name is certain only when the Registrar has reserved it, and a price applies on the day it is shown.',
     ],
   },
   {
@@ -25,14 +25,14 @@ const sections: LegalSection[] = [
   {
     title: '4. Your account',
     text: [
-      'An account is personal and for people of full age. Keep the password and the codes of your second factor to yourself, and tell us at once if somebody else has used them. What is done with your account counts as done by you until you have told us.',
+      'An account is personal and for adults only. Keep the password and the codes of your second factor to yourself, and tell us at once if anyone else has used them. You are responsible for what is done with your account until you have told us.',
       'We may suspend an account that endangers the service, breaks these terms or has to be suspended by law. You can end yours at any time; what the law obliges us to keep is kept.',
     ],
   },
   {
     title: '5. What you enter',
     text: [
-      'Give complete and true particulars, and mend them when they change. The law obliges a registered agent to verify them, to keep them and to report certain facts to authorities, in some cases without telling you.',
+      'Give complete and true particulars, and correct them when they change. The law obliges a registered agent to verify them, to keep them and to report certain facts to authorities, in some cases without telling you.',
       'What you upload stays yours. You allow us and the registered agent to use it for the service and to file it where it has to be filed. Enter other people’s particulars only where you may.',
     ],
   },
@@ -45,7 +45,7 @@ const sections: LegalSection[] = [
   {
     title: '7. Fees',
     text: [
-      'Fees for an entity are agreed with the registered agent in a quote before it is formed. Government fees are passed on as they are on the day of filing, and may change by law between the quote and that day. Fees that have been paid to an authority cannot be given back.',
+      'Fees for an entity are agreed with the registered agent in a quote before it is formed. Government fees are charged at the rate on the day of filing, and may change by law between the quote and that day. Fees that have been paid to an authority cannot be given back.',
       'The yearly fees fall due as the quote says. If they are not paid, the registered agent may resign, and the entity may lose its good standing and be struck off.',
     ],
   },
@@ -53,7 +53,7 @@ const sections: LegalSection[] = [
     title: '8. Availability and changes',
     text: [
       'We take care that the service works and that nothing is lost, and we make copies. We cannot promise that it never fails. Keep in mind the dates of your entity even when a reminder does not reach you.',
-      'We may change the service and these terms. Where a change matters to you we say so beforehand, in the portal or by e-mail. Whoever does not agree may end the account.',
+      'We may change the service and these terms. If a change affects you, we notify you beforehand, in the portal or by email. If you do not agree, you may close your account.',
     ],
   },
   {
@@ -76,7 +76,7 @@ export function TermsPage() {
     <SitePage
       path="/terms"
       title="Terms of use"
-      lead="What this service does, what it does not, and what it asks of you."
+      lead="What this service does, what it does not do, and what we expect of you."
     >
       <LegalText version="20 November 2026" sections={sections} />
     </SitePage>

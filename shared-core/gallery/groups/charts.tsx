@@ -2,7 +2,7 @@ import { BarChart, DonutChart, LineChart } from '../../src/ui/index.ts';
 import type { Exhibit } from '../group.ts';
 
 const months = ['Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov'];
-const handedIn = { name: 'Handed in', values: [14, 22, 9, 31, 28, 19] };
+const handedIn = { name: 'Submitted', values: [14, 22, 9, 31, 28, 19] };
 const formed = { name: 'Incorporated', values: [11, 18, null, 24, 26, 12] };
 
 export const chartExhibits: Exhibit[] = [

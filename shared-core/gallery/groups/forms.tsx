@@ -67,7 +67,7 @@ function Form({ hasError = false, disabled = false }: { hasError?: boolean; disa
       'agreed',
       'from',
     ] as const) {
-      setError(name, { message: 'Say what is wrong and how to mend it.' });
+      setError(name, { message: 'Say what is wrong and how to fix it.' });
     }
   }, [hasError, setError]);
   const field = { control, disabled };

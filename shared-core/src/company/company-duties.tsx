@@ -30,7 +30,7 @@ function Reasons({ portal, dutyId }: { portal: PortalName; dutyId: string }) {
       failed="The reasons could not be loaded"
       skeleton={<Skeleton width="100%" height={72} />}
     >
-      {(reasons) => reasons && <DutyReasons why={reasons} />}
+      {(reasons) => reasons && <DutyReasons why={reasons} forStaff={portal === 'admin'} />}
     </QueryState>
   );
 }

@@ -6,7 +6,7 @@ type KycState = Database['public']['Enums']['kyc_state'];
 
 /** What has become of a document, in the order of the database's `document_status`. */
 export const documentStatusLabels: Record<DocumentStatus, StateLabel> = {
-  uploaded: { label: 'To be looked at', tone: 'info' },
+  uploaded: { label: 'To be reviewed', tone: 'info' },
   accepted: { label: 'Accepted', tone: 'good' },
   rejected: { label: 'Rejected', tone: 'bad' },
   expired: { label: 'Expired', tone: 'bad' },
@@ -15,8 +15,8 @@ export const documentStatusLabels: Record<DocumentStatus, StateLabel> = {
 
 /** How far the checks of a party are, in the order of the database's `kyc_state`. */
 export const kycStateLabels: Record<KycState, StateLabel> = {
-  open: { label: 'Not handed in', tone: 'warning' },
-  submitted: { label: 'Handed in', tone: 'info' },
+  open: { label: 'Not submitted', tone: 'warning' },
+  submitted: { label: 'Submitted', tone: 'info' },
   in_review: { label: 'In review', tone: 'info' },
   information_requested: { label: 'Information requested', tone: 'warning' },
   approved: { label: 'Approved', tone: 'good' },

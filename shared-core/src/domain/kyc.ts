@@ -19,7 +19,7 @@ export const pepStatusLabels: Record<PepStatus, string> = {
   domestic: 'A public office in The Bahamas',
   foreign: 'A public office in another country',
   international: 'An office in an international organisation',
-  family_or_associate: 'Close to somebody in such an office',
+  family_or_associate: 'Close to a person in such an office',
 };
 
 export interface KycAddress {

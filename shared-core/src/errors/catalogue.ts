@@ -35,11 +35,11 @@ export const catalogue = {
   },
   'application.incomplete': {
     title: 'Something is missing',
-    message: 'Please mend the points below before you submit.',
+    message: 'Please fix the points below before you submit.',
   },
   'application.type_missing': {
     title: 'Entity type missing',
-    message: 'Choose the kind of company.',
+    message: 'Choose the type of entity.',
     field: 'entity_type',
   },
   'application.requests_open': {
@@ -63,11 +63,12 @@ export const catalogue = {
   },
   'activity.missing': {
     title: 'Activity missing',
-    message: 'Choose at least one thing the company will do.',
+    message: 'Choose at least one activity.',
   },
   'activity.refused': {
     title: 'Not accepted here',
-    message: 'We do not form companies for one of the activities selected. Take it off the list.',
+    message:
+      'We do not form companies for one of the activities selected. Remove it from the list.',
   },
   'activity.unknown': {
     title: 'Activity',
@@ -77,7 +78,7 @@ export const catalogue = {
   'name.too_long': { title: 'Name too long', message: 'Use at most 160 characters.' },
   'name.ending_missing': {
     title: 'Ending missing',
-    message: 'The name must carry an ending this kind of company allows, such as “Ltd.”.',
+    message: 'The name must end with a suffix that this type of entity allows, such as “Ltd.”.',
   },
   'capital.shares_invalid': {
     title: 'Number of shares',
@@ -92,15 +93,16 @@ export const catalogue = {
   'people.country_missing': { title: 'Country missing', message: 'Choose the country.' },
   'people.role_missing': {
     title: 'Role missing',
-    message: 'Say what this person or company does here: tick at least one role.',
+    message: 'Select at least one role for this person or company.',
   },
   'people.under_age': {
     title: 'Too young',
-    message: 'Whoever runs a company has to be eighteen. Choose somebody else for the office.',
+    message:
+      'A director or officer must be at least 18 years old. Choose another person for the office.',
   },
   'people.shares_invalid': {
     title: 'Shares',
-    message: 'A shareholder holds a whole number of shares, at least 1.',
+    message: 'Enter a whole number of shares, at least 1.',
   },
   'people.repeated': {
     title: 'Entered twice',
@@ -112,19 +114,19 @@ export const catalogue = {
   },
   'people.too_few_members': {
     title: 'Too few owners',
-    message: 'This kind of company needs more shareholders or owners.',
+    message: 'Add shareholders or owners: this type of entity needs more.',
   },
   'people.too_few_directors': {
     title: 'Too few directors',
-    message: 'This kind of company needs more directors or managers.',
+    message: 'Add directors or managers: this type of entity needs more.',
   },
   'people.president_missing': {
     title: 'President missing',
-    message: 'This kind of company needs a president.',
+    message: 'This type of entity needs a president.',
   },
   'people.secretary_missing': {
     title: 'Secretary missing',
-    message: 'This kind of company needs a secretary.',
+    message: 'This type of entity needs a secretary.',
   },
   'holdings.owner_unknown': {
     title: 'Owner',
@@ -135,22 +137,21 @@ export const catalogue = {
     message: 'Choose one of the companies among the people of this application.',
   },
   'holdings.owns_itself': {
-    title: 'It would own itself',
-    message: 'A company cannot be its own owner. Choose who else holds the shares.',
+    title: 'Own shares',
+    message: 'A company cannot own itself. Choose another holder.',
   },
   'holdings.repeated': {
     title: 'Entered twice',
-    message: 'This owner is entered for this company already. Put both holdings into one.',
+    message: 'This owner is already entered for this company. Combine the two holdings.',
   },
   'holdings.share_invalid': {
     title: 'Holding',
     message:
-      'Give shares of a total, or a percentage above 0 and up to 100 with at most six decimals, or say how they control it.',
+      'Give shares of a total, or a percentage above 0 and up to 100 with at most six decimals, or describe how they control it.',
   },
   'holdings.above_whole': {
     title: 'More than 100 %',
-    message:
-      'With this holding more than the whole of the company is held. Mend one of its holdings.',
+    message: 'Holdings in this company total more than 100 %. Correct one of them.',
   },
   'declaration.missing': {
     title: 'Declaration missing',
@@ -165,7 +166,7 @@ export const catalogue = {
   },
   'tenant.limit_reached': {
     title: 'Limit reached',
-    message: 'This is more than the tenant may have. Contact us to raise the limit.',
+    message: 'The tenant has reached this limit. Contact us to raise it.',
   },
   'tenant.feature_off': {
     title: 'Not available',

@@ -37,8 +37,8 @@ export function ConnectionBanner() {
           }
         >
           <p>
-            You see what was read before {formatTime(lostAt)}. Changes cannot be saved until the
-            connection is back.
+            Showing data from {formatTime(lostAt)}. Changes cannot be saved until the connection is
+            back.
           </p>
         </InlineAlert>
       </NoticePlace>
@@ -49,7 +49,7 @@ export function ConnectionBanner() {
     <NoticePlace>
       <InlineAlert tone="good" title="Connected again">
         <p>
-          {isReading && 'Reading what changed.'}
+          {isReading && 'Loading recent changes.'}
           {!isReading && phase === 'live' && 'Everything is up to date.'}
         </p>
       </InlineAlert>

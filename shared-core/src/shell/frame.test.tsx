@@ -102,7 +102,7 @@ describe('[ONE-06] the top bar says how live the page is', () => {
     const { server } = await openLive();
     server.state.accepts = false;
     act(() => server.drop());
-    const stale = await screen.findByText(/^Stale since \d\d:\d\d$/);
+    const stale = await screen.findByText(/^Last updated \d\d:\d\d$/);
     expect(stale.parentElement).toHaveAttribute(
       'title',
       expect.stringMatching(/^Changes since .* \d\d:\d\d:\d\d in Nassau may be missing/),
@@ -141,7 +141,7 @@ describe('[UX-03] a network that is lost', () => {
     act(() => onlineManager.setOnline(false));
     expect(await screen.findByText('No connection')).toBeInTheDocument();
     expect(
-      screen.getByText(/^You see what was read before \d\d:\d\d\. Changes cannot be saved/),
+      screen.getByText(/^Showing data from \d\d:\d\d\. Changes cannot be saved/),
     ).toBeInTheDocument();
     expect(screen.getByText('The pages')).toBeInTheDocument();
     act(() => onlineManager.setOnline(true));

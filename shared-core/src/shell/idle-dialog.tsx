@@ -34,8 +34,8 @@ export default function IdleDialog({
       >
         <DialogTitle id={`${id}-title`}>Are you still there?</DialogTitle>
         <DialogContent id={`${id}-text`}>
-          Nobody has used the portal for a while. What you entered is saved, and you are signed out
-          in <Time role="timer">{minutesAndSeconds(secondsLeft)}</Time>.
+          The portal has not been used for a while. Your entries are saved, and you will be signed
+          out in <Time role="timer">{minutesAndSeconds(secondsLeft)}</Time>.
         </DialogContent>
         <DialogActions>
           <Button onClick={signOut}>Sign out now</Button>

@@ -6,7 +6,7 @@ export default function LimitedModeNotice() {
   return (
     <NoticePlace>
       <InlineAlert tone="warning" title="Error fetching user profile">
-        Until it can be read you are shown what everybody may see. It is tried again by itself.
+        Until it loads, you see only what every user may see. We retry automatically.
       </InlineAlert>
     </NoticePlace>
   );

@@ -46,13 +46,13 @@ export function LiveIndicator() {
 function wordsOf(phase: LiveState['phase'], since: number): string {
   if (phase === 'live') return 'Live';
   if (phase === 'catching up') return 'Catching up';
-  return phase === 'stale' ? `Stale since ${formatTime(since)}` : 'Connecting';
+  return phase === 'stale' ? `Last updated ${formatTime(since)}` : 'Connecting';
 }
 
 function explanationOf(phase: LiveState['phase'], since: number): string {
-  if (phase === 'live') return 'Changes by others appear by themselves';
-  if (phase === 'catching up') return 'Reading what changed in the meantime';
+  if (phase === 'live') return 'Changes by others appear automatically';
+  if (phase === 'catching up') return 'Loading recent changes';
   return phase === 'stale'
-    ? `Changes since ${formatExact(since)} may be missing; trying to connect`
+    ? `Changes since ${formatExact(since)} may be missing; reconnecting`
     : 'Connecting to live updates';
 }

@@ -26,10 +26,11 @@ export default function NoTenantScreen({
       <Words>
         <p>
           Your account is ready. Ask your corporate service provider to invite <b>{email}</b>; the
-          invitation comes by mail. Once you have accepted it, everything opens here.
+          invitation comes by email. Once you have accepted it, the portal opens here.
         </p>
         <Button variant="contained" loading={busy} onClick={onAgain}>
-          Look again
+          {' '}
+          Check again{' '}
         </Button>
       </Words>
     </Page>

@@ -39,7 +39,7 @@ describe('the tenant gate', () => {
     expect(screen.queryByText('The pages')).not.toBeInTheDocument();
 
     backend.on('GET /rest/v1/tenant_users', () => [membershipOf(cableBeach)]);
-    await userEvent.click(screen.getByRole('button', { name: 'Look again' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
     expect(await screen.findByText('The pages')).toBeInTheDocument();
   });
 

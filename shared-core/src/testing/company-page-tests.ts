@@ -37,7 +37,7 @@ export function testCompanyPage(view: CompanyView): void {
       expect(params?.get('tenant_id')).toMatch(/^eq\./);
     });
 
-    test('[COM-02] says why a duty is there and what being late costs, when that is asked for', async () => {
+    test('[COM-02] shows the reason and the late penalties of a duty on request', async () => {
       const { backend } = openCompany(view, '', (fake) =>
         fake.on(rpc('obligation_why'), () => [
           {
@@ -68,15 +68,17 @@ export function testCompanyPage(view: CompanyView): void {
       const list = await screen.findByRole('list', { name: 'Duties' });
       expect(backend.requests(rpc('obligation_why'))).toEqual([]);
       await userEvent.click(
-        within(list).getByText('Why, and what being late costs', {
+        within(list).getByText('Reason and late penalties', {
           selector: '[aria-label$="Annual fee"]',
         }),
       );
-      const steps = await within(list).findByRole('list', { name: 'What being late costs' });
+      const steps = await within(list).findByRole('list', { name: 'Late penalties' });
       expect(steps).toHaveTextContent(
         /From 1 Apr 2027US\$36\.50 \(10 %\)From 1 Jan 2028Struck off the register/,
       );
-      expect(list).toHaveTextContent('Source: Page of the registry Not verified yet.');
+      // Research notes are for staff.
+      const note = within(list).queryByText(/Source: Page of the registry Not verified yet\./);
+      expect(note !== null).toBe(view.base === '/admin');
       expect(backend.requests(rpc('obligation_why'))[0]?.body).toEqual({ obligation_id: 'o-2' });
     });
 
@@ -87,7 +89,7 @@ export function testCompanyPage(view: CompanyView): void {
       expect(await screen.findByText('The duties could not be loaded')).toBeInTheDocument();
       backend.on(DUTIES, () => []);
       await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-      expect(await screen.findByText('Nothing falls due')).toBeInTheDocument();
+      expect(await screen.findByText('No duties due')).toBeInTheDocument();
     });
 
     test('[COM-02] leads back to the application it came from', async () => {
@@ -117,7 +119,7 @@ export function testCompanyPage(view: CompanyView): void {
   describe('the people of a company', () => {
     test('[COM-02] [APP-03] shows who owns it in the end, and what has no owner', async () => {
       openCompany(view, '/people');
-      const owners = await screen.findByRole('list', { name: 'Owners in the end' });
+      const owners = await screen.findByRole('list', { name: 'Ultimate owners' });
       expect(owners).toHaveTextContent(/Ada Rolle.*75\s%Beneficial owner/);
       expect(owners).toHaveTextContent(/Owner missing.*25\s%/);
     });
@@ -142,7 +144,7 @@ export function testCompanyPage(view: CompanyView): void {
       expect(await screen.findByRole('table', { name: 'Register of members' })).toBeInTheDocument();
       backend.on(rpc('ownership'), () => ownership);
       await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-      expect(await screen.findByRole('list', { name: 'Owners in the end' })).toBeInTheDocument();
+      expect(await screen.findByRole('list', { name: 'Ultimate owners' })).toBeInTheDocument();
     });
 
     test('[COM-02] is a tab with an address of its own', async () => {

@@ -156,7 +156,7 @@ test('a wizard leads back to what is done, and says what is wrong', () => {
             label: 'Names',
             to: '/names',
             state: 'current',
-            fault: 'One thing to mend',
+            fault: '1 thing to fix',
           },
           { key: 'review', label: 'Review', to: '/review', state: 'later' },
         ]}
@@ -165,7 +165,7 @@ test('a wizard leads back to what is done, and says what is wrong', () => {
   );
   expect(screen.getByRole('link', { name: 'Entity type' })).toHaveAttribute('href', '/type');
   expect(screen.queryByRole('link', { name: 'Review' })).not.toBeInTheDocument();
-  expect(screen.getByText('One thing to mend')).toBeInTheDocument();
+  expect(screen.getByText('1 thing to fix')).toBeInTheDocument();
   expect(screen.getByText('Step 2 of 3')).toBeInTheDocument();
 });
 
@@ -173,7 +173,7 @@ test.each([
   [{ state: 'saved', at: '2026-11-14T19:02:00Z' } as const, 'Saved 14:02'],
   [{ state: 'saving' } as const, 'Saving'],
   [{ state: 'unsaved' } as const, 'Not saved'],
-  [{ state: 'unsaved', reason: 'Kept on this device' } as const, 'Kept on this device'],
+  [{ state: 'unsaved', reason: 'Saved on this device' } as const, 'Saved on this device'],
 ])('the state %o of a draft reads %s', (value, words) => {
   render(<SaveState value={value} />);
   expect(screen.getByRole('status')).toHaveTextContent(words);

@@ -64,7 +64,7 @@ export function ApplicationContent({
           columns={columnsFor(hasShares ? wholeOf(data.capital?.shares) : null)}
           rows={people}
           rowKey={({ id, name }) => id ?? name ?? ''}
-          empty={<EmptyState title="Nobody is named yet" />}
+          empty={<EmptyState title="No one is named yet" />}
         />
       </Panel>
     </>

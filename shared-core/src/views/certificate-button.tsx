@@ -45,7 +45,9 @@ export function CertificateButton({
         Certificate copy
       </Button>
       {state === 'failed' && (
-        <InlineAlert tone="bad">The paper could not be made. Please try again.</InlineAlert>
+        <InlineAlert tone="bad">
+          The certificate copy could not be created. Please try again.
+        </InlineAlert>
       )}
     </div>
   );

@@ -209,7 +209,7 @@ describe('incorporating', () => {
     await incorporate();
     await waitFor(() =>
       expect(number).toHaveAccessibleDescription(
-        /Enter the registration number the Registrar gave/,
+        /Enter the registration number from the Registrar/,
       ),
     );
     expect(backend.requests(INCORPORATE)).toEqual([]);
@@ -276,8 +276,8 @@ describe('[APP-07] before an approval', () => {
     const points = within(await panel()).getAllByRole('listitem');
     expect(points.map((point) => point.textContent)).toEqual([
       expect.stringMatching(/^Ada RolleKYC not approved\./),
-      expect.stringMatching(/^Ada Rolle: Adverse mediaCheck refused\./),
-      expect.stringMatching(/^Name cleared with the registryNot looked into yet\./),
+      expect.stringMatching(/^Ada Rolle: Adverse mediaCheck not in order\./),
+      expect.stringMatching(/^Name cleared with the registryNot checked yet\./),
     ]);
   });
 

@@ -88,13 +88,13 @@ function openReview(change: (backend: FakeBackend) => void = () => undefined) {
 
 test('[APP-03] who owns the company in the end is drawn through every layer', async () => {
   openReview();
-  const owners = await screen.findByRole('list', { name: 'Owners in the end' });
+  const owners = await screen.findByRole('list', { name: 'Ultimate owners' });
   expect(owners).toHaveTextContent(/Ada Rolle.*100\s%Beneficial owner/);
 });
 
 test('[APP-03] without the threshold the chart is drawn, and nobody is called a beneficial owner', async () => {
   openReview((backend) => backend.on('GET /rest/v1/thresholds', () => refusal('not_allowed', 403)));
-  const owners = await screen.findByRole('list', { name: 'Owners in the end' });
+  const owners = await screen.findByRole('list', { name: 'Ultimate owners' });
   expect(owners).toHaveTextContent(/Ada Rolle.*100\s%/);
   expect(owners).not.toHaveTextContent('Beneficial owner');
   expect(screen.getByText('The threshold could not be loaded')).toBeInTheDocument();
@@ -117,7 +117,7 @@ test('[APP-07] documents of the parties stand with their state, and how far thei
   const panel = await screen.findByRole('region', { name: 'Documents and KYC' });
   expect(panel).toHaveTextContent('1 to review');
   expect(panel).toHaveTextContent(/Business plan.*Accepted/);
-  expect(panel).toHaveTextContent(/Ada RolleKYC: Handed in.*Passport.*To be looked at/);
+  expect(panel).toHaveTextContent(/Ada RolleKYC: Submitted.*Passport.*To be reviewed/);
 });
 
 test('[UX-02] documents that cannot be read say so in their place, and can be asked for again', async () => {

@@ -13,16 +13,21 @@ export interface Stage {
 
 /** From left to right. A resubmitted application goes back to review: it has waited already. */
 export const stages: readonly Stage[] = [
-  { label: 'Submitted', states: ['submitted'], waitsOn: 'nobody yet', patienceDays: 1 },
-  { label: 'In review', states: ['in_review', 'resubmitted'], waitsOn: 'us', patienceDays: 5 },
+  { label: 'Submitted', states: ['submitted'], waitsOn: 'Unassigned', patienceDays: 1 },
+  {
+    label: 'In review',
+    states: ['in_review', 'resubmitted'],
+    waitsOn: 'Waits on us',
+    patienceDays: 5,
+  },
   {
     label: 'Information requested',
     states: ['information_requested'],
-    waitsOn: 'the client',
+    waitsOn: 'Waits on the client',
     patienceDays: 7,
   },
-  { label: 'Approved', states: ['approved'], waitsOn: 'our filing', patienceDays: 2 },
-  { label: 'Filed', states: ['filed'], waitsOn: 'the Registrar', patienceDays: 3 },
+  { label: 'Approved', states: ['approved'], waitsOn: 'Waits on our filing', patienceDays: 2 },
+  { label: 'Filed', states: ['filed'], waitsOn: 'Waits on the Registrar', patienceDays: 3 },
 ];
 
 interface Ageing {

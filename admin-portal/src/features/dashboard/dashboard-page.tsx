@@ -139,9 +139,9 @@ function figuresOf({ stages, standings }: DayFigures, late: number): Figure[] {
       to: paths.applications,
     },
     {
-      label: 'To be claimed',
+      label: 'Unassigned',
       value: count(['submitted']),
-      note: 'submitted, nobody reviews them yet',
+      note: 'submitted, no reviewer yet',
       to: `${paths.applications}?view=list&state=submitted`,
     },
     {

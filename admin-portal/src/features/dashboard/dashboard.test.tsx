@@ -36,7 +36,7 @@ test('[DSH-01] greets by the hour in Nassau, and counts what is open', async () 
   expect(open).toHaveTextContent('3 wait on the client');
   expect(screen.getByRole('link', { name: /Active companies/ })).toHaveTextContent('1,200');
   // One that was claimed already came back: its reviewer has it.
-  expect(screen.getByRole('link', { name: /To be claimed/ })).toHaveTextContent(/2/);
+  expect(screen.getByRole('link', { name: /Unassigned/ })).toHaveTextContent(/2/);
 });
 
 test.each([

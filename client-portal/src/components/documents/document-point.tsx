@@ -71,7 +71,7 @@ export function DocumentPoint({
   const { note, minimum, maxAgeMonths, documents, state } = point;
   const count = documents.filter(({ status }) => status === 'uploaded' || status === 'accepted');
   const words = [note, maxAgeMonths !== null && `Not older than ${maxAgeMonths} months.`];
-  if (minimum > 1) words.push(`${count.length} of ${minimum} are here.`);
+  if (minimum > 1) words.push(`${count.length} of ${minimum} uploaded.`);
   return (
     <Row>
       <Asked>
@@ -116,6 +116,7 @@ export function SentDocuments({
 function standingOf({ status, expires_on: expires, created_at: sent }: SentDocument): string {
   if (status === 'expired') return expires ? `expired ${formatDate(expires)}` : 'expired';
   if (status === 'rejected') return 'rejected';
-  const words = status === 'accepted' ? 'accepted' : `sent ${formatDate(sent)}, not checked yet`;
+  const words =
+    status === 'accepted' ? 'accepted' : `uploaded ${formatDate(sent)}, not checked yet`;
   return expires ? `${words}, expires ${formatDate(expires)}` : words;
 }

@@ -92,12 +92,12 @@ export function SubjectDocuments({
     <Panel
       title={heading}
       note={note}
-      action={points.length > 0 && `${count} of ${points.length} sent`}
+      action={points.length > 0 && `${count} of ${points.length} uploaded`}
       flush
     >
       {children && <Part>{children}</Part>}
       {points.length > 0 && (
-        <ul aria-label={`Asked for: ${title}`}>
+        <ul aria-label={`Required: ${title}`}>
           {points.map((point) => {
             const name = eitherOf(point.categories.map(nameOf));
             const replaced = replacedBy(point);
@@ -129,7 +129,7 @@ export function SubjectDocuments({
         </Others>
       )}
       {uploads.length > 0 && (
-        <ul aria-label={`On their way: ${title}`}>
+        <ul aria-label={`Uploads: ${title}`}>
           {uploads.map((upload) => (
             <UploadRow
               key={upload.id}

@@ -116,11 +116,11 @@ function Answer({ question, answering, correctAt }: QuestionProps) {
           loading={isPending}
           disabled={text.trim() === '' && !isCorrectable}
         >
-          {text.trim() === '' && isCorrectable ? 'I have mended it' : 'Answer'}
+          {text.trim() === '' && isCorrectable ? 'I’ve corrected it' : 'Answer'}
         </Button>
         {correctAt !== undefined && (
           <ButtonLink to={correctAt} size="small">
-            Mend the field
+            Edit this answer
           </ButtonLink>
         )}
       </Actions>

@@ -77,7 +77,7 @@ export function DetailsForm({
       <FormSelect
         control={control}
         name="category"
-        label="What it is"
+        label="Document type"
         placeholder="Choose"
         options={categories.map(({ code, name }) => ({ value: code, label: name }))}
       />
@@ -85,7 +85,7 @@ export function DetailsForm({
         <FormDateField
           control={control}
           name="expires_on"
-          label="Expires on, as printed on it"
+          label="Expiry date on the document"
           optional
         />
       )}

@@ -79,7 +79,7 @@ test('[DOC-01] two are sent at a time, and one that is refused does not hold up 
   await vi.waitFor(() =>
     expect(states(list)).toEqual(['refused', 'sending', 'sending', 'waiting']),
   );
-  expect(uploads(list)[0]?.fault).toMatch(/This is a web page/);
+  expect(uploads(list)[0]?.fault).toMatch(/This file is a web page/);
   service.release();
   await vi.waitFor(() =>
     expect(states(list)).toEqual(['refused', 'arrived', 'arrived', 'arrived']),
@@ -95,7 +95,7 @@ test('[DOC-01] a lost line is waited for, and the upload goes on by itself where
   service.state.isCut = true;
   service.release();
   await vi.waitFor(() => expect(states(list)).toEqual(['broken']));
-  expect(only(list).fault).toMatch(/goes on where it stopped/);
+  expect(only(list).fault).toMatch(/resumes when the connection is back/);
 
   service.state.isCut = false;
   isOnline.mockReturnValue(true);
@@ -172,7 +172,7 @@ test('[DOC-01] what a reload cut off is offered again, and only the same file go
   const anew = open();
   expect(only(anew)).toMatchObject({ state: 'cut', fileName: 'letter.pdf', details: letter });
   await anew.chooseAgain(only(anew).id, pdfFile('letter.pdf', 'Other words'));
-  expect(only(anew).fault).toMatch(/not the file that was being sent/);
+  expect(only(anew).fault).toMatch(/not the file that was being uploaded/);
   service.state.holds = false; // what the page before was sending never comes
   await anew.chooseAgain(only(anew).id, pdfFile('letter.pdf'));
   await vi.waitFor(() => expect(onRegistered).toHaveBeenCalledOnce());

@@ -87,15 +87,15 @@ export function UploadRow({
         {(state === 'broken' || state === 'failed') && (
           <Button
             size="small"
-            aria-label={`${state === 'broken' ? 'Go on' : 'Try again'}: ${fileName}`}
+            aria-label={`${state === 'broken' ? 'Resume' : 'Try again'}: ${fileName}`}
             onClick={() => uploadList.goOn(upload.id)}
           >
-            {state === 'broken' ? 'Go on' : 'Try again'}
+            {state === 'broken' ? 'Resume' : 'Try again'}
           </Button>
         )}
         {state === 'cut' && (
           <PickFilesButton
-            label="Choose it again"
+            label="Choose the file again"
             what={fileName}
             onFiles={([file]) => file && void uploadList.chooseAgain(upload.id, file)}
           />
@@ -104,7 +104,7 @@ export function UploadRow({
           <Button
             size="small"
             variant="text"
-            aria-label={`Change what ${fileName} is`}
+            aria-label={`Change the type of ${fileName}`}
             onClick={() => uploadList.describe(upload.id, null)}
           >
             Change
@@ -113,7 +113,9 @@ export function UploadRow({
         <IconButton
           type="button"
           disabled={state === 'registering'}
-          aria-label={state === 'refused' ? `Take ${fileName} off the list` : `Cancel ${fileName}`}
+          aria-label={
+            state === 'refused' ? `Remove ${fileName} from the list` : `Cancel ${fileName}`
+          }
           onClick={() => uploadList.cancel(upload.id)}
         >
           <Icon of={X} />
@@ -130,10 +132,10 @@ export function UploadRow({
 
 /** Where it stands, where nothing is wrong. */
 function wordsOf({ state, details }: Upload, categories: readonly CategoryOption[]): string {
-  if (state === 'registering') return 'Adding it';
-  if (state === 'cut') return 'The page was loaded anew before it had arrived.';
-  const stage = state === 'arrived' ? 'Arrived' : state === 'waiting' ? 'Waiting' : 'Sending';
-  if (!details) return state === 'arrived' ? 'Arrived. Say what it is.' : stage;
+  if (state === 'registering') return 'Adding the document';
+  if (state === 'cut') return 'The page was reloaded before the upload finished.';
+  const stage = state === 'arrived' ? 'Uploaded' : state === 'waiting' ? 'Waiting' : 'Uploading';
+  if (!details) return state === 'arrived' ? 'Uploaded. Choose the document type.' : stage;
   const name = categories.find(({ code }) => code === details.category)?.name ?? '';
   const expiry = details.expiresOn ? `, expires ${formatDate(details.expiresOn, 'long')}` : '';
   return `${stage}. ${name}${expiry}`;

@@ -32,7 +32,7 @@ function DashboardPage() {
   return (
     <Page
       title={titleFor(needs.length)}
-      subText={`${formatDate(today, 'full')}. Everything else is with us, or done.`}
+      subText={`${formatDate(today, 'full')}. Everything else is done or with us.`}
       action={
         <ButtonLink to={paths.newApplication} variant="outlined">
           Form a company
@@ -40,11 +40,14 @@ function DashboardPage() {
       }
     >
       <Stack>
-        <Panel title="Needs you" note="most urgent first" flush>
+        <Panel title="Needs your attention" note="most urgent first" flush>
           {needs.length > 0 ? (
             <NeedList needs={needs} today={today} />
           ) : (
-            <EmptyState title="Nothing waits for you" text="We tell you when something does." />
+            <EmptyState
+              title="Nothing to do"
+              text="We will notify you when there is something to do."
+            />
           )}
         </Panel>
         {underReview.map((application) => (
@@ -56,12 +59,9 @@ function DashboardPage() {
   );
 }
 
-const numbers = ['Nothing', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
-
 function titleFor(count: number): string {
-  if (count === 0) return 'Nothing needs you today';
-  const number = numbers[count] ?? String(count);
-  return count === 1 ? 'One thing needs you' : `${number} things need you`;
+  if (count === 0) return 'Nothing needs your attention';
+  return count === 1 ? '1 thing needs your attention' : `${count} things need your attention`;
 }
 
 export { DashboardPage as Component };

@@ -49,7 +49,9 @@ function openDashboard(applications: object[], companies: object[]) {
 
 test('[DSH-01] what needs the client stands first, counted in the title, each with its act', async () => {
   openDashboard([draft], [heron]);
-  expect(await screen.findByRole('heading', { name: 'Two things need you' })).toBeInTheDocument();
+  expect(
+    await screen.findByRole('heading', { name: '2 things need your attention' }),
+  ).toBeInTheDocument();
   expect(screen.getByText('Prepare the annual filing')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: /^Open.*Blue Heron Ltd\.$/ })).toHaveAttribute(
     'href',
@@ -84,7 +86,9 @@ test('[DSH-01] every company that needs the client counts, though the panel show
   );
   renderRoutes(portal, '/app', backend);
 
-  expect(await screen.findByRole('heading', { name: 'Two things need you' })).toBeInTheDocument();
+  expect(
+    await screen.findByRole('heading', { name: '2 things need your attention' }),
+  ).toBeInTheDocument();
   expect(screen.getByRole('link', { name: /^Open.*Osprey Ltd\.$/ })).toBeInTheDocument();
   const [needy] = backend
     .requests('GET /rest/v1/companies')
@@ -110,9 +114,9 @@ test('[DSH-01] an application that is with us shows how far it has come', async 
 test('[DSH-01] [UX-02] a client whom nothing waits for is told so, and shown the way to a first company', async () => {
   openDashboard([], []);
   expect(
-    await screen.findByRole('heading', { name: 'Nothing needs you today' }),
+    await screen.findByRole('heading', { name: 'Nothing needs your attention' }),
   ).toBeInTheDocument();
-  expect(screen.getByText('Nothing waits for you')).toBeInTheDocument();
+  expect(screen.getByText('Nothing to do')).toBeInTheDocument();
   expect(screen.getByText('No companies yet')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Form a company' })).toHaveAttribute(
     'href',

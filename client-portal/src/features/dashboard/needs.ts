@@ -77,7 +77,7 @@ function needOfPart({ party_id: id, company_name: subject }: OwnPart): Need {
     kind: 'part',
     title: 'Fill in your own part',
     subject,
-    why: 'The company cannot be formed before we know who you are.',
+    why: 'We cannot form the company before we have identified you.',
     dueOn: null,
     id,
   };
@@ -90,8 +90,8 @@ function needOfApplication({ id, title, state }: NamedApplication): Need[] {
       {
         ...common,
         kind: 'answer',
-        title: 'Answer the questions of the review',
-        why: 'The review goes on as soon as you have answered.',
+        title: 'Answer the review questions',
+        why: 'The review continues as soon as you have answered.',
       },
     ];
   }
@@ -101,7 +101,7 @@ function needOfApplication({ id, title, state }: NamedApplication): Need[] {
         ...common,
         kind: 'continue',
         title: 'Finish your application',
-        why: 'It is saved as you left it; nobody looks at it until you submit.',
+        why: 'Your draft is saved. We do not review it until you submit.',
       },
     ];
   }
@@ -119,7 +119,7 @@ function needOfCompany(
         ...common,
         kind: 'penalty',
         title: 'Bring the annual filing in order',
-        why: 'The filing is overdue and carries a penalty that rises with time.',
+        why: 'The filing is overdue, and the penalty increases with time.',
       },
     ];
   }

@@ -138,7 +138,8 @@ describe('the form is judged by the rules of its type', () => {
       names: {
         0: {
           type: 'name.ending_missing',
-          message: 'The name must carry an ending this kind of company allows, such as “Ltd.”.',
+          message:
+            'The name must end with a suffix that this type of entity allows, such as “Ltd.”.',
         },
       },
       capital: { shares: { message: 'Enter a whole number of shares, at least 1.' } },

@@ -45,7 +45,7 @@ describe('an application its client follows', () => {
 
   test.each([
     ['draft', 'Continue', {}, '/app/companies/new/a-1/type'],
-    ['information_requested', 'Hand it in again', {}, '/app/companies/new/a-1/review'],
+    ['information_requested', 'Resubmit', {}, '/app/companies/new/a-1/review'],
     ['incorporated', 'Open the company', { company_id: 'c-1' }, '/app/companies/c-1'],
   ])('[APP-06] in state %s its next act is %s', async (state, name, change, href) => {
     openApplication({ ...submitted, state, ...change });
@@ -71,7 +71,7 @@ describe('an application its client follows', () => {
     renderRoutes(portal, '/app/companies/applications/a-1', backend);
     expect(await screen.findByText('Waiting on us')).toBeInTheDocument();
     expect(
-      await screen.findByText(/usually takes 2 working days; nine of ten are done within 4/),
+      await screen.findByText(/usually takes 2 working days; 90 % are done within 4/),
     ).toHaveTextContent('38 applications since 24 May 2026');
   });
 
@@ -116,10 +116,10 @@ describe('an application its client follows', () => {
     backend.on('GET /rest/v1/application_requests', () => [
       { ...question, field: 'people.0.birth_date' },
     ]);
-    const link = await screen.findByRole('link', { name: 'Mend the field' });
+    const link = await screen.findByRole('link', { name: 'Edit this answer' });
     expect(link).toHaveAttribute('href', '/app/companies/new/a-1/owners');
     backend.on(ASK, () => undefined);
-    await userEvent.click(screen.getByRole('button', { name: 'I have mended it' }));
+    await userEvent.click(screen.getByRole('button', { name: 'I’ve corrected it' }));
     await waitFor(() =>
       expect(backend.requests(ASK)[0]?.body).toEqual({ request_id: 'q-1', answer: '' }),
     );
@@ -148,7 +148,9 @@ describe('an application its client follows', () => {
   test('[APP-06] one that was rejected can be started again with what it said', async () => {
     const { backend, router } = openApplication({ ...submitted, state: 'rejected' });
     backend.on('POST /rest/v1/rpc/start_application', () => undefined);
-    await userEvent.click(await screen.findByRole('button', { name: 'Start again with this' }));
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Start again with these details' }),
+    );
     await waitFor(() => expect(router.state.location.pathname).toMatch(/new\/[\w-]+\/review$/));
     expect(backend.requests('POST /rest/v1/rpc/save_application')[0]?.body).toMatchObject({
       expected_version: 1,

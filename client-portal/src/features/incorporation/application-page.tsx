@@ -80,7 +80,7 @@ function ApplicationPage() {
           answering={{
             isOpen: application.state === 'information_requested',
             send: answer,
-            correctedText: 'Mended in the application.',
+            correctedText: 'Corrected in the application.',
           }}
           fieldPath={(field) => paths.draft(applicationId, stepOfField(field, data, type).slug)}
         />
@@ -160,7 +160,7 @@ function NextAction({ application }: { application: Application }) {
   if (state === 'information_requested') {
     return (
       <ButtonLink to={paths.draft(id, 'review')} variant="contained">
-        Hand it in again
+        Resubmit
       </ButtonLink>
     );
   }
@@ -184,7 +184,7 @@ function StartAgain({ application }: { application: Application }) {
           mutate(newId, { onSuccess: (id) => void navigate(paths.draft(id, 'review')) })
         }
       >
-        Start again with this
+        Start again with these details
       </Button>
     </>
   );

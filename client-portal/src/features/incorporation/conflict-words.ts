@@ -9,9 +9,9 @@ const labels: Record<string, string> = {
   'data.capital.shares': 'Number of shares',
   'data.capital.par_value': 'Par value of one share',
   'data.capital.currency': 'Currency',
-  'data.is_resident': 'Where whoever pays lives',
+  'data.is_resident': 'Country of the paying client',
   'data.fiscal_year_end': 'Year end',
-  'data.records_location': 'Place of the accounting records',
+  'data.records_location': 'Location of the accounting records',
   'data.declared': 'Declaration',
 };
 
@@ -33,11 +33,11 @@ export function fieldLabel(path: readonly string[], people: readonly PersonForm[
   }
   if (list === 'holdings') {
     const [owner = '', owned = ''] = id.split('/');
-    return `What ${nameOf(owner, people)} holds of ${nameOf(owned, people)}`;
+    return `${nameOf(owner, people)}: holding in ${nameOf(owned, people)}`;
   }
   return labels[path.join('.')] ?? path.slice(1).join(' ').replaceAll('_', ' ');
 }
 
 function nameOf(id: string, people: readonly PersonForm[]): string {
-  return people.find((person) => person.id === id)?.name.trim() || 'Somebody unnamed';
+  return people.find((person) => person.id === id)?.name.trim() || 'An unnamed person';
 }

@@ -76,7 +76,7 @@ async function adaPanel() {
 }
 
 function pointIn(panel: ReturnType<typeof within>, name: RegExp) {
-  const list = panel.getByRole('list', { name: 'Asked for: Ada Rolle' });
+  const list = panel.getByRole('list', { name: 'Required: Ada Rolle' });
   const item = within(list)
     .getAllByRole('listitem')
     .find((each) => name.test(each.textContent));
@@ -95,7 +95,7 @@ test('[DOC-04] [APP-01] the people become parties, and each point says how it st
   ]);
   const panel = await adaPanel();
   expect(backend.requests(ENTER)[0]?.body).toEqual({ application_id: 'a-1' });
-  expect(panel.getByText('1 of 3 sent')).toBeInTheDocument();
+  expect(panel.getByText('1 of 3 uploaded')).toBeInTheDocument();
   const address = pointIn(panel, /^Proof of address/);
   expect(address).toHaveTextContent('Not older than 3 months.');
   expect(address).toHaveTextContent('Rejected');
@@ -106,7 +106,7 @@ test('[DOC-04] [APP-01] the people become parties, and each point says how it st
   expect(identity).toHaveTextContent('accepted, expires 1 Feb 2030');
   expect(within(identity).queryByRole('button', { name: /Upload/ })).not.toBeInTheDocument();
   const reference = pointIn(panel, /^Reference letter/);
-  expect(reference).toHaveTextContent('1 of 2 are here.');
+  expect(reference).toHaveTextContent('1 of 2 uploaded.');
   expect(reference).toHaveTextContent('Missing');
 });
 
@@ -128,7 +128,7 @@ test('[DOC-04] a licence is asked of the application where an activity needs one
   openDocuments([], { ...complete, activities: ['banking'] });
   const company = within(await screen.findByRole('region', { name: 'Blue Heron Ltd.' }));
   expect(company.getByText(/Banking: Central Bank\./)).toBeInTheDocument();
-  expect(company.getByText('0 of 1 sent')).toBeInTheDocument();
+  expect(company.getByText('0 of 1 uploaded')).toBeInTheDocument();
 });
 
 test('[DOC-01] a file sent for a point that says all becomes a document by itself, in the place of the rejected one', async () => {
@@ -159,10 +159,10 @@ test('[DOC-01] several files are described one by one; an expired passport is re
   ]);
   const one = within(panel.getByRole('group', { name: 'About one.pdf' }));
   await userEvent.click(one.getByRole('button', { name: 'Add' }));
-  expect(await one.findByText('Choose what kind of document this is.')).toBeInTheDocument();
+  expect(await one.findByText('Choose the document type.')).toBeInTheDocument();
 
-  await userEvent.selectOptions(one.getByLabelText('What it is'), 'Passport');
-  const day = one.getByLabelText(/^Expires on/);
+  await userEvent.selectOptions(one.getByLabelText('Document type'), 'Passport');
+  const day = one.getByLabelText(/^Expiry date/);
   await userEvent.type(day, '2020-01-31');
   await userEvent.click(one.getByRole('button', { name: 'Add' }));
   await waitFor(() => expect(day).toHaveAccessibleDescription(/The document has expired/));
@@ -189,12 +189,12 @@ test('[DOC-01] what a file is can be said while it is sent, taken back, and canc
     pdfFile('one.pdf'),
   );
   const about = await panel.findByRole('group', { name: 'About one.pdf' });
-  await userEvent.selectOptions(within(about).getByLabelText('What it is'), 'Reference letter');
+  await userEvent.selectOptions(within(about).getByLabelText('Document type'), 'Reference letter');
   await userEvent.click(within(about).getByRole('button', { name: 'Add' }));
-  expect(await panel.findByText('Sending. Reference letter')).toBeInTheDocument();
-  await userEvent.click(panel.getByRole('button', { name: 'Change what one.pdf is' }));
+  expect(await panel.findByText('Uploading. Reference letter')).toBeInTheDocument();
+  await userEvent.click(panel.getByRole('button', { name: 'Change the type of one.pdf' }));
   const again = within(panel.getByRole('group', { name: 'About one.pdf' }));
-  expect(again.getByLabelText('What it is')).toHaveDisplayValue('Reference letter');
+  expect(again.getByLabelText('Document type')).toHaveDisplayValue('Reference letter');
   await userEvent.click(panel.getByRole('button', { name: 'Cancel one.pdf' }));
   expect(panel.queryByText('one.pdf')).not.toBeInTheDocument();
 });
@@ -205,5 +205,5 @@ test('[DOC-04] what cannot be read says so, and is asked for again', async () =>
   expect(await screen.findByText(/can no longer be changed here/)).toBeInTheDocument();
   backend.on(ENTER, () => []);
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
-  expect(await screen.findByText(/Send what you have; the rest can follow/)).toBeInTheDocument();
+  expect(await screen.findByText(/Upload what you have; the rest can follow/)).toBeInTheDocument();
 });

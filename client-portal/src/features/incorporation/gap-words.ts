@@ -11,10 +11,11 @@ export function gapText(
   counts: boolean,
 ): string {
   if (reason === 'above_whole')
-    return `More than the whole of ${name} is given away. Mend one of the percentages.`;
-  if (reason === 'votes_above_whole') return `More than all votes of ${name} are given away.`;
+    return `Holdings in ${name} total more than 100 %. Correct one of the percentages.`;
+  if (reason === 'votes_above_whole')
+    return `Votes in ${name} total more than 100 %. Correct one of the percentages.`;
   if (reason === 'ring')
-    return `${name} is owned by companies it owns itself: nobody stands at the end.`;
+    return `${name} is owned only by companies that it owns itself. Name the person or company behind them.`;
   const part = `${missing ?? 'A part'} of ${name} has no owner yet.`;
   if (ofCompany === null) return part;
   return counts
@@ -25,13 +26,13 @@ export function gapText(
 /** Where a ring closes: what a company owns of itself through one of its owners. */
 export function ringText(name: string, through: string): string {
   const owner = through.trim() || 'this company';
-  return `A ring: through ${owner}, ${name} owns part of itself. Say who stands behind them, or take one of the two away.`;
+  return `${name} and ${owner} own each other. Name who is behind them, or remove one of the two.`;
 }
 
 /** How much of the owners is named. */
 export function namedText(count: number, missing: string | null): string {
-  if (count === 0) return 'nobody named yet';
-  return missing === null ? '100 % named' : `${missing} still without a name`;
+  if (count === 0) return 'no one named yet';
+  return missing === null ? '100 % named' : `${missing} not named yet`;
 }
 
 /** What is left to give away, as the input holds it; nothing when it cannot be told. */
@@ -48,7 +49,7 @@ export function elsewhereText(name: string, home: string | undefined): string {
   const who = name.trim() || 'this company';
   const where =
     home === undefined
-      ? 'among those who own the company directly'
+      ? 'among the direct owners of the company'
       : `under ${home.trim() || 'another company'}`;
-  return `Who owns ${who} is said once, ${where}.`;
+  return `The owners of ${who} are entered once, ${where}.`;
 }

@@ -18,7 +18,7 @@ export function licencesFor(
       code: 'licence',
       categories: ['licence'],
       minimum: licensed.length,
-      note: `What you do needs the consent of an authority. ${words.join(' ')}`,
+      note: `Your activities need the consent of an authority. ${words.join(' ')}`,
       maxAgeMonths: null,
     },
   ];

@@ -35,7 +35,7 @@ export function overviewOf({ application, step, asked, ...rest }: Overview): Wiz
       state: each === step ? 'current' : isPassed ? 'done' : 'later',
       ...(answer && { answer }),
       ...(isPassed &&
-        faults > 0 && { fault: faults === 1 ? 'One thing to mend' : `${faults} things to mend` }),
+        faults > 0 && { fault: faults === 1 ? '1 thing to fix' : `${faults} things to fix` }),
     };
   });
 }

@@ -29,13 +29,13 @@ function openOwners(data: object) {
 }
 
 const ownersOfTern = () => screen.findByRole('region', { name: 'Owners of Tern Rock Ltd.' });
-const inTheEnd = () => screen.findByRole('list', { name: 'Owners in the end' });
+const inTheEnd = () => screen.findByRole('list', { name: 'Ultimate owners' });
 
 describe('[APP-03] [ONE-03] a company among the shareholders', () => {
   test('asks for its owners, and says what is missing and whether that counts', async () => {
     openOwners({ people });
     const owners = await ownersOfTern();
-    expect(owners).toHaveTextContent('nobody named yet');
+    expect(owners).toHaveTextContent('no one named yet');
     expect(owners).toHaveTextContent(
       /100\s%\sof Tern Rock Ltd\. has no owner yet\. That is 40\s% of the new company, enough to be a beneficial owner/,
     );
@@ -57,7 +57,7 @@ describe('[APP-03] [ONE-03] a company among the shareholders', () => {
     );
 
     expect(owners).toHaveTextContent(/24\s%of the new company/);
-    expect(owners).toHaveTextContent(/40\s% still without a name/);
+    expect(owners).toHaveTextContent(/40\s% not named yet/);
     expect(await inTheEnd()).toHaveTextContent(/Ana Ferreira24\s% by 60\s% of Tern Rock Ltd\./);
     await waitFor(() =>
       expect(backend.requests(SAVE).at(-1)?.body).toMatchObject({
@@ -70,7 +70,7 @@ describe('[APP-03] [ONE-03] a company among the shareholders', () => {
     openOwners({ people });
     const owners = await ownersOfTern();
     await userEvent.selectOptions(
-      within(owners).getByRole('combobox', { name: /named before/ }),
+      within(owners).getByRole('combobox', { name: /already named/ }),
       'Ada Rolle',
     );
     expect(await inTheEnd()).toHaveTextContent(/Ada Rolle60\s% directly, 40\s% by 100\s% of/);
@@ -90,12 +90,10 @@ describe('[APP-03] [ONE-03] a company among the shareholders', () => {
       { owner_id: 'b-1', owned_id: 'b-2', percent: 100 },
     ];
     openOwners({ people: [...people, heron], holdings });
-    expect(await ownersOfTern()).toHaveTextContent(
-      'A ring: through Tern Rock Ltd., Heron Ltd. owns part of itself.',
-    );
-    expect(await ownersOfTern()).toHaveTextContent('owned by companies it owns itself');
+    expect(await ownersOfTern()).toHaveTextContent('Heron Ltd. and Tern Rock Ltd. own each other.');
+    expect(await ownersOfTern()).toHaveTextContent('owned only by companies that it owns itself');
     expect(await inTheEnd()).toHaveTextContent(
-      /100\s% of Tern Rock Ltd\., by companies that own one another40\s%Name needed/,
+      /100\s% of Tern Rock Ltd\., by companies that own each other40\s%Name needed/,
     );
   });
 
@@ -123,7 +121,7 @@ test('[APP-03] who was named in an earlier company is taken over with what is kn
   ]);
   renderRoutes(portal, '/app/companies/new/a-1/owners', backend);
   await userEvent.selectOptions(
-    await screen.findByRole('combobox', { name: /named before/ }),
+    await screen.findByRole('combobox', { name: /already named/ }),
     'Marcus Rolle',
   );
   expect(screen.getByRole('textbox', { name: 'Full name' })).toHaveValue('Marcus Rolle');

@@ -108,13 +108,15 @@ test('[DSH-01] [APP-02] the dashboard shows a draft as soon as it is started, an
     url.searchParams.has('user_id') ? rows : [draft],
   );
   const { router } = renderRoutes(portal, '/app', backend);
-  await screen.findByRole('heading', { name: 'Nothing needs you today' });
+  await screen.findByRole('heading', { name: 'Nothing needs your attention' });
 
   await act(() => router.navigate('/app/companies/new'));
   await screen.findByRole('form', { name: 'Entity type' });
   rows.push({ ...draft, name: '' });
   await act(() => router.navigate('/app'));
-  expect(await screen.findByRole('heading', { name: 'One thing needs you' })).toBeInTheDocument();
+  expect(
+    await screen.findByRole('heading', { name: '1 thing needs your attention' }),
+  ).toBeInTheDocument();
 
   await act(() => router.navigate('/app/companies/new/a-1/names'));
   backend.on(SAVE, () => {

@@ -16,7 +16,7 @@ function StartPage() {
   const start = useCallback(() => {
     mutate(applicationId, {
       onSuccess({ hasBegun }) {
-        if (hasBegun) showToast({ text: 'What you chose on our site is filled in.' });
+        if (hasBegun) showToast({ text: 'Your selections from our site are filled in.' });
         void navigate(paths.draft(applicationId, steps[0].slug), { replace: true });
       },
     });

@@ -19,10 +19,10 @@ describe('each step says in place what it lacks', () => {
     openStep('type', { entity_type: null });
     await screen.findByRole('form', { name: 'Entity type' });
     await press(/^Continue/);
-    expect(await screen.findByText('Choose the kind of company.')).toBeInTheDocument();
+    expect(await screen.findByText('Choose the type of entity.')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('radio', { name: /International Business Company/ }));
     await waitFor(() =>
-      expect(screen.queryByText('Choose the kind of company.')).not.toBeInTheDocument(),
+      expect(screen.queryByText('Choose the type of entity.')).not.toBeInTheDocument(),
     );
   });
 
@@ -35,7 +35,7 @@ describe('each step says in place what it lacks', () => {
 
     await userEvent.type(first, 'Blue Heron');
     await waitFor(() =>
-      expect(first).toHaveAccessibleDescription(/must carry an ending this kind of company/),
+      expect(first).toHaveAccessibleDescription(/must end with a suffix that this type of entity/),
     );
     await userEvent.type(first, ' Ltd.');
     await waitFor(() => expect(first).toBeValid());
@@ -89,7 +89,7 @@ describe('each step says in place what it lacks', () => {
 
   test('[APP-01] an owner without name, country and shares', async () => {
     openStep('owners');
-    expect(await screen.findByText('Nobody yet')).toBeInTheDocument();
+    expect(await screen.findByText('No one yet')).toBeInTheDocument();
     await press('Add a person');
     await press(/^Continue/);
 
@@ -103,15 +103,13 @@ describe('each step says in place what it lacks', () => {
 
   test('[APP-01] shares that do not add up, and nobody at all', async () => {
     openStep('owners');
-    await screen.findByText('Nobody yet');
+    await screen.findByText('No one yet');
     await press(/^Continue/);
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'This kind of company needs more shareholders or owners.',
-    );
+    expect(await screen.findByRole('alert')).toHaveTextContent('Add at least 1 shareholder.');
     await press('Add a person');
     await userEvent.type(screen.getByRole('textbox', { name: 'Shares' }), '1250');
-    expect(screen.getByText(/of 5,000 shares are given out/)).toHaveTextContent(
-      /1,250 of 5,000 shares are given out, 25\s?%\./,
+    expect(screen.getByText(/of 5,000 shares allocated/)).toHaveTextContent(
+      /1,250 of 5,000 shares allocated, 25\s?%\./,
     );
     expect(screen.getByRole('alert')).toHaveTextContent('must add up to the shares');
   });
@@ -119,10 +117,10 @@ describe('each step says in place what it lacks', () => {
   test('[APP-01] a board that is not complete, and what it lacks as one ticks it', async () => {
     const people = [{ ...ada, roles: ['member'] }];
     const { router } = openStep('officers', { data: { ...complete, people } });
-    const needs = await screen.findByRole('list', { name: 'What the law asks for' });
+    const needs = await screen.findByRole('list', { name: 'What the law requires' });
     expect(needs).toHaveTextContent('At least 1 director, missing');
     await press(/^Continue/);
-    expect(await screen.findByRole('alert')).toHaveTextContent('needs more directors');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Add at least 1 director.');
 
     const roles = screen.getByRole('group', { name: 'Roles' });
     await userEvent.click(within(roles).getByRole('checkbox', { name: 'Director' }));
@@ -136,28 +134,26 @@ describe('each step says in place what it lacks', () => {
   test('[APP-01] no activity, one that needs a licence, and words that speak of one', async () => {
     openStep('purpose', { data: {} });
     await userEvent.type(
-      await screen.findByRole('textbox', { name: /What will the company do/ }),
+      await screen.findByRole('textbox', { name: /Describe what the company will do/ }),
       'A little banking',
     );
     await press(/^Continue/);
-    expect(
-      await screen.findByText('Choose at least one thing the company will do.'),
-    ).toBeInTheDocument();
+    expect(await screen.findByText('Choose at least one activity.')).toBeInTheDocument();
     expect(screen.getByText(/We do not form companies for: arms\./)).toBeInTheDocument();
 
-    expect(await screen.findByText(/Your words speak of this/)).toBeInTheDocument();
+    expect(await screen.findByText(/Your description mentions this/)).toBeInTheDocument();
     await press('Yes, add it');
     expect(screen.getByRole('checkbox', { name: 'Banking' })).toBeChecked();
-    expect(screen.getByText(/Needs a licence of the Central Bank/)).toBeInTheDocument();
+    expect(screen.getByText(/Needs a licence from the Central Bank/)).toBeInTheDocument();
     await waitFor(() =>
-      expect(screen.queryByText(/Choose at least one thing/)).not.toBeInTheDocument(),
+      expect(screen.queryByText(/Choose at least one activity/)).not.toBeInTheDocument(),
     );
   });
 
   test('[APP-01] an activity of an older draft that is not accepted says so, and goes with one click', async () => {
     openStep('purpose', { data: { ...complete, activities: ['holding', 'arms'] } });
     expect(await screen.findByText('We do not form companies for this.')).toBeInTheDocument();
-    await press('Take it off');
+    await press('Remove it');
     expect(screen.queryByText('We do not form companies for this.')).not.toBeInTheDocument();
   });
 
@@ -182,7 +178,7 @@ test('[APP-02] what waited for the line is saved as soon as it is back', async (
   const { backend } = openStep('names', { data: complete });
   backend.on(SAVE, () => Promise.reject(new TypeError('Failed to fetch')));
   await userEvent.type(await screen.findByRole('textbox', { name: 'First choice' }), 'x');
-  expect(await screen.findByText('Kept on this device')).toBeInTheDocument();
+  expect(await screen.findByText('Saved on this device')).toBeInTheDocument();
   backend.on(SAVE, () => Response.json(2));
   window.dispatchEvent(new Event('online'));
   expect(await screen.findByText(/^Saved/)).toBeInTheDocument();

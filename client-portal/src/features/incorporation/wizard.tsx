@@ -77,7 +77,7 @@ const HeadActions = styled('div')({
   gap: 12,
 });
 
-const unsavedWords = { unsaved: 'Kept on this device', closed: 'No longer a draft' };
+const unsavedWords = { unsaved: 'Saved on this device', closed: 'No longer a draft' };
 
 interface WizardProps {
   application: Application;
@@ -130,7 +130,7 @@ export function Wizard({ application, entityTypes, activities, threshold, step }
         <Page
           title={applicationTitle(values.names[0], 'New company')}
           status={<StatusChip {...applicationStateLabels[application.state]} />}
-          subText={type?.name ?? 'Choose what kind of company it shall be'}
+          subText={type?.name ?? 'Choose the type of entity to form'}
           action={
             <HeadActions>
               <SaveState value={saveStateOf(saving, unsavedWords)} />
@@ -146,7 +146,7 @@ export function Wizard({ application, entityTypes, activities, threshold, step }
             <Work>
               <ConflictNotice
                 saving={saving}
-                kept="What you entered is kept on this device."
+                kept="Your answers are saved on this device."
                 labelOf={(path) => fieldLabel(path, values.people)}
                 resolve={(choices) => saver.resolve(choices)}
               />

@@ -66,7 +66,7 @@ export function KycEditor({ profile, onHandedIn }: { profile: Profile; onHandedI
     answering: {
       isOpen: profile.state === 'information_requested',
       send,
-      correctedText: 'Mended above.',
+      correctedText: 'Corrected above.',
     },
   };
 
@@ -76,12 +76,12 @@ export function KycEditor({ profile, onHandedIn }: { profile: Profile; onHandedI
         <LeaveGuard
           blocker={blocker}
           isDirty={isUnsaved}
-          text="What you changed here is not saved yet. It is kept only while this page is open."
+          text="Your changes are not saved yet. They are kept only while this page is open."
         />
         <Page
           title={profile.party.name}
           status={<StatusChip {...kycStateLabels[profile.state]} />}
-          subText="What the law asks us to know"
+          subText="Identity and source of funds"
           action={
             <HeadActions>
               <SaveState value={saveStateOf(saving, unsavedWords)} />
@@ -94,7 +94,7 @@ export function KycEditor({ profile, onHandedIn }: { profile: Profile; onHandedI
             <Content>
               <ConflictNotice
                 saving={saving}
-                kept="What you entered is kept while this page is open, and sent as soon as that is possible."
+                kept="Your answers are kept while this page is open and saved as soon as possible."
                 labelOf={conflictLabel}
                 textOf={conflictText}
                 resolve={resolve}
@@ -145,7 +145,7 @@ function PartContent({
       return (
         <PartPlace part={part}>
           <PartyDocuments profile={profile} accepts="anything">
-            <p>A photograph is enough when every word can be read.</p>
+            <p>A photograph is fine if all of the text is readable.</p>
             <Asked about="documents" />
           </PartyDocuments>
         </PartPlace>

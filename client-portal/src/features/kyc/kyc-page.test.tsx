@@ -35,7 +35,7 @@ function open(backend: FakeBackend = backendWith()) {
 }
 
 function handIn() {
-  return userEvent.click(screen.getByRole('button', { name: 'Hand in' }));
+  return userEvent.click(screen.getByRole('button', { name: 'Submit' }));
 }
 
 function declare() {
@@ -124,7 +124,7 @@ describe('filling in', () => {
     await declare();
     await handIn();
     await waitFor(() => expect(position).toHaveFocus());
-    expect(position).toHaveAccessibleDescription(/Enter the public office, and who holds it\./);
+    expect(position).toHaveAccessibleDescription(/Enter the public office and who holds it\./);
   });
 });
 
@@ -136,11 +136,11 @@ describe('when it cannot be saved', () => {
     const { router } = open(backend);
     await userEvent.type(await textbox(/^Employer/), 'B');
     expect(await screen.findByText('Not saved yet')).toBeInTheDocument();
-    expect(screen.getByText(/is kept while this page is open/)).toBeInTheDocument();
+    expect(screen.getByText(/are kept while this page is open/)).toBeInTheDocument();
 
     await userEvent.click(screen.getByRole('link', { name: 'Leave and continue later' }));
     const question = await screen.findByRole('alertdialog');
-    expect(question).toHaveTextContent('It is kept only while this page is open.');
+    expect(question).toHaveTextContent('They are kept only while this page is open.');
     await userEvent.click(within(question).getByRole('button', { name: 'Stay' }));
     expect(router.state.location.pathname).toBe('/app/kyc/p-1');
 
@@ -203,7 +203,7 @@ describe('when it cannot be saved', () => {
     expect(await documents.findByText(/Your account does not permit/)).toBeInTheDocument();
     backend.on('POST /rest/v1/rpc/kyc_checklist', () => [asked('identity', 'passport')]);
     await userEvent.click(documents.getByRole('button', { name: 'Try Again' }));
-    expect(await screen.findByText('0 of 1 sent')).toBeInTheDocument();
+    expect(await screen.findByText('0 of 1 uploaded')).toBeInTheDocument();
   });
 });
 
@@ -216,11 +216,11 @@ describe('handing in', () => {
       ),
     );
     const occupation = await textbox('Occupation');
-    await screen.findByText('0 of 1 sent');
+    await screen.findByText('0 of 1 uploaded');
     await handIn();
     await waitFor(() => expect(occupation).toHaveFocus());
     expect(occupation).toBeInvalid();
-    const list = within(screen.getByText('3 things are left to do').parentElement ?? document.body);
+    const list = within(screen.getByText('3 things left to do').parentElement ?? document.body);
     expect(list.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       'Occupation',
       'Proof of address',
@@ -241,7 +241,7 @@ describe('handing in', () => {
     await handIn();
     await waitFor(() => expect(backend.requests(SUBMIT)).toHaveLength(1));
     expect(backend.requests(SUBMIT)[0]?.body).toEqual({ profile_id: 'k-1', expected_version: 4 });
-    expect(screen.getByRole('button', { name: 'Hand in' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Submit' })).toBeDisabled();
 
     backend.on(PROFILE, () => [
       {
@@ -254,12 +254,10 @@ describe('handing in', () => {
     ]);
     // Another reading may show it before the answer is there.
     await act(() => queryClient.invalidateQueries());
-    expect(
-      await screen.findByText(/^Handed in .* Our staff look at it next\./),
-    ).toBeInTheDocument();
+    expect(await screen.findByText(/^Submitted .* Our staff check it next\./)).toBeInTheDocument();
     await act(async () => release(new Response(null, { status: 204 })));
-    expect(await screen.findByText('Handed in, thank you')).toBeInTheDocument();
-    expect(document.activeElement).toHaveTextContent('Our staff look at it next.');
+    expect(await screen.findByText('Submitted, thank you')).toBeInTheDocument();
+    expect(document.activeElement).toHaveTextContent('Our staff check it next.');
     expect(screen.getByRole('link', { name: 'To the dashboard' })).toHaveAttribute('href', '/app');
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   });
@@ -276,7 +274,7 @@ describe('handing in', () => {
       backend.on(PROFILE, () => [{ ...profile, state: 'submitted', submitted_data: complete }]);
     });
     await handIn();
-    expect(await screen.findByText('Handed in, thank you')).toBeInTheDocument();
+    expect(await screen.findByText('Submitted, thank you')).toBeInTheDocument();
   });
 
   test('[KYC-01] what only the database finds is said with its place', async () => {

@@ -23,7 +23,7 @@ export function KycRecord({ profile, isNew }: { profile: Profile; isNew: boolean
     <Page
       title={party.name}
       status={<StatusChip {...kycStateLabels[state]} />}
-      subText="What the law asks us to know"
+      subText="Identity and source of funds"
       action={<ButtonLink to={paths.dashboard}>To the dashboard</ButtonLink>}
     >
       <Column>
@@ -34,7 +34,7 @@ export function KycRecord({ profile, isNew }: { profile: Profile; isNew: boolean
             answering={{
               isOpen: false,
               send: () => Promise.resolve(),
-              correctedText: 'Mended in the details.',
+              correctedText: 'Corrected in the details.',
             }}
           />
         )}

@@ -50,8 +50,8 @@ const sent = { points: [asked('address', 'proof_of_address')], documents: [rejec
 
 describe('what waits on nobody here is read, not changed', () => {
   test.each([
-    ['submitted', {}, 'Handed in', /Our staff look at it next/],
-    ['in_review', {}, 'We are checking it', /We write to you when it is done/],
+    ['submitted', {}, 'Submitted', /Our staff check it next/],
+    ['in_review', {}, 'We are checking it', /We will email you when the checks are complete/],
     [
       'approved',
       { decided_at: '2026-11-20T10:00:00Z' },
@@ -72,7 +72,7 @@ describe('what waits on nobody here is read, not changed', () => {
     expect(who).toHaveTextContent('Date of birth4 March 1980');
     expect(screen.getByText('14 Shirley Street, Nassau, Bahamas')).toBeInTheDocument();
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Hand in' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Submit' })).not.toBeInTheDocument();
   });
 
   test('[KYC-01] [DOC-03] while it is checked a rejected document can still be replaced, and nothing else be sent', async () => {
@@ -137,7 +137,7 @@ describe('what staff ask', () => {
   test('[KYC-01] a question about a field may be answered by mending it', async () => {
     const backend = open({ ...asking, requests: requests.slice(0, 1) });
     backend.on(ANSWER, () => undefined);
-    await userEvent.click(await screen.findByRole('button', { name: 'I have mended it' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'I’ve corrected it' }));
     await waitFor(() =>
       expect(backend.requests(ANSWER)[0]?.body).toEqual({ request_id: 'q-1', answer: '' }),
     );
@@ -147,14 +147,14 @@ describe('what staff ask', () => {
     open({ ...asking, requests: requests.slice(0, 1) });
     const declaration = await screen.findByRole('checkbox', { name: /I declare/ });
     expect(declaration).not.toBeChecked();
-    await userEvent.click(screen.getByRole('button', { name: 'Hand in' }));
-    expect(await screen.findByText('2 things are left to do')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+    expect(await screen.findByText('2 things left to do')).toBeInTheDocument();
     expect(document.activeElement).toHaveTextContent('Which house was sold?');
   });
 });
 
 test.each([
-  ['review_due', 'It is time to look through this again'],
+  ['review_due', 'Your details are due for review'],
   ['expired', 'These checks have expired'],
 ])('[KYC-03] %s says why, and is open again with what was known', async (state, title) => {
   open({ state });
@@ -172,8 +172,8 @@ describe('[ONE-07] one’s own part', () => {
     expect(
       await screen.findByText('You are named in the application for Heron Ltd.'),
     ).toBeInTheDocument();
-    expect(screen.getByText(/Only you and our staff read it/)).toBeInTheDocument();
-    expect(screen.queryByText(/also where somebody else fills it in/)).not.toBeInTheDocument();
+    expect(screen.getByText(/Only you and our staff can read it/)).toBeInTheDocument();
+    expect(screen.queryByText(/Answer for /)).not.toBeInTheDocument();
   });
 
   test('that was taken back is gone from the page as soon as it is read again', async () => {

@@ -46,9 +46,15 @@ export function useOpenPoints(): OpenPoint[] {
         .map(({ code, categories: suiting }) => ({
           field: `documents.${code}`,
           title: eitherOf(suiting.map(nameOf)),
-          text: 'not sent yet.',
+          text: 'not uploaded yet.',
         }))
-    : [{ field: 'documents', title: 'Documents', text: 'what is asked for is not read yet.' }];
+    : [
+        {
+          field: 'documents',
+          title: 'Documents',
+          text: 'the required documents are still loading.',
+        },
+      ];
   const unanswered = questions.filter((question) => question.answered_at === null).map(pointOf);
   const parts = partsOf(profile.party.kind);
   const placeOf = ({ field }: OpenPoint) =>

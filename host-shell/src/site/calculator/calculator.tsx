@@ -60,7 +60,9 @@ export function Calculator() {
     <Columns>
       <Form ref={form} onSubmit={(event) => event.preventDefault()}>
         <noscript>
-          <p>Changing what is quoted needs JavaScript. The quote shown is for the usual company.</p>
+          <p>
+            Changing the quote needs JavaScript. The quote shown is for the most common company.
+          </p>
         </noscript>
         <ChoiceCards
           name="type"
@@ -125,6 +127,6 @@ function noticeFor(error: unknown, { isResident }: Choice): string {
   const { code, message } = toAppError(error);
   if (code !== 'offline' && code !== 'UNKNOWN_ERROR') return message;
   return isResident
-    ? 'We cannot reach the fee table just now, and VAT is worked out there.'
-    : 'We cannot reach the fee table just now. These are the figures this page was made with.';
+    ? 'The fee table cannot be reached right now, and it is needed to calculate VAT.'
+    : 'The fee table cannot be reached right now. These figures are from when this page was published.';
 }

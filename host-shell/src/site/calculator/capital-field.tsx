@@ -51,8 +51,8 @@ export function CapitalField({
       {isFine ? (
         <p id={`${id}-note`}>
           {edge === null
-            ? 'The fees of this kind do not depend on it.'
-            : `Usual are 5,000 shares of one dollar. Above ${formatNumber(edge)} the government’s fees are higher.`}
+            ? 'The fees for this type do not depend on it.'
+            : `The usual capital is 5,000 shares of one dollar. Above ${formatNumber(edge)} the government’s fees are higher.`}
         </p>
       ) : (
         <FieldError id={`${id}-note`}>{entryOf('quote.capital_invalid').message}</FieldError>

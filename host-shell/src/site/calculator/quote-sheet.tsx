@@ -83,7 +83,7 @@ export function QuoteSheet({
         </div>
         <p>
           The first year is paid on order; the annual fee follows on 1 January. Government fees are
-          passed on as they are on the day of filing
+          charged at the rate on the day of filing
           {lines.some(({ kind, verified }) => kind === 'government' && !verified) &&
             '; those shown come from public sources and are confirmed with the registry before you pay'}
           .
@@ -95,7 +95,7 @@ export function QuoteSheet({
 
 function groupsOf(lines: readonly QuoteLine[]): PriceGroup[] {
   const groups = [
-    group(lines, 'government', 'Government fees, as they are', 'Disbursements'),
+    group(lines, 'government', 'Government fees, at cost', 'Disbursements'),
     group(lines, 'service', 'Our services', 'Services'),
   ];
   const vat = lines.filter(({ kind }) => kind === 'vat');

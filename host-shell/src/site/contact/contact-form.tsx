@@ -88,7 +88,7 @@ export function ContactForm() {
   return (
     <FormProvider {...form}>
       <noscript>
-        <Text>The form needs JavaScript. Write to us by e-mail instead.</Text>
+        <Text>The form needs JavaScript. Write to us by email instead.</Text>
       </noscript>
       <Form
         ref={element}
@@ -98,7 +98,7 @@ export function ContactForm() {
         <FormTextField<ContactMessage> name="name" label="Name" autoComplete="name" />
         <FormTextField<ContactMessage>
           name="email"
-          label="E-mail"
+          label="Email"
           type="email"
           autoComplete="email"
         />
@@ -122,7 +122,7 @@ export function ContactForm() {
         {error && !isField(toAppError(error).entry.field) && (
           <div className="wide">
             <InlineAlert tone="bad" title={toAppError(error).entry.title}>
-              {toAppError(error).message} What you wrote is still here.
+              {toAppError(error).message} Your message is still here.
             </InlineAlert>
           </div>
         )}
@@ -137,7 +137,7 @@ export function ContactForm() {
           >
             Send message
           </Button>
-          <p>We use what you write to answer you, and for nothing else.</p>
+          <p>We use your message only to answer you.</p>
         </Foot>
       </Form>
     </FormProvider>

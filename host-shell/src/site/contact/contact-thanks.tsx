@@ -32,7 +32,7 @@ export function ContactThanks({ email, onAnother }: { email: string; onAnother: 
         <Icon of={CircleCheck} size={24} />
         Your message has arrived
       </h2>
-      <Text>A person reads it and answers to {email}.</Text>
+      <Text>A person will read it and reply to {email}.</Text>
       <Button onClick={onAnother}>Write another message</Button>
     </Box>
   );

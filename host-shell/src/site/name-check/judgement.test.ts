@@ -41,7 +41,7 @@ describe('[PUB-10] the judgement of a name', () => {
 
   test('names the word, the reason and the authority', () => {
     expect(judge([trust], 'IBC').findings[1]?.text).toBe(
-      'Trust: Only a licensed trust company may call itself so. It is for the Central Bank of The Bahamas.',
+      'Trust: Only a licensed trust company may call itself so. Needs approval from the Central Bank of The Bahamas.',
     );
   });
 

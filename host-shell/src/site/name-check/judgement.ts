@@ -50,9 +50,9 @@ export function judge(issues: readonly Issue[], type: string): Judgement {
     verdict: blocking
       ? wordsFor(blocking.code).title
       : open === 1
-        ? 'One thing to settle'
-        : `${open === 2 ? 'Two' : 'Three'} things to settle`,
-    sentence: blocking ? wordsFor(blocking.code).message : 'The name can be used once it is.',
+        ? '1 thing to settle'
+        : `${open} things to settle`,
+    sentence: blocking ? wordsFor(blocking.code).message : 'You can use it once this is settled.',
     findings,
   };
 }
@@ -66,15 +66,15 @@ function endingOf(issues: readonly Issue[], type: string): Finding {
     text: isMissing
       ? wordsFor('name.ending_missing').message
       : some
-        ? 'It says what kind of entity it is.'
-        : 'This kind needs none.',
+        ? 'It shows the type of entity.'
+        : 'This type needs no ending.',
   };
 }
 
 function wordsOf(issues: readonly Issue[]): Finding {
   const words = issues.filter(({ word, authority }) => word && authority);
   const text = words.map(
-    ({ word, note, authority }) => `${word}: ${note} It is for the ${authority}.`,
+    ({ word, note, authority }) => `${word}: ${note} Needs approval from the ${authority}.`,
   );
   const blocks = words.some((issue) => issue.blocks);
   return {
@@ -91,7 +91,7 @@ function likenessOf(issues: readonly Issue[]): Finding {
     tone: isSimilar ? 'warning' : 'good',
     text: isSimilar
       ? wordsFor('name.similar').message
-      : 'None the same or confusingly close among the names we can see.',
+      : 'No identical or confusingly similar name among the companies in this portal.',
   };
 }
 

@@ -137,7 +137,7 @@ export function NameCheck() {
         <span id={`${id}-note`}>Checked as you type</span>
       </Field>
       <noscript>
-        <Note>The check needs JavaScript. Send us the name, and we look at it for you.</Note>
+        <Note>The check needs JavaScript. Send us the name, and we will check it for you.</Note>
       </noscript>
       <Place>
         {isName ? (

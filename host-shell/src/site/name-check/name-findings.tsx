@@ -68,7 +68,7 @@ export function NameFindings({
           sentence:
             code === 'rate.too_many'
               ? `${entry.message}.`
-              : 'We cannot reach the list of names just now. What you typed stays here.',
+              : 'The list of names cannot be reached right now. Your entry is kept.',
           findings: [],
         }}
         action={

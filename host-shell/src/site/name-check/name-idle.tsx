@@ -15,13 +15,16 @@ const Dot = styled('span')({
 const looked = [
   {
     what: 'Ending',
-    text: 'A company says what it is at the end of its name: Ltd. or Limited, for example.',
+    text: 'A company’s name ends with its type: Ltd. or Limited, for example.',
   },
   {
     what: 'Restricted words',
     text: 'Words such as Bank, Trust, Insurance or Royal need a licence or consent.',
   },
-  { what: 'Similar names', text: 'Compared with the names we can see, spaces and signs aside.' },
+  {
+    what: 'Similar names',
+    text: 'Compared with companies in this portal, ignoring spaces and punctuation.',
+  },
 ];
 
 /** Before there is a name: what will be looked at, in the places the findings take. */

@@ -23,17 +23,18 @@ export const approvalErrors = {
     message: 'This party is the listed one. The application cannot be approved with them.',
   },
   'approval.check_open': {
-    title: 'Not looked into yet',
-    message: 'Look into it and say what you found.',
+    title: 'Not checked yet',
+    message: 'Check this and enter the result.',
   },
   'approval.check_refused': {
-    title: 'Check refused',
+    title: 'Check not in order',
     message:
-      'This check was refused. Reopen it when the reason is gone, or reject the application.',
+      'This check is not in order. Reopen it when the reason no longer applies, or reject the application.',
   },
   'approval.risk_missing': {
     title: 'Risk not assessed',
-    message: 'Assess the risk of the application as it was last handed in, by the facts of today.',
+    message:
+      'Assess the risk of the latest submission of the application, with the facts of today.',
   },
   'approval.risk_prohibited': {
     title: 'Risk prohibited',
@@ -41,7 +42,7 @@ export const approvalErrors = {
   },
   'approval.risk_not_enhanced': {
     title: 'Enhanced due diligence',
-    message: 'The risk is high. Set the due diligence of everybody involved to enhanced.',
+    message: 'The risk is high. Set the due diligence of everyone involved to enhanced.',
   },
   'approval.risk_second_person': {
     title: 'A second person approves',

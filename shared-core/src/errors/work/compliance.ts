@@ -4,11 +4,11 @@ import type { CatalogueEntry } from '../catalogue-entry.ts';
 export const complianceErrors = {
   'obligation.illegal_move': {
     title: 'Not possible now',
-    message: 'This obligation has been settled or dropped meanwhile. Reload to see how it stands.',
+    message: 'This obligation has been met or waived in the meantime. Reload to see its state.',
   },
   'obligation.day_invalid': {
     title: 'Day',
-    message: 'Enter the day it was done; it is not in the future.',
+    message: 'Enter the day it was done, not in the future.',
     field: 'done_on',
   },
   'obligation.reference_too_long': {
@@ -18,7 +18,7 @@ export const complianceErrors = {
   },
   'obligation.note_missing': {
     title: 'Reason missing',
-    message: 'Say why it need not be done.',
+    message: 'Enter why it is not required.',
     field: 'note',
   },
   'obligation.note_too_long': {
@@ -28,7 +28,7 @@ export const complianceErrors = {
   },
   'alert.illegal_move': {
     title: 'Not possible now',
-    message: 'This alert has been resolved meanwhile. Reopen it first.',
+    message: 'This alert has been resolved in the meantime. Reopen it first.',
   },
   'alert.assignee_invalid': {
     title: 'Assignee',
@@ -37,53 +37,53 @@ export const complianceErrors = {
   },
   'alert.note_invalid': {
     title: 'Note',
-    message: 'Say what was done, in at most 2,000 characters.',
+    message: 'Describe what was done, in at most 2,000 characters.',
     field: 'note',
   },
   'check.kind_unknown': {
     title: 'Kind of check',
-    message: 'Choose a check that suits what is checked.',
+    message: 'Choose a check for this subject.',
     field: 'kind',
   },
   'check.open_already': {
-    title: 'Open already',
+    title: 'Already open',
     message: 'A check of this kind is open. Decide on it first.',
   },
   'check.decided_already': {
-    title: 'Decided meanwhile',
-    message: 'This check has been answered otherwise. Reopen it to change the answer.',
+    title: 'Already decided',
+    message: 'This check already has a different answer. Reopen it to change the answer.',
   },
   'check.result_missing': {
     title: 'Result missing',
-    message: 'Say whether it is clear, and what was found, in at most 4,000 characters.',
+    message: 'Enter whether it is in order and what was found, in at most 4,000 characters.',
     field: 'result',
   },
   'hit.decided_already': {
-    title: 'Decided meanwhile',
-    message: 'This hit has been decided otherwise. Reopen it to change the decision.',
+    title: 'Already decided',
+    message: 'This hit already has a different decision. Reopen it to change the decision.',
   },
   'hit.reason_missing': {
     title: 'Reason missing',
-    message: 'Say whether it is the same person or body, and why, in at most 2,000 characters.',
+    message: 'Enter whether it is the same person or body, and why, in at most 2,000 characters.',
     field: 'reason',
   },
   'watchlist.invalid': {
     title: 'Watchlist',
-    message: 'Give the list a short code of small letters, such as sanctions, and choose a file.',
+    message: 'Enter a short lower-case code for the list, such as sanctions, and choose a file.',
     field: 'watchlist',
   },
   'watchlist.unknown': {
     title: 'New watchlist',
-    message: 'This list is new. Say what it is called and where it comes from.',
+    message: 'This list is new. Enter its name and source.',
     field: 'name',
   },
   'watchlist.not_running': {
-    title: 'Ended meanwhile',
-    message: 'This import has ended, or another file of the list was begun. Start it again.',
+    title: 'Import ended',
+    message: 'This import has ended, or an import of another file has started. Start it again.',
   },
   'watchlist.out_of_step': {
-    title: 'Not where it stopped',
-    message: 'Another run of this import went further. Start it again: it goes on from there.',
+    title: 'Import has moved on',
+    message: 'Another run of this import is further ahead. Start again to continue from there.',
     retryable: true,
   },
   'watchlist.batch_invalid': {
@@ -93,10 +93,11 @@ export const complianceErrors = {
   'watchlist.shrinks': {
     title: 'Half the list is missing',
     message:
-      'The file has less than half of what the list had. Look whether it is whole; if it is, import it with leave to shrink.',
+      'The file has less than half of what the list had. Check that it is complete; if it is, allow the list to shrink and import it again.',
   },
   'audit_export.empty': {
     title: 'Nothing to export',
-    message: 'The audit log has no entries there. Choose other days or another tenant.',
+    message:
+      'The audit log has no entries for this selection. Choose other days or another tenant.',
   },
 } as const satisfies Record<string, CatalogueEntry>;

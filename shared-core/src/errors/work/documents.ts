@@ -14,29 +14,28 @@ export const documentsErrors = {
   },
   file_empty: {
     title: 'Empty file',
-    message: 'The file is empty. Choose the one with the document in it.',
+    message: 'The file is empty. Choose the file that contains the document.',
     field: 'file',
   },
   file_is_web_page: {
     title: 'A web page',
-    message:
-      'This is a web page, whatever its name says. Open it in a browser, print it as a PDF and send that.',
+    message: 'This file is a web page. Open it in a browser, print it as a PDF and upload the PDF.',
     field: 'file',
   },
   file_not_as_named: {
-    title: 'Not what its name says',
+    title: 'Type does not match',
     message:
-      'The content of the file does not match the ending of its name. Save it again as a PDF, PNG, JPEG or Word document.',
+      'The content of the file does not match its file extension. Save it again as a PDF, PNG, JPEG or Word document.',
     field: 'file',
   },
   file_differs: {
     title: 'Another file',
-    message: 'This is not the file that was being sent. Choose that one, or cancel its upload.',
+    message: 'This is not the file that was being uploaded. Choose that file or cancel the upload.',
     field: 'file',
   },
   upload_interrupted: {
     title: 'Connection lost',
-    message: 'The connection was lost. The upload goes on where it stopped as soon as it is back.',
+    message: 'The connection was lost. The upload resumes when the connection is back.',
     retryable: true,
   },
   'document.file_missing': {
@@ -45,12 +44,12 @@ export const documentsErrors = {
     field: 'file',
   },
   'document.category_unknown': {
-    title: 'Kind of document',
-    message: 'Choose what kind of document this is.',
+    title: 'Document type',
+    message: 'Choose the document type.',
     field: 'category',
   },
   'document.file_name_invalid': {
-    title: 'Name of the file',
+    title: 'File name',
     message: 'Give the file a name of at most 200 characters.',
     field: 'file_name',
   },
@@ -60,29 +59,30 @@ export const documentsErrors = {
     field: 'expires_on',
   },
   'document.already_registered': {
-    title: 'Already there',
-    message: 'This file has been added already. Reload to see it.',
+    title: 'Already added',
+    message: 'This file has already been added. Reload to see it.',
   },
   'document.already_replaced': {
-    title: 'Replaced meanwhile',
-    message: 'There is a newer version of this document already. Reload to see it.',
+    title: 'Already replaced',
+    message: 'There is already a newer version of this document. Reload to see it.',
   },
   'document.hash_invalid': {
     title: 'Fingerprint missing',
-    message: 'The browser did not work out the fingerprint of the file. Choose the file again.',
+    message: 'The browser could not calculate the fingerprint of the file. Choose the file again.',
   },
   'document.hash_differs': {
     title: 'Not what was uploaded',
     message:
-      'The stored file is not the one that was uploaded. Do not accept it: ask for it again and tell the operator of the portal.',
+      'The stored file is not the one that was uploaded. Do not accept it: request it again and inform the operator of the portal.',
   },
   'document.illegal_move': {
     title: 'Not possible now',
-    message: 'The document has been decided on or replaced meanwhile. Reload to see how it stands.',
+    message:
+      'The document has been reviewed or replaced in the meantime. Reload to see its current state.',
   },
   'review.reason_missing': {
     title: 'Reason missing',
-    message: 'Choose a reason, so that the client knows what to mend.',
+    message: 'Choose a reason, so that the client knows what to correct.',
     field: 'reason_code',
   },
   'review.note_too_long': {

@@ -9,17 +9,17 @@ export const incorporationErrors = {
   },
   'company.registration_number_missing': {
     title: 'Registration number missing',
-    message: 'Enter the registration number the Registrar gave.',
+    message: 'Enter the registration number from the Registrar.',
     field: 'registration_number',
   },
   'company.registration_number_taken': {
     title: 'Registration number taken',
-    message: 'Another company already carries this registration number.',
+    message: 'Another company already has this registration number.',
     field: 'registration_number',
   },
   'company.registration_date_invalid': {
     title: 'Registration date',
-    message: 'The date of registration lies between the submission and today.',
+    message: 'The date of registration must be between the submission and today.',
     field: 'registered_on',
   },
 } as const satisfies Record<string, CatalogueEntry>;

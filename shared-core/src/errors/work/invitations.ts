@@ -10,17 +10,17 @@ export const invitationsErrors = {
   'invitation.expired': { title: 'Invitation', message: 'Invitation has expired' },
   'invitation.email_invalid': {
     title: 'Email',
-    message: 'Enter the e-mail address of the person you invite.',
+    message: 'Enter the email address of the person you invite.',
     field: 'email',
   },
   'invitation.company_name_invalid': {
-    title: 'Name of the company',
+    title: 'Company name',
     message: 'Enter a name of 2 to 160 characters.',
     field: 'company_name',
   },
   'invitation.conflict': {
-    title: 'Invited meanwhile',
-    message: 'Somebody else has just invited this person. Reload to see the invitation.',
+    title: 'Already invited',
+    message: 'This person has just been invited by another user. Reload to see the invitation.',
   },
   'invitation.own_address': {
     title: 'Email',
@@ -29,19 +29,18 @@ export const invitationsErrors = {
   },
   'invitation.person_unnamed': {
     title: 'Name missing',
-    message: 'Enter the name first, so that the invitation says whom it is for.',
+    message: 'Enter the name first: the invitation shows it.',
   },
   'invitation.part_taken': {
-    title: 'Taken in hand',
-    message: 'This person has opened the link already and fills in their own part.',
+    title: 'Already started',
+    message: 'This person has already opened the link and is filling in their own part.',
   },
   'invitation.part_done': {
-    title: 'Handed in',
-    message: 'What we have to know about this person has been handed in already.',
+    title: 'Submitted',
+    message: 'The details of this person have already been submitted.',
   },
   'invitation.part_registered': {
     title: 'In a register',
-    message:
-      'This person stands in the register of a company. Their documents are looked after there.',
+    message: 'This person is in the register of a company. Manage their documents there.',
   },
 } as const satisfies Record<string, CatalogueEntry>;

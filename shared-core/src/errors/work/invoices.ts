@@ -4,7 +4,7 @@ import type { CatalogueEntry } from '../catalogue-entry.ts';
 export const invoicesErrors = {
   'invoice.not_editable': {
     title: 'No longer a draft',
-    message: 'This invoice has been issued or made void and does not change any more.',
+    message: 'This invoice has been issued or voided and can no longer be changed.',
   },
   'invoice.conflict': {
     title: 'Changed elsewhere',
@@ -14,7 +14,7 @@ export const invoicesErrors = {
   'invoice.line_invalid': {
     title: 'Lines',
     message:
-      'Each line needs words and an amount with at most two decimals. Fees of the government are disbursements, services are not.',
+      'Each line needs a description and an amount with at most two decimals. Government fees are disbursements; services are not.',
     field: 'lines',
   },
   'invoice.due_invalid': {
@@ -29,30 +29,30 @@ export const invoicesErrors = {
   },
   'invoice.not_payable': {
     title: 'Not payable',
-    message: 'Only an issued invoice that is not paid yet takes payments.',
+    message: 'Only an issued, unpaid invoice accepts payments.',
   },
   'invoice.not_voidable': {
-    title: 'Cannot be made void',
-    message: 'Only an issued invoice on which nothing was paid can be made void.',
+    title: 'Cannot be voided',
+    message: 'Only an issued invoice without payments can be voided.',
   },
   'invoice.note_invalid': {
     title: 'Reason missing',
-    message: 'Say why, for the client, in at most 2,000 characters.',
+    message: 'Enter the reason for the client, in at most 2,000 characters.',
     field: 'note',
   },
   'payment.amount_invalid': {
     title: 'Amount',
-    message: 'Enter an amount to the cent, at most what is still owed.',
+    message: 'Enter an amount in dollars and cents, at most the outstanding balance.',
     field: 'amount',
   },
   'payment.day_invalid': {
     title: 'Day',
-    message: 'Enter the day the money came; it is not in the future.',
+    message: 'Enter the day of the payment, not in the future.',
     field: 'paid_on',
   },
   'payment.reference_invalid': {
-    title: 'How it was paid',
-    message: 'Choose how it was paid; a reference has at most 120 characters.',
+    title: 'Payment method',
+    message: 'Choose the payment method; a reference has at most 120 characters.',
     field: 'reference',
   },
 } as const satisfies Record<string, CatalogueEntry>;

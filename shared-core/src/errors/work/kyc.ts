@@ -10,15 +10,16 @@ export const kycErrors = {
   'kyc.not_editable': {
     title: 'Not open for changes',
     message:
-      'This profile is being checked or has been decided on. It can be changed when we ask for something or its review is due.',
+      'This profile is being checked or has been decided. You can change it when we request information or its review is due.',
   },
   'kyc.illegal_move': {
     title: 'Not possible now',
-    message: 'The profile is at a stage where this cannot be done. Reload to see how it stands.',
+    message:
+      'The profile is at a stage where this cannot be done. Reload to see its current state.',
   },
   'kyc.incomplete': {
     title: 'Something is missing',
-    message: 'Please mend the points below before you hand the profile in.',
+    message: 'Please fix the points below before you submit the profile.',
   },
   'kyc.requests_open': {
     title: 'Questions are open',
@@ -28,7 +29,7 @@ export const kycErrors = {
   'kyc.name_missing': { title: 'Name missing', message: 'Enter the full legal name.' },
   'kyc.birth_date_invalid': {
     title: 'Date of birth',
-    message: 'Enter the date of birth; it lies in the past.',
+    message: 'Enter the date of birth, in the past.',
   },
   'kyc.birth_place_missing': {
     title: 'Place of birth',
@@ -40,25 +41,28 @@ export const kycErrors = {
   },
   'kyc.address_incomplete': {
     title: 'Address',
-    message: 'Enter street, town and country. A post office box is not an address.',
+    message: 'Enter street, town and country. A post office box is not accepted.',
   },
-  'kyc.occupation_missing': { title: 'Occupation', message: 'Say what this person does.' },
+  'kyc.occupation_missing': {
+    title: 'Occupation',
+    message: 'Enter the occupation of this person.',
+  },
   'kyc.identity_incomplete': {
     title: 'Identity document',
-    message: 'Enter the number, the country and the day it expires.',
+    message: 'Enter the number, the country and the expiry date.',
   },
   'kyc.identity_expired': {
     title: 'Identity document expired',
-    message: 'Enter a document that is still valid.',
+    message: 'Enter a valid document.',
   },
   'kyc.pep_missing': {
     title: 'Public office',
     message:
-      'Say whether this person holds or held a prominent public office, or is close to one who does.',
+      'Choose whether this person holds or has held a prominent public office, or is close to a person who does.',
   },
   'kyc.pep_position_missing': {
     title: 'Position',
-    message: 'Enter the public office, and who holds it.',
+    message: 'Enter the public office and who holds it.',
   },
   'kyc.tax_residence_missing': {
     title: 'Tax residence',
@@ -66,15 +70,15 @@ export const kycErrors = {
   },
   'kyc.source_of_funds_missing': {
     title: 'Source of funds',
-    message: 'Say where the money for the company comes from.',
+    message: 'Describe where the money for the company comes from.',
   },
   'kyc.source_of_wealth_missing': {
     title: 'Source of wealth',
-    message: 'Say how the wealth as a whole was built.',
+    message: 'Describe how the total wealth was acquired.',
   },
   'kyc.registration_number_missing': {
     title: 'Registration number',
-    message: 'Enter the number under which it is registered.',
+    message: 'Enter the registration number.',
   },
   'kyc.registered_country_missing': {
     title: 'Country of registration',
@@ -82,16 +86,16 @@ export const kycErrors = {
   },
   'kyc.registration_date_invalid': {
     title: 'Date of registration',
-    message: 'Enter the date of registration; it is not in the future.',
+    message: 'Enter the date of registration, not in the future.',
   },
-  'kyc.business_missing': { title: 'Business', message: 'Say what the company does.' },
+  'kyc.business_missing': { title: 'Business', message: 'Describe the business of the company.' },
   'kyc.declaration_missing': {
     title: 'Declaration missing',
     message: 'Please confirm that the details are true and complete.',
   },
   'kyc.claimed_by_another': {
-    title: 'Taken meanwhile',
-    message: 'This case is not waiting any more. Reload to see who has it.',
+    title: 'Already taken',
+    message: 'This case has been taken. Reload to see who has it.',
   },
   'kyc.not_claimed': {
     title: 'Not your case',
@@ -99,17 +103,17 @@ export const kycErrors = {
   },
   'kyc.rating_missing': {
     title: 'Rating missing',
-    message: 'Choose how risky this party is.',
+    message: 'Choose a risk rating for this party.',
     field: 'rating',
   },
   'kyc.rating_prohibited': {
     title: 'Prohibited',
-    message: 'A party rated prohibited is not taken on. Reject the case instead.',
+    message: 'A party rated prohibited cannot be approved. Reject the case instead.',
     field: 'rating',
   },
   'kyc.document_missing': {
     title: 'Document missing',
-    message: 'Upload the document that is asked for.',
+    message: 'Upload the required document.',
   },
   'kyc.level_missing': {
     title: 'Due diligence',
@@ -122,11 +126,11 @@ export const kycErrors = {
   },
   'kyc.interval_missing': {
     title: 'No interval for reviews',
-    message: 'No rule says when a party rated so is reviewed. Enter one under Settings first.',
+    message: 'No review interval is set for this rating. Enter one under Settings first.',
   },
   'kyc.note_missing': {
     title: 'Note missing',
-    message: 'Say why, for your colleagues.',
+    message: 'Enter the reason, for your colleagues.',
     field: 'note',
   },
   'kyc.note_too_long': {

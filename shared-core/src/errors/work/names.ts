@@ -3,25 +3,24 @@ import type { CatalogueEntry } from '../catalogue-entry.ts';
 /** Errors and findings of the name check and the quote. */
 export const namesErrors = {
   'name.not_latin': {
-    title: 'Letters of the name',
-    message:
-      'Use letters of the Latin alphabet, digits and common signs, at least one letter or digit.',
+    title: 'Characters of the name',
+    message: 'Use Latin letters, digits and common punctuation, with at least one letter or digit.',
   },
   'name.feature_word_missing': {
     title: 'Words missing',
-    message: 'A company registered like this must say so in its name.',
+    message: 'The name must contain the words that this registration requires.',
   },
   'name.licence_needed': {
     title: 'Needs a licence',
-    message: 'This word may be used only by a business with a licence.',
+    message: 'Only a licensed business may use this word.',
   },
   'name.consent_needed': {
     title: 'Needs consent',
-    message: 'This word may be used only with consent.',
+    message: 'This word needs consent.',
   },
   'name.word_reviewed': {
-    title: 'Will be looked at',
-    message: 'This word is looked at before the name is reserved. Be ready to explain it.',
+    title: 'Will be reviewed',
+    message: 'This word is reviewed before the name is reserved. Be ready to explain it.',
   },
   'name.similar': {
     title: 'Similar name',
@@ -29,12 +28,12 @@ export const namesErrors = {
   },
   'quote.capital_invalid': {
     title: 'Capital',
-    message: 'Enter the authorised capital as an amount from zero to a million million.',
+    message: 'Enter the authorised capital, from 0 to 1,000,000,000,000.',
     field: 'capital',
   },
   'quote.service_unknown': {
     title: 'Service',
-    message: 'One of the services is not offered for this kind of company. Choose again.',
+    message: 'One of the services is not available for this type of entity. Choose again.',
     field: 'services',
   },
 } as const satisfies Record<string, CatalogueEntry>;

@@ -9,13 +9,13 @@ export const obligationsErrors = {
   },
   'event.day_invalid': {
     title: 'Day',
-    message: 'Enter the day it happened: not after today and not before 1990.',
+    message: 'Enter the day it happened, between 1990 and today.',
     field: 'on_date',
   },
   'event.kind_invalid': {
     title: 'What happened',
     message:
-      'Choose what happened from the list. A change of officers of the firm is of no company.',
+      'Choose what happened from the list. A change of officers of the firm concerns no company.',
     field: 'event',
   },
   'event.note_too_long': {
@@ -25,12 +25,11 @@ export const obligationsErrors = {
   },
   'obligation_rule.invalid': {
     title: 'The rule is not complete',
-    message: 'Something in the rule does not fit together. Look at the point named and try again.',
+    message: 'The rule is inconsistent. Check the point named and try again.',
   },
   'obligation_rule.not_the_newest': {
     title: 'A newer version exists',
-    message:
-      'A version of this rule begins on that day or later. Choose a later day to begin from.',
+    message: 'A version of this rule starts on that day or later. Choose a later start date.',
     field: 'valid_from',
   },
   'calendar.days_invalid': {

@@ -4,25 +4,25 @@ import type { CatalogueEntry } from '../catalogue-entry.ts';
 export const ownershipErrors = {
   'ownership.not_a_body': {
     title: 'A person has no owners',
-    message: 'Only of a company or another body corporate can you say who owns it.',
+    message: 'Only a company or another body corporate has owners.',
   },
   'ownership.owns_itself': {
-    title: 'It would own itself',
-    message: 'A company cannot be entered as its own owner. Choose who else holds the shares.',
+    title: 'Own shares',
+    message: 'A company cannot own itself. Choose another holder.',
   },
   'ownership.share_invalid': {
     title: 'Holding',
     message:
-      'Give shares of a total, or a percentage above 0 and up to 100 with at most six decimals, or say how they control it.',
+      'Give shares of a total, or a percentage above 0 and up to 100 with at most six decimals, or describe how they control it.',
   },
   'ownership.above_whole': {
     title: 'More than 100 %',
     message:
-      'With this holding more than the whole would be held. Reduce it, or end or correct another one first.',
+      'Holdings in this company would total more than 100 %. Reduce this one, or end or correct another one first.',
   },
   'ownership.too_large': {
-    title: 'Too large to work out',
+    title: 'Too large to calculate',
     message:
-      'The structure has more than 2,000 holders or 10,000 holdings, or more than 50 companies that own each other in turn. Ask us to look at it in parts.',
+      'The structure has more than 2,000 holders or 10,000 holdings, or more than 50 companies that own each other in turn. Contact us to review it in parts.',
   },
 } as const satisfies Record<string, CatalogueEntry>;

@@ -8,7 +8,7 @@ export const peopleErrors = {
   },
   'account.reason_missing': {
     title: 'Reason missing',
-    message: 'Say why, in at most 2,000 characters. Only staff read it.',
+    message: 'Enter the reason, in at most 2,000 characters. Only staff can read it.',
     field: 'reason',
   },
   'account.no_second_factor': {
@@ -18,11 +18,11 @@ export const peopleErrors = {
   'account.role_missing': { title: 'Role', message: 'Choose a role.', field: 'role' },
   'tenant.last_owner': {
     title: 'Last owner',
-    message: 'A tenant keeps at least one owner. Make somebody else an owner first.',
+    message: 'A tenant needs at least one owner. Make another member an owner first.',
   },
   'tenant.slug_invalid': {
     title: 'Short name',
-    message: 'Use 3 to 40 small letters, digits and hyphens, with no hyphen at either end.',
+    message: 'Use 3 to 40 lower-case letters, digits and hyphens, with no hyphen at either end.',
     field: 'slug',
   },
   'tenant.slug_taken': {
@@ -31,7 +31,7 @@ export const peopleErrors = {
     field: 'slug',
   },
   'tenant.name_invalid': {
-    title: 'Name of the tenant',
+    title: 'Tenant name',
     message: 'Enter a name of 2 to 160 characters.',
     field: 'name',
   },
@@ -47,17 +47,17 @@ export const peopleErrors = {
   },
   'tenant.branding_invalid': {
     title: 'Branding',
-    message: 'Check the name, the logo and the colours, which are written like #0b6e6e.',
+    message: 'Check the name, the logo and the colours. Write colours like #0b6e6e.',
     field: 'branding',
   },
   'tenant.colour_contrast': {
     title: 'Colour too light',
-    message: 'White words cannot be read on this colour. Choose a darker one.',
+    message: 'White text is not readable on this colour. Choose a darker one.',
     field: 'branding',
   },
   'tenant.invalid': {
     title: 'Not accepted',
-    message: 'Check the marked values: one is missing, unknown or out of its range.',
+    message: 'Check the marked values: one is missing, unknown or out of range.',
   },
   'tenant.conflict': {
     title: 'Changed elsewhere',
@@ -65,7 +65,7 @@ export const peopleErrors = {
   },
   'settings.invalid': {
     title: 'Setting not accepted',
-    message: 'Check the marked value: it is missing, unknown or out of its range.',
+    message: 'Check the marked value: it is missing, unknown or out of range.',
   },
   'settings.conflict': {
     title: 'Changed elsewhere',
@@ -73,7 +73,7 @@ export const peopleErrors = {
   },
   'settings.mfa_first': {
     title: 'Second factor missing',
-    message: 'Sign in with your own second factor before you ask it of everybody.',
+    message: 'Sign in with your own second factor before you require it of everyone.',
     field: 'require_mfa',
   },
 } as const satisfies Record<string, CatalogueEntry>;

@@ -4,36 +4,37 @@ import type { CatalogueEntry } from '../catalogue-entry.ts';
 export const registersErrors = {
   'register.already_entered': {
     title: 'Already in the register',
-    message: 'They already have this role on that day. Correct or end the entry there is.',
+    message: 'They already have this role on that day. Correct or end the existing entry.',
   },
   'register.entry_ceased': {
     title: 'No longer in the register',
-    message: 'The entry has ended or is not in this register. Reload it to see how it stands.',
+    message: 'The entry has ended or is not in this register. Reload the register.',
   },
   'register.before_entry': {
     title: 'Date too early',
     message:
-      'What is to change began after that day. Choose a later day, or correct the entry first.',
+      'The entry to change started after that day. Choose a later day, or correct the entry first.',
     field: 'effective_on',
   },
   'register.date_in_future': {
     title: 'Date in the future',
-    message: 'A register says what has happened. Choose today or an earlier day.',
+    message: 'A register records past events. Choose today or an earlier day.',
   },
   'register.shares_too_many': {
-    title: 'Not that many shares',
-    message: 'The member does not hold that many shares. Reload the register and mend the number.',
+    title: 'Too few shares',
+    message:
+      'The member does not hold that many shares. Reload the register and correct the number.',
     field: 'shares',
   },
   'register.beyond_authorised': {
     title: 'More than authorised',
     message:
-      'The company may not issue that many shares. Issue fewer, or state the new number of authorised shares.',
+      'The company may not issue that many shares. Issue fewer, or enter the new number of authorised shares.',
     field: 'authorised_shares',
   },
   'register.conflict': {
     title: 'Changed elsewhere',
-    message: 'Somebody wrote to this entry in the meantime. Reload it to see the newest version.',
+    message: 'This entry was changed in the meantime. Reload it to see the newest version.',
   },
   'register.correction_invalid': {
     title: 'Correction not possible',
@@ -41,13 +42,13 @@ export const registersErrors = {
   },
   'register.remark_missing': {
     title: 'Remark missing',
-    message: 'Say in at most 1,000 characters why the entry is corrected.',
+    message: 'Enter the reason for the correction, in at most 1,000 characters.',
     field: 'remark',
   },
   'change.company_closed': {
     title: 'The company is closed',
     message:
-      'This company has been struck off, dissolved, merged or continued abroad. Nothing can be changed in its registers; contact us about a restoration.',
+      'This company has been struck off, dissolved, merged or continued abroad. Its registers cannot be changed; contact us about a restoration.',
   },
   'change.conflict': {
     title: 'Changed elsewhere',
@@ -55,12 +56,12 @@ export const registersErrors = {
       'This change request was changed in another window or by another person. Reload it to see the newest version.',
   },
   'change.not_editable': {
-    title: 'With us already',
-    message: 'This change request has been handed in and can no longer be edited.',
+    title: 'Already submitted',
+    message: 'This change request has been submitted and can no longer be edited.',
   },
   'change.illegal_move': {
     title: 'Not possible now',
-    message: 'This change request has moved on in the meantime. Reload it to see where it stands.',
+    message: 'This change request has changed in the meantime. Reload it to see its current state.',
   },
   'change.claimed': {
     title: 'Already taken',
@@ -68,17 +69,17 @@ export const registersErrors = {
   },
   'change.incomplete': {
     title: 'Not complete',
-    message: 'Something is still missing. The marked fields say what.',
+    message: 'Something is still missing. Check the marked fields.',
   },
   'change.question_missing': {
     title: 'Question missing',
-    message: 'Write what is needed, in at most 2,000 characters.',
+    message: 'Enter your question, in at most 2,000 characters.',
     field: 'question',
   },
   'change.not_yet_effective': {
     title: 'Not yet',
     message:
-      'The change takes effect on a later day. Enter it then, or give the day it took effect.',
+      'The change takes effect on a later day. Enter it then, or enter the day it took effect.',
     field: 'effective_on',
   },
   'change.registry_reference_invalid': {
@@ -97,30 +98,30 @@ export const registersErrors = {
   },
   'change.document_unknown': {
     title: 'Document not found',
-    message: 'Attach at most 20 documents, all of them of this company.',
+    message: 'Attach at most 20 documents, all of this company.',
     field: 'document_ids',
   },
   'change.effective_on_missing': {
     title: 'Date',
-    message: 'Say from which day it is to hold; not before the company was registered.',
+    message: 'Enter the effective date, on or after the registration of the company.',
   },
-  'change.wording_missing': { title: 'Description', message: 'Describe what is to change.' },
+  'change.wording_missing': { title: 'Description', message: 'Describe the change.' },
   'change.party_incomplete': {
     title: 'Person or company',
-    message: 'Choose somebody you know already, or give name, kind and country.',
+    message: 'Choose an existing person or company, or enter a name, kind and country.',
   },
   'change.entry_missing': {
     title: 'Entry',
-    message: 'Choose an entry of the register that still holds.',
+    message: 'Choose a current entry of the register.',
   },
   'change.shares_invalid': {
     title: 'Shares',
-    message: 'Enter a whole number of shares, not more than there are to give.',
+    message: 'Enter a whole number of shares, at most the number available.',
   },
   'change.role_missing': { title: 'Role', message: 'Choose the role of a director or officer.' },
   'change.particulars_missing': {
     title: 'Particulars',
-    message: 'Give at least one of them; check length, country code and date of each.',
+    message: 'Enter at least one; check the length, country code and date of each.',
   },
   'change.address_missing': {
     title: 'Address',
@@ -128,7 +129,8 @@ export const registersErrors = {
   },
   'change.name_invalid': {
     title: 'Name',
-    message: 'Enter a name of at most 160 characters with the ending this kind of company needs.',
+    message:
+      'Enter a name of at most 160 characters with the suffix that this type of entity needs.',
   },
   'change.control_missing': {
     title: 'Control',
@@ -139,6 +141,6 @@ export const registersErrors = {
   'change.charge_incomplete': {
     title: 'Charge',
     message:
-      'Give chargee and description; an amount has a currency and at most two decimals; it is registered on or after the day it was created, and not in the future.',
+      'Enter chargee and description. An amount needs a currency and at most two decimals. The registration date is on or after the creation date, and not in the future.',
   },
 } as const satisfies Record<string, CatalogueEntry>;

@@ -4,7 +4,7 @@ import type { CatalogueEntry } from '../catalogue-entry.ts';
 export const reportsErrors = {
   'report.days_invalid': {
     title: 'Days',
-    message: 'The last day of the report is before the first. Choose them the other way round.',
+    message: 'The last day of the report is before the first. Swap the two days.',
     field: 'to_day',
   },
   'report.step_invalid': {

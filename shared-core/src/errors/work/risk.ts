@@ -4,58 +4,58 @@ import type { CatalogueEntry } from '../catalogue-entry.ts';
 export const riskErrors = {
   'risk.incomplete': {
     title: 'Not assessed yet',
-    message: 'Please mend the answers marked below.',
+    message: 'Please correct the answers marked below.',
   },
   'risk.answer_missing': { title: 'Answer missing', message: 'Choose an answer.' },
   'risk.answer_unknown': {
     title: 'Answer unknown',
-    message: 'The model has no such answer. Reload to see how it asks now.',
+    message: 'The model has no such answer. Reload to see the current model.',
   },
   'risk.answer_fixed': {
     title: 'Given by the facts',
     message:
-      'The facts leave no choice here. Correct them first: the hit, the country, what was told.',
+      'The facts determine this answer. Correct them first: the hit, the country or the particulars.',
   },
   'risk.note_missing': {
     title: 'Note missing',
-    message: 'The facts say it is worse. Say why you answer otherwise.',
+    message: 'The facts suggest a worse answer. Enter why yours differs.',
   },
   'risk.note_too_long': { title: 'Note too long', message: 'Use at most 2,000 characters.' },
   'risk.reason_missing': {
     title: 'Reason missing',
-    message: 'Say why, in at most 2,000 characters.',
+    message: 'Enter the reason, in at most 2,000 characters.',
     field: 'reason',
   },
   'risk.written_once': {
-    title: 'Written once',
-    message: 'An assessment does not change. Assess again instead.',
+    title: 'Final',
+    message: 'An assessment cannot be changed. Create a new assessment instead.',
   },
   'risk.superseded': {
-    title: 'Assessed again meanwhile',
-    message: 'A newer assessment has taken the place of this one. Reload to see it.',
+    title: 'Newer assessment',
+    message: 'A newer assessment has replaced this one. Reload to see it.',
   },
   'risk.rating_missing': { title: 'Rating missing', message: 'Choose a rating.', field: 'rating' },
   'risk.below_floor': {
     title: 'Not below this rating',
     message:
-      'A sanctions match or a call for action stands against it. While it does, nobody lowers the rating.',
+      'A sanctions match or a call for action applies. The rating cannot be lowered while it does.',
     field: 'rating',
   },
   'risk.override_waiting': {
-    title: 'One waits already',
-    message: 'A lowering waits for approval. Approve or decline it first.',
+    title: 'Already proposed',
+    message: 'A lower rating is awaiting approval. Approve or decline it first.',
   },
   'risk.override_own': {
     title: 'A second person decides',
     message: 'You proposed this yourself. Ask a colleague to approve it.',
   },
   'risk.override_gone': {
-    title: 'Nothing waits',
-    message: 'No lowering waits for a decision any more. Reload to see how the rating stands.',
+    title: 'No proposal',
+    message: 'No lower rating is awaiting a decision. Reload to see the current rating.',
   },
   'risk_model.published': {
     title: 'Published',
-    message: 'A model that was published does not change. Make a new version.',
+    message: 'A published model cannot be changed. Create a new version.',
   },
   'risk_model.none_published': {
     title: 'No model',
@@ -63,11 +63,12 @@ export const riskErrors = {
   },
   'risk_model.conflict': {
     title: 'Changed elsewhere',
-    message: 'This model was saved by somebody else meanwhile. Reload it to see the newest draft.',
+    message:
+      'This model was saved by another user in the meantime. Reload it to see the newest draft.',
   },
   'risk_model.own': {
     title: 'A second person publishes',
-    message: 'You saved this draft last. Ask a colleague to look at it and publish it.',
+    message: 'You saved this draft last. Ask a colleague to review and publish it.',
   },
   'risk_model.name_invalid': {
     title: 'Name',
@@ -76,16 +77,16 @@ export const riskErrors = {
   },
   'risk_model.source_missing': {
     title: 'Source missing',
-    message: 'Say where the figures come from, in at most 1,000 characters.',
+    message: 'Enter the source of the figures, in at most 1,000 characters.',
     field: 'source_note',
   },
   'risk_model.invalid': {
-    title: 'The model is not sound',
-    message: 'Please mend the points marked below.',
+    title: 'The model has errors',
+    message: 'Please correct the points marked below.',
   },
   'risk_model.shape_invalid': {
     title: 'Not readable',
-    message: 'This part is missing, is not of its kind, or is out of its bounds.',
+    message: 'This part is missing, has the wrong type or is out of range.',
   },
   'risk_model.size_invalid': {
     title: 'Too few or too many',
@@ -97,7 +98,7 @@ export const riskErrors = {
   },
   'risk_model.code_repeated': {
     title: 'Used twice',
-    message: 'Every code stands for one thing. Choose another.',
+    message: 'This code is already used. Choose another.',
   },
   'risk_model.group_unknown': {
     title: 'Group unknown',
@@ -113,7 +114,7 @@ export const riskErrors = {
   },
   'risk_model.thresholds_not_ascending': {
     title: 'Thresholds',
-    message: 'High must begin above medium.',
+    message: 'High must start above medium.',
   },
   'risk_model.fact_unanswered': {
     title: 'Answers of a fact missing',
@@ -125,6 +126,6 @@ export const riskErrors = {
   },
   'risk_model.override_order': {
     title: 'Overrides out of order',
-    message: 'A worse answer must ask for at least the rating that a better one asks for.',
+    message: 'A worse answer must require at least the rating that a better one requires.',
   },
 } as const satisfies Record<string, CatalogueEntry>;

@@ -75,12 +75,12 @@ export const signInErrors = {
 
   password_plain: {
     title: 'Password too simple',
-    message: 'Use letters, digits and signs of more than one kind.',
+    message: 'Use letters, digits and punctuation of more than one kind.',
     field: 'password',
   },
   password_leaked: {
     title: 'Password known',
-    message: 'This password is on lists of stolen passwords. Choose another.',
+    message: 'This password is on a list of stolen passwords. Choose another.',
     field: 'password',
   },
   password_long: {
@@ -90,36 +90,36 @@ export const signInErrors = {
   },
   password_same: {
     title: 'The same password',
-    message: 'This is the password you have now. Choose another.',
+    message: 'This is your current password. Choose another.',
     field: 'password',
   },
 
   link_spent: {
     title: 'This link no longer works',
-    message: 'It has been used already, a newer one has taken its place, or it has run out.',
+    message: 'It has already been used, was replaced by a newer link, or has expired.',
   },
   link_slow: {
-    title: 'This link has run out',
-    message: 'For your safety it works for five minutes after you ask for it.',
+    title: 'This link has expired',
+    message: 'For your safety, a link works for five minutes after you request it.',
   },
   link_elsewhere: {
     title: 'Opened in another browser',
-    message: 'The link works only in the browser in which you asked for it.',
+    message: 'The link works only in the browser in which you requested it.',
   },
   mail_code_wrong: {
     title: 'Code not accepted',
-    message: 'This code is wrong or has run out. Take it from the newest mail.',
+    message: 'This code is wrong or has expired. Use the code from the newest email.',
     field: 'code',
   },
 
   factor_code_wrong: {
     title: 'Code not accepted',
-    message: 'This code is not right. Enter the one your app shows now.',
+    message: 'This code is wrong. Enter the current code from your app.',
     field: 'code',
   },
   factor_code_stale: {
     title: 'Took too long',
-    message: 'That took too long. Enter the code your app shows now.',
+    message: 'That took too long. Enter the current code from your app.',
     field: 'code',
   },
   factor_first: {

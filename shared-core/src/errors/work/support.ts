@@ -9,7 +9,7 @@ export const supportErrors = {
   },
   'ticket.message_invalid': {
     title: 'Message',
-    message: 'Write something, with at most 5,000 characters.',
+    message: 'Enter a message of at most 5,000 characters.',
     field: 'body',
   },
   'ticket.closed': {
@@ -18,7 +18,7 @@ export const supportErrors = {
   },
   'ticket.illegal_move': {
     title: 'Not possible now',
-    message: 'The ticket is at a stage where this cannot be done. Reload to see how it stands.',
+    message: 'The ticket is at a stage where this cannot be done. Reload to see its current state.',
   },
   'ticket.assignee_invalid': {
     title: 'Assignee',
@@ -26,8 +26,8 @@ export const supportErrors = {
     field: 'assignee',
   },
   'ticket.conflict': {
-    title: 'Written meanwhile',
-    message: 'This was sent already. Reload to see it.',
+    title: 'Already sent',
+    message: 'This has already been sent. Reload to see it.',
   },
   'ticket.too_many_files': {
     title: 'Too many files',
@@ -35,7 +35,7 @@ export const supportErrors = {
   },
   'contact.name_invalid': {
     title: 'Name',
-    message: 'Enter your name, with at most 160 characters.',
+    message: 'Enter your name, in at most 160 characters.',
     field: 'name',
   },
   'contact.email_invalid': { title: 'Email', message: 'Invalid email format', field: 'email' },
@@ -51,7 +51,7 @@ export const supportErrors = {
   },
   'contact.message_invalid': {
     title: 'Message',
-    message: 'Write something, with at most 5,000 characters.',
+    message: 'Enter a message of at most 5,000 characters.',
     field: 'message',
   },
   'contact.id_missing': {
@@ -59,12 +59,12 @@ export const supportErrors = {
     message: 'The message could not be sent. Reload the page and try again.',
   },
   'contact.not_new': {
-    title: 'Handled meanwhile',
-    message: 'Somebody else has handled this message. Reload to see how it stands.',
+    title: 'Already handled',
+    message: 'A colleague has handled this message. Reload to see its current state.',
   },
   'contact.no_account': {
     title: 'No account',
-    message: 'Nobody with a confirmed account and a tenant has this address. Answer by e-mail.',
+    message: 'No user with a confirmed account and a tenant has this address. Reply by email.',
   },
   'announcement.text_invalid': {
     title: 'Text',
@@ -77,13 +77,13 @@ export const supportErrors = {
     field: 'link',
   },
   'announcement.already_expired': {
-    title: 'Already over',
-    message: 'Choose a time to come, or none.',
+    title: 'Already past',
+    message: 'Choose a future time, or none.',
     field: 'expires_at',
   },
   'announcement.audience_missing': {
     title: 'Audience',
-    message: 'Choose whom to tell.',
+    message: 'Choose the audience.',
     field: 'audience',
   },
 } as const satisfies Record<string, CatalogueEntry>;

@@ -8,7 +8,7 @@ const byMonth = {
   title: 'Applications by month',
   labels: ['September', 'October'],
   series: [
-    { name: 'Handed in', values: [4, 1_200] },
+    { name: 'Submitted', values: [4, 1_200] },
     { name: 'Incorporated', values: [3, null] },
   ],
 };

@@ -35,11 +35,11 @@ const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, margi
 const words = {
   fault: {
     title: 'Something went wrong',
-    message: 'The page could not be shown. Nothing you saved is lost.',
+    message: 'The page could not be shown. Your saved data is safe.',
   },
   'not-allowed': {
-    title: 'This page is not open to you',
-    message: 'Your account has no access to it. Whoever manages your account can change that.',
+    title: 'You cannot open this page',
+    message: 'Your account has no access to it. Your account manager can change that.',
   },
   'not-found': {
     title: 'Page not found',

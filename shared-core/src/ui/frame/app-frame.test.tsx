@@ -18,7 +18,7 @@ const groups: NavGroup[] = [
         to: '/app/companies',
         icon: Building2,
         badge: 2,
-        badgeLabel: 'need you',
+        badgeLabel: 'need your attention',
       },
     ],
   },
@@ -42,10 +42,9 @@ function renderFrame(onRefresh = vi.fn<() => void>()) {
 
 test('the side bar marks the page one is on, and only that one', () => {
   const navigation = renderFrame();
-  expect(within(navigation).getByRole('link', { name: 'Companies 2 need you' })).toHaveAttribute(
-    'aria-current',
-    'page',
-  );
+  expect(
+    within(navigation).getByRole('link', { name: 'Companies 2 need your attention' }),
+  ).toHaveAttribute('aria-current', 'page');
   expect(within(navigation).getByRole('link', { name: 'Dashboard' })).not.toHaveAttribute(
     'aria-current',
   );

@@ -35,7 +35,7 @@ test('[ERR-01] any fault of a route says that something went wrong, with a way t
 
 test.each([
   ['what is not there', new AppError('not_found'), 'Page not found'],
-  ['a refusal', new AppError('not_allowed'), 'This page is not open to you'],
+  ['a refusal', new AppError('not_allowed'), 'You cannot open this page'],
   ['a 404 of the router', new Response(null, { status: 404 }), 'Page not found'],
 ])('[ERR-02] %s has a screen of its own', async (_, thrown, title) => {
   const main = await openRoute(thrown);

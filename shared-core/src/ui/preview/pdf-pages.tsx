@@ -47,9 +47,7 @@ export function PdfPages({ file, zoom }: { file: Blob; zoom: number }) {
 
   const pdf = read?.file === file ? read.pdf : undefined;
   if (pdf === 'failed') {
-    return (
-      <InlineAlert tone="bad">This PDF cannot be read. Download it to look at it.</InlineAlert>
-    );
+    return <InlineAlert tone="bad">This PDF cannot be shown. Download it to view it.</InlineAlert>;
   }
   if (!pdf) return <Spinner centered />;
   return (

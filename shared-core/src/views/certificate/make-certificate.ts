@@ -68,7 +68,7 @@ export async function makeCertificate(
 function rowsOf(facts: CertificateFacts): [string, string][] {
   return [
     ['Registration number', facts.registrationNumber],
-    ['Kind of company', facts.type],
+    ['Entity type', facts.type],
     ['Law', facts.law],
     ['Date of registration', formatDate(facts.registeredOn, 'long')],
     ['Registered office', facts.registeredOffice?.trim() || 'Not recorded'],

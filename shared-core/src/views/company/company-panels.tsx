@@ -64,7 +64,7 @@ export function PeopleRegister({ entries }: { entries: readonly RegisterEntry[] 
         columns={columns}
         rows={current}
         rowKey={({ id }) => id}
-        empty={<EmptyState title="Nobody is entered yet" />}
+        empty={<EmptyState title="No one is entered yet" />}
       />
     </Panel>
   );

@@ -58,13 +58,9 @@ export function Duties({
   const today = nassauToday();
   const late = duties.filter(({ due_on: day }) => day < today).length;
   return (
-    <Panel
-      title="Duties"
-      note={late > 0 ? `${late} late` : 'what falls due, what it costs, and why'}
-      flush
-    >
+    <Panel title="Duties" note={late > 0 ? `${late} late` : 'due dates, costs and reasons'} flush>
       {duties.length === 0 ? (
-        <EmptyState title="Nothing falls due" text="Duties appear here a year before their day." />
+        <EmptyState title="No duties due" text="Duties appear here one year before they are due." />
       ) : (
         <ul aria-label="Duties">
           {duties.map((duty) => (
@@ -101,8 +97,8 @@ function DutyItem({
       </What>
       {amount === null ? <span /> : <Money amount={amount} currency={currency} />}
       <Why open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-        <summary aria-label={`Why and what being late costs: ${rule.name}`}>
-          Why, and what being late costs
+        <summary aria-label={`Reason and late penalties: ${rule.name}`}>
+          Reason and late penalties
         </summary>
         {isOpen && <Reasons dutyId={id} />}
       </Why>

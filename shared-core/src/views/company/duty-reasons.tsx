@@ -22,7 +22,7 @@ const Steps = styled('ol')({
   '& strong': { display: 'block', fontWeight: 600, color: color.text },
 });
 
-/** What `obligation_why` answers, as far as a person reads it. */
+/** The columns of `obligation_why` that are shown. */
 export interface DutyWhy {
   reckoning: string;
   source_note: string;
@@ -46,17 +46,22 @@ const effects: Record<string, string> = {
   struck_off: 'Struck off the register',
 };
 
-/** Why a duty is there: how its day is reckoned, what each step of being late costs, and where that is written. */
+/**
+ * Why a duty exists: how its day is calculated, the penalty of each step, and the source. An unverified source is a research
+ * note: only staff see it.
+ */
 export function DutyReasons({
   why: { reckoning, source_note: source, verified, steps },
+  forStaff = false,
 }: {
   why: DutyWhy;
+  forStaff?: boolean;
 }) {
   return (
     <Block>
       <p>{reckoning}.</p>
       {steps.length > 0 ? (
-        <Steps aria-label="What being late costs">
+        <Steps aria-label="Late penalties">
           {steps.map((step) => (
             <li key={step.step}>
               From {formatDate(step.from_on)}
@@ -65,12 +70,14 @@ export function DutyReasons({
           ))}
         </Steps>
       ) : (
-        <p>No penalty for being late is known.</p>
+        <p>No late penalty is known.</p>
       )}
-      <p>
-        Source: {source}
-        {!verified && ' Not verified yet.'}
-      </p>
+      {(verified || forStaff) && (
+        <p>
+          Source: {source}
+          {!verified && ' Not verified yet.'}
+        </p>
+      )}
     </Block>
   );
 }

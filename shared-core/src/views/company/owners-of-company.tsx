@@ -17,7 +17,7 @@ export type NamedOwnership = Omit<Ownership, 'nodes'> & {
 export function OwnersOfCompany({ ownership }: { ownership: NamedOwnership }) {
   if (ownership.edges.length === 0) {
     return (
-      <Panel title="Who owns it in the end">
+      <Panel title="Beneficial ownership">
         <EmptyState title="No owner is entered yet" />
       </Panel>
     );

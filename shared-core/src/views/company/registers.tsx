@@ -119,7 +119,7 @@ function Register(props: {
   rows: readonly RegisterRow[];
   columns: Column<RegisterRow>[];
 }) {
-  return <Book {...props} rowKey={({ entry_id: id }) => id} empty="Nobody is entered." />;
+  return <Book {...props} rowKey={({ entry_id: id }) => id} empty="No one is entered." />;
 }
 
 function Book<Row>({

@@ -98,7 +98,7 @@ export function ownerRows(ownership: Ownership, nameOf: (id: string) => NamedPar
     .map(({ id, reason, missing, share, percent }): OwnerRow => ({
       id: gapId(id),
       name: 'Owner missing',
-      ways: `${missing === null ? 'A part' : shareText(missing)} of ${nameOf(id).name}${reason === 'ring' ? ', by companies that own one another' : ''}`,
+      ways: `${missing === null ? 'A part' : shareText(missing)} of ${nameOf(id).name}${reason === 'ring' ? ', by companies that own each other' : ''}`,
       percent: percent ?? 0,
       direct: 0,
       share: share === null ? 'not known' : shareText(share),

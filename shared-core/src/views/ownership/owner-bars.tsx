@@ -41,7 +41,7 @@ const words = { owner: 'Beneficial owner', person: '', missing: 'Name needed' } 
 /** The people behind a company with what each has of it, and the line from which one is a beneficial owner. */
 export function OwnerBars({ rows, threshold }: { rows: OwnerRow[]; threshold: number | null }) {
   return (
-    <List aria-label="Owners in the end">
+    <List aria-label="Ultimate owners">
       {rows.map(({ id, name, ways, percent, direct, share, kind }) => (
         <Row key={id} data-kind={kind}>
           <div>

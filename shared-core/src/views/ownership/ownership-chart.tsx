@@ -112,7 +112,7 @@ export function OwnershipChart({ ownership, nameOf }: OwnershipChartProps) {
 const Drawn = memo(function Drawn({ ownership, nameOf }: OwnershipChartProps) {
   const { boxes, lines } = chartOf(ownership, nameOf);
   return (
-    <Panel title="Who owns it in the end" action={<LegendList />} flush>
+    <Panel title="Beneficial ownership" action={<LegendList />} flush>
       {/* The list below says the same; the drawing is for those who see it, and scrolls by keyboard. */}
       <Scroller tabIndex={0} role="group" aria-label="Chart of owners">
         <Placed

@@ -28,7 +28,7 @@ export function ApplicationOwnership({ title, data }: { title: string; data: App
   const ownership = workOutOwnership(question);
   if (!ownership) {
     return (
-      <Panel title="Who owns it in the end">
+      <Panel title="Beneficial ownership">
         <p>There are too many layers to draw. The people and what they hold are in the list.</p>
       </Panel>
     );

@@ -78,7 +78,7 @@ export function BoardColumn({ stage }: { stage: Stage }) {
           </strong>
         )}
       </Head>
-      <WaitsOn>Waits on {stage.waitsOn}</WaitsOn>
+      <WaitsOn>{stage.waitsOn}</WaitsOn>
       {column.isPending && <Skeleton width="100%" height={132} />}
       {isFault && (
         <InlineAlert

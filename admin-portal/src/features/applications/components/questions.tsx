@@ -51,7 +51,7 @@ export function Questions({
                   : { tone: 'good', label: 'Answered' })}
               />
             </Head>
-            {answeredAt !== null && <p>{answer ?? 'Mended in the application.'}</p>}
+            {answeredAt !== null && <p>{answer ?? 'Corrected in the application.'}</p>}
             <small>
               {fieldLabel(field, content)}, asked {formatWhen(at)}
               {answeredAt !== null && `, answered ${formatWhen(answeredAt)}`}

@@ -54,7 +54,7 @@ export function NeedList({ needs, today }: { needs: Need[]; today: string }) {
 }
 
 function DueDay({ need: { dueOn }, today }: { need: Need; today: string }) {
-  if (!dueOn) return <When>Any day</When>;
+  if (!dueOn) return <When>No deadline</When>;
   const late = daysBetween(today, dueOn) < 0;
   return late ? (
     <When data-late>

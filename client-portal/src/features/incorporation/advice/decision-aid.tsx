@@ -54,7 +54,7 @@ export function DecisionAid({
     );
   }
   return (
-    <Panel title="Which kind fits?" note="four questions, you can change your mind">
+    <Panel title="Which type suits you?" note="four questions; you can change your answers">
       <Grid>
         {questions.map(({ key, text, options }) => (
           <fieldset key={key}>
@@ -89,7 +89,7 @@ export function DecisionAid({
                 setOpen(false);
               }}
             >
-              Take this one
+              Choose this type
             </Button>
           </Result>
         )}

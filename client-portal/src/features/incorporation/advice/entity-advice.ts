@@ -25,10 +25,10 @@ export const noAnswers: Answers = { aim: null, place: null, owners: null, existi
 export const questions: readonly Question[] = [
   {
     key: 'existing',
-    text: 'Does the company exist in another country already?',
+    text: 'Does the company already exist in another country?',
     options: [
-      { value: 'new', label: 'No, it shall be new' },
-      { value: 'branch', label: 'Yes, it opens a branch here' },
+      { value: 'new', label: 'No, it is new' },
+      { value: 'branch', label: 'Yes, it is opening a branch here' },
     ],
   },
   {
@@ -51,7 +51,7 @@ export const questions: readonly Question[] = [
   },
   {
     key: 'owners',
-    text: 'Shall it have owners with shares?',
+    text: 'Will it have shareholders?',
     options: [
       { value: 'shares', label: 'Yes' },
       { value: 'none', label: 'No' },
@@ -59,7 +59,7 @@ export const questions: readonly Question[] = [
   },
 ];
 
-const exists = 'The company exists already: it is registered here as what it is.';
+const exists = 'The company already exists: it is registered here as a foreign company.';
 
 /**
  * The kind of company that fits four answers, with the reasons; undefined while an answer that counts is open. It follows what the
@@ -72,8 +72,8 @@ export function adviseEntityType({ aim, place, owners, existing }: Answers): Adv
     return {
       type: 'BEE',
       reasons: [
-        'It holds an office and nothing else.',
-        'It has neither shareholders nor capital, which is what the Executive Entities Act is for.',
+        'It only holds an office.',
+        'It has no shareholders and no capital, as the Executive Entities Act provides.',
       ],
     };
   }
@@ -107,8 +107,8 @@ function withShares(aim: 'business' | 'assets', place: 'abroad' | 'bahamas'): Ad
     return {
       type: 'DOM',
       reasons: [
-        'It does business in The Bahamas with people who live here.',
-        'It asks for two shareholders, two directors, a president and a secretary.',
+        'It does business in The Bahamas with residents.',
+        'It needs two shareholders, two directors, a president and a secretary.',
       ],
     };
   }
@@ -116,7 +116,7 @@ function withShares(aim: 'business' | 'assets', place: 'abroad' | 'bahamas'): Ad
     type: 'IBC',
     reasons: [
       aim === 'assets'
-        ? 'A holding with shares that can be passed on.'
+        ? 'A holding company with transferable shares.'
         : 'The usual company for business outside The Bahamas.',
       'One shareholder and one director are enough, and they may be the same person.',
     ],
@@ -128,8 +128,8 @@ function withoutShares(aim: 'business' | 'assets', place: 'abroad' | 'bahamas'):
     return {
       type: 'FDN',
       reasons: [
-        'It holds assets for a purpose or a family and belongs to nobody.',
-        'A charter says what it is for, and a council looks after it.',
+        'It holds assets for a purpose or a family and has no owners.',
+        'A charter sets out its purpose, and a council manages it.',
       ],
     };
   }
@@ -137,12 +137,12 @@ function withoutShares(aim: 'business' | 'assets', place: 'abroad' | 'bahamas'):
     ? {
         type: 'GTE',
         reasons: [
-          'It has no shares: members promise a sum in case it is wound up.',
+          'It has no shares: members guarantee a sum if it is wound up.',
           'Clubs and associations use it.',
         ],
       }
     : {
         type: 'FDN',
-        reasons: ['Without shares nobody owns it: a foundation holds what it has for its purpose.'],
+        reasons: ['It has no shares and no owners: a foundation holds its assets for its purpose.'],
       };
 }

@@ -74,9 +74,9 @@ export function AddParty({
       </Button>
       {(here.length > 0 || earlier.length > 0) && (
         <>
-          <Hidden htmlFor={id}>Add as {what} somebody named before</Hidden>
+          <Hidden htmlFor={id}>Add as {what} someone already named</Hidden>
           <Select id={id} value="" onChange={(event) => choose(event.target.value)}>
-            <option value="">Somebody named before</option>
+            <option value="">Someone already named</option>
             {here.length > 0 && (
               <optgroup label="In this application">
                 {here.map((person) => (

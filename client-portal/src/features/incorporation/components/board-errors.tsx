@@ -1,9 +1,9 @@
 import { applicationIssues } from '@portal/shared-core/domain/application-issues';
-import { catalogue } from '@portal/shared-core/errors';
 import { InlineAlert } from '@portal/shared-core/ui';
 import { useFormContext, useWatch } from 'react-hook-form';
 
 import { toData, type ApplicationForm } from '../application-form.ts';
+import { issueText } from '../issue-text.ts';
 import { stepAsking, type StepSlug } from '../steps.ts';
 import { useWizard } from '../wizard-context.ts';
 
@@ -20,7 +20,7 @@ export function BoardErrors({ step }: { step: StepSlug }) {
     <InlineAlert tone="bad" title="Before you go on">
       <ul>
         {faults.map(({ code, field }) => (
-          <li key={`${code} ${field}`}>{catalogue[code].message}</li>
+          <li key={`${code} ${field}`}>{issueText(code, type)}</li>
         ))}
       </ul>
     </InlineAlert>

@@ -42,7 +42,7 @@ export function FeeBands({
   // The bands are in dollars, of which one Bahamian is one.
   const isInDollars = currency === 'USD' || currency === 'BSD';
   return (
-    <Panel title="What the capital costs" flush>
+    <Panel title="Fees by authorised capital" flush>
       <Bands>
         <caption>
           {first.label}, by authorised capital

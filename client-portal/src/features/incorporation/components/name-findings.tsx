@@ -44,7 +44,7 @@ function linesOf(check: { data: NameFinding[] | undefined; error: Error | null }
     return (
       <Line>
         <Icon of={Info} size={16} />
-        {`The name could not be checked now. ${toAppError(check.error).message}`}
+        {`The name could not be checked. ${toAppError(check.error).message}`}
       </Line>
     );
   }
@@ -60,7 +60,7 @@ function linesOf(check: { data: NameFinding[] | undefined; error: Error | null }
     return (
       <Line data-tone="good">
         <Icon of={CircleCheck} size={16} />
-        Nothing stands against it. The Registrar decides in the end.
+        No problems found. The Registrar makes the final decision.
       </Line>
     );
   }

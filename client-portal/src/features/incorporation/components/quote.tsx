@@ -57,7 +57,7 @@ export function Quote({
     return (
       <InlineAlert
         tone="warning"
-        title="No quote now"
+        title="No quote available"
         action={
           <Button size="small" onClick={() => void quote.refetch()}>
             Try again
@@ -74,7 +74,7 @@ export function Quote({
 
   return (
     <Block aria-label="Quote" aria-live="polite">
-      <SectionHead title="To form it" note="quote of today" />
+      <SectionHead title="To form it" note="quoted today" />
       <Ledger
         caption="To form it"
         groups={groupsOf(once)}
@@ -91,7 +91,8 @@ export function Quote({
         </>
       )}
       <Small>
-        {vatText(values.is_resident)} {isOpen && 'What is to be confirmed is not in the total. '}
+        {vatText(values.is_resident)}{' '}
+        {isOpen && 'The total does not include amounts to be confirmed. '}
         These lines become your invoice.
       </Small>
     </Block>
@@ -124,7 +125,7 @@ function sumOf(lines: readonly QuoteLine[]): number {
 }
 
 function vatText(resident: ApplicationForm['is_resident']): string {
-  if (resident === 'no') return 'Zero-rated: whoever pays lives outside The Bahamas.';
-  if (resident === 'yes') return 'With VAT, as whoever pays lives in The Bahamas.';
-  return 'VAT falls away when whoever pays lives outside The Bahamas.';
+  if (resident === 'no') return 'VAT is zero-rated: the paying client lives outside The Bahamas.';
+  if (resident === 'yes') return 'VAT is included: the paying client lives in The Bahamas.';
+  return 'VAT is zero-rated if the paying client lives outside The Bahamas.';
 }

@@ -25,17 +25,17 @@ export function WhereItStands({ application }: { application: Application }) {
 type Waiting = { tone: 'info' | 'warning' | 'good' | 'bad'; title: string; text: string };
 
 const waiting: Partial<Record<ApplicationState, Waiting>> = {
-  submitted: { tone: 'info', title: 'Waiting on us', text: 'Our staff begin the review.' },
-  resubmitted: { tone: 'info', title: 'Waiting on us', text: 'Our staff go on with the review.' },
+  submitted: { tone: 'info', title: 'Waiting on us', text: 'Our staff start the review.' },
+  resubmitted: { tone: 'info', title: 'Waiting on us', text: 'Our staff continue the review.' },
   in_review: {
     tone: 'info',
     title: 'Waiting on us',
-    text: 'Our staff look at the people, the documents and the name.',
+    text: 'Our staff check the people, the documents and the name.',
   },
   information_requested: {
     tone: 'warning',
     title: 'Waiting on you',
-    text: 'Answer the questions below, mend what they are about, and hand it in again.',
+    text: 'Answer the questions below, correct what they ask about, and resubmit.',
   },
   approved: {
     tone: 'good',
@@ -45,21 +45,21 @@ const waiting: Partial<Record<ApplicationState, Waiting>> = {
   filed: {
     tone: 'info',
     title: 'Waiting on the registry',
-    text: 'The Registrar General has it. You hear from us with the certificate.',
+    text: 'The application is with the Registrar General. We will send you the certificate.',
   },
   rejected: {
     tone: 'bad',
     title: 'Rejected',
-    text: 'The reason is in the history. You can start again with what you entered.',
+    text: 'The reason is in the history. You can start again with the same details.',
   },
   withdrawn: {
     tone: 'info',
     title: 'Withdrawn',
-    text: 'You can start again with what you entered.',
+    text: 'You can start again with the same details.',
   },
 };
 
-/** 'This usually takes 2 working days; nine of ten are done within 4 (38 applications since 24 May 2026).' */
+/** 'This usually takes 2 working days; 90 % are done within 4 (38 applications since 24 May 2026).' */
 function estimateText({
   clock,
   median_hours: median,
@@ -68,7 +68,7 @@ function estimateText({
   since,
 }: Estimate): string {
   const days = clock === 'working' ? 'working day' : 'day';
-  return `This usually takes ${daysText(median, days)}; nine of ten are done within ${daysText(ninetieth, days)} (${cases} applications since ${formatDate(since)}).`;
+  return `This usually takes ${daysText(median, days)}; 90 % are done within ${daysText(ninetieth, days)} (${cases} applications since ${formatDate(since)}).`;
 }
 
 /** Hours of a clock that has 24 a day, rounded up: a promise kept early is no broken one. */

@@ -24,7 +24,7 @@ export function Withdraw({ applicationId }: { applicationId: string }) {
         onConfirm={() => mutate(reason, { onSuccess: () => setOpen(false) })}
         onClose={() => setOpen(false)}
       >
-        <p>Nobody works on it any more. You can start again later with what you entered.</p>
+        <p>We stop working on it. You can start again later with the same details.</p>
         <FieldFrame label="Why?" optional error={undefined}>
           {(described) => (
             <InputBox>

@@ -33,7 +33,7 @@ export function AskByLink(asked: Asked) {
   return (
     <>
       <Button size="small" variant="text" onClick={() => setOpen(true)}>
-        Ask them by link<Hidden> ({name})</Hidden>
+        Send them a link<Hidden> ({name})</Hidden>
       </Button>
       {isOpen && <AskDialog {...asked} onClose={() => setOpen(false)} />}
     </>
@@ -67,22 +67,22 @@ function AskDialog({
 
   return (
     <FormDialog
-      title={`Ask ${person.name.trim()} by link`}
-      submitLabel="Make the link"
+      title={`Send ${person.name.trim()} a link`}
+      submitLabel="Create the link"
       busy={isPending}
       onSubmit={ask}
       onClose={onClose}
     >
       <p>
         {person.kind === 'person'
-          ? 'They get a page of their own to say who they are and send their documents.'
-          : 'Whoever speaks for the company gets a page to say what it is and send its documents.'}{' '}
-        You see when it is done. What they enter and send, only they and we see; what you have sent
-        about them moves to their page.
+          ? 'They get their own page to enter their details and upload their documents.'
+          : 'The person who represents the company gets a page to enter its details and upload its documents.'}{' '}
+        You see when it is done. Only they and our staff see what they enter and upload. Documents
+        you have uploaded about them move to their page.
       </p>
       <FieldFrame
         label="Their email"
-        help="The link opens for this address only."
+        help="The link works for this address only."
         error={isAboutAddress ? fault.message : emptyError}
       >
         {(described) => (

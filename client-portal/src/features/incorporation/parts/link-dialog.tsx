@@ -23,7 +23,7 @@ export function LinkDialog({
       onClose={onClose}
     >
       <p>
-        Send it to them yourself. It opens with {part.email} and no other address, until{' '}
+        Send it to them yourself. It works for {part.email} only, until{' '}
         {formatDate(part.expires_at)}.
       </p>
       <CopyField label="Link" value={linkOf(part.id)} />

@@ -61,7 +61,7 @@ function NewLink({ part }: { part: Part }) {
   return (
     <>
       <Button size="small" loading={isPending} onClick={() => mutate(token)}>
-        Make a new link
+        Create a new link
       </Button>
       {error && <span role="alert">{toAppError(error).message}</span>}
     </>
@@ -74,7 +74,7 @@ function VoidLink({ part, name }: { part: Part; name: string }) {
     <Asking
       label="Withdraw"
       title={`Withdraw the link for ${name}?`}
-      text="It opens nothing any more. You fill in this part yourself, or make another link."
+      text="The link stops working. Fill in this part yourself or create another link."
       isPending={isPending}
       error={error}
       act={(onSuccess) => mutate(undefined, { onSuccess })}
@@ -86,9 +86,9 @@ function TakeBack({ part, name }: { part: Part; name: string }) {
   const { mutate, isPending, error } = useTakeBack(part.id);
   return (
     <Asking
-      label="Take it back"
+      label="Fill it in myself"
       title={`Fill in the part of ${name} yourself?`}
-      text="Their page closes. What they have entered and sent stays with us and out of your sight, so you begin this part anew."
+      text="Their page closes. We keep what they have entered and uploaded, but you cannot see it, so you start this part from the beginning."
       isPending={isPending}
       error={error}
       act={(onSuccess) => mutate(undefined, { onSuccess })}

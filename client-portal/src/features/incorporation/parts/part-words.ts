@@ -25,13 +25,13 @@ export const partTones: Record<PartState, Tone> = {
 export function standingText(part: Part, name: string, state: PartState): string {
   switch (state) {
     case 'waiting':
-      return `${name} is asked to fill in their own part. The link works until ${formatDate(part.expires_at)}, for ${part.email}.`;
+      return `${name} has been sent a link to fill in their own part. It works until ${formatDate(part.expires_at)}, for ${part.email}.`;
     case 'over':
-      return `The link for ${part.email} has run out, and nobody opened it.`;
+      return `The link for ${part.email} has expired and was not opened.`;
     case 'open':
-      return `${name} has been filling in their own part since ${formatDate(part.accepted_at ?? '')}. It is not handed in yet.`;
+      return `${name} has been filling in their own part since ${formatDate(part.accepted_at ?? '')}. It is not submitted yet.`;
     case 'done':
-      return `${name} handed in their own part on ${formatDate(part.done_at ?? '')}. We check it.`;
+      return `${name} submitted their own part on ${formatDate(part.done_at ?? '')}. We check it.`;
   }
 }
 

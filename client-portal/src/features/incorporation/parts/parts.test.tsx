@@ -66,7 +66,7 @@ describe('asking somebody by link', () => {
     const backend = openAt(officers, []);
     takesIt(backend);
     await userEvent.type(await screen.findByLabelText('Full name'), ' Jr');
-    await press(/^Ask them by link ?\(Ada Rolle Jr\)$/);
+    await press(/^Send them a link ?\(Ada Rolle Jr\)$/);
     await userEvent.type(screen.getByLabelText('Their email'), 'ada@test.example{Enter}');
 
     const dialog = within(
@@ -112,7 +112,7 @@ describe('asking somebody by link', () => {
   });
 
   test.each([
-    ['nothing', '{Enter}', undefined, 'Enter the e-mail address of the person you invite.'],
+    ['nothing', '{Enter}', undefined, 'Enter the email address of the person you invite.'],
     [
       'their own address',
       'claire@test.example{Enter}',
@@ -123,7 +123,7 @@ describe('asking somebody by link', () => {
     const backend = openAt(officers, []);
     if (code) backend.on(INVITE, () => refusal(code, 422));
     await screen.findByLabelText('Full name');
-    await press(/^Ask them by link/);
+    await press(/^Send them a link/);
     await userEvent.type(screen.getByLabelText('Their email'), typed);
     await waitFor(() =>
       expect(screen.getByLabelText('Their email')).toHaveAccessibleDescription(
@@ -136,7 +136,7 @@ describe('asking somebody by link', () => {
   test('[ONE-07] is not offered before there is a name', async () => {
     openAt(officers, [], { data: { ...complete, people: [{ ...ada, name: '' }] } });
     await screen.findByLabelText('Full name');
-    expect(screen.queryByRole('button', { name: /Ask them by link/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Send them a link/ })).not.toBeInTheDocument();
   });
 });
 
@@ -144,10 +144,10 @@ describe('how far somebody is with their own part', () => {
   test('[ONE-07] a link that has run out is made anew', async () => {
     const backend = openAt(officers, [{ ...part, expires_at: '2026-11-20T14:59:00Z' }]);
     backend.on('POST /rest/v1/rpc/resend_invitation', () => Response.json('t-2'));
-    expect(await screen.findByText(/has run out, and nobody opened it/)).toBeInTheDocument();
+    expect(await screen.findByText(/has expired and was not opened/)).toBeInTheDocument();
     backend.on(PARTS, () => [{ ...part, id: 't-2' }]);
-    await press('Make a new link');
-    expect(await screen.findByText(/The link works until 27 Nov 2026/)).toBeInTheDocument();
+    await press('Create a new link');
+    expect(await screen.findByText(/It works until 27 Nov 2026/)).toBeInTheDocument();
     expect(backend.requests('POST /rest/v1/rpc/resend_invitation')[0]?.body).toMatchObject({
       invitation_id: 't-1',
     });
@@ -160,7 +160,7 @@ describe('how far somebody is with their own part', () => {
     const dialog = within(await screen.findByRole('alertdialog'));
     backend.on(PARTS, () => []);
     await userEvent.click(dialog.getByRole('button', { name: 'Withdraw' }));
-    expect(await screen.findByRole('button', { name: /^Ask them by link/ })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: /^Send them a link/ })).toBeInTheDocument();
   });
 
   test('[ONE-07] whoever fills it in has it; the applicant takes it back only knowing what that means', async () => {
@@ -170,16 +170,18 @@ describe('how far somebody is with their own part', () => {
       await screen.findByText(/has been filling in their own part since 21 Nov 2026/),
     ).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Email and date of birth/ })).toBeNull();
-    await press('Take it back');
+    await press('Fill it in myself');
     const dialog = within(await screen.findByRole('alertdialog'));
-    expect(dialog.getByText(/out of your sight, so you begin this part anew/)).toBeInTheDocument();
-    await userEvent.click(dialog.getByRole('button', { name: 'Take it back' }));
+    expect(
+      dialog.getByText(/you cannot see it, so you start this part from the beginning/),
+    ).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: 'Fill it in myself' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent('Invitation is no longer valid');
   });
 
   test('[ONE-07] once it is done, who they are is theirs to say', async () => {
     openAt(officers, [done]);
-    expect(await screen.findByText(/handed in their own part on 22 Nov 2026/)).toBeInTheDocument();
+    expect(await screen.findByText(/submitted their own part on 22 Nov 2026/)).toBeInTheDocument();
     expect(screen.queryByLabelText('Full name')).not.toBeInTheDocument();
     expect(screen.getByText('Bahamas, by their own account')).toBeInTheDocument();
   });
@@ -187,14 +189,14 @@ describe('how far somebody is with their own part', () => {
   test('[ONE-07] the documents of whoever took their part in hand are not asked of the applicant', async () => {
     openAt('/app/companies/new/a-1/documents', [accepted]);
     const panel = within(await screen.findByRole('region', { name: 'Ada Rolle' }));
-    expect(await panel.findByText(/It is not handed in yet/)).toBeInTheDocument();
+    expect(await panel.findByText(/It is not submitted yet/)).toBeInTheDocument();
     expect(panel.queryByText(/sent$/)).not.toBeInTheDocument();
   });
 
   test('[ONE-07] nor where another application asked them', async () => {
     openAt('/app/companies/new/a-1/documents', []);
     const panel = within(await screen.findByRole('region', { name: 'Ada Rolle' }));
-    expect(panel.getByText(/fills in their own part and shows it to us alone/)).toBeInTheDocument();
+    expect(panel.getByText(/fills in their own part. Only our staff see it/)).toBeInTheDocument();
   });
 });
 
@@ -224,17 +226,17 @@ describe('the people of an application that is handed in', () => {
       { party_id: 'p-3', state: 'open' },
       { party_id: 'p-4', state: 'approved' },
     ]);
-    const panel = within(await screen.findByRole('region', { name: 'People and their documents' }));
-    expect(panel.getByText('2 of 4 not handed in')).toBeInTheDocument();
+    const panel = within(await screen.findByRole('region', { name: 'Identity checks' }));
+    expect(panel.getByText('2 of 4 not submitted')).toBeInTheDocument();
     expect(panel.getByRole('link', { name: /^Fill in ?documents of Ada Rolle$/ })).toHaveAttribute(
       'href',
       '/app/kyc/p-1',
     );
     expect(
-      panel.getByRole('button', { name: /^Ask them by link ?\(Ada Rolle\)$/ }),
+      panel.getByRole('button', { name: /^Send them a link ?\(Ada Rolle\)$/ }),
     ).toBeInTheDocument();
-    expect(panel.getByText(/Bea Knowles handed in their own part/)).toBeInTheDocument();
-    expect(panel.getByText(/Cyril Moss is asked to fill in/)).toBeInTheDocument();
+    expect(panel.getByText(/Bea Knowles submitted their own part/)).toBeInTheDocument();
+    expect(panel.getByText(/Cyril Moss has been sent a link/)).toBeInTheDocument();
     expect(
       panel.getByRole('link', { name: /^Open ?documents of Dan Stubbs$/ }),
     ).toBeInTheDocument();

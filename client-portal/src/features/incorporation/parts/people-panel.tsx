@@ -61,8 +61,8 @@ export function PeoplePanel({
   ).length;
   return (
     <Panel
-      title="People and their documents"
-      note={left === 0 ? 'all handed in' : `${left} of ${people.length} not handed in`}
+      title="Identity checks"
+      note={left === 0 ? 'all submitted' : `${left} of ${people.length} not submitted`}
       flush
     >
       <ul>

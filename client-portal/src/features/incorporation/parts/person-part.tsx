@@ -59,5 +59,5 @@ export function PersonPart({
 export function OwnPart({ person }: { person: AskedPerson }) {
   const part = usePart(person.id);
   if (part) return <PersonPart person={person} />;
-  return <InlineAlert>{person.name} fills in their own part and shows it to us alone.</InlineAlert>;
+  return <InlineAlert>{person.name} fills in their own part. Only our staff see it.</InlineAlert>;
 }

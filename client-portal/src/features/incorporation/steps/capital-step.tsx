@@ -35,7 +35,7 @@ export function CapitalStep() {
     <>
       <Panel
         title="Share capital"
-        note="all of them are given out at formation"
+        note="all shares are allocated at formation"
         foot={
           <span aria-live="polite">
             Authorised capital:{' '}

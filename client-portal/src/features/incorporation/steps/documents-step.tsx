@@ -44,7 +44,7 @@ export function DocumentsStep() {
     return <ErrorScreen message={toAppError(error).message} onRetry={retry} />;
   }
   if (!answer.data || !categories.data) {
-    return <PanelSkeleton lines={8} label="Reading what is asked for" />;
+    return <PanelSkeleton lines={8} label="Loading the required documents" />;
   }
 
   const { parties, documents } = answer.data;
@@ -68,8 +68,9 @@ export function DocumentsStep() {
   return (
     <>
       <Intro>
-        Send what you have; the rest can follow. You may submit without it: we start the review and
-        ask for what is missing. Nothing is approved before we have checked every document.
+        Upload what you have; the rest can follow. You may submit without some documents: we start
+        the review and ask for what is missing. We approve nothing before we have checked every
+        document.
       </Intro>
       {unnamed > 0 && <Unnamed count={unnamed} at={paths.draft(application.id, 'owners')} />}
       {parties.map((party) => {
@@ -118,7 +119,7 @@ function Unnamed({ count, at }: { count: number; at: string }) {
     <InlineAlert tone="warning">
       <p>
         {count === 1 ? 'Somebody has' : `${count} people or companies have`} no name yet.{' '}
-        <TextLink to={at}>Say who that is</TextLink> to see what is asked for.
+        <TextLink to={at}>Enter the name</TextLink> to see which documents are required.
       </p>
     </InlineAlert>
   );

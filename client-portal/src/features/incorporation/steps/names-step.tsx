@@ -40,9 +40,9 @@ function endingHelp(type: EntityType | undefined): string {
   const endings = type?.name_endings ?? [];
   const words = type?.name_contains ?? [];
   if (endings.length > 0)
-    return `Ends with ${listOf(endings.slice(0, 4))}${endings.length > 4 ? ' or another ending of its kind' : ''}.`;
+    return `Ends with ${listOf(endings.slice(0, 4))}${endings.length > 4 ? ' or a similar ending' : ''}.`;
   if (words.length > 0) return `Contains ${listOf(words)}.`;
-  return 'As it shall stand on the certificate.';
+  return 'As it should appear on the certificate.';
 }
 
 function listOf(words: string[]): string {

@@ -50,7 +50,7 @@ export function OfficersStep() {
 
   return (
     <>
-      <Needs aria-label="What the law asks for">
+      <Needs aria-label="What the law requires">
         {needsOf(type).map(({ text, isMet }) => {
           const met = isMet(people);
           return (
@@ -64,7 +64,7 @@ export function OfficersStep() {
       </Needs>
       <Panel
         title="People and their offices"
-        note="one person may take several"
+        note="one person may hold several"
         flush
         foot={
           <AddParty
@@ -76,7 +76,7 @@ export function OfficersStep() {
         }
       >
         {people.length === 0 && (
-          <EmptyState title="Nobody yet" text="Add whoever shall run the company." />
+          <EmptyState title="No one yet" text="Add the directors and officers." />
         )}
         <ul>
           {people.map((person, index) => (

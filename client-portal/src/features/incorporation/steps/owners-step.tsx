@@ -81,10 +81,7 @@ export function OwnersStep() {
         }
       >
         {direct.length === 0 && (
-          <EmptyState
-            title="Nobody yet"
-            text="Add whoever shall own the company, a person or a company."
-          />
+          <EmptyState title="No one yet" text="Add the shareholders: people or companies." />
         )}
         <ul>
           {direct.map(({ person, index }) => (
@@ -110,9 +107,9 @@ export function OwnersStep() {
 }
 
 function leadText(hasShares: boolean, threshold: number | null): string {
-  const holders = hasShares ? 'Say who holds the shares.' : 'Say who stands behind it.';
-  if (threshold === null) return `${holders} When a company is among them, name its owners too.`;
-  return `${holders} When a company is among them, name its owners too: everyone with ${threshold} % or more in the end, through every layer, is a beneficial owner and must be identified.`;
+  const holders = hasShares ? 'Name the shareholders.' : 'Name the people behind it.';
+  if (threshold === null) return `${holders} If one is a company, name its owners too.`;
+  return `${holders} If one is a company, name its owners too: everyone who ultimately holds ${threshold} % or more, through all layers, is a beneficial owner and must be identified.`;
 }
 
 function isWorthDrawing({ nodes }: Ownership): boolean {
@@ -127,7 +124,7 @@ function SharesGivenOut({ values }: { values: ApplicationForm }) {
     .reduce((sum, { shares }) => sum + (shares ?? 0), 0);
   return (
     <p aria-live="polite">
-      <strong>{formatNumber(given)}</strong> of {formatNumber(capital.shares)} shares are given out,{' '}
+      <strong>{formatNumber(given)}</strong> of {formatNumber(capital.shares)} shares allocated,{' '}
       {formatPercent(given, capital.shares)}.
     </p>
   );

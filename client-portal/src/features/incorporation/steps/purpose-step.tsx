@@ -70,7 +70,7 @@ export function PurposeStep() {
       <Panel title="Purpose">
         <FormTextField<ApplicationForm>
           name="purpose"
-          label="What will the company do?"
+          label="Describe what the company will do"
           help="One or two sentences: holding investments, trading in goods, owning a yacht."
           multiline
           rows={3}
@@ -89,12 +89,12 @@ export function PurposeStep() {
           aria-label="Activities"
         >
           <fieldset>
-            <Legend>It will be busy with</Legend>
+            <Legend>What will it do?</Legend>
             {boxes(of('none'), true)}
           </fieldset>
           <fieldset>
             <Legend>Only with a licence</Legend>
-            <Small>We form the company; it may begin once it has its licence.</Small>
+            <Small>We form the company; it may start once it has its licence.</Small>
             {boxes(of('licence'), false)}
           </fieldset>
           <Small>We do not form companies for: {listed(of('refused'))}.</Small>
@@ -134,10 +134,10 @@ function Meant({ activities, add }: { activities: Activity[]; add: (code: string
 
 function meantText({ requirement, authority }: Activity): string {
   if (requirement === 'refused')
-    return 'If this is what you mean, we cannot form the company. If not, say it in other words, so that nobody misreads it.';
+    return 'If this is what you mean, we cannot form the company. If not, describe it in other words to avoid a misunderstanding.';
   if (requirement === 'licence')
-    return `Your words speak of this. It needs a licence of the ${authority}.`;
-  return 'Your words speak of this. Is it one of the activities?';
+    return `Your description mentions this. It needs a licence from the ${authority}.`;
+  return 'Your description mentions this. Is it one of the activities?';
 }
 
 /** What a selected activity brings with it. */
@@ -151,7 +151,7 @@ function Asked({ activity, remove }: { activity: Activity; remove: () => void })
         title={name ?? ''}
         action={
           <Button size="small" onClick={remove}>
-            Take it off
+            Remove it
           </Button>
         }
       >
@@ -161,7 +161,7 @@ function Asked({ activity, remove }: { activity: Activity; remove: () => void })
   }
   return (
     <InlineAlert tone={requirement === 'licence' ? 'warning' : 'info'} title={name ?? ''}>
-      {requirement === 'licence' && `Needs a licence of the ${authority} before it begins. `}
+      {requirement === 'licence' && `Needs a licence from the ${authority} before it starts. `}
       {note}
     </InlineAlert>
   );

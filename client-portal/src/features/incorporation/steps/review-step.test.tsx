@@ -19,7 +19,7 @@ function press(name: string | RegExp) {
 describe('the review', () => {
   test('[APP-01] lists what is missing, each with the way to its step', async () => {
     openStep('review', { data: { ...complete, names: [], people: [] } });
-    expect(await screen.findByText('3 things to mend before you submit')).toBeInTheDocument();
+    expect(await screen.findByText('3 things to fix before you submit')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Name missing' })).toHaveAttribute(
       'href',
       '/app/companies/new/a-1/names',
@@ -70,7 +70,7 @@ describe('the review', () => {
     await screen.findByRole('form', { name: 'Review and declare' });
     await press('Submit for review');
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('Please mend the points below before you submit.');
+    expect(alert).toHaveTextContent('Please fix the points below before you submit.');
     expect(within(alert).getByRole('link', { name: 'Secretary missing' })).toHaveAttribute(
       'href',
       '/app/companies/new/a-1/officers',

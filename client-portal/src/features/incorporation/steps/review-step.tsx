@@ -1,5 +1,5 @@
 import { applicationIssues } from '@portal/shared-core/domain/application-issues';
-import { hasCapital } from '@portal/shared-core/domain/application';
+import { hasCapital, type EntityTypeRule } from '@portal/shared-core/domain/application';
 import { entryOf, type ErrorCode } from '@portal/shared-core/errors';
 import { InlineAlert, Button, TextLink } from '@portal/shared-core/ui';
 import { FormCheckbox } from '@portal/shared-core/ui/form';
@@ -11,6 +11,7 @@ import { paths } from '#/paths.ts';
 
 import { useSubmitApplication } from '../api/application.mutations.ts';
 import { toData, type ApplicationForm } from '../application-form.ts';
+import { issueText } from '../issue-text.ts';
 import { stepAsking } from '../steps.ts';
 import { useWizard } from '../wizard-context.ts';
 
@@ -39,7 +40,7 @@ export function ReviewStep() {
 
   return (
     <>
-      {missing.length > 0 && <Missing issues={missing} linkOf={linkOf} />}
+      {missing.length > 0 && <Missing issues={missing} linkOf={linkOf} rule={type} />}
       <ApplicationContent
         typeName={type?.name}
         hasShares={type !== undefined && hasCapital(type)}
@@ -49,12 +50,12 @@ export function ReviewStep() {
       />
       <FormCheckbox<ApplicationForm>
         name="declared"
-        label="I declare that what I entered is true and complete, and that I may act for everybody named here."
+        label="I declare that what I entered is true and complete, and that I may act for everyone named here."
       />
       {submission.error && (
         <InlineAlert tone="bad" title={submission.error.entry.title}>
           {submission.error.message}
-          <IssueList issues={submission.error.issues} linkOf={linkOf} />
+          <IssueList issues={submission.error.issues} linkOf={linkOf} rule={type} />
         </InlineAlert>
       )}
       <div>
@@ -78,27 +79,28 @@ type LinkOf = (issue: { code: ErrorCode; field: string }) => string;
 interface Issues {
   issues: readonly { code: ErrorCode; field: string }[];
   linkOf: LinkOf;
+  rule: EntityTypeRule | undefined;
 }
 
-function Missing({ issues, linkOf }: Issues) {
+function Missing({ issues, linkOf, rule }: Issues) {
   const title =
     issues.length === 1
-      ? 'One thing to mend before you submit'
-      : `${issues.length} things to mend before you submit`;
+      ? '1 thing to fix before you submit'
+      : `${issues.length} things to fix before you submit`;
   return (
     <InlineAlert tone="warning" title={title}>
-      <IssueList issues={issues} linkOf={linkOf} />
+      <IssueList issues={issues} linkOf={linkOf} rule={rule} />
     </InlineAlert>
   );
 }
 
-function IssueList({ issues, linkOf }: Issues) {
+function IssueList({ issues, linkOf, rule }: Issues) {
   return (
     <ul>
       {issues.map((issue) => (
         <li key={`${issue.code} ${issue.field}`}>
           <TextLink to={linkOf(issue)}>{entryOf(issue.code).title}</TextLink>:{' '}
-          {entryOf(issue.code).message}
+          {issueText(issue.code, rule)}
         </li>
       ))}
     </ul>

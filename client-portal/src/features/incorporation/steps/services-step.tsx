@@ -38,10 +38,10 @@ export function ServicesStep() {
   return (
     <>
       {type?.code && <Services entityType={type.code} />}
-      <Panel title="Where do you live?" note="decides about VAT on our services">
+      <Panel title="Where do you live?" note="determines VAT on our services">
         <FormRadioCards<ApplicationForm>
           name="is_resident"
-          label="Whoever pays for the company lives"
+          label="Where does the paying client live?"
           options={[
             {
               value: 'no',
@@ -51,7 +51,7 @@ export function ServicesStep() {
             {
               value: 'yes',
               label: 'In The Bahamas',
-              explanation: 'VAT is added to our services, not to the fees of the government.',
+              explanation: 'VAT is added to our services, not to government fees.',
             },
           ]}
         />
@@ -67,7 +67,7 @@ export function ServicesStep() {
           <FormTextField<ApplicationForm>
             name="records_location"
             label="Where are the accounting records kept?"
-            help="Leave it empty for our office. Elsewhere, copies have to come to us on request."
+            help="Leave empty for our office. If kept elsewhere, we may request copies."
             maxLength={300}
             optional
           />

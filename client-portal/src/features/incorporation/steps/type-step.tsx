@@ -20,7 +20,7 @@ export function TypeStep() {
       />
       <FormRadioCards<ApplicationForm>
         name="entity_type"
-        label="What kind of company shall it be?"
+        label="Which type of entity do you want to form?"
         help="You can change it until you submit."
         options={entityTypes.flatMap((type) =>
           type.code && type.name

@@ -98,7 +98,7 @@ export function PartList() {
         })}
       </List>
       <Bar>
-        <Progress label="How far you are" value={done} max={parts.length} words={words} />
+        <Progress label="Your progress" value={done} max={parts.length} words={words} />
       </Bar>
     </Nav>
   );
@@ -117,5 +117,5 @@ function openText({ key }: Part, open: readonly OpenPoint[]): string {
 
 function ownText(key: Part['key'], count: number): string {
   if (key === 'hand-in') return 'To confirm at the end';
-  return key === 'documents' ? `${count} to send` : `${count} to fill in`;
+  return key === 'documents' ? `${count} to upload` : `${count} to fill in`;
 }

@@ -28,7 +28,7 @@ export function PartyDocuments({
 
   if (!documents.data || !categories.data) {
     const error = documents.error ?? categories.error;
-    if (!error) return <PanelSkeleton lines={8} label="Reading which documents are asked for" />;
+    if (!error) return <PanelSkeleton lines={8} label="Loading the required documents" />;
     const retry = () => void Promise.all([documents.refetch(), categories.refetch()]);
     return (
       <Panel title="Documents">

@@ -30,30 +30,30 @@ function Standing({ profile, isNew }: { profile: Profile; isNew: boolean }) {
   if (state === 'approved') {
     return (
       <InlineAlert tone="good" title="The checks are complete">
-        {decided && `Approved on ${formatDate(decided, 'long')}. `}There is nothing to do. We ask
-        again when they are to be renewed.
+        {decided && `Approved on ${formatDate(decided, 'long')}. `}There is nothing to do. We will
+        ask you again when they are due for renewal.
       </InlineAlert>
     );
   }
   if (state === 'rejected') {
     return (
       <InlineAlert tone="bad" title="We could not complete the checks">
-        {[reason?.label, note].filter(Boolean).join(' ')} Write to us if you think that this is a
+        {[reason?.label, note].filter(Boolean).join(' ')} Write to us if you think this is a
         mistake.
       </InlineAlert>
     );
   }
   return (
     <InlineAlert tone={isNew ? 'good' : 'info'} title={titleOf(state, isNew)}>
-      {submitted && `Handed in ${formatDateTime(submitted)}. `}
-      {state === 'submitted' && 'Our staff look at it next. '}
-      We write to you when it is done, or when something is missing. There is nothing more to do;
-      you may close this page.
+      {submitted && `Submitted ${formatDateTime(submitted)}. `}
+      {state === 'submitted' && 'Our staff check it next. '}
+      We will email you when the checks are complete or when something is missing. There is nothing
+      more to do; you may close this page.
     </InlineAlert>
   );
 }
 
 function titleOf(state: Profile['state'], isNew: boolean): string {
   if (state === 'in_review') return 'We are checking it';
-  return isNew ? 'Handed in, thank you' : 'Handed in';
+  return isNew ? 'Submitted, thank you' : 'Submitted';
 }

@@ -19,16 +19,16 @@ export function WhyOpen({
       return <InformationRequested questions={questions} />;
     case 'review_due':
       return (
-        <InlineAlert tone="warning" title="It is time to look through this again">
-          The law asks us to renew what we know from time to time. Check that everything still
-          holds, mend what has changed, confirm it at the end, and hand it in.
+        <InlineAlert tone="warning" title="Your details are due for review">
+          The law requires us to review your details from time to time. Check that everything is
+          still correct, update what has changed, confirm it at the end and submit.
         </InlineAlert>
       );
     case 'expired':
       return (
         <InlineAlert tone="bad" title="These checks have expired">
-          Their renewal was due and has not been handed in. Check that everything still holds, mend
-          what has changed, confirm it at the end, and hand it in.
+          A renewal was due and has not been submitted. Check that everything is still correct,
+          update what has changed, confirm it at the end and submit.
         </InlineAlert>
       );
     case 'open':
@@ -45,12 +45,13 @@ function Introduction({ profile: { party, ownPartFor } }: { profile: Profile }) 
   const isPerson = party.kind === 'person';
   return (
     <InlineAlert title={ownPartFor && `You are named in the application for ${ownPartFor}`}>
-      The Financial Transactions Reporting Act asks us to know everybody behind a company. It takes
-      about ten minutes, is saved as you type, and can be left and continued.{' '}
+      The Financial Transactions Reporting Act requires us to identify everyone behind a company. It
+      takes about ten minutes. Your answers are saved as you type, and you can leave and continue
+      later.{' '}
       {ownPartFor
-        ? 'Only you and our staff read it: whoever asked you sees that it is done, and no more.'
-        : 'Only our staff and those who look after the company’s documents read it.'}
-      {isPerson && !ownPartFor && ` “You” is ${party.name}, also where somebody else fills it in.`}
+        ? 'Only you and our staff can read it. The person who asked you sees only that it is done.'
+        : 'Only our staff and the people who manage the company’s documents can read it.'}
+      {isPerson && !ownPartFor && ` Answer for ${party.name}.`}
     </InlineAlert>
   );
 }
@@ -60,7 +61,7 @@ function InformationRequested({ questions }: { questions: readonly AskedQuestion
   if (left.length === 0) {
     return (
       <InlineAlert tone="good" title="Every question is answered">
-        Hand it in again at the end of the page, and we go on.
+        Resubmit at the end of the page, and we continue the review.
       </InlineAlert>
     );
   }
@@ -69,8 +70,8 @@ function InformationRequested({ questions }: { questions: readonly AskedQuestion
       tone="warning"
       title={left.length === 1 ? 'We have a question' : `We have ${left.length} questions`}
     >
-      Each stands beside what it is about. Answer it in words or mend the field, then hand it in
-      again at the end of the page.
+      Each question is shown next to the answer it is about. Reply to it or edit the answer, then
+      resubmit at the end of the page.
       <OpenPoints points={left.map(pointOf)} />
     </InlineAlert>
   );

@@ -59,8 +59,8 @@ export function HandIn({
         <FormCheckbox<KycForm>
           name="declared"
           label={`I declare that what is entered here is true and complete, ${
-            isBody ? 'that I may speak for this company, ' : ''
-          }and that I will say so when it changes.`}
+            isBody ? 'that I may represent this company, ' : ''
+          }and that I will report any changes.`}
         />
         {attempted && points.length > 0 && (
           <InlineAlert tone="warning" title={leftText(points.length)}>
@@ -69,13 +69,13 @@ export function HandIn({
         )}
         {isUnsaved && (
           <InlineAlert tone="bad" title="Not saved yet">
-            It can be handed in once it is saved. The head of the page says what is in the way.
+            You can submit once your changes are saved. The top of the page shows what is wrong.
           </InlineAlert>
         )}
         {error && points.length === 0 && (
           <InlineAlert tone="bad" title={error.entry.title}>
             {error.code === 'kyc.conflict'
-              ? 'Somebody saved a newer version. It is shown above now: look through it, and hand it in again.'
+              ? 'Another user saved a newer version. It is now shown above: check it and submit again.'
               : error.message}
             <OpenPoints
               points={error.issues.map(({ code, field }) => ({
@@ -93,7 +93,8 @@ export function HandIn({
             loading={isSaving || submission.isPending}
             onClick={() => void handIn()}
           >
-            Hand in
+            {' '}
+            Submit{' '}
           </Button>
         </Act>
       </Fields>
@@ -102,5 +103,5 @@ export function HandIn({
 }
 
 function leftText(count: number): string {
-  return count === 1 ? 'One thing is left to do' : `${count} things are left to do`;
+  return count === 1 ? '1 thing left to do' : `${count} things left to do`;
 }

@@ -16,7 +16,7 @@ export function Home({ part, kind }: { part: Part; kind: PartyKind }) {
       part={part}
       why={
         isPerson
-          ? 'The law asks where you can be found in person, so a post office box is not enough.'
+          ? 'The law requires a physical address, so a post office box is not enough.'
           : 'The place the company works from, or its registered office. A post office box is not enough.'
       }
     >
@@ -54,13 +54,13 @@ export function Home({ part, kind }: { part: Part; kind: PartyKind }) {
               label={place === 0 ? labels.tax_residences : `${labels.tax_residences} ${place + 1}`}
               help={
                 place === 0 &&
-                `The country ${isPerson ? 'you pay' : 'it pays'} tax in. Countries tell one another, so we must know.`
+                `The country ${isPerson ? 'you pay' : 'it pays'} tax in. Countries exchange tax information, so we must ask.`
               }
             />
             <FormTextField<KycForm>
               name={`tax_residences.${place}.number`}
               label={place === 0 ? 'Tax number' : `Tax number ${place + 1}`}
-              help={place === 0 && 'It stands on every tax bill. Some countries give none.'}
+              help={place === 0 && 'It is on every tax bill. Some countries do not issue one.'}
               optional
             />
           </Pair>

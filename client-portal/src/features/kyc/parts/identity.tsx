@@ -10,7 +10,7 @@ export function Identity({ part }: { part: Part }) {
   return (
     <PartPanel
       part={part}
-      why="A passport, identity card or driving licence that is still valid. Its picture is asked for below, under Documents."
+      why="A passport, identity card or driving licence that is still valid. Upload a copy below, under Documents."
     >
       <FormTextField<KycForm> name="identity.number" label={labels['identity.number']} />
       <Pair>

@@ -9,7 +9,7 @@ import type { Part } from '../kyc-parts.ts';
 import { fieldLabels as labels } from '../kyc-words.ts';
 
 const explanations: Record<PepStatus, string> = {
-  none: 'Neither you, nor your close family, nor a close business partner holds or held one.',
+  none: 'Neither you, your close family nor a close business partner holds or has held a public office.',
   domestic:
     'Now or earlier: a minister, member of parliament, judge, senior official, or head of a state company.',
   foreign: 'The same for another state, or an ambassador or a senior officer of its forces.',
@@ -30,11 +30,11 @@ export function Office({ part }: { part: Part }) {
   return (
     <PartPanel
       part={part}
-      why="The law asks us to look more closely where somebody has public power, or is close to it. It is no fault, and everybody is asked."
+      why="The law requires extra checks for people with public functions and those close to them. It implies no wrongdoing, and we ask everyone."
     >
       <FormRadioCards<KycForm>
         name="pep.status"
-        label="Which of these is true of you?"
+        label="Which of these applies to you?"
         options={options}
       />
       {asksForPosition(status) && (

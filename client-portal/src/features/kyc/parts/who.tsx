@@ -14,7 +14,7 @@ export function WhoYouAre({ part }: { part: Part }) {
       <FormTextField<KycForm>
         name="name"
         label={labels.name}
-        help="As it is written in your passport or identity card."
+        help="As written in your passport or identity card."
         autoComplete="name"
       />
       <Asked about="name" />
@@ -46,7 +46,7 @@ export function WhoYouAre({ part }: { part: Part }) {
           <FormCountryField<KycForm>
             name={`nationalities.${place}.code`}
             label={place === 0 ? labels.nationalities : `${labels.nationalities} ${place + 1}`}
-            help={place === 0 && 'The country whose passport you hold. Name every one.'}
+            help={place === 0 && 'The country whose passport you hold. Enter all of them.'}
           />
         )}
       </Entries>
@@ -61,7 +61,7 @@ export function WhichCompany({ part }: { part: Part }) {
       <FormTextField<KycForm>
         name="name"
         label={labels.name}
-        help="As it is written in its certificate of incorporation."
+        help="As written in its certificate of incorporation."
         autoComplete="organization"
       />
       <Asked about="name" />

@@ -15,13 +15,13 @@ const examples = {
     funds:
       'Where the money for this company comes from. For example: savings from my salary as an engineer, and the sale of a flat in Lyon in 2024.',
     wealth:
-      'How you came by what you own as a whole. For example: thirty years of running a dental practice, and an inheritance in 2015.',
+      'How you acquired your total wealth. For example: thirty years of running a dental practice, and an inheritance in 2015.',
   },
   body_corporate: {
     funds:
       'Where the money it puts in comes from. For example: profits of its trade in building materials, kept over five years.',
     wealth:
-      'How it came by what it owns as a whole. For example: capital of its founders, and rents of three houses since 2009.',
+      'How it acquired its total assets. For example: capital of its founders, and rents of three houses since 2009.',
   },
 } as const;
 
@@ -33,7 +33,7 @@ export function Work({ part, kind }: { part: Part; kind: PartyKind }) {
       part={part}
       why={
         asksForSources(profile.level) &&
-        'The Financial Transactions Reporting Act asks us to understand where money comes from. A few plain sentences are enough.'
+        'The Financial Transactions Reporting Act requires us to understand where money comes from. A few plain sentences are enough.'
       }
     >
       {kind === 'person' ? <Occupation /> : <Business />}
