@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { Navigate } from 'react-router-dom';
 
 import { useUser } from '../session/index.ts';
 import { TenantProvider, useTenants } from '../tenant/index.ts';
@@ -14,7 +15,7 @@ const FormerTenantNotice = lazy(() => import('./former-tenant-notice.tsx'));
 export function TenantGate({ children }: { children: ReactNode }) {
   const list = useTenants();
   const { tenants, active, isPending, isLoadingError, isFetching, error, refetch } = list;
-  const { isLeaving, gone, forgetGone } = useTenantChange(active, list);
+  const { leaveTo, gone, forgetGone } = useTenantChange(active, list);
   useUnknownTenant(tenants, refetch);
   useTenantBranding(active);
 
@@ -28,7 +29,14 @@ export function TenantGate({ children }: { children: ReactNode }) {
       </Suspense>
     );
   }
-  if (isLeaving) return <PageSkeleton />;
+  if (leaveTo) {
+    return (
+      <>
+        <Navigate to={leaveTo} replace />
+        <PageSkeleton />
+      </>
+    );
+  }
 
   return (
     <>

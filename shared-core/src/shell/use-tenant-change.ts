@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 
 import { portalAt, portalMounts } from '../contract/index.ts';
 import { readShownTenant, saveShownTenant, useUser, type ShownTenant } from '../session/index.ts';
@@ -23,7 +23,6 @@ export function useTenantChange(
 ) {
   const { id: userId } = useUser();
   const { pathname, state } = useLocation();
-  const navigate = useNavigate();
   const [shown, setShown] = useState(active);
   /** The tenant its user knows to work in. */
   const [known, setKnown] = useState<ShownTenant | null>(() => readShownTenant(userId));
@@ -44,14 +43,9 @@ export function useTenantChange(
     if (known) saveShownTenant(userId, known);
   }, [userId, known]);
 
-  useEffect(() => {
-    const portal = portalAt(pathname);
-    if (isLeaving && portal) void navigate(portalMounts[portal], { replace: true });
-  }, [isLeaving, pathname, navigate]);
-
   return {
-    /** The address is still one of the former tenant's. */
-    isLeaving,
+    /** Where to go while the address is still one of the former tenant's. */
+    leaveTo: isLeaving ? startOf(pathname) : null,
     /** The tenant that was open before and is not theirs any more, until they have read so. */
     gone: isGone ? known : null,
     forgetGone: () => setKnown(active ?? null),
@@ -61,4 +55,10 @@ export function useTenantChange(
 /** Whether an address names a record, which belongs to one tenant. */
 export function namesRecord(pathname: string): boolean {
   return RECORD_ID.test(pathname);
+}
+
+/** The first page of the portal at this address. */
+function startOf(pathname: string): string {
+  const portal = portalAt(pathname);
+  return portal ? portalMounts[portal] : '/';
 }

@@ -1,8 +1,9 @@
 import { keepWish, readWish } from '@portal/shared-core/domain/wish';
 import { cableBeach, refusal, renderRoutes } from '@portal/shared-core/testing';
+import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import portal from '#/routes.tsx';
 
@@ -44,6 +45,18 @@ describe('forming a company', () => {
       .requests('POST /rest/v1/rpc/start_application')
       .map(({ body }) => (body as { application_id: string }).application_id);
     expect(new Set(ids).size).toBe(1);
+  });
+
+  test('[UX-03] a start without a network fails at once, and is not tried later', async () => {
+    onTestFinished(() => onlineManager.setOnline(true));
+    onlineManager.setOnline(false);
+    const backend = backendWith({});
+    backend.on('POST /rest/v1/rpc/start_application', () => {
+      throw new TypeError('Failed to fetch');
+    });
+    renderRoutes(portal, '/app/companies/new', backend);
+    expect(await screen.findByRole('button', { name: 'Try Again' })).toBeInTheDocument();
+    expect(backend.requests('POST /rest/v1/rpc/start_application')).toHaveLength(1);
   });
 });
 
