@@ -88,13 +88,13 @@ test('[PUB-08] what the build drew is what the database quotes, to the cent, for
       );
       await page.goto(address);
       await expect(page.getByText(/figures are from when this page was published/)).toBeVisible();
-      const drawn = await sum.textContent();
+      const markup = await sum.textContent();
       await page.unroute(`${environment.api}/**`);
       const answer = page.waitForResponse(/rpc\/quote/);
       await page.getByRole('button', { name: 'Try again' }).click();
       await answer;
       await expect(page.getByText(/figures are from when this page was published/)).toBeHidden();
-      await expect(sum, address).toHaveText(drawn ?? '');
+      await expect(sum, address).toHaveText(markup ?? '');
     }
   }
 });

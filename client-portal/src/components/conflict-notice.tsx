@@ -37,8 +37,8 @@ export function ConflictNotice({
 }) {
   const [choices, setChoices] = useState<MergeChoices>({});
   const id = useId();
-  if (!saving.fault) return null;
-  const { title, message } = entryOf(saving.fault);
+  if (!saving.error) return null;
+  const { title, message } = entryOf(saving.error);
   if (saving.status !== 'conflict') {
     return (
       <InlineAlert tone="warning" title={title}>

@@ -1,4 +1,4 @@
-import type { Found } from '@portal/shared-core/shell';
+import type { SearchResult } from '@portal/shared-core/shell';
 
 import { paths } from '#/paths.ts';
 
@@ -9,7 +9,7 @@ export function placesOf({
   partyId,
   companyId,
   applicationId,
-}: Found): readonly string[] {
+}: SearchResult): readonly string[] {
   const nearest = [
     ...(companyId ? [paths.company(companyId)] : []),
     ...(applicationId ? [paths.application(applicationId)] : []),

@@ -2,9 +2,9 @@
 export function putError(
   errors: object,
   [key = '', ...rest]: readonly string[],
-  told: object,
+  error: object,
 ): void {
   const branch = errors as Record<string, object>;
-  if (rest.length === 0) branch[key] ??= told;
-  else putError((branch[key] ??= {}), rest, told);
+  if (rest.length === 0) branch[key] ??= error;
+  else putError((branch[key] ??= {}), rest, error);
 }

@@ -17,7 +17,7 @@ const Row = styled('li')({
   '& > ul': { gridColumn: '1 / -1' },
 });
 
-const Asked = styled('div')({
+const Requirement = styled('div')({
   minWidth: 0,
   '& > b': { fontWeight: 500 },
   '& > p': { fontSize: 13, lineHeight: '18px', color: color.secondary, textWrap: 'pretty' },
@@ -60,27 +60,27 @@ const Open = styled('button')({
 export function DocumentPoint({
   title,
   point,
-  act,
+  action,
   onOpen,
 }: {
   title: string;
   point: PointDocuments;
-  act?: ReactNode;
+  action?: ReactNode;
   onOpen: (document: SentDocument) => void;
 }) {
   const { note, minimum, maxAgeMonths, documents, state } = point;
   const count = documents.filter(({ status }) => status === 'uploaded' || status === 'accepted');
-  const words = [note, maxAgeMonths !== null && `Not older than ${maxAgeMonths} months.`];
-  if (minimum > 1) words.push(`${count.length} of ${minimum} uploaded.`);
+  const text = [note, maxAgeMonths !== null && `Not older than ${maxAgeMonths} months.`];
+  if (minimum > 1) text.push(`${count.length} of ${minimum} uploaded.`);
   return (
     <Row>
-      <Asked>
+      <Requirement>
         <b>{title}</b>
-        <p>{words.filter(Boolean).join(' ')}</p>
-      </Asked>
+        <p>{text.filter(Boolean).join(' ')}</p>
+      </Requirement>
       <Actions>
         <StatusChip {...pointStateLabels[state]} />
-        {act}
+        {action}
       </Actions>
       <SentDocuments documents={documents} onOpen={onOpen} />
     </Row>
@@ -116,7 +116,6 @@ export function SentDocuments({
 function standingOf({ status, expires_on: expires, created_at: sent }: SentDocument): string {
   if (status === 'expired') return expires ? `expired ${formatDate(expires)}` : 'expired';
   if (status === 'rejected') return 'rejected';
-  const words =
-    status === 'accepted' ? 'accepted' : `uploaded ${formatDate(sent)}, not checked yet`;
-  return expires ? `${words}, expires ${formatDate(expires)}` : words;
+  const text = status === 'accepted' ? 'accepted' : `uploaded ${formatDate(sent)}, not checked yet`;
+  return expires ? `${text}, expires ${formatDate(expires)}` : text;
 }

@@ -17,7 +17,7 @@ import {
   isSent,
   pointsWith,
   replacedBy,
-  type DocumentPoint as Asked,
+  type DocumentPoint as RequiredPoint,
   type PointDocuments,
 } from './documents.ts';
 
@@ -37,7 +37,7 @@ export function SubjectDocuments({
   title,
   heading = title,
   note,
-  asked,
+  required,
   documents,
   categories,
   accepts = 'anything',
@@ -51,7 +51,7 @@ export function SubjectDocuments({
   /** The words of the head, where the page has said already whom it is about. */
   heading?: string;
   note?: string;
-  asked: readonly Asked[];
+  required: readonly RequiredPoint[];
   documents: readonly SentDocument[];
   /** What a document can be. */
   categories: readonly CategoryOption[];
@@ -62,8 +62,8 @@ export function SubjectDocuments({
   children?: ReactNode;
 }) {
   const { uploads, add } = useUploadList(subjectId);
-  const points = pointsWith(asked, documents);
-  const others = besides(asked, documents);
+  const points = pointsWith(required, documents);
+  const others = besides(required, documents);
   const nameOf = (code: string) => categories.find((each) => each.code === code)?.name ?? code;
   const count = points.filter(isSent).length;
 
@@ -107,7 +107,7 @@ export function SubjectDocuments({
                 title={name}
                 point={point}
                 onOpen={onOpen}
-                act={
+                action={
                   canSend(point, replaced) && (
                     <PickFilesButton
                       label={replaced === undefined ? 'Upload' : 'Replace'}
@@ -134,7 +134,7 @@ export function SubjectDocuments({
             <UploadRow
               key={upload.id}
               upload={upload}
-              categories={firstAsked(categories, points)}
+              categories={requiredFirst(categories, points)}
             />
           ))}
         </ul>
@@ -154,7 +154,7 @@ export function SubjectDocuments({
 }
 
 /** What is still asked for comes first in the list. */
-function firstAsked(categories: readonly CategoryOption[], points: readonly PointDocuments[]) {
+function requiredFirst(categories: readonly CategoryOption[], points: readonly PointDocuments[]) {
   const open = new Set(
     points.filter((point) => !isSent(point)).flatMap((point) => point.categories),
   );

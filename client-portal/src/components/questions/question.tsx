@@ -36,7 +36,7 @@ const Item = styled('div')({
   '& > small': { fontSize: 12, color: color.secondary },
 });
 
-const Words = styled('p')({ fontWeight: 500 });
+const Text = styled('p')({ fontWeight: 500 });
 const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 
 interface QuestionProps {
@@ -51,7 +51,7 @@ export function Question(props: QuestionProps) {
   const { question, answering } = props;
   return (
     <Item>
-      <Words>{question.question}</Words>
+      <Text>{question.question}</Text>
       <small>Asked {formatWhen(question.asked_at)}</small>
       {answering.isOpen ? (
         <Answer {...props} />
@@ -69,10 +69,10 @@ function Answer({ question, answering, correctAt }: QuestionProps) {
   const [text, setText] = useState(answer ?? '');
   const [isChanging, setChanging] = useState(false);
   const { mutate, isPending, error } = useMutation({ mutationFn: answering.send });
-  const fault = error ? toAppError(error).message : undefined;
+  const message = error ? toAppError(error).message : undefined;
 
-  function send(words: string) {
-    mutate({ requestId: id, answer: words }, { onSuccess: () => setChanging(false) });
+  function send(reply: string) {
+    mutate({ requestId: id, answer: reply }, { onSuccess: () => setChanging(false) });
   }
 
   if (answeredAt !== null && !isChanging) {
@@ -95,7 +95,7 @@ function Answer({ question, answering, correctAt }: QuestionProps) {
         send(text);
       }}
     >
-      <FieldFrame label="Your answer" error={fault} optional={isCorrectable}>
+      <FieldFrame label="Your answer" error={message} optional={isCorrectable}>
         {(described) => (
           <InputBox>
             <BareTextarea

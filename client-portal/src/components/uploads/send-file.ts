@@ -51,7 +51,7 @@ export async function sendFile(sending: Sending): Promise<void> {
       onUploadUrlAvailable: () => upload.url && sending.onUrl(upload.url),
       onShouldRetry: (error) => navigator.onLine && isPassing(statusOf(error)),
       onSuccess: () => resolve(),
-      onError: (error) => reject(wordsFor(error)),
+      onError: (error) => reject(textFor(error)),
     });
     signal.addEventListener('abort', () => {
       void upload.abort();
@@ -87,7 +87,7 @@ function isPassing(status: number | undefined): boolean {
   return status === undefined || status === 0 || status === 423 || status === 429 || status >= 500;
 }
 
-function wordsFor(error: Error | DetailedError): Error {
+function textFor(error: Error | DetailedError): Error {
   const status = statusOf(error);
   if (isPassing(status)) return new AppError('upload_interrupted', { cause: error });
   if (status === 413) return new AppError('file_too_large', { cause: error });

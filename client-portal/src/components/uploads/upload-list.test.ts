@@ -79,7 +79,7 @@ test('[DOC-01] two are sent at a time, and one that is refused does not hold up 
   await vi.waitFor(() =>
     expect(states(list)).toEqual(['refused', 'sending', 'sending', 'waiting']),
   );
-  expect(uploads(list)[0]?.fault).toMatch(/This file is a web page/);
+  expect(uploads(list)[0]?.error).toMatch(/This file is a web page/);
   service.release();
   await vi.waitFor(() =>
     expect(states(list)).toEqual(['refused', 'arrived', 'arrived', 'arrived']),
@@ -95,7 +95,7 @@ test('[DOC-01] a lost line is waited for, and the upload goes on by itself where
   service.state.isCut = true;
   service.release();
   await vi.waitFor(() => expect(states(list)).toEqual(['broken']));
-  expect(only(list).fault).toMatch(/resumes when the connection is back/);
+  expect(only(list).error).toMatch(/resumes when the connection is back/);
 
   service.state.isCut = false;
   isOnline.mockReturnValue(true);
@@ -114,7 +114,7 @@ test.each([
   service.state.refuses = status;
   add(list, pdfFile('letter.pdf'));
   await vi.waitFor(() => expect(states(list)).toEqual([state]));
-  expect(only(list).fault).toMatch(words);
+  expect(only(list).error).toMatch(words);
 });
 
 test('[DOC-01] cancelling stops it and takes away what had arrived', async () => {
@@ -145,7 +145,7 @@ test('[DOC-01] what the database refuses is said, and can be mended', async () =
   const { list, backend, onRegistered } = opened();
   backend.on(REGISTER, () => refusal('document.already_expired', 422));
   add(list, pdfFile('letter.pdf'), { details: letter });
-  await vi.waitFor(() => expect(only(list).fault).toMatch(/The document has expired/));
+  await vi.waitFor(() => expect(only(list).error).toMatch(/The document has expired/));
   expect(only(list)).toMatchObject({ state: 'arrived', details: null });
   backend.on(REGISTER, () => Response.json('d-1'));
   list.describe(only(list).id, letter);
@@ -172,7 +172,7 @@ test('[DOC-01] what a reload cut off is offered again, and only the same file go
   const anew = open();
   expect(only(anew)).toMatchObject({ state: 'cut', fileName: 'letter.pdf', details: letter });
   await anew.chooseAgain(only(anew).id, pdfFile('letter.pdf', 'Other words'));
-  expect(only(anew).fault).toMatch(/not the file that was being uploaded/);
+  expect(only(anew).error).toMatch(/not the file that was being uploaded/);
   service.state.holds = false; // what the page before was sending never comes
   await anew.chooseAgain(only(anew).id, pdfFile('letter.pdf'));
   await vi.waitFor(() => expect(onRegistered).toHaveBeenCalledOnce());

@@ -76,7 +76,7 @@ export function createUploadList() {
     const controller = new AbortController();
     const { signal } = controller;
     running.set(id, controller);
-    change(id, { state: 'sending', fault: null });
+    change(id, { state: 'sending', error: null });
     try {
       await send(uploadPlaceOf(supabase), id, signal);
       if (signal.aborted) return;
@@ -116,7 +116,7 @@ export function createUploadList() {
     const path = upload && pathOf(upload);
     if (!served || !path || upload.state !== 'arrived' || !upload.details) return;
     const { supabase, onRegistered } = served;
-    change(id, { state: 'registering', fault: null });
+    change(id, { state: 'registering', error: null });
     try {
       await registerUpload(supabase, upload, path, upload.details);
       drop(id);
@@ -124,15 +124,15 @@ export function createUploadList() {
     } catch (error) {
       const { code, message } = toAppError(error);
       if (code !== 'document.file_missing') {
-        return change(id, { state: 'arrived', details: null, fault: message });
+        return change(id, { state: 'arrived', details: null, error: message });
       }
       // What the service lost has to be sent again, and after a reload selected again.
-      change(id, { state: files.has(id) ? 'failed' : 'cut', url: null, fault: message });
+      change(id, { state: files.has(id) ? 'failed' : 'cut', url: null, error: message });
     }
   }
 
   function wait(id: string) {
-    change(id, { state: 'waiting', fault: null });
+    change(id, { state: 'waiting', error: null });
     startNext();
   }
 
@@ -194,11 +194,11 @@ export function createUploadList() {
         const isSame = upload?.checked
           ? upload.checked.sha256 === checked.sha256
           : upload?.bytes === file.size;
-        if (!isSame) return change(id, { fault: new AppError('file_differs').message });
+        if (!isSame) return change(id, { error: new AppError('file_differs').message });
         files.set(id, file);
         wait(id);
       } catch (error) {
-        change(id, { fault: toAppError(error).message });
+        change(id, { error: toAppError(error).message });
       }
     },
 

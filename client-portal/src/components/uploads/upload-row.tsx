@@ -38,7 +38,7 @@ const Head = styled('div')({
   },
 });
 
-const Words = styled('p')({
+const Text = styled('p')({
   fontSize: 12,
   lineHeight: '16px',
   color: color.secondary,
@@ -58,9 +58,9 @@ export function UploadRow({
   categories: readonly CategoryOption[];
 }) {
   const id = useId();
-  const { state, fileName, bytes, sentBytes, fault } = upload;
+  const { state, fileName, bytes, sentBytes, error } = upload;
   const isUnderWay = state === 'sending' || state === 'waiting' || state === 'broken';
-  const hasError = fault !== null && state !== 'broken';
+  const hasError = error !== null && state !== 'broken';
   const size = isUnderWay
     ? `${formatFileSize(Math.min(sentBytes, bytes))} of ${formatFileSize(bytes)}`
     : formatFileSize(bytes);
@@ -81,7 +81,7 @@ export function UploadRow({
             {...(state === 'broken' && { tone: 'warning' as const })}
           />
         )}
-        <Words role={hasError ? 'alert' : 'status'}>{fault ?? wordsOf(upload, categories)}</Words>
+        <Text role={hasError ? 'alert' : 'status'}>{error ?? textOf(upload, categories)}</Text>
       </div>
       <Actions>
         {(state === 'broken' || state === 'failed') && (
@@ -131,7 +131,7 @@ export function UploadRow({
 }
 
 /** Where it stands, where nothing is wrong. */
-function wordsOf({ state, details }: Upload, categories: readonly CategoryOption[]): string {
+function textOf({ state, details }: Upload, categories: readonly CategoryOption[]): string {
   if (state === 'registering') return 'Adding the document';
   if (state === 'cut') return 'The page was reloaded before the upload finished.';
   const stage = state === 'arrived' ? 'Uploaded' : state === 'waiting' ? 'Waiting' : 'Uploading';

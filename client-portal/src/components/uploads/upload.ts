@@ -35,7 +35,7 @@ export interface Upload {
     | 'arrived'
     | 'registering';
   /** What went wrong, in words. */
-  fault: string | null;
+  error: string | null;
   /** What it most likely is, before anybody said so. */
   suggestion: string | null;
   /** Null until it was said. */
@@ -72,7 +72,7 @@ export function newUpload(
     bytes: file.size,
     sentBytes: 0,
     state: 'waiting',
-    fault: null,
+    error: null,
     suggestion: known.suggestion ?? null,
     details: known.details ?? null,
     replaces: known.replaces ?? null,
@@ -90,10 +90,10 @@ const neverTaken: readonly string[] = [
 ];
 
 /** What became of an upload that did not arrive. */
-export function errorOf(error: unknown): Pick<Upload, 'state' | 'fault'> {
+export function errorOf(error: unknown): Pick<Upload, 'state' | 'error'> {
   const { code, message } = toAppError(error);
-  if (code === 'upload_interrupted') return { state: 'broken', fault: message };
-  return { state: neverTaken.includes(code) ? 'refused' : 'failed', fault: message };
+  if (code === 'upload_interrupted') return { state: 'broken', error: message };
+  return { state: neverTaken.includes(code) ? 'refused' : 'failed', error: message };
 }
 
 /** Where the bytes of an upload lie in the bucket documents; undefined before the file was looked at. */
@@ -114,7 +114,7 @@ export const unfinishedUploads = {
       return kept.map((upload) => ({
         ...upload,
         state: upload.state === 'arrived' ? 'arrived' : 'cut',
-        fault: null,
+        error: null,
       }));
     } catch {
       return []; // storage that is forbidden, or holds what no upload is

@@ -77,8 +77,8 @@ describe('the list of companies', () => {
   test('[COM-01] asks for the companies of the active tenant alone', async () => {
     const { backend } = openList(backendWith(heron));
     await screen.findByRole('row', { name: /Blue Heron/ });
-    const [asked] = backend.requests(GET);
-    expect(asked?.url.searchParams.get('tenant_id')).toBe(`eq.${cableBeach.id}`);
+    const [params] = backend.requests(GET);
+    expect(params?.url.searchParams.get('tenant_id')).toBe(`eq.${cableBeach.id}`);
   });
 
   test('[UX-02] a client without a company is led to form one', async () => {
@@ -106,10 +106,10 @@ describe('the list of companies', () => {
     );
     await screen.findByRole('row', { name: /Osprey/ });
     expect(screen.getByRole('searchbox')).toHaveValue('osp');
-    const asked = backend.requests(GET)[0]?.url.searchParams;
-    expect(asked?.get('name')).toMatch(/^ilike\..*osp/);
-    expect(asked?.get('order')).toBe('next_filing.desc,id.asc');
-    expect(asked?.get('offset')).toBe('20');
+    const params = backend.requests(GET)[0]?.url.searchParams;
+    expect(params?.get('name')).toMatch(/^ilike\..*osp/);
+    expect(params?.get('order')).toBe('next_filing.desc,id.asc');
+    expect(params?.get('offset')).toBe('20');
   });
 
   test('[COM-01] a column nobody may sort by is not asked for', async () => {
@@ -175,7 +175,7 @@ describe('the list of companies', () => {
     backend.on(GET, () => refusal('not_allowed', 403));
     await act(async () => {
       await queryClient.refetchQueries({ queryKey: ['client'] });
-      await new Promise((told) => setTimeout(told)); // the page is told a moment later
+      await new Promise((notified) => setTimeout(notified)); // the page is told a moment later
     });
     expect(backend.requests(GET).length).toBeGreaterThan(1);
     expect(names()).toEqual(['Blue Heron Holdings Ltd.']);

@@ -84,10 +84,10 @@ describe('an application its client follows', () => {
     asked_at: '2026-11-20T11:00:00Z',
     answered_at: null,
   };
-  const asked = { ...submitted, state: 'information_requested' };
+  const withQuestions = { ...submitted, state: 'information_requested' };
 
   test('[APP-06] a question is answered in place, and what was typed stays when it is refused', async () => {
-    const { backend } = openApplication(asked);
+    const { backend } = openApplication(withQuestions);
     backend.on('GET /rest/v1/application_requests', () => [question]);
     const form = await screen.findByRole('form', { name: question.question });
     const answer = within(form).getByRole('textbox', { name: 'Your answer' });
@@ -112,7 +112,7 @@ describe('an application its client follows', () => {
   });
 
   test('[APP-06] [ONE-09] a question about a field leads to it, and is done when it is mended', async () => {
-    const { backend } = openApplication(asked);
+    const { backend } = openApplication(withQuestions);
     backend.on('GET /rest/v1/application_requests', () => [
       { ...question, field: 'people.0.birth_date' },
     ]);

@@ -41,7 +41,7 @@ import { toForm } from './application-form.ts';
 import { PeoplePanel } from './parts/people-panel.tsx';
 import { WhereItStands } from './components/where-it-stands.tsx';
 import { Withdraw } from './components/withdraw.tsx';
-import { stepAsking } from './steps.ts';
+import { stepOfIssue } from './steps.ts';
 
 /** One application as its client follows it: where it stands, what happened, what was submitted. */
 function ApplicationPage() {
@@ -138,7 +138,7 @@ const canWithdraw: readonly ApplicationState[] = [
 
 /** Where the field of a question is mended. */
 function stepOfField(field: string, data: ApplicationData, type: EntityType | undefined) {
-  return stepAsking({ code: '', field }, toForm(null, data), type);
+  return stepOfIssue({ code: '', field }, toForm(null, data), type);
 }
 
 function NextAction({ application }: { application: Application }) {

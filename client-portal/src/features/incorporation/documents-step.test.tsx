@@ -22,7 +22,7 @@ beforeEach(() => {
   onTestFinished(uploadList.stop);
 });
 
-function asked(code: string, categories: string[], more: object = {}) {
+function required(code: string, categories: string[], more: object = {}) {
   const rest = { minimum: 1, note: `About ${code}.`, max_age_months: null, sent: 0, accepted: 0 };
   return { code, categories, ...rest, ...more };
 }
@@ -53,9 +53,9 @@ function openDocuments(documents: object[] = [], data: object = complete): FakeB
   backend.on('GET /rest/v1/parties', () => [{ id: 'p-1', name: 'Ada Rolle', kind: 'person' }]);
   backend.on('GET /rest/v1/kyc_profiles', () => [{ id: 'k-1', party_id: 'p-1' }]);
   backend.on('POST /rest/v1/rpc/kyc_checklist', () => [
-    asked('address', ['proof_of_address'], { max_age_months: 3 }),
-    asked('identity', ['passport', 'national_id']),
-    asked('reference', ['reference_letter'], { minimum: 2 }),
+    required('address', ['proof_of_address'], { max_age_months: 3 }),
+    required('identity', ['passport', 'national_id']),
+    required('reference', ['reference_letter'], { minimum: 2 }),
   ]);
   backend.on('GET /rest/v1/documents', () => documents);
   backend.on('GET /rest/v1/document_categories', () => [

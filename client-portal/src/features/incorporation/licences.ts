@@ -12,13 +12,13 @@ export function licencesFor(
       requirement === 'licence' && code !== null && selected.includes(code),
   );
   if (licensed.length === 0) return [];
-  const words = licensed.map(({ name, authority }) => `${name}: ${authority}.`);
+  const needs = licensed.map(({ name, authority }) => `${name}: ${authority}.`);
   return [
     {
       code: 'licence',
       categories: ['licence'],
       minimum: licensed.length,
-      note: `Your activities need the consent of an authority. ${words.join(' ')}`,
+      note: `Your activities need the consent of an authority. ${needs.join(' ')}`,
       maxAgeMonths: null,
     },
   ];

@@ -6,13 +6,13 @@ import { paths } from '#/paths.ts';
 
 import type { Activity, Application, EntityType } from './api/application.queries.ts';
 import type { ApplicationForm } from './application-form.ts';
-import { labelOf, stepAsking, stepOf, steps, type Step } from './steps.ts';
+import { labelOf, stepOfIssue, stepOf, steps, type Step } from './steps.ts';
 
 interface Overview {
   application: Application;
   /** The one on screen. */
   step: Step;
-  asked: readonly Step[];
+  shown: readonly Step[];
   issues: readonly ApplicationIssue[];
   values: ApplicationForm;
   type: EntityType | undefined;
@@ -20,11 +20,11 @@ interface Overview {
 }
 
 /** The steps as the list at the left shows them: what was answered, and what is wrong with what was passed. */
-export function overviewOf({ application, step, asked, ...rest }: Overview): WizardStep[] {
+export function overviewOf({ application, step, shown, ...rest }: Overview): WizardStep[] {
   const left = furthest(application.step, step);
-  return asked.map((each): WizardStep => {
-    const faults = rest.issues.filter(
-      (issue) => stepAsking(issue, rest.values, rest.type) === each,
+  return shown.map((each): WizardStep => {
+    const count = rest.issues.filter(
+      (issue) => stepOfIssue(issue, rest.values, rest.type) === each,
     ).length;
     const isPassed = steps.indexOf(each) < steps.indexOf(left);
     const answer = isPassed ? answerOf(each, rest) : null;
@@ -35,7 +35,7 @@ export function overviewOf({ application, step, asked, ...rest }: Overview): Wiz
       state: each === step ? 'current' : isPassed ? 'done' : 'later',
       ...(answer && { answer }),
       ...(isPassed &&
-        faults > 0 && { fault: faults === 1 ? '1 thing to fix' : `${faults} things to fix` }),
+        count > 0 && { error: count === 1 ? '1 thing to fix' : `${count} things to fix` }),
     };
   });
 }

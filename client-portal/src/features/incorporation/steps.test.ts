@@ -7,7 +7,7 @@ import {
   inputsOf,
   labelOf,
   stepAfter,
-  stepAsking,
+  stepOfIssue,
   stepBefore,
   stepOf,
   steps,
@@ -68,21 +68,21 @@ test.each([
   ['people.2.name', 'owners'],
   ['declared', 'review'],
 ])('[APP-01] %s is mended on the step %s', (field, slug) => {
-  expect(stepAsking({ code: 'x', field }, values, company).slug).toBe(slug);
+  expect(stepOfIssue({ code: 'x', field }, values, company).slug).toBe(slug);
 });
 
 test('[APP-01] what the board lacks is mended with the officers, and all of a branch', () => {
   const issue = { code: 'people.secretary_missing', field: 'people' };
-  expect(stepAsking(issue, values, company).slug).toBe('officers');
+  expect(stepOfIssue(issue, values, company).slug).toBe('officers');
   const of = { code: 'people.name_missing', field: 'people.2.name' };
-  expect(stepAsking(of, values, branch).slug).toBe('officers');
+  expect(stepOfIssue(of, values, branch).slug).toBe('officers');
 });
 
 test('[APP-01] every input of a step is mended on that step', () => {
   const owners = { people: [shareholder], holdings: values.holdings };
   for (const step of steps.filter(({ slug }) => slug !== 'officers')) {
     for (const field of inputsOf(step, owners)) {
-      expect(stepAsking({ code: 'x', field }, owners, company)).toBe(step);
+      expect(stepOfIssue({ code: 'x', field }, owners, company)).toBe(step);
     }
   }
 });

@@ -81,7 +81,7 @@ const ofOfficers: readonly string[] = [
 ];
 
 /** The step where an issue is mended: `people.2.shares` → owners, unless that person is an officer and owns nothing. */
-export function stepAsking(
+export function stepOfIssue(
   { code, field }: Pick<ApplicationIssue, 'field'> & { code: string },
   { people, holdings }: Pick<ApplicationForm, 'people' | 'holdings'>,
   rule: EntityTypeRule | undefined,

@@ -22,13 +22,13 @@ import { paths } from '#/paths.ts';
 import type { Activity, Application, EntityType } from './api/application.queries.ts';
 import { toData, type ApplicationForm } from './application-form.ts';
 import { Summary } from './components/summary.tsx';
-import { fieldLabel } from './conflict-words.ts';
+import { fieldLabel } from './conflict-text.ts';
 import { overviewOf } from './overview.ts';
 import {
   inputsOf,
   labelOf,
   stepAfter,
-  stepAsking,
+  stepOfIssue,
   stepBefore,
   stepsFor,
   type Step,
@@ -77,7 +77,7 @@ const HeadActions = styled('div')({
   gap: 12,
 });
 
-const unsavedWords = { unsaved: 'Saved on this device', closed: 'No longer a draft' };
+const unsavedText = { unsaved: 'Saved on this device', closed: 'No longer a draft' };
 
 interface WizardProps {
   application: Application;
@@ -96,9 +96,9 @@ export function Wizard({ application, entityTypes, activities, threshold, step }
   const type = typeOf(values.entity_type);
   const issues = applicationIssues(type, toData(values), activities);
   const [attempted, setAttempted] = useState<StepSlug>();
-  const asked = stepsFor(type);
-  const next = stepAfter(step, asked);
-  const previous = stepBefore(step, asked);
+  const shown = stepsFor(type);
+  const next = stepAfter(step, shown);
+  const previous = stepBefore(step, shown);
 
   function goTo({ slug }: Step) {
     saver.change({ step: slug });
@@ -110,7 +110,7 @@ export function Wizard({ application, entityTypes, activities, threshold, step }
   async function goOn() {
     setAttempted(step.slug);
     await form.trigger(inputsOf(step, values), { shouldFocus: true });
-    const isComplete = !issues.some((issue) => stepAsking(issue, values, type) === step);
+    const isComplete = !issues.some((issue) => stepOfIssue(issue, values, type) === step);
     if (isComplete && next) goTo(next);
   }
 
@@ -133,7 +133,7 @@ export function Wizard({ application, entityTypes, activities, threshold, step }
           subText={type?.name ?? 'Choose the type of entity to form'}
           action={
             <HeadActions>
-              <SaveState value={saveStateOf(saving, unsavedWords)} />
+              <SaveState value={saveStateOf(saving, unsavedText)} />
               <ButtonLink to={paths.dashboard}>Leave and continue later</ButtonLink>
             </HeadActions>
           }
@@ -141,7 +141,7 @@ export function Wizard({ application, entityTypes, activities, threshold, step }
           <Columns>
             <WizardSteps
               label="Steps"
-              steps={overviewOf({ application, step, asked, issues, values, type, activities })}
+              steps={overviewOf({ application, step, shown, issues, values, type, activities })}
             />
             <Work>
               <ConflictNotice

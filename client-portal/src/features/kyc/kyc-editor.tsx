@@ -11,15 +11,15 @@ import { paths } from '#/paths.ts';
 
 import { useAnswerKycRequest } from './api/kyc.mutations.ts';
 import type { Profile } from './api/kyc.queries.ts';
-import { Asked } from './components/asked.tsx';
+import { FieldQuestions } from './components/field-questions.tsx';
 import { PartList } from './components/part-list.tsx';
 import { PartPlace } from './components/part-panel.tsx';
 import { PartyDocuments } from './components/party-documents.tsx';
 import { WhyOpen } from './components/why-open.tsx';
 import { KycContext } from './kyc-context.ts';
 import { partsOf, type Part } from './kyc-parts.ts';
-import { conflictLabel, conflictText } from './kyc-words.ts';
-import { HandIn } from './parts/hand-in.tsx';
+import { conflictLabel, conflictText } from './kyc-labels.ts';
+import { SubmitPart } from './parts/submit-part.tsx';
 import { Home } from './parts/home.tsx';
 import { Identity } from './parts/identity.tsx';
 import { Office } from './parts/office.tsx';
@@ -50,15 +50,15 @@ const HeadActions = styled('div')({
   gap: 12,
 });
 
-const unsavedWords = { unsaved: 'Not saved yet', closed: 'Not open for changes' };
+const unsavedText = { unsaved: 'Not saved yet', closed: 'Not open for changes' };
 
 /** A profile that waits on the client: everything that is asked, on one page, saved as one goes. */
-export function KycEditor({ profile, onHandedIn }: { profile: Profile; onHandedIn: () => void }) {
+export function KycEditor({ profile, onSubmitted }: { profile: Profile; onSubmitted: () => void }) {
   const { form, saving, resolve, saveAll } = useKycDraft(profile);
   const { mutateAsync: send } = useAnswerKycRequest();
   const isUnsaved = saving.status !== 'saved';
   // Whoever leaves in the short pause before a save loses nothing: leaving saves. Without a network it could not.
-  const blocker = useBlocker(isUnsaved && saving.fault !== null);
+  const blocker = useBlocker(isUnsaved && saving.error !== null);
 
   const facts = {
     profile,
@@ -84,7 +84,7 @@ export function KycEditor({ profile, onHandedIn }: { profile: Profile; onHandedI
           subText="Identity and source of funds"
           action={
             <HeadActions>
-              <SaveState value={saveStateOf(saving, unsavedWords)} />
+              <SaveState value={saveStateOf(saving, unsavedText)} />
               <ButtonLink to={paths.dashboard}>Leave and continue later</ButtonLink>
             </HeadActions>
           }
@@ -100,14 +100,14 @@ export function KycEditor({ profile, onHandedIn }: { profile: Profile; onHandedI
                 resolve={resolve}
               />
               <WhyOpen profile={profile} questions={facts.questions} />
-              <Asked about={null} />
+              <FieldQuestions about={null} />
               {partsOf(profile.party.kind).map((part) => (
                 <PartContent
                   key={part.key}
                   part={part}
                   profile={profile}
                   saveAll={saveAll}
-                  onHandedIn={onHandedIn}
+                  onSubmitted={onSubmitted}
                 />
               ))}
             </Content>
@@ -122,12 +122,12 @@ function PartContent({
   part,
   profile,
   saveAll,
-  onHandedIn,
+  onSubmitted,
 }: {
   part: Part;
   profile: Profile;
   saveAll: () => Promise<number | undefined>;
-  onHandedIn: () => void;
+  onSubmitted: () => void;
 }) {
   const { kind } = profile.party;
   switch (part.key) {
@@ -146,11 +146,11 @@ function PartContent({
         <PartPlace part={part}>
           <PartyDocuments profile={profile} accepts="anything">
             <p>A photograph is fine if all of the text is readable.</p>
-            <Asked about="documents" />
+            <FieldQuestions about="documents" />
           </PartyDocuments>
         </PartPlace>
       );
     case 'hand-in':
-      return <HandIn part={part} saveAll={saveAll} onHandedIn={onHandedIn} />;
+      return <SubmitPart part={part} saveAll={saveAll} onSubmitted={onSubmitted} />;
   }
 }

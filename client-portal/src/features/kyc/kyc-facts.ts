@@ -9,7 +9,7 @@ import type { Fact } from '@portal/shared-core/ui';
 
 import type { KycForm } from './kyc-form.ts';
 import { asksForSources, partsOf, type Part } from './kyc-parts.ts';
-import { fieldLabels as labels } from './kyc-words.ts';
+import { fieldLabels as labels } from './kyc-labels.ts';
 
 /** What was handed in, part by part as it was asked, in words. */
 export function factsOf(kind: PartyKind, level: DueDiligenceLevel, form: KycForm) {

@@ -132,10 +132,10 @@ function firstEmpty<Key extends string>(whole: Record<Key, string>, keys: [Key, 
   return keys.find((key) => whole[key].trim() === '') ?? keys[0];
 }
 
-function placeOf<Entry>(list: readonly Entry[], said: (entry: Entry) => string): number {
+function placeOf<Entry>(list: readonly Entry[], valueOf: (entry: Entry) => string): number {
   return Math.max(
     0,
-    list.findIndex((entry) => said(entry) === ''),
+    list.findIndex((entry) => valueOf(entry) === ''),
   );
 }
 

@@ -10,7 +10,7 @@ import { memoryCopies } from '#/lib/drafts/memory-copies.ts';
 import portal from '#/routes.tsx';
 
 import {
-  asked,
+  required,
   backendWith,
   complete,
   PROFILE,
@@ -34,7 +34,7 @@ function open(backend: FakeBackend = backendWith()) {
   return { backend, ...renderRoutes(portal, '/app/kyc/p-1', backend) };
 }
 
-function handIn() {
+function submit() {
   return userEvent.click(screen.getByRole('button', { name: 'Submit' }));
 }
 
@@ -122,7 +122,7 @@ describe('filling in', () => {
     await userEvent.click(screen.getByRole('radio', { name: /in another country/ }));
     const position = await textbox('Which office');
     await declare();
-    await handIn();
+    await submit();
     await waitFor(() => expect(position).toHaveFocus());
     expect(position).toHaveAccessibleDescription(/Enter the public office and who holds it\./);
   });
@@ -201,7 +201,7 @@ describe('when it cannot be saved', () => {
     open(backend);
     const documents = within(await screen.findByRole('region', { name: 'Documents' }));
     expect(await documents.findByText(/Your account does not permit/)).toBeInTheDocument();
-    backend.on('POST /rest/v1/rpc/kyc_checklist', () => [asked('identity', 'passport')]);
+    backend.on('POST /rest/v1/rpc/kyc_checklist', () => [required('identity', 'passport')]);
     await userEvent.click(documents.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('0 of 1 uploaded')).toBeInTheDocument();
   });
@@ -212,12 +212,12 @@ describe('handing in', () => {
     const { backend } = open(
       backendWith(
         { data: { ...ready, occupation: '' } },
-        { points: [asked('address', 'proof_of_address')] },
+        { points: [required('address', 'proof_of_address')] },
       ),
     );
     const occupation = await textbox('Occupation');
     await screen.findByText('0 of 1 uploaded');
-    await handIn();
+    await submit();
     await waitFor(() => expect(occupation).toHaveFocus());
     expect(occupation).toBeInvalid();
     const list = within(screen.getByText('3 things left to do').parentElement ?? document.body);
@@ -238,7 +238,7 @@ describe('handing in', () => {
     const { queryClient } = open(backend);
     await textbox('Occupation');
     await declare();
-    await handIn();
+    await submit();
     await waitFor(() => expect(backend.requests(SUBMIT)).toHaveLength(1));
     expect(backend.requests(SUBMIT)[0]?.body).toEqual({ profile_id: 'k-1', expected_version: 4 });
     expect(screen.getByRole('button', { name: 'Submit' })).toBeDisabled();
@@ -268,12 +268,12 @@ describe('handing in', () => {
     open(backend);
     await textbox('Occupation');
     await declare();
-    await handIn();
+    await submit();
     expect(await screen.findByText(entryOf('offline').title)).toBeInTheDocument();
     backend.on(SUBMIT, () => {
       backend.on(PROFILE, () => [{ ...profile, state: 'submitted', submitted_data: complete }]);
     });
-    await handIn();
+    await submit();
     expect(await screen.findByText('Submitted, thank you')).toBeInTheDocument();
   });
 
@@ -284,7 +284,7 @@ describe('handing in', () => {
     open(backend);
     await textbox('Occupation');
     await declare();
-    await handIn();
+    await submit();
     expect(await screen.findByText('Something is missing')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Document missing' })).toBeInTheDocument();
   });
@@ -294,7 +294,7 @@ describe('handing in', () => {
     const { backend } = open(backendWith({ data: rest }));
     await textbox('Occupation');
     await declare();
-    await handIn();
+    await submit();
     await waitFor(() => expect(backend.requests(SUBMIT)).toHaveLength(1));
     expect(backend.requests(SAVE).at(-1)?.body).toMatchObject({ data: { name: 'Marcus Rolle' } });
   });
@@ -302,7 +302,7 @@ describe('handing in', () => {
 
 test('[KYC-01] [DOC-01] a document that is asked for is sent from here, under the party', async () => {
   createFakeUploadService();
-  const backend = backendWith({}, { points: [asked('address', 'proof_of_address')] });
+  const backend = backendWith({}, { points: [required('address', 'proof_of_address')] });
   backend.on('POST /rest/v1/rpc/register_document', () => Response.json('d-1'));
   open(backend);
   await userEvent.upload(

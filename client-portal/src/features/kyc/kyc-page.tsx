@@ -20,15 +20,15 @@ const editable: readonly Profile['state'][] = [
 function KycPage() {
   const partyId = useRequiredParam('partyId');
   const { data: profile, error } = useSuspenseQuery(kycQueries.profile(useTenantScope(), partyId));
-  const [handedIn, setHandedIn] = useState<string>();
+  const [isSubmitted, setSubmitted] = useState<string>();
 
   // Out of the reader's hands since: a part that was taken back.
   if (error && toAppError(error).code === 'not_found') throw error;
 
   return editable.includes(profile.state) ? (
-    <KycEditor key={profile.id} profile={profile} onHandedIn={() => setHandedIn(profile.id)} />
+    <KycEditor key={profile.id} profile={profile} onSubmitted={() => setSubmitted(profile.id)} />
   ) : (
-    <KycRecord key={profile.id} profile={profile} isNew={handedIn === profile.id} />
+    <KycRecord key={profile.id} profile={profile} isNew={isSubmitted === profile.id} />
   );
 }
 

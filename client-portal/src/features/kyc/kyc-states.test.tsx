@@ -7,7 +7,7 @@ import portal from '#/routes.tsx';
 
 import {
   ANSWER,
-  asked,
+  required,
   backendWith,
   complete,
   PROFILE,
@@ -15,7 +15,7 @@ import {
   question,
 } from './kyc.fixtures.ts';
 
-const handedIn = {
+const isSubmitted = {
   data: complete,
   submitted_data: complete,
   submitted_at: '2026-11-19T15:04:00Z',
@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 
 function open(change: object, documents = {}) {
-  const backend = backendWith({ ...handedIn, ...change }, documents);
+  const backend = backendWith({ ...isSubmitted, ...change }, documents);
   renderRoutes(portal, '/app/kyc/p-1', backend);
   return backend;
 }
@@ -46,7 +46,7 @@ const rejectedBill = {
   created_at: '2026-11-18T10:00:00Z',
   reason: { label: 'It is older than three months.' },
 };
-const sent = { points: [asked('address', 'proof_of_address')], documents: [rejectedBill] };
+const sent = { points: [required('address', 'proof_of_address')], documents: [rejectedBill] };
 
 describe('what waits on nobody here is read, not changed', () => {
   test.each([
@@ -123,7 +123,7 @@ describe('what staff ask', () => {
       answered_at: '2026-11-20T10:00:00Z',
     };
     backend.on(PROFILE, () => [
-      { ...profile, ...handedIn, ...asking, requests: [answered, ...requests.slice(1)] },
+      { ...profile, ...isSubmitted, ...asking, requests: [answered, ...requests.slice(1)] },
     ]);
     await userEvent.click(work.getByRole('button', { name: 'Answer' }));
     expect(await work.findByText('The one in Fox Hill.')).toBeInTheDocument();

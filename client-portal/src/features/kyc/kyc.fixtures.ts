@@ -61,7 +61,7 @@ export const profile = {
 };
 
 /** A document that is asked for. */
-export function asked(code: string, category: string) {
+export function required(code: string, category: string) {
   const rest = { minimum: 1, note: `About ${code}.`, max_age_months: null, sent: 0, accepted: 0 };
   return { code, categories: [category], ...rest };
 }

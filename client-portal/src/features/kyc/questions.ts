@@ -17,8 +17,8 @@ export function openQuestions({
   const parts = partsOf(party.kind);
   return requests
     .filter(
-      ({ asked_at: asked, answered_at: answered }) =>
-        answered === null || Date.parse(asked) >= Date.parse(since),
+      ({ asked_at: askedAt, answered_at: answered }) =>
+        answered === null || Date.parse(askedAt) >= Date.parse(since),
     )
     .map((request) => {
       const { field } = request;

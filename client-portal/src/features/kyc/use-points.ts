@@ -41,7 +41,7 @@ export function useOpenPoints(): OpenPoint[] {
     return { field, title, text: message };
   });
   const missing = documents
-    ? pointsWith(documents.asked, documents.documents)
+    ? pointsWith(documents.required, documents.documents)
         .filter((point) => !isSent(point))
         .map(({ code, categories: suiting }) => ({
           field: `documents.${code}`,

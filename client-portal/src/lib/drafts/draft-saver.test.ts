@@ -169,7 +169,7 @@ describe('when the database cannot be reached', () => {
     enter('b');
     await pause();
     await database.isLost();
-    expect(saver.store.getState()).toMatchObject({ status: 'unsaved', fault: 'offline' });
+    expect(saver.store.getState()).toMatchObject({ status: 'unsaved', error: 'offline' });
     expect(copyHere()).toMatchObject({ data: { purpose: 'b' } });
 
     await vi.advanceTimersByTimeAsync(4_999);
@@ -181,7 +181,7 @@ describe('when the database cannot be reached', () => {
     ]);
     await database.takes(4);
     expect(status()).toBe('saved');
-    expect(saver.store.getState().fault).toBeNull();
+    expect(saver.store.getState().error).toBeNull();
   });
 
   test('[APP-02] a change that waits for a save which fails is sent with the next attempt', async () => {
@@ -228,7 +228,7 @@ describe('when the database cannot be reached', () => {
     const { saver, database, pause } = openDraft(createDatabase(), newer);
     expect(saver.store.getState()).toMatchObject({
       status: 'conflict',
-      fault: 'application.conflict',
+      error: 'application.conflict',
       conflicts: [{ path: ['data', 'purpose'], mine: 'b', theirs: 'c' }],
     });
     expect(saver.current().data.purpose).toBe('b');
@@ -335,7 +335,7 @@ describe('when somebody else was faster', () => {
     enter('mine');
     await pause();
     await database.refuses('application.conflict');
-    expect(saver.store.getState()).toMatchObject({ status: 'unsaved', fault: 'offline' });
+    expect(saver.store.getState()).toMatchObject({ status: 'unsaved', error: 'offline' });
     await vi.advanceTimersByTimeAsync(5_000);
     await database.refuses('application.conflict');
     await vi.advanceTimersByTimeAsync(0);
@@ -345,11 +345,11 @@ describe('when somebody else was faster', () => {
 
 test.each(['not_allowed', 'not_found'])(
   '[APP-02] a save refused with %s is not sent again by itself, only with the next change',
-  async (fault) => {
+  async (error) => {
     const { database, enter, pause, status } = openDraft();
     enter('b');
     await pause();
-    await database.refuses(fault);
+    await database.refuses(error);
     expect(status()).toBe('unsaved');
     await vi.advanceTimersByTimeAsync(60_000);
     expect(database.sent()).toHaveLength(1);
@@ -364,7 +364,7 @@ test('[APP-02] a draft that was submitted elsewhere is closed: nothing is sent a
   enter('b');
   await pause();
   await database.refuses('application.not_editable');
-  expect(saver.store.getState()).toMatchObject({ fault: 'application.not_editable' });
+  expect(saver.store.getState()).toMatchObject({ error: 'application.not_editable' });
   expect(status()).toBe('closed');
   enter('c');
   await pause();

@@ -15,7 +15,7 @@ export interface SaverState {
   /** When the database last took the draft; a time in milliseconds. */
   savedAt: number;
   /** Why it is not saved, when it is not. */
-  fault: ErrorCode | null;
+  error: ErrorCode | null;
   /** The fields that were changed here and elsewhere, to different things. */
   conflicts: readonly MergeConflict[];
   /** How often what is here became something else than what was entered here: the fields are to be filled anew. */
@@ -70,7 +70,7 @@ export function createDraftSaver<Content extends object>({
   const store = createStore<SaverState>(() => ({
     status: 'saved',
     savedAt,
-    fault: null,
+    error: null,
     conflicts: [],
     merges: 0,
   }));
@@ -99,9 +99,9 @@ export function createDraftSaver<Content extends object>({
     if (dirty) keepCopy();
     else storage.removeItem(copyKey);
     if (conflicts.length > 0) {
-      store.setState({ status: 'conflict', fault: refusals.conflict, conflicts });
+      store.setState({ status: 'conflict', error: refusals.conflict, conflicts });
     } else {
-      store.setState({ status: dirty ? 'unsaved' : 'saved', fault: null, conflicts: [] });
+      store.setState({ status: dirty ? 'unsaved' : 'saved', error: null, conflicts: [] });
       if (dirty) schedule(0);
     }
   }
@@ -113,7 +113,7 @@ export function createDraftSaver<Content extends object>({
     keepCopy();
     const { status } = store.getState();
     if (status === 'conflict' || status === 'closed') return;
-    if (status !== 'saving') store.setState({ status: 'unsaved', fault: null });
+    if (status !== 'saving') store.setState({ status: 'unsaved', error: null });
     schedule(PAUSE_MS);
   }
 
@@ -129,7 +129,7 @@ export function createDraftSaver<Content extends object>({
       await saving;
       // A save that failed is repeated by itself, or a person must choose. Else look again: whoever waited here too may
       // have started the next one.
-      return store.getState().fault ? undefined : flush();
+      return store.getState().error ? undefined : flush();
     }
     const { status } = store.getState();
     if (!dirty || status === 'conflict' || status === 'closed') return;
@@ -140,7 +140,7 @@ export function createDraftSaver<Content extends object>({
   async function saveOnce() {
     const sent = content;
     dirty = false;
-    store.setState({ status: 'saving', fault: null });
+    store.setState({ status: 'saving', error: null });
     try {
       version = await save(version, sent);
       base = sent;
@@ -156,12 +156,12 @@ export function createDraftSaver<Content extends object>({
     onSaved({ ...sent, version });
   }
 
-  async function refuse(fault: ErrorCode) {
-    if (fault === refusals.conflict) return meetNewest();
-    if (fault === refusals.closed) return store.setState({ status: 'closed', fault });
-    store.setState({ status: 'unsaved', fault });
+  async function refuse(error: ErrorCode) {
+    if (error === refusals.conflict) return meetNewest();
+    if (error === refusals.closed) return store.setState({ status: 'closed', error });
+    store.setState({ status: 'unsaved', error });
     // What somebody may not save is not sent again by itself: they may have signed out, or be somebody else by now.
-    if (fault !== 'not_allowed' && fault !== 'not_found') schedule(RETRY_MS);
+    if (error !== 'not_allowed' && error !== 'not_found') schedule(RETRY_MS);
   }
 
   async function meetNewest() {
@@ -169,7 +169,7 @@ export function createDraftSaver<Content extends object>({
       meet(await load());
       store.setState(({ merges }) => ({ merges: merges + 1 }));
     } catch (error) {
-      store.setState({ status: 'unsaved', fault: toAppError(error).code });
+      store.setState({ status: 'unsaved', error: toAppError(error).code });
       schedule(RETRY_MS);
     }
   }
@@ -188,13 +188,13 @@ export function createDraftSaver<Content extends object>({
       base = content;
       dirty = false;
       storage.removeItem(copyKey);
-      store.setState({ status: 'saved', savedAt: Date.now(), fault: null, conflicts: [] });
+      store.setState({ status: 'saved', savedAt: Date.now(), error: null, conflicts: [] });
     },
     /** After a conflict: takes what was selected for each field, mine where nothing was, and saves. */
     async resolve(choices: MergeChoices) {
       content = settle(content, store.getState().conflicts, choices);
       dirty = !isSame(content, base);
-      store.setState({ status: dirty ? 'unsaved' : 'saved', fault: null, conflicts: [] });
+      store.setState({ status: dirty ? 'unsaved' : 'saved', error: null, conflicts: [] });
       if (dirty) keepCopy();
       else storage.removeItem(copyKey);
       store.setState(({ merges }) => ({ merges: merges + 1 }));

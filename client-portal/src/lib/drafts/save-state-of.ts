@@ -4,12 +4,12 @@ import type { SaverState } from './draft-saver.ts';
 
 /** How saving a draft stands, for the head of its page; `words` say what a draft that is not saved or takes no more changes is. */
 export function saveStateOf(
-  { status, savedAt, fault }: SaverState,
-  words: { unsaved: string; closed: string },
+  { status, savedAt, error }: SaverState,
+  reasons: { unsaved: string; closed: string },
 ): SaveStateValue {
   if (status === 'saved') return { state: 'saved', at: new Date(savedAt) };
   if (status === 'saving') return { state: 'saving' };
   if (status === 'conflict') return { state: 'unsaved', reason: 'Changed elsewhere' };
-  if (status === 'closed') return { state: 'unsaved', reason: words.closed };
-  return fault ? { state: 'unsaved', reason: words.unsaved } : { state: 'saving' };
+  if (status === 'closed') return { state: 'unsaved', reason: reasons.closed };
+  return error ? { state: 'unsaved', reason: reasons.unsaved } : { state: 'saving' };
 }

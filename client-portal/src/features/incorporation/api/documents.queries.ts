@@ -7,7 +7,7 @@ import { documentColumns } from '#/components/documents/document.queries.ts';
 
 import { applicationQueries } from './application.queries.ts';
 
-export type AskedParty = Awaited<ReturnType<typeof listDocuments>>['parties'][number];
+export type PartyDocuments = Awaited<ReturnType<typeof listDocuments>>['parties'][number];
 
 export const documentsQueries = {
   /**
@@ -60,7 +60,12 @@ async function listDocuments(
         const party = rows.get(id);
         if (!party) return [];
         return [
-          checklistOf(profileIds.get(id)).then((asked) => ({ ...party, personId, roles, asked })),
+          checklistOf(profileIds.get(id)).then((required) => ({
+            ...party,
+            personId,
+            roles,
+            required,
+          })),
         ];
       }),
     ),

@@ -7,16 +7,16 @@ import { useApplicationsChanged } from './following.mutations.ts';
  * Asks somebody by link to fill in their own part, under a token selected by the caller, so that a repeat asks once; answers it.
  * `beforehand` saves the draft: the database has to know their name. Raises the errors of invite_party.
  */
-export function useAskByLink(
+export function useSendLink(
   applicationId: string,
   personId: string,
   /** Heard also where the button is gone by then, as it is once somebody is asked. */
-  onAsked: (token: string, email: string) => void,
+  onInvited: (token: string, email: string) => void,
 ) {
   const { scope, onSettled } = useApplicationsChanged();
   return useMutation({
     onSettled,
-    onSuccess: (_, { token, email }) => onAsked(token, email),
+    onSuccess: (_, { token, email }) => onInvited(token, email),
     async mutationFn({
       token,
       email,

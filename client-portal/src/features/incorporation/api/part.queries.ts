@@ -9,7 +9,7 @@ export type Part = Awaited<ReturnType<typeof listParts>>[number];
 
 export const partQueries = {
   /** Who of an application was asked by link to fill in their own part, and how far that is; what is void is left out. */
-  asked: (scope: TenantScope, applicationId: string) =>
+  invited: (scope: TenantScope, applicationId: string) =>
     queryOptions({
       queryKey: [...applicationQueries.all(scope), 'parts', applicationId],
       meta: shows('party_invitations'),

@@ -4,7 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 
 import { toData, type ApplicationForm } from '../application-form.ts';
 import { issueText } from '../issue-text.ts';
-import { stepAsking, type StepSlug } from '../steps.ts';
+import { stepOfIssue, type StepSlug } from '../steps.ts';
 import { useWizard } from '../wizard-context.ts';
 
 /** What concerns nobody in particular: too few directors, shares that do not add up. Shown once Continue was pressed. */
@@ -12,14 +12,14 @@ export function BoardErrors({ step }: { step: StepSlug }) {
   const { type, activities } = useWizard();
   const { control } = useFormContext<ApplicationForm>();
   const values = useWatch({ control }) as ApplicationForm;
-  const faults = applicationIssues(type, toData(values), activities).filter(
-    (issue) => isOfAll(issue.field) && stepAsking(issue, values, type).slug === step,
+  const issues = applicationIssues(type, toData(values), activities).filter(
+    (issue) => isOfAll(issue.field) && stepOfIssue(issue, values, type).slug === step,
   );
-  if (faults.length === 0) return null;
+  if (issues.length === 0) return null;
   return (
     <InlineAlert tone="bad" title="Before you go on">
       <ul>
-        {faults.map(({ code, field }) => (
+        {issues.map(({ code, field }) => (
           <li key={`${code} ${field}`}>{issueText(code, type)}</li>
         ))}
       </ul>

@@ -9,7 +9,7 @@ import { TriangleAlert } from 'lucide-react';
 import type { ApplicationForm, PersonForm } from '../application-form.ts';
 import { usePeople } from '../use-people.ts';
 import { useWizard } from '../wizard-context.ts';
-import { elsewhereText, gapText, namedText, percentLeft, ringText } from '../gap-words.ts';
+import { elsewhereText, gapText, namedText, percentLeft, cycleText } from '../gap-text.ts';
 import { AddParty } from './add-party.tsx';
 import { ownerBox, OwnerLine, OwnerShare } from './owner-line.ts';
 import { PersonFields } from './person-fields.tsx';
@@ -87,7 +87,7 @@ export function BodyOwners({
         const owner = people[place];
         if (!owner) return null;
         const edge = ownership?.edges.find((e) => e.owner === ownerId && e.owned === body.id);
-        const isRing = [...above, body.id].includes(ownerId);
+        const isCycle = [...above, body.id].includes(ownerId);
         return (
           <Owner key={ownerId}>
             <OwnerLine>
@@ -113,7 +113,7 @@ export function BodyOwners({
                   </Hidden>
                 </Button>
               </OwnerShare>
-              {owner.kind === 'body_corporate' && !isRing && (
+              {owner.kind === 'body_corporate' && !isCycle && (
                 <div data-wide>
                   {homes.get(ownerId) === body.id ? (
                     <BodyOwners
@@ -127,10 +127,10 @@ export function BodyOwners({
                   )}
                 </div>
               )}
-              {isRing && (
+              {isCycle && (
                 <Gap role="status" data-wide>
                   <Icon of={TriangleAlert} size={16} />
-                  <span>{ringText(name, owner.name)}</span>
+                  <span>{cycleText(name, owner.name)}</span>
                 </Gap>
               )}
             </OwnerLine>

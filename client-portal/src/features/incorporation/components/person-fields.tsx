@@ -48,7 +48,7 @@ export function PersonFields({ index, person }: { index: number; person: PersonF
   const link = (
     <PersonPart
       person={{ ...person, kind: isBody ? 'body_corporate' : 'person' }}
-      onAsked={(email) => setValue(`people.${index}.email`, email, { shouldDirty: true })}
+      onInvited={(email) => setValue(`people.${index}.email`, email, { shouldDirty: true })}
     />
   );
   if (part?.done_at) {

@@ -111,8 +111,8 @@ function groupsOf(lines: readonly QuoteLine[]) {
       label,
       lines: lines
         .filter((line) => line.kind === kind)
-        .map(({ label: words, amount }): LedgerLine => ({
-          label: (words ?? '').replace(' %', '\u00a0%'), // never alone on its line
+        .map(({ label: text, amount }): LedgerLine => ({
+          label: (text ?? '').replace(' %', '\u00a0%'), // never alone on its line
           amount: amount === null ? 'to be confirmed' : formatMoney(amount),
         })),
     }))

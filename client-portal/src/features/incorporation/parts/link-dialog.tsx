@@ -2,7 +2,7 @@ import { formatDate } from '@portal/shared-core/domain/format';
 import { ButtonAnchor, CopyField, FormDialog } from '@portal/shared-core/ui';
 
 import type { Part } from '../api/part.queries.ts';
-import { letterTo, linkOf } from './part-words.ts';
+import { letterTo, linkOf } from './part-text.ts';
 
 /** The link to somebody's own part, to be sent by the applicant. */
 export function LinkDialog({

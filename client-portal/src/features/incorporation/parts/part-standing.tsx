@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useNewLink, useTakeBack, useVoidLink } from '../api/part.mutations.ts';
 import type { Part } from '../api/part.queries.ts';
 import { LinkDialog } from './link-dialog.tsx';
-import { partTones, standingText, stateOf } from './part-words.ts';
+import { partTones, standingText, stateOf } from './part-text.ts';
 
 const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 
@@ -71,13 +71,13 @@ function NewLink({ part }: { part: Part }) {
 function VoidLink({ part, name }: { part: Part; name: string }) {
   const { mutate, isPending, error } = useVoidLink(part.id);
   return (
-    <Asking
+    <ConfirmButton
       label="Withdraw"
       title={`Withdraw the link for ${name}?`}
       text="The link stops working. Fill in this part yourself or create another link."
       isPending={isPending}
       error={error}
-      act={(onSuccess) => mutate(undefined, { onSuccess })}
+      onConfirm={(onSuccess) => mutate(undefined, { onSuccess })}
     />
   );
 }
@@ -85,32 +85,32 @@ function VoidLink({ part, name }: { part: Part; name: string }) {
 function TakeBack({ part, name }: { part: Part; name: string }) {
   const { mutate, isPending, error } = useTakeBack(part.id);
   return (
-    <Asking
+    <ConfirmButton
       label="Fill it in myself"
       title={`Fill in the part of ${name} yourself?`}
       text="Their page closes. We keep what they have entered and uploaded, but you cannot see it, so you start this part from the beginning."
       isPending={isPending}
       error={error}
-      act={(onSuccess) => mutate(undefined, { onSuccess })}
+      onConfirm={(onSuccess) => mutate(undefined, { onSuccess })}
     />
   );
 }
 
 /** A small button that asks before it actions. */
-function Asking({
+function ConfirmButton({
   label,
   title,
   text,
   isPending,
   error,
-  act,
+  onConfirm,
 }: {
   label: string;
   title: string;
   text: string;
   isPending: boolean;
   error: Error | null;
-  act: (onSuccess: () => void) => void;
+  onConfirm: (onSuccess: () => void) => void;
 }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -124,7 +124,7 @@ function Asking({
         confirmLabel={label}
         danger
         busy={isPending}
-        onConfirm={() => act(() => setOpen(false))}
+        onConfirm={() => onConfirm(() => setOpen(false))}
         onClose={() => setOpen(false)}
       >
         <p>{text}</p>

@@ -11,7 +11,7 @@ import { paths } from '#/paths.ts';
 
 import { followingQueries, type EnteredPerson } from '../api/following.queries.ts';
 import { partQueries, type Part } from '../api/part.queries.ts';
-import { AskByLink } from './ask-by-link.tsx';
+import { SendLink } from './send-link.tsx';
 import { PartStanding } from './part-standing.tsx';
 
 const Row = styled('li')({
@@ -52,7 +52,7 @@ export function PeoplePanel({
   const [{ data: people }, { data: parts }] = useSuspenseQueries({
     queries: [
       followingQueries.people(scope, applicationId),
-      partQueries.asked(scope, applicationId),
+      partQueries.invited(scope, applicationId),
     ],
   });
   if (people.length === 0) return null;
@@ -91,7 +91,7 @@ function Person({
   person: EnteredPerson;
   part: Part | undefined;
 }) {
-  const [asked, setAsked] = useState<string>();
+  const [invited, setInvited] = useState<string>();
   const { person_id: id, party_id: partyId, party, kyc, roles } = person;
   const isUnderWay = !ended.includes(state);
   return (
@@ -110,11 +110,11 @@ function Person({
           </TextLink>
         )}
         {kyc === 'open' && !part && isUnderWay && (
-          <AskByLink
+          <SendLink
             applicationId={applicationId}
             person={{ id, name: party.name, email: '', kind: party.kind }}
             beforehand={nothingToSave}
-            onAsked={setAsked}
+            onInvited={setInvited}
           />
         )}
       </Actions>
@@ -124,7 +124,7 @@ function Person({
             part={part}
             name={party.name}
             canTakeBack={state === 'draft' || state === 'information_requested'}
-            isNew={part.id === asked}
+            isNew={part.id === invited}
           />
         </div>
       )}

@@ -7,7 +7,7 @@ import { useState } from 'react';
 
 import { partQueries, type Part } from '../api/part.queries.ts';
 import { useWizard } from '../wizard-context.ts';
-import { AskByLink, type AskedPerson } from './ask-by-link.tsx';
+import { SendLink, type InvitablePerson } from './send-link.tsx';
 import { PartStanding } from './part-standing.tsx';
 
 addErrors(invitationsErrors);
@@ -15,48 +15,48 @@ addErrors(invitationsErrors);
 /** The part somebody of the draft was asked for by link; undefined when they were not, or while that is read. */
 export function usePart(personId: string | undefined): Part | undefined {
   const { application } = useWizard();
-  const { data } = useQuery(partQueries.asked(useTenantScope(), application.id));
+  const { data } = useQuery(partQueries.invited(useTenantScope(), application.id));
   return data?.find(({ person_id }) => person_id === personId);
 }
 
 /** In the wizard: asks somebody to fill in their own part, or says how far they are with it. */
 export function PersonPart({
   person,
-  onAsked,
+  onInvited,
 }: {
-  person: AskedPerson;
+  person: InvitablePerson;
   /** The address they were asked at. */
-  onAsked?: (email: string) => void;
+  onInvited?: (email: string) => void;
 }) {
   const { application, saver } = useWizard();
   const part = usePart(person.id);
-  const [asked, setAsked] = useState<string>();
+  const [invited, setInvited] = useState<string>();
 
   async function save() {
     await saver.flush();
-    const { fault } = saver.store.getState();
-    if (fault) throw new AppError(fault);
+    const { error } = saver.store.getState();
+    if (error) throw new AppError(error);
   }
 
   if (part) {
     const name = person.name.trim() || part.email;
-    return <PartStanding part={part} name={name} canTakeBack isNew={part.id === asked} />;
+    return <PartStanding part={part} name={name} canTakeBack isNew={part.id === invited} />;
   }
   return (
-    <AskByLink
+    <SendLink
       applicationId={application.id}
       person={person}
       beforehand={save}
-      onAsked={(token, email) => {
-        setAsked(token);
-        onAsked?.(email);
+      onInvited={(token, email) => {
+        setInvited(token);
+        onInvited?.(email);
       }}
     />
   );
 }
 
 /** Of somebody whose documents are in their own hands: how far they are, where this application asked them. */
-export function OwnPart({ person }: { person: AskedPerson }) {
+export function OwnPart({ person }: { person: InvitablePerson }) {
   const part = usePart(person.id);
   if (part) return <PersonPart person={person} />;
   return <InlineAlert>{person.name} fills in their own part. Only our staff see it.</InlineAlert>;

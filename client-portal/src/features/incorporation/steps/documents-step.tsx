@@ -19,12 +19,12 @@ import { toPoint } from '#/components/documents/documents.ts';
 import { SubjectDocuments } from '#/components/documents/subject-documents.tsx';
 import { paths } from '#/paths.ts';
 
-import { documentsQueries, type AskedParty } from '../api/documents.queries.ts';
+import { documentsQueries, type PartyDocuments } from '../api/documents.queries.ts';
 import { toData, type ApplicationForm } from '../application-form.ts';
 import { licencesFor } from '../licences.ts';
-import type { AskedPerson } from '../parts/ask-by-link.tsx';
+import type { InvitablePerson } from '../parts/send-link.tsx';
 import { OwnPart, PersonPart } from '../parts/person-part.tsx';
-import { stepAsking } from '../steps.ts';
+import { stepOfIssue } from '../steps.ts';
 import { useWizard } from '../wizard-context.ts';
 
 const Intro = styled('p')({ maxWidth: '68ch', color: color.secondary, textWrap: 'pretty' });
@@ -50,7 +50,7 @@ export function DocumentsStep() {
   const { parties, documents } = answer.data;
   const issues = applicationIssues(type, toData(values), activities);
   const correctedAt = (issue: ApplicationIssue) =>
-    paths.draft(application.id, stepAsking(issue, values, type).slug);
+    paths.draft(application.id, stepOfIssue(issue, values, type).slug);
   const unnamed = values.people.filter(({ name }) => name.trim() === '').length;
 
   /** What the application does not say of somebody yet. */
@@ -59,7 +59,7 @@ export function DocumentsStep() {
     return issues.filter(({ field }) => field.startsWith(`people.${index}.`));
   }
 
-  function personOf({ personId, name, kind }: AskedParty): AskedPerson {
+  function personOf({ personId, name, kind }: PartyDocuments): InvitablePerson {
     const email = values.people.find(({ id }) => id === personId)?.email ?? '';
     return { id: personId, name, kind, email };
   }
@@ -77,7 +77,7 @@ export function DocumentsStep() {
         const title = party.name;
         const note = party.roles.map((role) => participantRoleLabels[role].label).join(', ');
         const person = personOf(party);
-        if (!party.asked) {
+        if (!party.required) {
           return (
             <Panel key={party.id} title={title} note={note}>
               <OwnPart person={person} />
@@ -90,7 +90,7 @@ export function DocumentsStep() {
             subjectId={party.id}
             title={title}
             note={note}
-            asked={party.asked.map(toPoint)}
+            required={party.required.map(toPoint)}
             documents={documents.filter((document) => document.party_id === party.id)}
             {...common}
           >
@@ -105,7 +105,7 @@ export function DocumentsStep() {
         subjectId={application.id}
         title={applicationTitle(values.names[0], 'The new company')}
         note="the company itself"
-        asked={licencesFor(values.activities, activities)}
+        required={licencesFor(values.activities, activities)}
         documents={documents.filter((document) => document.application_id === application.id)}
         {...common}
       />

@@ -5,7 +5,7 @@ import { color, media } from '@portal/shared-core/ui/theme';
 import { useDeferredValue, useId } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 
-import { activitiesMeant } from '../activity-words.ts';
+import { activitiesMeant } from '../activity-mentions.ts';
 import type { Activity } from '../api/application.queries.ts';
 import type { ApplicationForm } from '../application-form.ts';
 import { useWizard } from '../wizard-context.ts';

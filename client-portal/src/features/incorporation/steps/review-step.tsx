@@ -12,7 +12,7 @@ import { paths } from '#/paths.ts';
 import { useSubmitApplication } from '../api/application.mutations.ts';
 import { toData, type ApplicationForm } from '../application-form.ts';
 import { issueText } from '../issue-text.ts';
-import { stepAsking } from '../steps.ts';
+import { stepOfIssue } from '../steps.ts';
 import { useWizard } from '../wizard-context.ts';
 
 /** Everything on one page, what is still missing with the way to mend it, the declaration, and the submission. */
@@ -27,7 +27,7 @@ export function ReviewStep() {
     ({ field }) => field !== 'declared',
   );
   const linkOf: LinkOf = (issue) =>
-    paths.draft(application.id, stepAsking(issue, values, type).slug);
+    paths.draft(application.id, stepOfIssue(issue, values, type).slug);
 
   async function submit() {
     if (!(await form.trigger('declared', { shouldFocus: true })) || missing.length > 0) return;

@@ -41,10 +41,10 @@ function useKycChanged() {
  * Hands a profile in; once it is with staff a repeat does nothing. `onHandedIn` is called even if the page has learned of it by a
  * live signal first, and shows another screen by then. Raises kyc.incomplete with every point to mend.
  */
-export function useSubmitKyc(profileId: string, onHandedIn: () => void) {
+export function useSubmitKyc(profileId: string, onSubmitted: () => void) {
   const { scope, onSettled } = useKycChanged();
   return useMutation({
-    onSuccess: onHandedIn,
+    onSuccess: onSubmitted,
     onSettled,
     async mutationFn(expectedVersion: number) {
       const handingIn = { profile_id: profileId, expected_version: expectedVersion };

@@ -73,6 +73,6 @@ async function getDocuments(
     .neq('status', 'superseded')
     .order('created_at')
     .abortSignal(signal);
-  const [asked, sent] = await Promise.all([checklist, documents]);
-  return { asked: unwrap(asked).map(toPoint), documents: unwrap(sent) };
+  const [required, sent] = await Promise.all([checklist, documents]);
+  return { required: unwrap(required).map(toPoint), documents: unwrap(sent) };
 }

@@ -106,11 +106,11 @@ export function PartList() {
 
 /** '2 to fill in, 1 question' */
 function openText({ key }: Part, open: readonly OpenPoint[]): string {
-  const asked = open.filter(({ questionId }) => questionId !== undefined).length;
-  const own = open.length - asked;
+  const questionCount = open.filter(({ questionId }) => questionId !== undefined).length;
+  const own = open.length - questionCount;
   const words = [
     own > 0 && ownText(key, own),
-    asked > 0 && `${asked} ${asked === 1 ? 'question' : 'questions'}`,
+    questionCount > 0 && `${questionCount} ${questionCount === 1 ? 'question' : 'questions'}`,
   ];
   return words.filter(Boolean).join(', ');
 }

@@ -8,7 +8,7 @@ import { anchorOf, type Part } from '../kyc-parts.ts';
 /** A place one can be taken to, clear of the bar at the top. */
 const Place = styled('div')({ scrollMarginTop: 120, '&:focus': { outline: 'none' } });
 
-const Words = styled('p')({
+const Text = styled('p')({
   maxWidth: '68ch',
   marginBottom: 16,
   fontSize: 13,
@@ -42,7 +42,7 @@ export function PartPanel({
   return (
     <PartPlace part={part}>
       <Panel title={part.title}>
-        {why && <Words>{why}</Words>}
+        {why && <Text>{why}</Text>}
         <Fields>{children}</Fields>
       </Panel>
     </PartPlace>

@@ -42,7 +42,7 @@ export function PartyDocuments({
         subjectId={profile.party.id}
         title={profile.party.name}
         heading="Documents"
-        asked={documents.data.asked}
+        required={documents.data.required}
         documents={documents.data.documents}
         categories={categories.data}
         accepts={accepts}

@@ -1,12 +1,12 @@
 import type { PartyKind } from '@portal/shared-core/domain/kyc';
 import { FormCountryField, FormTextField } from '@portal/shared-core/ui/form';
 
-import { Asked } from '../components/asked.tsx';
+import { FieldQuestions } from '../components/field-questions.tsx';
 import { Entries } from '../components/entries.tsx';
 import { Pair, PartPanel } from '../components/part-panel.tsx';
 import type { KycForm } from '../kyc-form.ts';
 import type { Part } from '../kyc-parts.ts';
-import { fieldLabels as labels } from '../kyc-words.ts';
+import { fieldLabels as labels } from '../kyc-labels.ts';
 
 /** The address, and where taxes are paid. */
 export function Home({ part, kind }: { part: Part; kind: PartyKind }) {
@@ -39,7 +39,7 @@ export function Home({ part, kind }: { part: Part; kind: PartyKind }) {
         />
       </Pair>
       <FormCountryField<KycForm> name="address.country" label={labels['address.country']} />
-      <Asked about="address" />
+      <FieldQuestions about="address" />
       <Entries
         name="tax_residences"
         most={10}
@@ -66,7 +66,7 @@ export function Home({ part, kind }: { part: Part; kind: PartyKind }) {
           </Pair>
         )}
       </Entries>
-      <Asked about="tax_residences" />
+      <FieldQuestions about="tax_residences" />
     </PartPanel>
   );
 }

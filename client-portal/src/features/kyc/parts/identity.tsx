@@ -1,10 +1,10 @@
 import { FormCountryField, FormDateField, FormTextField } from '@portal/shared-core/ui/form';
 
-import { Asked } from '../components/asked.tsx';
+import { FieldQuestions } from '../components/field-questions.tsx';
 import { Pair, PartPanel } from '../components/part-panel.tsx';
 import type { KycForm } from '../kyc-form.ts';
 import type { Part } from '../kyc-parts.ts';
-import { fieldLabels as labels } from '../kyc-words.ts';
+import { fieldLabels as labels } from '../kyc-labels.ts';
 
 export function Identity({ part }: { part: Part }) {
   return (
@@ -17,7 +17,7 @@ export function Identity({ part }: { part: Part }) {
         <FormCountryField<KycForm> name="identity.country" label={labels['identity.country']} />
         <FormDateField<KycForm> name="identity.expires_on" label={labels['identity.expires_on']} />
       </Pair>
-      <Asked about="identity" />
+      <FieldQuestions about="identity" />
     </PartPanel>
   );
 }

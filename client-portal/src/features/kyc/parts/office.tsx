@@ -2,11 +2,11 @@ import { pepStatuses, pepStatusLabels, type PepStatus } from '@portal/shared-cor
 import { FormRadioCards, FormTextField } from '@portal/shared-core/ui/form';
 import { useWatch } from 'react-hook-form';
 
-import { Asked } from '../components/asked.tsx';
+import { FieldQuestions } from '../components/field-questions.tsx';
 import { PartPanel } from '../components/part-panel.tsx';
 import { asksForPosition, type KycForm } from '../kyc-form.ts';
 import type { Part } from '../kyc-parts.ts';
-import { fieldLabels as labels } from '../kyc-words.ts';
+import { fieldLabels as labels } from '../kyc-labels.ts';
 
 const explanations: Record<PepStatus, string> = {
   none: 'Neither you, your close family nor a close business partner holds or has held a public office.',
@@ -47,7 +47,7 @@ export function Office({ part }: { part: Part }) {
           maxLength={2000}
         />
       )}
-      <Asked about="pep" />
+      <FieldQuestions about="pep" />
     </PartPanel>
   );
 }

@@ -1,12 +1,12 @@
 import { nassauToday } from '@portal/shared-core/domain/format';
 import { FormCountryField, FormDateField, FormTextField } from '@portal/shared-core/ui/form';
 
-import { Asked } from '../components/asked.tsx';
+import { FieldQuestions } from '../components/field-questions.tsx';
 import { Entries } from '../components/entries.tsx';
 import { Pair, PartPanel } from '../components/part-panel.tsx';
 import type { KycForm } from '../kyc-form.ts';
 import type { Part } from '../kyc-parts.ts';
-import { fieldLabels as labels } from '../kyc-words.ts';
+import { fieldLabels as labels } from '../kyc-labels.ts';
 
 export function WhoYouAre({ part }: { part: Part }) {
   return (
@@ -17,14 +17,14 @@ export function WhoYouAre({ part }: { part: Part }) {
         help="As written in your passport or identity card."
         autoComplete="name"
       />
-      <Asked about="name" />
+      <FieldQuestions about="name" />
       <FormTextField<KycForm>
         name="former_names"
         label={labels.former_names}
         help="A name before marriage, or one that was changed by law."
         optional
       />
-      <Asked about="former_names" />
+      <FieldQuestions about="former_names" />
       <Pair>
         <FormDateField<KycForm> name="birth_date" label={labels.birth_date} max={nassauToday()} />
         <FormTextField<KycForm>
@@ -33,8 +33,8 @@ export function WhoYouAre({ part }: { part: Part }) {
           placeholder="Town and country"
         />
       </Pair>
-      <Asked about="birth_date" />
-      <Asked about="birth_place" />
+      <FieldQuestions about="birth_date" />
+      <FieldQuestions about="birth_place" />
       <Entries
         name="nationalities"
         most={5}
@@ -50,7 +50,7 @@ export function WhoYouAre({ part }: { part: Part }) {
           />
         )}
       </Entries>
-      <Asked about="nationalities" />
+      <FieldQuestions about="nationalities" />
     </PartPanel>
   );
 }
@@ -64,9 +64,9 @@ export function WhichCompany({ part }: { part: Part }) {
         help="As written in its certificate of incorporation."
         autoComplete="organization"
       />
-      <Asked about="name" />
+      <FieldQuestions about="name" />
       <FormTextField<KycForm> name="registration_number" label={labels.registration_number} />
-      <Asked about="registration_number" />
+      <FieldQuestions about="registration_number" />
       <Pair>
         <FormCountryField<KycForm> name="country" label={labels.country} />
         <FormDateField<KycForm>
@@ -75,8 +75,8 @@ export function WhichCompany({ part }: { part: Part }) {
           max={nassauToday()}
         />
       </Pair>
-      <Asked about="country" />
-      <Asked about="registration_date" />
+      <FieldQuestions about="country" />
+      <FieldQuestions about="registration_date" />
     </PartPanel>
   );
 }

@@ -1,12 +1,12 @@
 import type { PartyKind } from '@portal/shared-core/domain/kyc';
 import { FormTextField } from '@portal/shared-core/ui/form';
 
-import { Asked } from '../components/asked.tsx';
+import { FieldQuestions } from '../components/field-questions.tsx';
 import { Pair, PartPanel } from '../components/part-panel.tsx';
 import { useKyc } from '../kyc-context.ts';
 import type { KycForm } from '../kyc-form.ts';
 import { asksForSources, type Part } from '../kyc-parts.ts';
-import { fieldLabels as labels } from '../kyc-words.ts';
+import { fieldLabels as labels } from '../kyc-labels.ts';
 
 const longest = { multiline: true, rows: 3, maxLength: 4000 } as const;
 
@@ -45,14 +45,14 @@ export function Work({ part, kind }: { part: Part; kind: PartyKind }) {
             help={examples[kind].funds}
             {...longest}
           />
-          <Asked about="source_of_funds" />
+          <FieldQuestions about="source_of_funds" />
           <FormTextField<KycForm>
             name="source_of_wealth"
             label={labels.source_of_wealth}
             help={examples[kind].wealth}
             {...longest}
           />
-          <Asked about="source_of_wealth" />
+          <FieldQuestions about="source_of_wealth" />
         </>
       )}
     </PartPanel>
@@ -77,8 +77,8 @@ function Occupation() {
           optional
         />
       </Pair>
-      <Asked about="occupation" />
-      <Asked about="employer" />
+      <FieldQuestions about="occupation" />
+      <FieldQuestions about="employer" />
     </>
   );
 }
@@ -92,7 +92,7 @@ function Business() {
         help="What the company does, in one or two sentences."
         {...longest}
       />
-      <Asked about="business" />
+      <FieldQuestions about="business" />
     </>
   );
 }

@@ -24,7 +24,7 @@ export function gapText(
 }
 
 /** Where a ring closes: what a company owns of itself through one of its owners. */
-export function ringText(name: string, through: string): string {
+export function cycleText(name: string, through: string): string {
   const owner = through.trim() || 'this company';
   return `${name} and ${owner} own each other. Name who is behind them, or remove one of the two.`;
 }

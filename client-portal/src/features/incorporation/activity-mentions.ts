@@ -6,9 +6,10 @@ export function activitiesMeant(
   activities: readonly Activity[],
   selected: readonly string[],
 ): Activity[] {
-  const said = ` ${text.toLowerCase().replace(/[^\p{L}\p{N}-]+/gu, ' ')}`;
+  const normalised = ` ${text.toLowerCase().replace(/[^\p{L}\p{N}-]+/gu, ' ')}`;
   return activities.filter(
     ({ code, words }) =>
-      !selected.includes(code ?? '') && (words ?? []).some((word) => said.includes(` ${word}`)),
+      !selected.includes(code ?? '') &&
+      (words ?? []).some((word) => normalised.includes(` ${word}`)),
   );
 }

@@ -18,7 +18,7 @@ const Box = styled('div')({
 });
 
 /** The questions of staff about a field, beside it; without one those that are about the whole. */
-export function Asked({ about }: { about: string | null }) {
+export function FieldQuestions({ about }: { about: string | null }) {
   const { questions, answering } = useKyc();
   return questions
     .filter(({ field }) => (about === null ? field === null : isWithin(field, about)))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { activitiesMeant } from './activity-words.ts';
+import { activitiesMeant } from './activity-mentions.ts';
 import type { Activity } from './api/application.queries.ts';
 
 const activity = (code: string, words: string[]): Activity => ({

@@ -14,32 +14,32 @@ import type { Part } from '../kyc-parts.ts';
 import { useKyc } from '../kyc-context.ts';
 import { useOpenPoints } from '../use-points.ts';
 
-const Act = styled('div')({
+const ActionRow = styled('div')({
   display: 'flex',
   [media.phone]: { '& > button': { flex: 1 } },
 });
 
 /** The declaration, what is still missing, and the act that ends it. */
-export function HandIn({
+export function SubmitPart({
   part,
   saveAll,
-  onHandedIn,
+  onSubmitted,
 }: {
   part: Part;
   saveAll: () => Promise<number | undefined>;
-  onHandedIn: () => void;
+  onSubmitted: () => void;
 }) {
   const { profile } = useKyc();
   const form = useFormContext<KycForm>();
   const points = useOpenPoints();
   const goTo = useGoToPoint();
-  const submission = useSubmitKyc(profile.id, onHandedIn);
+  const submission = useSubmitKyc(profile.id, onSubmitted);
   const [isSaving, setSaving] = useState(false);
   const [attempted, setAttempted] = useState(false);
   const [isUnsaved, setUnsaved] = useState(false);
   const isBody = profile.party.kind === 'body_corporate';
 
-  async function handIn() {
+  async function submit() {
     setAttempted(true);
     setUnsaved(false);
     await form.trigger();
@@ -86,17 +86,17 @@ export function HandIn({
             />
           </InlineAlert>
         )}
-        <Act>
+        <ActionRow>
           <Button
             variant="contained"
             size="large"
             loading={isSaving || submission.isPending}
-            onClick={() => void handIn()}
+            onClick={() => void submit()}
           >
             {' '}
             Submit{' '}
           </Button>
-        </Act>
+        </ActionRow>
       </Fields>
     </PartPanel>
   );

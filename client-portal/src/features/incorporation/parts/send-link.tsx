@@ -5,57 +5,57 @@ import { visuallyHidden } from '@portal/shared-core/ui/theme';
 import styled from '@emotion/styled';
 import { useState } from 'react';
 
-import { useAskByLink } from '../api/part.mutations.ts';
+import { useSendLink } from '../api/part.mutations.ts';
 
 const Hidden = styled('span')(visuallyHidden);
 
-export interface AskedPerson {
+export interface InvitablePerson {
   id: string;
   name: string;
   email: string;
   kind: 'person' | 'body_corporate';
 }
 
-interface Asked {
+interface LinkProps {
   applicationId: string;
-  person: AskedPerson;
+  person: InvitablePerson;
   /** Saves what the database has to know first; raises why it could not. */
   beforehand: () => Promise<void>;
   /** The token of the link, and the address it is for. */
-  onAsked: (token: string, email: string) => void;
+  onInvited: (token: string, email: string) => void;
 }
 
 /** Asks somebody of an application by link to fill in only their own part. */
-export function AskByLink(asked: Asked) {
+export function SendLink(props: LinkProps) {
   const [isOpen, setOpen] = useState(false);
-  const name = asked.person.name.trim();
+  const name = props.person.name.trim();
   if (name === '') return null;
   return (
     <>
       <Button size="small" variant="text" onClick={() => setOpen(true)}>
         Send them a link<Hidden> ({name})</Hidden>
       </Button>
-      {isOpen && <AskDialog {...asked} onClose={() => setOpen(false)} />}
+      {isOpen && <SendLinkDialog {...props} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function AskDialog({
+function SendLinkDialog({
   applicationId,
   person,
   beforehand,
-  onAsked,
+  onInvited,
   onClose,
-}: Asked & { onClose: () => void }) {
+}: LinkProps & { onClose: () => void }) {
   const [email, setEmail] = useState(person.email);
   // One token for every attempt: the database asks once, however often it is told.
   const [token] = useState(() => crypto.randomUUID());
-  const { mutate, isPending, error } = useAskByLink(applicationId, person.id, (...asked) => {
-    onAsked(...asked);
+  const { mutate, isPending, error } = useSendLink(applicationId, person.id, (...sent) => {
+    onInvited(...sent);
     onClose();
   });
-  const fault = error && toAppError(error);
-  const isAboutAddress = fault && 'field' in fault.entry && fault.entry.field === 'email';
+  const refusal = error && toAppError(error);
+  const isAboutAddress = refusal && 'field' in refusal.entry && refusal.entry.field === 'email';
   const [emptyError, setEmptyError] = useState<string>();
 
   function ask() {
@@ -83,7 +83,7 @@ function AskDialog({
       <FieldFrame
         label="Their email"
         help="The link works for this address only."
-        error={isAboutAddress ? fault.message : emptyError}
+        error={isAboutAddress ? refusal.message : emptyError}
       >
         {(described) => (
           <InputBox>
@@ -101,7 +101,7 @@ function AskDialog({
           </InputBox>
         )}
       </FieldFrame>
-      {fault && !isAboutAddress && <InlineAlert tone="bad">{fault.message}</InlineAlert>}
+      {refusal && !isAboutAddress && <InlineAlert tone="bad">{refusal.message}</InlineAlert>}
     </FormDialog>
   );
 }
