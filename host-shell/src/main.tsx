@@ -48,15 +48,18 @@ try {
   forwardMailLink();
   fetchWayInto(pathname);
   // The public pages arrive drawn, see tools/vite/site-pages.ts; in development, and for all others, the root is empty.
-  const isDrawn = root.childElementCount > 0 && pathname === window.location.pathname;
-  const [config] = await Promise.all([loadRuntimeConfig(), isDrawn && loadPage(routes, pathname)]);
+  const isPrerendered = root.childElementCount > 0 && pathname === window.location.pathname;
+  const [config] = await Promise.all([
+    loadRuntimeConfig(),
+    isPrerendered && loadPage(routes, pathname),
+  ]);
   const page = (
     <ConfigProvider config={config}>
-      <RouterProvider router={createPortalRouter(config, isDrawn)} />
+      <RouterProvider router={createPortalRouter(config, isPrerendered)} />
     </ConfigProvider>
   );
   // As a transition it is done in slices, between which a touch is answered.
-  if (isDrawn) startTransition(() => void hydrateRoot(root, framed(page)));
+  if (isPrerendered) startTransition(() => void hydrateRoot(root, framed(page)));
   else draw(page);
 } catch (error) {
   draw(<StartupError error={error} />);

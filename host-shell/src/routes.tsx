@@ -118,7 +118,7 @@ export function fetchWayInto(pathname: string): void {
 }
 
 /** The one router of the page. `isDrawn`: the page arrived with the markup of its route, whose code is here. */
-export function createPortalRouter(config: RuntimeConfig, isDrawn: boolean) {
+export function createPortalRouter(config: RuntimeConfig, isPrerendered: boolean) {
   return createBrowserRouter(routes, {
     patchRoutesOnNavigation: async (navigation) => {
       if (!portalAt(navigation.path)) return;
@@ -126,6 +126,6 @@ export function createPortalRouter(config: RuntimeConfig, isDrawn: boolean) {
       await mountPortals(config)(navigation);
     },
     // Without it, an unknown address would first be looked for in the portals, and its markup thrown away meanwhile.
-    ...(isDrawn && { hydrationData: {} }),
+    ...(isPrerendered && { hydrationData: {} }),
   });
 }

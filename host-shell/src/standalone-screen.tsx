@@ -9,7 +9,7 @@ const Ground = styled('main')({
   padding: 24,
 });
 
-const Words = styled('div')({ maxWidth: 480, display: 'grid', gap: 16, justifyItems: 'start' });
+const Text = styled('div')({ maxWidth: 480, display: 'grid', gap: 16, justifyItems: 'start' });
 
 const Title = styled('h1')({ margin: 0, font: `400 38px/44px ${font.serif}` });
 
@@ -35,12 +35,12 @@ export function StandaloneScreen({
   return (
     <Ground>
       <title>{title ?? 'BahamasInc'}</title>
-      <Words>
+      <Text>
         {title && <Title>{title}</Title>}
         {message && <Message>{message}</Message>}
         {children}
         {actions}
-      </Words>
+      </Text>
     </Ground>
   );
 }

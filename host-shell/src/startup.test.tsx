@@ -10,8 +10,8 @@ test('[CALL-01] a start without configuration names every setting at fault', () 
   expect(
     screen.getByRole('heading', { name: 'Failed to initialize Supabase client' }),
   ).toBeInTheDocument();
-  const faults = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-  expect(faults).toEqual([
+  const settings = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(settings).toEqual([
     'supabaseUrl is missing or malformed in /config.json',
     'contact.email is missing or malformed in /config.json',
   ]);

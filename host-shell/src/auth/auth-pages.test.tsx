@@ -112,8 +112,8 @@ describe('signing in', () => {
     await userEvent.click(send);
     expect(await screen.findByText(/a link is on its way/)).toHaveTextContent('new@example.com');
     expect(screen.getByRole('button', { name: /Send the link in \d+ s/ })).toBeDisabled();
-    const [asked] = backend.requests('POST /auth/v1/resend');
-    expect(asked?.body).toMatchObject({ type: 'signup', email: 'new@example.com' });
+    const [request] = backend.requests('POST /auth/v1/resend');
+    expect(request?.body).toMatchObject({ type: 'signup', email: 'new@example.com' });
   });
 
   test.each([

@@ -14,7 +14,7 @@ export function ClientSignupPage() {
   return (
     <InvitationPage
       kind="client"
-      words={{
+      text={{
         title: 'Complete your account setup',
         about: (companyName) => `Join ${companyName} with your own account.`,
       }}
@@ -33,16 +33,16 @@ export function PasswordForm({
 }) {
   const join = useJoin(invitation, onTaken);
   const [password, setPassword] = useState('');
-  const { busy, faults, form } = useFormAction({
+  const { busy, errors, form } = useFormAction({
     fields: ['email', 'password'],
     check: () => passwordError(password),
     act: () => join({ password }),
   });
   return (
     <AuthForm {...form}>
-      {faults.form && <InlineAlert tone="bad">{faults.form}</InlineAlert>}
-      <FixedEmailField value={invitation.email} error={faults.email} />
-      <PasswordField isNew value={password} onChange={setPassword} error={faults.password} />
+      {errors.form && <InlineAlert tone="bad">{errors.form}</InlineAlert>}
+      <FixedEmailField value={invitation.email} error={errors.email} />
+      <PasswordField isNew value={password} onChange={setPassword} error={errors.password} />
       <Terms />
       <Button type="submit" variant="contained" size="large" disabled={password === '' || busy}>
         {busy ? 'Creating your account' : 'Create account'}

@@ -35,7 +35,7 @@ export function CodeForm({
   const input = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
   const isWhole = code.length === DIGITS;
-  const { busy, faults, form } = useFormAction({
+  const { busy, errors, form } = useFormAction({
     fields: ['code'],
     act: async () => {
       try {
@@ -57,8 +57,8 @@ export function CodeForm({
 
   return (
     <AuthForm {...form}>
-      {faults.form && <InlineAlert tone="bad">{faults.form}</InlineAlert>}
-      <FieldFrame label={label} help={help} error={faults.code}>
+      {errors.form && <InlineAlert tone="bad">{errors.form}</InlineAlert>}
+      <FieldFrame label={label} help={help} error={errors.code}>
         {(described) => (
           <InputBox>
             <Digits

@@ -14,7 +14,7 @@ export function CompanySignupPage() {
   return (
     <InvitationPage
       kind="company"
-      words={{
+      text={{
         title: 'Complete Company Setup',
         about: (companyName) => `You’re invited to manage ${companyName}.`,
       }}
@@ -29,7 +29,7 @@ function CompanyForm({ invitation, onTaken }: { invitation: Invitation; onTaken:
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
   const [left, setLeft] = useState({ password: false, confirmation: false });
-  const { busy, faults, form } = useFormAction({
+  const { busy, errors, form } = useFormAction({
     fields: ['email', 'password'],
     act: () => join({ password, fullName }),
   });
@@ -40,15 +40,15 @@ function CompanyForm({ invitation, onTaken }: { invitation: Invitation; onTaken:
   const isReady = fullName.trim() !== '' && !tooShort && !differs;
   return (
     <AuthForm {...form}>
-      {faults.form && <InlineAlert tone="bad">{faults.form}</InlineAlert>}
-      <FixedEmailField value={invitation.email} error={faults.email} />
+      {errors.form && <InlineAlert tone="bad">{errors.form}</InlineAlert>}
+      <FixedEmailField value={invitation.email} error={errors.email} />
       <NameField value={fullName} onChange={setFullName} />
       <PasswordField
         isNew
         value={password}
         onChange={setPassword}
         onBlur={() => setLeft({ ...left, password: password !== '' })}
-        error={left.password && tooShort ? tooShort : faults.password}
+        error={left.password && tooShort ? tooShort : errors.password}
       />
       <PasswordField
         isConfirmation

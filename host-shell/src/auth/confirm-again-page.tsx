@@ -21,7 +21,7 @@ export function ConfirmAgainPage() {
   const [sentTo, setSentTo] = useState<string>();
   const pause = useCountdown(SECONDS_BETWEEN_MAILS);
   const secondsLeft = normaliseEmail(email) === sentTo ? pause.left : 0;
-  const { busy, faults, form } = useFormAction({
+  const { busy, errors, form } = useFormAction({
     fields: ['email'],
     act: async () => {
       await askForConfirmation(supabase, email);
@@ -41,8 +41,8 @@ export function ConfirmAgainPage() {
         </Outcome>
       )}
       <AuthForm {...form}>
-        {faults.form && <InlineAlert tone="bad">{faults.form}</InlineAlert>}
-        <EmailField value={email} onChange={setEmail} error={faults.email} />
+        {errors.form && <InlineAlert tone="bad">{errors.form}</InlineAlert>}
+        <EmailField value={email} onChange={setEmail} error={errors.email} />
         <Button
           type="submit"
           variant="contained"

@@ -81,11 +81,11 @@ function AskForm({
   secondsLeft: number;
   send: () => Promise<void>;
 }) {
-  const { busy, faults, form } = useFormAction({ fields: ['email'], act: send });
+  const { busy, errors, form } = useFormAction({ fields: ['email'], act: send });
   return (
     <AuthForm {...form}>
-      {faults.form && <InlineAlert tone="bad">{faults.form}</InlineAlert>}
-      <EmailField value={email} onChange={onChange} error={faults.email} />
+      {errors.form && <InlineAlert tone="bad">{errors.form}</InlineAlert>}
+      <EmailField value={email} onChange={onChange} error={errors.email} />
       <Button
         type="submit"
         variant="contained"
@@ -134,7 +134,7 @@ function SendAgain({
 }) {
   const { email: contact } = useConfig().contact;
   const [isSentAgain, setIsSentAgain] = useState(false);
-  const { busy, faults, form } = useFormAction({
+  const { busy, errors, form } = useFormAction({
     fields: [],
     act: async () => {
       await send();
@@ -143,8 +143,8 @@ function SendAgain({
   });
   return (
     <AuthForm {...form}>
-      {faults.form && <InlineAlert tone="bad">{faults.form}</InlineAlert>}
-      {isSentAgain && !faults.form && <InlineAlert tone="good">Sent again.</InlineAlert>}
+      {errors.form && <InlineAlert tone="bad">{errors.form}</InlineAlert>}
+      {isSentAgain && !errors.form && <InlineAlert tone="good">Sent again.</InlineAlert>}
       <Button type="submit" disabled={busy || secondsLeft > 0}>
         {busy ? 'Sending again' : withPause('Send it again', secondsLeft)}
       </Button>

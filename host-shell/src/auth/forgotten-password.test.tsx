@@ -31,12 +31,12 @@ describe('asking for a link', () => {
     await ask(' Claire@Example.COM ');
     expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeInTheDocument();
     expect(screen.getByText('claire@example.com')).toBeInTheDocument();
-    const [asked] = backend.requests(RECOVER);
-    expect(asked?.body).toMatchObject({
+    const [request] = backend.requests(RECOVER);
+    expect(request?.body).toMatchObject({
       email: 'claire@example.com',
       code_challenge_method: 's256',
     });
-    expect(asked?.url.searchParams.get('redirect_to')).toMatch(/\/auth\/reset-password$/);
+    expect(request?.url.searchParams.get('redirect_to')).toMatch(/\/auth\/reset-password$/);
   });
 
   test('[AUTH-07] a refusal that tells of an account reads like a mail that was sent', async () => {
@@ -122,12 +122,12 @@ describe('the page behind the link', () => {
   const submit = () => screen.getByRole('button', { name: 'Change password' });
 
   /** The verifier this browser kept when it asked. */
-  function askedHere() {
+  function requestedHere() {
     localStorage.setItem('sb-auth-token-code-verifier', JSON.stringify('verifier/recovery'));
   }
 
   test('[AUTH-07] exchanges the code once and asks for a password', async () => {
-    askedHere();
+    requestedHere();
     const backend = backendOf(claire);
     backend.on('POST /auth/v1/token', () => recovered);
     backend.on('PUT /auth/v1/user', () => recovered.user);
@@ -194,7 +194,7 @@ describe('the page behind the link', () => {
   });
 
   test('[AUTH-07] [CAT-03] five minutes are over', async () => {
-    askedHere();
+    requestedHere();
     const backend = createFakeBackend();
     backend.on('POST /auth/v1/token', () => refused(422, 'flow_state_expired'));
     await openHost('/auth/reset-password?code=abc', backend);

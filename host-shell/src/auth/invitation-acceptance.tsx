@@ -34,10 +34,10 @@ export function AcceptSignedIn({
   user: SessionUser;
 }) {
   const accept = useAccept(invitation);
-  const { busy, faults, form } = useFormAction({ fields: [], act: accept });
+  const { busy, errors, form } = useFormAction({ fields: [], act: accept });
   return (
     <AuthForm {...form}>
-      {faults.form && <InlineAlert tone="bad">{faults.form}</InlineAlert>}
+      {errors.form && <InlineAlert tone="bad">{errors.form}</InlineAlert>}
       <p>
         You are signed in as <strong>{user.email}</strong>, and the invitation is for this account.
       </p>
@@ -59,7 +59,7 @@ export function OtherPerson({
   onLeft: () => void;
 }) {
   const supabase = useSupabase();
-  const { busy, faults, form } = useFormAction({
+  const { busy, errors, form } = useFormAction({
     fields: [],
     act: async () => {
       await signOut(supabase);
@@ -69,7 +69,7 @@ export function OtherPerson({
   return (
     <>
       <AuthForm {...form}>
-        {faults.form && <InlineAlert tone="bad">{faults.form}</InlineAlert>}
+        {errors.form && <InlineAlert tone="bad">{errors.form}</InlineAlert>}
         <InlineAlert tone="warning">
           You are signed in as {user.email}. This invitation is for {invitation.email}.
         </InlineAlert>
@@ -96,7 +96,7 @@ export function SignInToAccept({
   const supabase = useSupabase();
   const accept = useAccept(invitation);
   const [password, setPassword] = useState('');
-  const { busy, faults, form } = useFormAction({
+  const { busy, errors, form } = useFormAction({
     fields: ['password'],
     check: () => passwordError(password),
     act: async () => {
@@ -106,14 +106,14 @@ export function SignInToAccept({
   });
   return (
     <AuthForm {...form}>
-      {isTaken && !faults.form && (
+      {isTaken && !errors.form && (
         <InlineAlert tone="info">
           An account with this email already exists. Sign in with it to accept.
         </InlineAlert>
       )}
-      {faults.form && <InlineAlert tone="bad">{faults.form}</InlineAlert>}
+      {errors.form && <InlineAlert tone="bad">{errors.form}</InlineAlert>}
       <FixedEmailField value={invitation.email} />
-      <PasswordField value={password} onChange={setPassword} error={faults.password} />
+      <PasswordField value={password} onChange={setPassword} error={errors.password} />
       <Button type="submit" variant="contained" size="large" disabled={password === '' || busy}>
         {busy ? 'Signing in' : 'Sign in and accept'}
       </Button>

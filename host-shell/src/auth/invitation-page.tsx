@@ -18,7 +18,7 @@ addErrors(invitationsErrors);
 /** The form that makes an account for an invitation; it says when the address has one already. */
 export type AccountForm = ComponentType<{ invitation: Invitation; onTaken: () => void }>;
 
-interface Words {
+interface Text {
   title: string;
   /** What accepting brings, once it is known what it is about. */
   about: (companyName: string) => string;
@@ -30,11 +30,11 @@ interface Words {
  */
 export function InvitationPage({
   kind,
-  words,
+  text,
   form,
 }: {
   kind: InvitationKind;
-  words: Words;
+  text: Text;
   form: AccountForm;
 }) {
   const { token = '' } = useParams();
@@ -43,7 +43,7 @@ export function InvitationPage({
 
   if (!answer || status === 'loading') {
     return (
-      <AuthSheet title={words.title}>
+      <AuthSheet title={text.title}>
         <Spinner label="Loading the invitation" />
       </AuthSheet>
     );
@@ -51,14 +51,14 @@ export function InvitationPage({
   if ('ownPart' in answer) return <Navigate to={answer.ownPart} replace />;
   if ('failure' in answer) {
     return (
-      <AuthSheet title={words.title}>
+      <AuthSheet title={text.title}>
         <Refused failure={answer.failure} visitor={user} tryAgain={tryAgain} />
       </AuthSheet>
     );
   }
   const { invitation } = answer;
   return (
-    <AuthSheet title={words.title} subText={words.about(invitation.company_name)}>
+    <AuthSheet title={text.title} subText={text.about(invitation.company_name)}>
       <Opened invitation={invitation} visitor={user} form={form} />
     </AuthSheet>
   );

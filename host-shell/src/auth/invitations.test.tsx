@@ -46,9 +46,9 @@ describe('a client with a link', () => {
     expect(screen.getByLabelText('Email')).toHaveValue(claire.email);
     expect(screen.getByLabelText('Email')).toHaveAttribute('readonly');
     expect(create()).toBeDisabled();
-    const [asked] = backend.requests(CLIENTS);
-    expect(asked?.headers.get('x-invitation-token')).toBe(token);
-    expect(asked?.url.searchParams.get('id')).toBe(`eq.${token}`);
+    const [request] = backend.requests(CLIENTS);
+    expect(request?.headers.get('x-invitation-token')).toBe(token);
+    expect(request?.url.searchParams.get('id')).toBe(`eq.${token}`);
   });
 
   test('[AUTH-05] a password under six characters is sent nowhere', async () => {

@@ -85,8 +85,8 @@ export async function joinByInvitation(
   const credentials: Credentials = { email, password };
   const name = fullName?.trim();
   try {
-    const said = { invitation_token: id, ...(name && { full_name: name }) };
-    return await createAccount(client, credentials, said, 'account_failed');
+    const metadata = { invitation_token: id, ...(name && { full_name: name }) };
+    return await createAccount(client, credentials, metadata, 'account_failed');
   } catch (error) {
     await readInvitation(client, kind, id);
     throw error;

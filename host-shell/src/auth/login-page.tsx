@@ -28,7 +28,7 @@ export function LoginPage() {
   const wanted = wantedArea(params);
   const user = useSession((session) => session.user);
   const secondFactor = useSecondFactor();
-  const said = useSaid();
+  const message = useLoginMessage();
 
   if (user && secondFactor) {
     return <Navigate to={pathAfterSignIn(user, secondFactor, wanted)} replace />;
@@ -44,7 +44,7 @@ export function LoginPage() {
       }
       foot={<DemoButtons />}
     >
-      <LoginForm said={said} area={wanted === 'admin' ? 'admin' : 'client'} />
+      <LoginForm message={message} area={wanted === 'admin' ? 'admin' : 'client'} />
       <AuthNote>
         No account yet? <Link to="/auth/signup">Create your account</Link>
       </AuthNote>
@@ -58,13 +58,13 @@ const Hint = styled('span')({
   '& a': { color: color.link, fontWeight: 500 },
 });
 
-interface Said {
+interface LoginMessage {
   notice?: string | undefined;
   failure?: { text: string; hint?: string };
 }
 
 /** What was before: the success of a sign-up, or how the session ended or could not be read. */
-function useSaid(): Said {
+function useLoginMessage(): LoginMessage {
   const state = useLocation().state as { notice?: unknown; unverified?: unknown } | null;
   const ended = useSession((session) => session.ended);
   if (ended === 'expired') return { failure: { text: entryOf('signed_out').message } };
@@ -79,13 +79,19 @@ function useSaid(): Said {
   return { notice: typeof state?.notice === 'string' ? state.notice : undefined };
 }
 
-function LoginForm({ said: { notice, failure }, area }: { said: Said; area: PortalName }) {
+function LoginForm({
+  message: { notice, failure },
+  area,
+}: {
+  message: LoginMessage;
+  area: PortalName;
+}) {
   const supabase = useSupabase();
   const config = useConfig();
   const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' });
   const [remember, setRemember] = useState(true);
   const [unconfirmed, setUnconfirmed] = useState<string>();
-  const { busy, faults, form } = useFormAction({
+  const { busy, errors, form } = useFormAction({
     fields: ['email', 'password'],
     check: () => passwordError(credentials.password),
     act: async () => {
@@ -101,16 +107,16 @@ function LoginForm({ said: { notice, failure }, area }: { said: Said; area: Port
 
   return (
     <AuthForm {...form}>
-      {notice && !faults.form && <InlineAlert tone="good">{notice}</InlineAlert>}
-      {failure && !faults.form && (
+      {notice && !errors.form && <InlineAlert tone="good">{notice}</InlineAlert>}
+      {failure && !errors.form && (
         <InlineAlert tone="warning">
           {failure.text}
           {failure.hint && <Hint>{failure.hint}</Hint>}
         </InlineAlert>
       )}
-      {faults.form && (
+      {errors.form && (
         <InlineAlert tone="bad">
-          {faults.form}
+          {errors.form}
           {unconfirmed && (
             <Hint>
               <Link to="/auth/confirm-again" state={{ email: unconfirmed }}>
@@ -123,12 +129,12 @@ function LoginForm({ said: { notice, failure }, area }: { said: Said; area: Port
       <EmailField
         value={credentials.email}
         onChange={(email) => setCredentials({ ...credentials, email })}
-        error={faults.email}
+        error={errors.email}
       />
       <PasswordField
         value={credentials.password}
         onChange={(password) => setCredentials({ ...credentials, password })}
-        error={faults.password}
+        error={errors.password}
       />
       <AuthRow>
         <RememberMe>

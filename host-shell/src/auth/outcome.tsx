@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { color } from '@portal/shared-core/ui/theme';
 import { useEffect, useRef, type ReactNode } from 'react';
 
-const Words = styled('div')({
+const Text = styled('div')({
   display: 'grid',
   gap: 20,
   '&:focus': { outline: 'none' },
@@ -14,11 +14,11 @@ const Words = styled('div')({
 
 /** What stands in the place of a form once something has happened. It takes the focus, so that it is read out. */
 export function Outcome({ children }: { children: ReactNode }) {
-  const words = useRef<HTMLDivElement>(null);
-  useEffect(() => words.current?.focus(), []);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
   return (
-    <Words ref={words} tabIndex={-1}>
+    <Text ref={box} tabIndex={-1}>
       {children}
-    </Words>
+    </Text>
   );
 }

@@ -6,7 +6,7 @@ export function PartySignupPage() {
   return (
     <InvitationPage
       kind="party"
-      words={{
+      text={{
         title: 'Fill in your own part',
         about: (companyName) =>
           `You are named in the application for ${companyName}: please enter your details and upload your documents. Only you and the registered agent can see them.`,

@@ -97,7 +97,7 @@ function NewPassword() {
 function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) {
   const supabase = useSupabase();
   const [password, setNewPassword] = useState('');
-  const { busy, faults, form } = useFormAction({
+  const { busy, errors, form } = useFormAction({
     fields: ['password'],
     check: () => passwordError(password),
     act: async () => {
@@ -108,14 +108,14 @@ function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) 
 
   return (
     <AuthForm {...form}>
-      {faults.form && <InlineAlert tone="bad">{faults.form}</InlineAlert>}
+      {errors.form && <InlineAlert tone="bad">{errors.form}</InlineAlert>}
       <FixedEmailField value={email} />
       <PasswordField
         isNew
         label="New password"
         value={password}
         onChange={setNewPassword}
-        error={faults.password}
+        error={errors.password}
       />
       <Button type="submit" variant="contained" size="large" disabled={password === '' || busy}>
         {busy ? 'Changing your password' : 'Change password'}

@@ -61,13 +61,13 @@ export function Enrolment({ isRequired, skipTo }: { isRequired: boolean; skipTo:
 
 function Begin({ onBegun }: { onBegun: (factor: NewFactor) => void }) {
   const supabase = useSupabase();
-  const { busy, faults, form } = useFormAction({
+  const { busy, errors, form } = useFormAction({
     fields: [],
     act: async () => onBegun(await beginFactor(supabase)),
   });
   return (
     <AuthForm {...form}>
-      {faults.form && <InlineAlert tone="bad">{faults.form}</InlineAlert>}
+      {errors.form && <InlineAlert tone="bad">{errors.form}</InlineAlert>}
       <p>
         You need an authenticator app on your phone or computer. The apps of Apple, Google and
         Microsoft work, and so do most password managers.

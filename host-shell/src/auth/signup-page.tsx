@@ -27,7 +27,7 @@ function SignupForm() {
   const supabase = useSupabase();
   const navigate = useNavigate();
   const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' });
-  const { busy, faults, form } = useFormAction({
+  const { busy, errors, form } = useFormAction({
     fields: ['email', 'password'],
     check: () => passwordError(credentials.password),
     act: async () => {
@@ -40,17 +40,17 @@ function SignupForm() {
 
   return (
     <AuthForm {...form}>
-      {faults.form && <InlineAlert tone="bad">{faults.form}</InlineAlert>}
+      {errors.form && <InlineAlert tone="bad">{errors.form}</InlineAlert>}
       <EmailField
         value={credentials.email}
         onChange={(email) => setCredentials({ ...credentials, email })}
-        error={faults.email}
+        error={errors.email}
       />
       <PasswordField
         isNew
         value={credentials.password}
         onChange={(password) => setCredentials({ ...credentials, password })}
-        error={faults.password}
+        error={errors.password}
       />
       <Terms />
       <Button

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 export const SECONDS_BETWEEN_MAILS = 60;
 
 /** What a button says while the pause lasts. */
-export function withPause(words: string, secondsLeft: number): string {
-  return secondsLeft > 0 ? `${words} in ${secondsLeft} s` : words;
+export function withPause(label: string, secondsLeft: number): string {
+  return secondsLeft > 0 ? `${label} in ${secondsLeft} s` : label;
 }
 
 /** Seconds left of a pause that `start` begins, counted by the clock and not by the ticks. */

@@ -2,7 +2,7 @@ import { entryOf, toAppError, type AppError } from '@portal/shared-core/errors';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 
 /** What is wrong, by field; under `form` what belongs to none of its fields. */
-export type Faults<Field extends string> = Partial<Record<Field | 'form', string>>;
+export type FieldErrors<Field extends string> = Partial<Record<Field | 'form', string>>;
 
 /**
  * What a form of the sign-in screens does: checks what was entered, actions once at a time, says what was refused at its field
@@ -14,21 +14,21 @@ export function useFormAction<Field extends string>({
   act,
 }: {
   fields: readonly Field[];
-  check?: () => Faults<Field>;
+  check?: () => FieldErrors<Field>;
   act: () => Promise<void>;
 }) {
   const form = useRef<HTMLFormElement>(null);
   const startedAt = useRef<Element>(null);
   const [busy, setBusy] = useState(false);
-  const [faults, setErrors] = useState<Faults<Field>>({});
+  const [errors, setErrors] = useState<FieldErrors<Field>>({});
 
   useEffect(() => {
-    if (Object.keys(faults).length === 0) return;
+    if (Object.keys(errors).length === 0) return;
     const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     // A button that is busy loses the focus: what belongs to no field gives it back to where the person was.
     const back = first ?? startedAt.current;
     if (back instanceof HTMLElement && form.current?.contains(back)) back.focus();
-  }, [faults]);
+  }, [errors]);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -49,7 +49,7 @@ export function useFormAction<Field extends string>({
 
   return {
     busy,
-    faults,
+    errors,
     /** For the form element. */
     form: {
       ref: form,
@@ -62,10 +62,10 @@ export function useFormAction<Field extends string>({
 function errorsOf<Field extends string>(
   { entry, issues, message }: AppError,
   fields: readonly Field[],
-): Faults<Field> {
+): FieldErrors<Field> {
   const field = fields.find((name) => name === entry.field) ?? 'form';
   const reasons = issues.map(({ code }) => entryOf(code).message);
-  const faults: Faults<Field> = {};
-  faults[field] = reasons.length > 0 ? reasons.join(' ') : message;
-  return faults;
+  const errors: FieldErrors<Field> = {};
+  errors[field] = reasons.length > 0 ? reasons.join(' ') : message;
+  return errors;
 }

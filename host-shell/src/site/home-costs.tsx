@@ -3,7 +3,7 @@ import { PriceTable, type PriceGroup } from './price-table.tsx';
 import { suggested } from './packages.ts';
 import {
   bandBreak,
-  drawnQuote,
+  prerenderedQuote,
   isEveryYear,
   isInFirstYear,
   sumOf,
@@ -11,8 +11,8 @@ import {
 } from './quote.ts';
 
 const edge = bandBreak('IBC') ?? 0;
-const low = drawnQuote('IBC', edge, suggested.services);
-const high = drawnQuote('IBC', edge + 1, suggested.services);
+const low = prerenderedQuote('IBC', edge, suggested.services);
+const high = prerenderedQuote('IBC', edge + 1, suggested.services);
 
 function groupOf(title: string, isPart: (line: QuoteLine) => boolean): PriceGroup {
   return {

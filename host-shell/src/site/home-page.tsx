@@ -11,7 +11,7 @@ const bringStory = async () => (await import('./home-story.tsx')).HomeStory;
 const AtBuild = import.meta.env.SSR ? await bringStory() : undefined;
 
 /** What was drawn of the story, where this page was opened; null where the visitor came from another one. */
-const drawn = import.meta.env.SSR ? null : (document.getElementById(storyId)?.innerHTML ?? null);
+const markup = import.meta.env.SSR ? null : (document.getElementById(storyId)?.innerHTML ?? null);
 
 /** The front page. */
 export function HomePage() {
@@ -33,7 +33,7 @@ function Story() {
   useEffect(() => {
     let isGone = false;
     void (async () => {
-      if (drawn !== null && window.scrollY === 0) await firstMove();
+      if (markup !== null && window.scrollY === 0) await firstMove();
       const HomeStory = await bringStory();
       if (!isGone) startTransition(() => setLoaded(() => HomeStory));
     })();
@@ -41,9 +41,9 @@ function Story() {
   }, []);
 
   if (Loaded) return <Loaded />;
-  if (drawn === null) return <Spinner size="large" centered />;
+  if (markup === null) return <Spinner size="large" centered />;
   // oxlint-disable-next-line react/no-danger -- the page's own markup, which is there already
-  return <div id={storyId} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: drawn }} />;
+  return <div id={storyId} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: markup }} />;
 }
 
 /** Settles when the reader first scrolls, points or presses a key. */

@@ -7,7 +7,7 @@ import { entityTypes } from './figures.ts';
 import { kinds, type Kind } from './kinds.ts';
 import { USUAL_CAPITAL } from './packages.ts';
 import { sumText } from './price-table.tsx';
-import { drawnQuote, isEveryYear, isInFirstYear, sumOf } from './quote.ts';
+import { prerenderedQuote, isEveryYear, isInFirstYear, sumOf } from './quote.ts';
 import { siteMedia, Text } from './site-elements.ts';
 
 const Item = styled('section')({
@@ -47,7 +47,7 @@ export function KindList() {
 
 function KindItem({ code, suits, needs, time }: Kind) {
   const type = entityTypes.find((one) => one.code === code);
-  const lines = drawnQuote(code, USUAL_CAPITAL, []);
+  const lines = prerenderedQuote(code, USUAL_CAPITAL, []);
   const [first, after] = [lines.filter(isInFirstYear), lines.filter(isEveryYear)].map(sumOf);
   const search = paramsOf({ ...usualChoice, type: code, services: [] }).toString();
   if (!type || !first || !after) return null;

@@ -7,7 +7,7 @@ import { Check, Plus } from 'lucide-react';
 import { paramsOf, servicesFor, usualChoice } from './calculator/calculator-state.ts';
 import { packages, suggested, USUAL_CAPITAL, type Package } from './packages.ts';
 import { sumText } from './price-table.tsx';
-import { drawnQuote, isEveryYear, isInFirstYear, sumOf } from './quote.ts';
+import { prerenderedQuote, isEveryYear, isInFirstYear, sumOf } from './quote.ts';
 import { siteMedia, Text } from './site-elements.ts';
 
 const Sheet = styled('div')({
@@ -84,7 +84,7 @@ export function PackageCards() {
 }
 
 function PackageColumn({ code, name, text, services }: Package) {
-  const lines = drawnQuote(usualChoice.type, USUAL_CAPITAL, services);
+  const lines = prerenderedQuote(usualChoice.type, USUAL_CAPITAL, services);
   const isSuggested = code === suggested.code;
   const search = paramsOf({ ...usualChoice, services }).toString();
   return (

@@ -11,7 +11,7 @@ import { sitePages, type SitePageFacts } from './site-pages.ts';
 import { loadPage, siteRoute } from './site-route.tsx';
 import { structuredData } from './structured-data.ts';
 
-export interface DrawnPage extends SitePageFacts {
+export interface PrerenderedPage extends SitePageFacts {
   /** Title and description, which React puts before everything else, for the head. */
   head: string;
   /** What stands in #root. */
@@ -26,8 +26,8 @@ const ORIGIN = 'https://site.invalid';
 /** What React puts before everything else. */
 const HEAD = /^(?:<title>.*?<\/title>|<meta[^>]*>)*/;
 
-export interface DrawnSite {
-  pages: DrawnPage[];
+export interface PrerenderedSite {
+  pages: PrerenderedPage[];
   /** The rules of all pages, and their names for emotion. */
   css: string;
   styleNames: string;
@@ -36,19 +36,19 @@ export interface DrawnSite {
 }
 
 /** Every public page, drawn while this module loads, in Node, for tools/vite/site-pages.ts: afterwards no page can be imported. */
-export const site = await drawSite();
+export const site = await prerenderSite();
 
-async function drawSite(): Promise<DrawnSite> {
+async function prerenderSite(): Promise<PrerenderedSite> {
   const cache = createCache({ key: 'bi' });
   cache.compat = true;
-  const pages: DrawnPage[] = [];
+  const pages: PrerenderedPage[] = [];
   for (const page of sitePages) {
-    const drawn = await draw(page.path);
-    const head = HEAD.exec(drawn)?.[0] ?? '';
+    const markup = await draw(page.path);
+    const head = HEAD.exec(markup)?.[0] ?? '';
     pages.push({
       ...page,
       head,
-      markup: drawn.slice(head.length),
+      markup: markup.slice(head.length),
       data: structuredData(page.path, ORIGIN),
     });
   }

@@ -4,7 +4,7 @@ import { entityTypes } from './figures.ts';
 import { packages } from './packages.ts';
 import {
   bandBreak,
-  drawnQuote,
+  prerenderedQuote,
   isEveryYear,
   isInFirstYear,
   sumOf,
@@ -24,13 +24,14 @@ const line = (part: Partial<QuoteLine>): QuoteLine => ({
 describe('[PUB-08] a drawn quote', () => {
   test('changes at the edge of the band of capital, and not below it', () => {
     const edge = bandBreak('IBC') ?? 0;
-    const total = (capital: number) => sumOf(drawnQuote('IBC', capital, [])).amount;
+    const total = (capital: number) => sumOf(prerenderedQuote('IBC', capital, [])).amount;
     expect(total(0)).toBe(total(edge));
     expect(total(edge + 0.01)).toBeGreaterThan(total(edge));
   });
 
   test('holds no service that is not asked for, and with it what the government takes', () => {
-    const codes = (services: string[]) => drawnQuote('IBC', 0, services).map(({ code }) => code);
+    const codes = (services: string[]) =>
+      prerenderedQuote('IBC', 0, services).map(({ code }) => code);
     expect(codes([])).not.toContain('good_standing');
     expect(codes(['good_standing'])).toEqual(
       expect.arrayContaining(['good_standing', 'IBC_GOOD_STANDING']),
@@ -39,12 +40,12 @@ describe('[PUB-08] a drawn quote', () => {
 
   test('of every type begins with the reservation of the name', () => {
     for (const { code } of entityTypes) {
-      expect(drawnQuote(code, 0, [])[0]?.code).toBe(`${code}_NAME_RESERVATION`);
+      expect(prerenderedQuote(code, 0, [])[0]?.code).toBe(`${code}_NAME_RESERVATION`);
     }
   });
 
   test('each package holds more than the one before', () => {
-    const sums = packages.map(({ services }) => sumOf(drawnQuote('IBC', 0, services)).amount);
+    const sums = packages.map(({ services }) => sumOf(prerenderedQuote('IBC', 0, services)).amount);
     expect(sums).toEqual(sums.toSorted((one, other) => one - other));
     expect(new Set(sums).size).toBe(sums.length);
   });

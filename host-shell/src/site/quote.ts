@@ -21,7 +21,7 @@ const FROM_SECOND_YEAR = new Set(['substance_report']);
  * The quote of a client who lives outside The Bahamas, from the figures of this build: what the pages are drawn with. Whatever
  * a visitor changes is asked of the database, which also knows VAT.
  */
-export function drawnQuote(type: string, capital: number, services: Services): QuoteLine[] {
+export function prerenderedQuote(type: string, capital: number, services: Services): QuoteLine[] {
   const government = fees
     .filter((fee) => fee.type === type && (fee.service === null || services.includes(fee.service)))
     .map(({ code, label, per, verified, bands }) => {

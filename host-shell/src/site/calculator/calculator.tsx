@@ -6,7 +6,7 @@ import { useRef } from 'react';
 
 import { siteQueries } from '../api/site-queries.ts';
 import { entityTypes, thresholds } from '../figures.ts';
-import { drawnQuote } from '../quote.ts';
+import { prerenderedQuote } from '../quote.ts';
 import { useSite } from '../site-context.ts';
 import { siteMedia } from '../site-elements.ts';
 import { textOf, useTypedEarly } from '../use-typed-early.ts';
@@ -120,7 +120,7 @@ export function Calculator() {
 function fallback(choice: Choice) {
   const capital = capitalOf(choice);
   if (choice.isResident || capital === null) return [];
-  return drawnQuote(choice.type, capital, choice.services);
+  return prerenderedQuote(choice.type, capital, choice.services);
 }
 
 function noticeFor(error: unknown, { isResident }: Choice): string {

@@ -2,7 +2,7 @@ import { addErrors } from '@portal/shared-core/errors';
 import { namesErrors } from '@portal/shared-core/errors/names';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-import { ask } from '../api/ask.ts';
+import { ask } from '../api/request.ts';
 import type { QuoteLine } from '../quote.ts';
 import type { SiteBackend } from '../site-context.ts';
 import { capitalOf, type Choice } from './calculator-state.ts';

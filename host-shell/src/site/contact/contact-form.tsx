@@ -8,7 +8,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 
-import { ask } from '../api/ask.ts';
+import { ask } from '../api/request.ts';
 import { siteQueries } from '../api/site-queries.ts';
 import { lettersIn } from '../letters.ts';
 import { useSite } from '../site-context.ts';

@@ -42,11 +42,14 @@ function hasLength(text: string, least: number, most: number): boolean {
 
 /** Judges the form by those rules, in the words of the catalogue. */
 export const judgeMessage: Resolver<ContactMessage> = (values) => {
-  const faults = fields.filter((field) => !rules[field](values[field].trim()));
-  if (faults.length === 0) return { values, errors: {} };
+  const invalid = fields.filter((field) => !rules[field](values[field].trim()));
+  if (invalid.length === 0) return { values, errors: {} };
   const errorOf = (field: keyof ContactMessage) => {
     const code = `contact.${field}_invalid` as ErrorCode; // one for each field, see work/support.ts
     return { type: code, message: entryOf(code).message };
   };
-  return { values: {}, errors: Object.fromEntries(faults.map((field) => [field, errorOf(field)])) };
+  return {
+    values: {},
+    errors: Object.fromEntries(invalid.map((field) => [field, errorOf(field)])),
+  };
 };

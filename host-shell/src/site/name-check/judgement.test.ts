@@ -2,7 +2,7 @@ import { addErrors } from '@portal/shared-core/errors';
 import { namesErrors } from '@portal/shared-core/errors/names';
 import { describe, expect, test } from 'vitest';
 
-import { endingsFor, judge, withoutWords, type Issue } from './judgement.ts';
+import { endingsFor, judge, withoutRestrictedWords, type Issue } from './judgement.ts';
 
 addErrors(namesErrors);
 
@@ -63,10 +63,10 @@ describe('[PUB-10] a way out', () => {
     ['Trusts of the Heron Ltd.', 'of the Heron Ltd.'],
     ['Trust', null],
   ])('without its restricted word %j is %j', (name, rest) => {
-    expect(withoutWords(name, [trust])).toBe(rest);
+    expect(withoutRestrictedWords(name, [trust])).toBe(rest);
   });
 
   test('a word that is only looked at is left where it is', () => {
-    expect(withoutWords('National Heron Ltd.', [{ ...trust, blocks: false }])).toBeNull();
+    expect(withoutRestrictedWords('National Heron Ltd.', [{ ...trust, blocks: false }])).toBeNull();
   });
 });

@@ -31,10 +31,10 @@ const UNREADABLE = ['name.missing', 'name.too_long', 'name.not_latin', 'applicat
 export function judge(issues: readonly Issue[], type: string): Judgement {
   const unreadable = issues.find(({ code }) => UNREADABLE.includes(code));
   if (unreadable) {
-    const { title, message } = wordsFor(unreadable.code);
+    const { title, message } = textFor(unreadable.code);
     return { tone: 'bad', verdict: title, sentence: message, findings: [] };
   }
-  const findings = [endingOf(issues, type), wordsOf(issues), likenessOf(issues)];
+  const findings = [endingOf(issues, type), textOf(issues), likenessOf(issues)];
   const open = findings.filter(({ tone }) => tone !== 'good').length;
   if (open === 0) {
     return {
@@ -48,11 +48,11 @@ export function judge(issues: readonly Issue[], type: string): Judgement {
   return {
     tone: blocking ? 'bad' : 'warning',
     verdict: blocking
-      ? wordsFor(blocking.code).title
+      ? textFor(blocking.code).title
       : open === 1
         ? '1 thing to settle'
         : `${open} things to settle`,
-    sentence: blocking ? wordsFor(blocking.code).message : 'You can use it once this is settled.',
+    sentence: blocking ? textFor(blocking.code).message : 'You can use it once this is settled.',
     findings,
   };
 }
@@ -64,14 +64,14 @@ function endingOf(issues: readonly Issue[], type: string): Finding {
     what: 'Ending',
     tone: isMissing ? 'warning' : 'good',
     text: isMissing
-      ? wordsFor('name.ending_missing').message
+      ? textFor('name.ending_missing').message
       : some
         ? 'It shows the type of entity.'
         : 'This type needs no ending.',
   };
 }
 
-function wordsOf(issues: readonly Issue[]): Finding {
+function textOf(issues: readonly Issue[]): Finding {
   const words = issues.filter(({ word, authority }) => word && authority);
   const text = words.map(
     ({ word, note, authority }) => `${word}: ${note} Needs approval from the ${authority}.`,
@@ -90,12 +90,12 @@ function likenessOf(issues: readonly Issue[]): Finding {
     what: 'Similar names',
     tone: isSimilar ? 'warning' : 'good',
     text: isSimilar
-      ? wordsFor('name.similar').message
+      ? textFor('name.similar').message
       : 'No identical or confusingly similar name among the companies in this portal.',
   };
 }
 
-function wordsFor(code: string) {
+function textFor(code: string) {
   return entryOf(isErrorCode(code) ? code : 'UNKNOWN_ERROR');
 }
 
@@ -111,7 +111,7 @@ export function endingsFor(type: string): string[] {
 }
 
 /** The name without its restricted words, null when nothing much would be left. */
-export function withoutWords(name: string, issues: readonly Issue[]): string | null {
+export function withoutRestrictedWords(name: string, issues: readonly Issue[]): string | null {
   const words = issues.filter(({ blocks, word, authority }) => blocks && word && authority);
   if (words.length === 0) return null;
   const rest = words

@@ -12,7 +12,7 @@ import { useSite } from '../site-context.ts';
 import { FindingsList } from './findings-list.tsx';
 import { judge, type Finding, type Judgement } from './judgement.ts';
 import { NameIdle } from './name-idle.tsx';
-import { nameQuestion, pauseBeforeAsking } from './name-question.ts';
+import { nameQuery, pauseBeforeQuery } from './name-query.ts';
 import { NameSuggestions } from './name-suggestions.tsx';
 
 const Verdict = styled('div')({
@@ -44,9 +44,9 @@ export function NameFindings({
   onSelect: (name: string) => void;
 }) {
   const { backend } = useSite();
-  const settled = useDebounced(name.trim(), pauseBeforeAsking);
+  const settled = useDebounced(name.trim(), pauseBeforeQuery);
   const { data, error, isFetching, refetch } = useQuery(
-    { ...nameQuestion(backend, settled, type), placeholderData: keepPreviousData },
+    { ...nameQuery(backend, settled, type), placeholderData: keepPreviousData },
     siteQueries,
   );
   const judgement = data && judge(data, type);

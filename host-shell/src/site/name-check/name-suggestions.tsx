@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 
 import { siteQueries } from '../api/site-queries.ts';
 import { useSite } from '../site-context.ts';
-import { endingsFor, withoutWords, type Issue } from './judgement.ts';
-import { nameQuestion } from './name-question.ts';
+import { endingsFor, withoutRestrictedWords, type Issue } from './judgement.ts';
+import { nameQuery } from './name-query.ts';
 
 const Row = styled('div')({
   display: 'flex',
@@ -41,9 +41,9 @@ export function NameSuggestions({
 }) {
   const { backend } = useSite();
   const lacksEnding = issues.some(({ code }) => code === 'name.ending_missing');
-  const plainer = withoutWords(name, issues);
+  const plainer = withoutRestrictedWords(name, issues);
   const { data } = useQuery(
-    { ...nameQuestion(backend, plainer ?? '', type), retry: false },
+    { ...nameQuery(backend, plainer ?? '', type), retry: false },
     siteQueries,
   );
 
