@@ -37,7 +37,7 @@ import { formExhibits } from './groups/forms.tsx';
 import { layoutExhibits } from './groups/layouts.tsx';
 import { stateExhibits } from './groups/states.tsx';
 import { tableExhibits } from './groups/tables.tsx';
-import { wordExhibits } from './groups/words.tsx';
+import { wordExhibits } from './groups/text.tsx';
 
 export const groups: readonly Group[] = [
   { path: 'actions', title: 'Actions', icon: MousePointerClick, exhibits: actionExhibits },
@@ -51,7 +51,7 @@ export const groups: readonly Group[] = [
   { path: 'charts', title: 'Charts', icon: ChartColumn, exhibits: chartExhibits },
 ];
 
-const faults = [
+const errorPages = [
   { label: 'A page that failed', to: '/page-error', icon: TriangleAlert },
   { label: 'The whole that failed', to: '/root-error', icon: TriangleAlert },
 ];
@@ -80,7 +80,7 @@ const navigation: NavGroup[] = [
       badgeLabel: 'exhibits',
     })),
   },
-  { label: 'Faults', items: faults },
+  { label: 'Faults', items: errorPages },
 ];
 
 const Bar = styled('div')({ display: 'flex', gap: 8, marginLeft: 'auto' });

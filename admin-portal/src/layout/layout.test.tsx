@@ -98,8 +98,8 @@ test.each([
   ['kyc', ['/admin/kyc/profiles/id-1']],
   ['ticket', ['/admin/support/id-1']],
 ] as const)('[TOP-01] where a %s that was found is looked at', (kind, places) => {
-  const found = { kind, id: 'id-1', title: '', detail: '', partyId: 'p-1' };
-  expect(placesOf({ ...found, companyId: 'c-1', applicationId: 'a-1' })).toEqual(places);
+  const results = { kind, id: 'id-1', title: '', detail: '', partyId: 'p-1' };
+  expect(placesOf({ ...results, companyId: 'c-1', applicationId: 'a-1' })).toEqual(places);
 });
 
 /** The page of each subject type that SQL can write, in the company c-1, or of the party p-1. */

@@ -1,9 +1,9 @@
-import type { Found } from '@portal/shared-core/shell';
+import type { SearchResult } from '@portal/shared-core/shell';
 
 import { paths } from '#/paths.ts';
 
 /** Where what was found is looked at, the best place first; one without a screen is passed over. */
-export function placesOf({ kind, id, companyId, applicationId }: Found): readonly string[] {
+export function placesOf({ kind, id, companyId, applicationId }: SearchResult): readonly string[] {
   const nearest = [
     ...(companyId ? [paths.company(companyId)] : []),
     ...(applicationId ? [paths.application(applicationId)] : []),

@@ -146,7 +146,7 @@ function Raw() {
       <InputBox>
         <BareTextarea aria-label="Several lines" defaultValue="Text" />
       </InputBox>
-      <FieldError id="gallery-fault">What is wrong, in words.</FieldError>
+      <FieldError id="gallery-error">What is wrong, in words.</FieldError>
     </Line>
   );
 }

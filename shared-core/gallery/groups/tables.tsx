@@ -69,15 +69,18 @@ const rowName = ({ name }: Company) => name;
 
 function Full() {
   const [sort, setSort] = useState<Sort>({ key: 'name', direction: 'asc' });
-  const [look, setTablePreferences] = useState({ hidden: [] as readonly string[], compact: false });
+  const [preferences, setTablePreferences] = useState({
+    hidden: [] as readonly string[],
+    compact: false,
+  });
   const [views, setViews] = useState<readonly SavedView[]>([
     { id: 'v-1', name: 'Filing late', query: 'filing=late' },
   ]);
   const [query, setQuery] = useState('q=heron');
   const [filter, setFilter] = useState('');
   const selection = useSelection<Company>(rowKey);
-  const tableLook: TablePreferences = {
-    ...look,
+  const tablePreferences: TablePreferences = {
+    ...preferences,
     change: (next) => setTablePreferences((before) => ({ ...before, ...next })),
   };
   return (
@@ -93,7 +96,7 @@ function Full() {
           remove: async ({ id }) => setViews((list) => list.filter((each) => each.id !== id)),
         }}
         columns={columns}
-        preferences={tableLook}
+        preferences={tablePreferences}
       />
       <FilterChips
         label="Standing"
@@ -108,14 +111,14 @@ function Full() {
       </FilterChips>
       <DataTable
         label="Companies"
-        columns={shownColumns(columns, tableLook)}
+        columns={shownColumns(columns, tablePreferences)}
         rows={some}
         rowKey={rowKey}
         rowName={rowName}
         rowTo={() => '/tables'}
         sort={sort}
         onSortChange={setSort}
-        compact={look.compact}
+        compact={preferences.compact}
         selection={selection}
         pagination={{ page: 2, pageSize: 6, total: 412, onPageChange: () => undefined }}
       />

@@ -122,7 +122,7 @@ function Steps() {
           to: '/words',
           state: stateOf(index),
           ...(index === 0 && { answer: 'International business company' }),
-          ...(index === 1 && { fault: '1 thing to fix' }),
+          ...(index === 1 && { error: '1 thing to fix' }),
         }))}
       />
     </Stack>

@@ -65,10 +65,10 @@ const demoChecks: Record<string, Check> = {
 /** Checks what /config.json answered. Throws a ConfigError that names every setting at fault. */
 export function parseRuntimeConfig(json: unknown): RuntimeConfig {
   const demo = at(json, 'demo') ?? null;
-  const faults = Object.entries({ ...checks, ...(demo === null ? {} : demoChecks) })
+  const invalid = Object.entries({ ...checks, ...(demo === null ? {} : demoChecks) })
     .filter(([path, isFine]) => !isFine(at(json, path)))
     .map(([path]) => path);
-  if (faults.length > 0) throw new ConfigError(faults);
+  if (invalid.length > 0) throw new ConfigError(invalid);
   // Every key the type names has just been looked at.
   return { ...(json as RuntimeConfig), demo: demo as DemoAccounts | null };
 }

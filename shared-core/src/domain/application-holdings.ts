@@ -8,7 +8,7 @@ import {
   type Fraction,
 } from './fraction.ts';
 import { isDecimal, keyOf, listOf, lowerCase, shareCount, textOf } from './json.ts';
-import type { Control, Holding, OwnershipQuestion } from './ownership.ts';
+import type { Control, Holding, OwnershipParams } from './ownership.ts';
 
 /** What one of the people of an application owns of a body corporate among them: shares of a total, or percent, or control alone. */
 export interface ApplicationHolding {
@@ -80,7 +80,7 @@ export const companyOfApplication = 'company';
  * Who would own the company, as far as the application says so yet: its members by their shares of the capital, and the owners of the
  * bodies corporate among the people. Holdings that are not right yet are left out. For workOutOwnership, at every keystroke.
  */
-export function ownershipOfApplication(data: unknown, threshold: number | null): OwnershipQuestion {
+export function ownershipOfApplication(data: unknown, threshold: number | null): OwnershipParams {
   const people = listOf(keyOf(data, 'people'));
   const members = people
     .filter((person) => listOf(keyOf(person, 'roles')).includes('member'))

@@ -133,8 +133,8 @@ function addressIssue(data: unknown): KycIssue[] {
   return when(!isWhole, 'kyc.address_incomplete', 'address');
 }
 
-function when(isFault: boolean, code: KycIssueCode, field: string): KycIssue[] {
-  return isFault ? [{ code, field }] : [];
+function when(isInvalid: boolean, code: KycIssueCode, field: string): KycIssue[] {
+  return isInvalid ? [{ code, field }] : [];
 }
 
 /** Days written as 2026-11-20 sort as they follow one another. */

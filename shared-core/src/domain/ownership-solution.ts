@@ -27,7 +27,7 @@ export interface Solved {
   total: bigint;
   isAbove: boolean;
   /** Whether whoever follows the holdings from here ends in a ring that nobody outside owns. */
-  isRing: boolean;
+  isCycle: boolean;
 }
 
 /** More bodies than these that hold each other in turn are not solved. */
@@ -57,7 +57,7 @@ export function solveOwnership(
       held,
       total,
       isAbove: compare(held, whole) > 0,
-      isRing: true,
+      isCycle: true,
     });
   }
   const of = (node: OwnershipNode): Solved => solved.get(node) as Solved; // every node was set above
@@ -69,10 +69,10 @@ export function solveOwnership(
     return node.isPerson || isAbove || compare(held, whole) < 0;
   });
   const draining = reach(ends, (node) => node.holds.filter(isHolding).map(({ owned }) => owned));
-  for (const node of draining) of(node).isRing = false;
+  for (const node of draining) of(node).isCycle = false;
 
   const isFollowed = (edge: OwnershipEdge) =>
-    isHolding(edge) && !of(edge.owned).isRing && !of(edge.owned).isAbove;
+    isHolding(edge) && !of(edge.owned).isCycle && !of(edge.owned).isAbove;
   for (const component of componentsOf(nodes, (node) => node.holds.filter(isFollowed))) {
     const amounts = solveComponent(component, nodes[0], of, (node) =>
       node.holds.filter(isFollowed).map((edge) => ({ owned: edge.owned, share: figureOf(edge) })),

@@ -30,7 +30,7 @@ export interface Holding {
   control?: readonly Control[];
 }
 
-export interface OwnershipQuestion {
+export interface OwnershipParams {
   /** The company that is asked about. */
   company: string;
   /** The ids that are people; all others are bodies corporate. */
@@ -113,7 +113,7 @@ interface Edge extends OwnershipEdge {
  * Joint holders and classes of shares are not told apart, and a majority of shares is not by itself control: what somebody controls
  * beyond their figures is said by `control`. Undefined beyond 2,000 nodes, 10,000 holdings, or 50 bodies that hold each other in turn.
  */
-export function workOutOwnership(question: OwnershipQuestion): Ownership | undefined {
+export function workOutOwnership(question: OwnershipParams): Ownership | undefined {
   const graph = graphOf(question);
   if (!graph) return undefined;
   const shareOf = (edge: OwnershipEdge) => (edge as Edge).holding.share ?? nothing; // all edges are made in graphOf
@@ -149,7 +149,7 @@ function graphOf({
   company,
   people,
   holdings,
-}: OwnershipQuestion): { nodes: OwnershipNode[]; edges: Edge[] } | undefined {
+}: OwnershipParams): { nodes: OwnershipNode[]; edges: Edge[] } | undefined {
   const holdingsIn = new Map<string, Holding[]>();
   for (const holding of holdings) {
     const others = holdingsIn.get(holding.owned);
@@ -225,7 +225,7 @@ function describeEdge(
 ): Ownership['edges'][number] {
   const solved = shares.get(owned);
   const share = holding.share && holding.share.numerator > 0n ? holding.share : null;
-  const isCut = !solved || solved.isRing || solved.isAbove;
+  const isCut = !solved || solved.isCycle || solved.isAbove;
   return {
     owner: owner.id,
     owned: owned.id,
@@ -279,7 +279,7 @@ function gapsOf(
   });
   const gaps = votes.get(node)?.isAbove && !solved.isAbove ? [gap('votes_above_whole', null)] : [];
   if (solved.isAbove) return [{ ...gap('above_whole', null), ...figures(solved.amount) }];
-  if (solved.isRing) {
+  if (solved.isCycle) {
     // Of a ring only the bodies by which the company's shares enter it.
     return solved.amount?.numerator === 0n ? gaps : [...gaps, gap('ring', whole)];
   }

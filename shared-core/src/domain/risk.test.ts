@@ -192,12 +192,12 @@ describe('[RSK-01] whatever the model', () => {
 
   test('the rating is that of the score or what an override asks for, whichever is worse', () => {
     always(({ definition, answers }, { residual, rating }) => {
-      const asked = definition.overrides
+      const ratings = definition.overrides
         .filter((override) => override.answers.includes(answers[override.factor] ?? ''))
         .map((override) => place(override.rating));
       const { medium, high } = definition.thresholds;
       const byScore = Number(residual >= medium) + Number(residual >= high);
-      expect(place(rating)).toBe(Math.max(byScore, ...asked));
+      expect(place(rating)).toBe(Math.max(byScore, ...ratings));
     });
   });
 });

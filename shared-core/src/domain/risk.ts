@@ -169,12 +169,12 @@ function floorsOf(
   factor: string,
   answer: string,
 ): { floor: RiskRating | null; hardFloor: RiskRating | null } {
-  const asking = overrides.filter(
+  const applying = overrides.filter(
     (override) => override.factor === factor && override.answers.includes(answer),
   );
   return {
-    floor: highest(asking.map(({ rating }) => rating)),
-    hardFloor: highest(asking.filter(({ hard }) => hard).map(({ rating }) => rating)),
+    floor: highest(applying.map(({ rating }) => rating)),
+    hardFloor: highest(applying.filter(({ hard }) => hard).map(({ rating }) => rating)),
   };
 }
 

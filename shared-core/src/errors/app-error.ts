@@ -1,10 +1,10 @@
 import type { CatalogueEntry } from './catalogue-entry.ts';
 import { entryOf, type ErrorCode } from './catalogue.ts';
 
-/** One of several faults the database found in what a person entered. */
+/** One of several errors the database found in the entered data. */
 export interface FieldIssue {
   code: ErrorCode;
-  /** Path of the field to mend, for example `people.1.shares`. */
+  /** Path of the field to correct, for example `people.1.shares`. */
   field: string;
 }
 
@@ -17,12 +17,12 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly issues: readonly FieldIssue[];
 
-  /** `said` stands in the place of the catalogue's message, where the specification asks for the service's own words. */
+  /** `message` replaces the catalogue's message where the specification requires the service's own. */
   constructor(
     code: ErrorCode,
-    options?: ErrorOptions & { issues?: readonly FieldIssue[]; said?: string | undefined },
+    options?: ErrorOptions & { issues?: readonly FieldIssue[]; message?: string | undefined },
   ) {
-    super(options?.said ?? entryOf(code).message, options);
+    super(options?.message ?? entryOf(code).message, options);
     this.code = code;
     this.issues = options?.issues ?? [];
   }

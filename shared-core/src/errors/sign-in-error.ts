@@ -60,8 +60,8 @@ const codeByReason: Record<string, ErrorCode> = {
 };
 
 /**
- * Classifies what the auth service or auth-js refused: by its class, its code, then its status. What is none of these is said in
- * the service's own words, or as `otherwise` when it has none (specification, section 8).
+ * Classifies an error of the auth service or auth-js by its class, its code, then its status. An unknown error keeps the service's
+ * own message, or becomes `otherwise` when there is none (specification, section 8).
  */
 export function toSignInError(failure: unknown, otherwise: ErrorCode = 'UNKNOWN_ERROR'): AppError {
   const { status, code, name, message = '', reasons = [] } = (failure ?? {}) as AuthFailure;
@@ -79,9 +79,9 @@ export function toSignInError(failure: unknown, otherwise: ErrorCode = 'UNKNOWN_
     (status && codeByStatus[status]) ||
     (/database error/i.test(message) && 'database_failed');
   if (known) return new AppError(known, { cause: failure, issues });
-  // Only the service's: a fault of this page's own code is nobody's words.
-  const said = name === 'AuthApiError' && message ? message : undefined;
-  return new AppError(otherwise, { cause: failure, issues, said });
+  // Only the service's own message: the text of an error in our code is never shown.
+  const ownMessage = name === 'AuthApiError' && message ? message : undefined;
+  return new AppError(otherwise, { cause: failure, issues, message: ownMessage });
 }
 
 function issueOf(reason: string): FieldIssue[] {

@@ -139,13 +139,13 @@ test('[LIM-01] whoever comes back to the page asks again after two minutes, not 
   const { queryClient } = openBell(backend);
   await screen.findByText('1 unread');
 
-  async function askedAgainAt(time: string) {
+  async function refetchedAt(time: string) {
     vi.setSystemTime(time);
     await act(() => Promise.resolve(window.dispatchEvent(new Event('visibilitychange'))));
     return queryClient.isFetching() + backend.requests('GET /rest/v1/notifications').length > 1;
   }
-  expect(await askedAgainAt('2026-11-20T15:01:59Z')).toBe(false);
-  expect(await askedAgainAt('2026-11-20T15:02:00Z')).toBe(true);
+  expect(await refetchedAt('2026-11-20T15:01:59Z')).toBe(false);
+  expect(await refetchedAt('2026-11-20T15:02:00Z')).toBe(true);
 });
 
 test('[TOP-03] the count is asked for every two minutes, whatever the live connection tells', async () => {

@@ -24,18 +24,18 @@ export function followConnection(queryClient: QueryClient): void {
   onlineManager.subscribe((isOnline) => (isOnline ? regain() : lose()));
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return;
-    if (event.action.type === 'error') hear(event.action.error);
+    if (event.action.type === 'error') onError(event.action.error);
     // What is put into the cache by hand is no answer.
     else if (event.action.type === 'success' && !event.action.manual) regain();
   });
   queryClient.getMutationCache().subscribe((event) => {
     if (event.type !== 'updated') return;
-    if (event.action.type === 'error') hear(event.action.error);
+    if (event.action.type === 'error') onError(event.action.error);
     else if (event.action.type === 'success') regain();
   });
 }
 
-function hear(error: unknown) {
+function onError(error: unknown) {
   if (isAppError(error) && error.code === 'offline') lose();
 }
 

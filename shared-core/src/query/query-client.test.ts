@@ -23,18 +23,18 @@ test.each([
   ['what is not there', 1, new AppError('not_found')],
 ])('[LIM-01] after %s a question is asked %i times in all', async (_case, times, error) => {
   const client = createQueryClient();
-  let asked = 0;
+  let attempts = 0;
   const question = client.fetchQuery({
     queryKey: ['question'],
     retry: client.getDefaultOptions().queries?.retry ?? false,
     retryDelay: 0,
     queryFn() {
-      asked += 1;
+      attempts += 1;
       throw error;
     },
   });
   await expect(question).rejects.toBe(error);
-  expect(asked).toBe(times);
+  expect(attempts).toBe(times);
 });
 
 test('[LIM-01] the pause before a retry doubles from one second to thirty', () => {

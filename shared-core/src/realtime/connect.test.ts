@@ -10,62 +10,62 @@ beforeEach(() => {
 
 /** Opens a connection to a server of which the test decides what it does; tells what was heard. */
 async function open(server = createFakeLiveServer()) {
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const place = {
     url: 'ws://backend.test/realtime/v1',
     key: 'sb_publishable_test',
     accessToken: vi.fn<() => Promise<string>>(() => Promise.resolve('token-1')),
   };
   const close = connect(place, 'tenant:t-1', {
-    joined: () => heard.push('joined'),
-    signal: ({ seq, table }) => heard.push(`${seq} ${table}`),
-    beat: () => heard.push('beat'),
-    lost: (isRefused) => heard.push(isRefused ? 'refused' : 'lost'),
+    joined: () => received.push('joined'),
+    signal: ({ seq, table }) => received.push(`${seq} ${table}`),
+    beat: () => received.push('beat'),
+    lost: (isRefused) => received.push(isRefused ? 'refused' : 'lost'),
   });
   onTestFinished(close);
   await vi.advanceTimersByTimeAsync(0);
-  return { server, heard, place, close };
+  return { server, received, place, close };
 }
 
 test('[LIVE-01] joins the one private topic with the token of the session, and hears its signals', async () => {
-  const { server, heard } = await open();
+  const { server, received } = await open();
   server.signal(8, 'companies');
   expect(server.joins).toEqual([{ topic: 'realtime:tenant:t-1', token: 'token-1' }]);
-  expect(heard).toEqual(['joined', '8 companies']);
+  expect(received).toEqual(['joined', '8 companies']);
 });
 
 test('[LIM-04] sends a heartbeat every 30 seconds, and tells of the answer', async () => {
-  const { heard } = await open();
+  const { received } = await open();
   await vi.advanceTimersByTimeAsync(29_999);
-  expect(heard).toEqual(['joined']);
+  expect(received).toEqual(['joined']);
   await vi.advanceTimersByTimeAsync(1);
-  expect(heard).toEqual(['joined', 'beat']);
+  expect(received).toEqual(['joined', 'beat']);
 });
 
 test('[LIM-04] a server that does not answer the join within ten seconds is lost', async () => {
   const server = createFakeLiveServer();
   server.state.answers = false;
-  const { heard } = await open(server);
+  const { received } = await open(server);
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(heard).toEqual(['lost']);
+  expect(received).toEqual(['lost']);
 });
 
 test.each([
   ['a broken connection', (server: ReturnType<typeof createFakeLiveServer>) => server.drop()],
   ['a channel that the server closes', (server) => server.closeChannels()],
 ])('[LIVE-01] %s is told once, and the library tries nothing by itself', async (_what, happen) => {
-  const { server, heard } = await open();
+  const { server, received } = await open();
   happen(server);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(heard).toEqual(['joined', 'lost']);
+  expect(received).toEqual(['joined', 'lost']);
   expect(server.joins).toHaveLength(1);
 });
 
 test('[LIVE-01] a topic that is not theirs is refused', async () => {
   const server = createFakeLiveServer();
   server.state.accepts = false;
-  const { heard } = await open(server);
-  expect(heard).toEqual(['refused']);
+  const { received } = await open(server);
+  expect(received).toEqual(['refused']);
 });
 
 test('[SES-02] a token that was refreshed is asked for again', async () => {
@@ -76,10 +76,10 @@ test('[SES-02] a token that was refreshed is asked for again', async () => {
 });
 
 test('[TEN-05] a connection that is closed tells nothing more', async () => {
-  const { server, heard, close } = await open();
+  const { server, received, close } = await open();
   close();
   server.signal(8, 'companies');
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(heard).toEqual(['joined']);
+  expect(received).toEqual(['joined']);
   expect(server.openTopics()).toEqual([]);
 });

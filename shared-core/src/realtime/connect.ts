@@ -7,7 +7,7 @@ const HEARTBEAT_MS = 30_000;
 const ANSWER_MS = 10_000;
 
 /** What a connection tells. After `lost` it tells nothing more. */
-export interface Hearing {
+export interface ChannelHandlers {
   joined: () => void;
   signal: (signal: { seq: number; table: string }) => void;
   beat: () => void;
@@ -19,7 +19,7 @@ export interface Hearing {
  * Opens one connection to one private topic; answers what closes it. The library would try again by itself, but not after every
  * kind of loss: whoever opened it is told once, and opens another.
  */
-export function connect(place: ServicePlace, topic: string, hearing: Hearing): () => void {
+export function connect(place: ServicePlace, topic: string, handlers: ChannelHandlers): () => void {
   let isOpen = true;
   let hasJoined = false;
   const socket = new RealtimeClient(place.url, {
@@ -29,7 +29,7 @@ export function connect(place: ServicePlace, topic: string, hearing: Hearing): (
     heartbeatIntervalMs: HEARTBEAT_MS,
     timeout: ANSWER_MS,
     heartbeatCallback(status) {
-      if (status === 'ok' && isOpen) hearing.beat();
+      if (status === 'ok' && isOpen) handlers.beat();
       if (status === 'timeout' || status === 'error') lose();
     },
   });
@@ -45,7 +45,7 @@ export function connect(place: ServicePlace, topic: string, hearing: Hearing): (
     if (!isOpen) return;
     const isRefused = !hasJoined && socket.isConnected();
     close();
-    hearing.lost(isRefused);
+    handlers.lost(isRefused);
   }
 
   async function join() {
@@ -53,12 +53,12 @@ export function connect(place: ServicePlace, topic: string, hearing: Hearing): (
     if (!isOpen) return;
     channel
       .on('broadcast', { event: 'changed' }, ({ payload }) => {
-        if (isOpen && isSignal(payload)) hearing.signal(payload);
+        if (isOpen && isSignal(payload)) handlers.signal(payload);
       })
       .subscribe((status) => {
         if (status !== REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) return lose();
         hasJoined = true;
-        if (isOpen) hearing.joined();
+        if (isOpen) handlers.joined();
       });
   }
   void join();

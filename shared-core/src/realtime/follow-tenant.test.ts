@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 
-import type { Hearing } from './connect.ts';
+import type { ChannelHandlers } from './connect.ts';
 import { followTenant, type Head } from './follow-tenant.ts';
 import { beginning, type LiveState } from './live-state.ts';
 
@@ -13,8 +13,8 @@ beforeEach(() => {
 
 /** A page that follows a tenant of which the test plays the server, the network and the reader. */
 function openPage(soFar: LiveState = beginning(OPENED)) {
-  const connections: { hearing: Hearing; isOpen: boolean }[] = [];
-  const told: LiveState[] = [];
+  const connections: { handlers: ChannelHandlers; isOpen: boolean }[] = [];
+  const states: LiveState[] = [];
   const head: Head = { seq: 7, ageMs: 60 * 60_000 };
   const server = {
     head,
@@ -26,8 +26,8 @@ function openPage(soFar: LiveState = beginning(OPENED)) {
   server.askHead.mockImplementation(() => Promise.resolve(server.head));
   const stop = followTenant(
     {
-      connect(hearing) {
-        const connection = { hearing, isOpen: true };
+      connect(handlers) {
+        const connection = { handlers, isOpen: true };
         connections.push(connection);
         return () => void (connection.isOpen = false);
       },
@@ -35,7 +35,7 @@ function openPage(soFar: LiveState = beginning(OPENED)) {
       readAll: server.readAll,
       read: server.read,
       refused: server.refused,
-      tell: (state) => void told.push(state),
+      notify: (state) => void states.push(state),
     },
     soFar,
   );
@@ -45,11 +45,11 @@ function openPage(soFar: LiveState = beginning(OPENED)) {
     stop,
     connections,
     newest: () => connections.at(-1)!,
-    phase: () => told.at(-1)?.phase,
-    state: () => told.at(-1)!,
+    phase: () => states.at(-1)?.phase,
+    state: () => states.at(-1)!,
     /** The newest connection is accepted, and what follows from it happens. */
     async join() {
-      connections.at(-1)!.hearing.joined();
+      connections.at(-1)!.handlers.joined();
       await vi.advanceTimersByTimeAsync(0);
     },
   };
@@ -94,7 +94,7 @@ describe('[LIVE-01] a page that is opened', () => {
     page.server.head = { seq: 0, ageMs: null };
     await page.join();
     expect(page.phase()).toBe('live');
-    page.newest().hearing.signal({ seq: 1, table: 'companies' });
+    page.newest().handlers.signal({ seq: 1, table: 'companies' });
     expect(page.server.read).toHaveBeenCalledWith('companies');
   });
 
@@ -110,7 +110,7 @@ describe('[LIM-04] a connection that is lost', () => {
     const page = openPage();
     for (const pause of [1_000, 2_000, 5_000, 10_000, 10_000]) {
       const before = page.connections.length;
-      page.newest().hearing.lost(false);
+      page.newest().handlers.lost(false);
       expect(page.phase()).toBe('stale');
       await vi.advanceTimersByTimeAsync(pause - 1);
       expect(page.connections).toHaveLength(before);
@@ -118,7 +118,7 @@ describe('[LIM-04] a connection that is lost', () => {
       expect(page.connections).toHaveLength(before + 1);
     }
     await page.join();
-    page.newest().hearing.lost(false);
+    page.newest().handlers.lost(false);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(page.connections).toHaveLength(7);
   });
@@ -127,21 +127,21 @@ describe('[LIM-04] a connection that is lost', () => {
     const page = openPage();
     await page.join();
     vi.advanceTimersByTime(30_000);
-    page.newest().hearing.beat();
+    page.newest().handlers.beat();
     vi.advanceTimersByTime(20_000);
-    page.newest().hearing.lost(false);
+    page.newest().handlers.lost(false);
     expect(page.state()).toMatchObject({ phase: 'stale', inTouchAt: OPENED + 30_000 });
   });
 
   test('[LIVE-01] catches up with what was missed, and only with that', async () => {
     const page = openPage();
     await page.join();
-    page.newest().hearing.lost(false);
+    page.newest().handlers.lost(false);
     await vi.advanceTimersByTimeAsync(1_000);
     await page.join();
     expect(page.server.readAll).not.toHaveBeenCalled();
 
-    page.newest().hearing.lost(false);
+    page.newest().handlers.lost(false);
     page.server.head = { seq: 9, ageMs: 0 };
     await vi.advanceTimersByTimeAsync(1_000);
     await page.join();
@@ -167,7 +167,7 @@ describe('[LIM-04] a connection that is lost', () => {
 
   test('[TEN-01] one that is refused has the tenants looked at', () => {
     const page = openPage();
-    page.newest().hearing.lost(true);
+    page.newest().handlers.lost(true);
     expect(page.server.refused).toHaveBeenCalledOnce();
   });
 });
@@ -209,7 +209,7 @@ describe('[UX-03] the network and the tab', () => {
 
   test('a tab that is looked at does not wait for the next attempt', () => {
     const page = openPage();
-    page.newest().hearing.lost(false);
+    page.newest().handlers.lost(false);
     lookAtPage();
     expect(page.connections).toHaveLength(2);
   });
@@ -217,11 +217,11 @@ describe('[UX-03] the network and the tab', () => {
 
 test('[TEN-05] who leaves the tenant hears nothing more of it, and what was under way has no effect', async () => {
   const page = openPage();
-  const { hearing } = page.newest();
-  hearing.joined();
+  const { handlers } = page.newest();
+  handlers.joined();
   expect(page.stop()).toMatchObject({ phase: 'catching up' });
   await vi.advanceTimersByTimeAsync(0);
-  hearing.signal({ seq: 8, table: 'companies' });
+  handlers.signal({ seq: 8, table: 'companies' });
   expect(page.newest().isOpen).toBe(false);
   expect(page.phase()).toBe('catching up');
   expect(page.server.read).not.toHaveBeenCalled();

@@ -1,5 +1,5 @@
 import { next, type LiveEvent, type LiveState } from './live-state.ts';
-import type { Hearing } from './connect.ts';
+import type { ChannelHandlers } from './connect.ts';
 
 /** The pauses before a lost connection is tried again; it stays at the last (LIM-04). */
 const RECONNECT_AFTER_MS = [1_000, 2_000, 5_000, 10_000] as const;
@@ -17,7 +17,7 @@ export interface Head {
 /** What following a tenant needs of the world. */
 export interface World {
   /** Opens a connection; answers what closes it. */
-  connect: (hearing: Hearing) => () => void;
+  connect: (handlers: ChannelHandlers) => () => void;
   askHead: () => Promise<Head>;
   /** Reads everything on screen again; rejects when the network does not let it. */
   readAll: () => Promise<void>;
@@ -25,7 +25,7 @@ export interface World {
   read: (table: string) => void;
   /** The topic is not theirs to hear, or not any more. */
   refused: () => void;
-  tell: (state: LiveState) => void;
+  notify: (state: LiveState) => void;
 }
 
 /**
@@ -33,7 +33,7 @@ export interface World {
  * answers what stops it and says how far it is then.
  */
 export function followTenant(world: World, soFar: LiveState): () => LiveState {
-  let state: LiveState = { ...soFar, phase: 'starting', asking: false };
+  let state: LiveState = { ...soFar, phase: 'starting', isChecking: false };
   let close: (() => void) | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let attempts = 0;
@@ -45,20 +45,20 @@ export function followTenant(world: World, soFar: LiveState): () => LiveState {
     const [after, effect] = next(state, event);
     state = after;
     if (state.phase === 'live') attempts = 0;
-    world.tell(state);
+    world.notify(state);
     if (effect === 'ask head') void askHead();
     else if (effect === 'read all') void readAll();
     else if (effect) world.read(effect.read);
   }
 
   async function askHead() {
-    const asked = state.seq;
+    const expected = state.seq;
     const connection = close;
     try {
       const { seq, ageMs } = await world.askHead();
       const at = Date.now();
       const isNewer = ageMs !== null && at - ageMs > soFar.inTouchAt - LONGEST_TRANSACTION_MS;
-      if (close === connection) happen({ type: 'head', seq, asked, isNewer, at });
+      if (close === connection) happen({ type: 'head', seq, expected, isNewer, at });
     } catch {
       if (close === connection) lose();
     }
@@ -115,7 +115,7 @@ export function followTenant(world: World, soFar: LiveState): () => LiveState {
   window.addEventListener('offline', disconnect);
   window.addEventListener('online', lookAgain);
   document.addEventListener('visibilitychange', lookAgain);
-  world.tell(state);
+  world.notify(state);
   if (navigator.onLine) connect();
   else disconnect();
 

@@ -17,15 +17,15 @@ const joined = { type: 'joined' } as const;
 const lost = { type: 'lost' } as const;
 const read = { type: 'read', at: 50 } as const;
 
-function head(seq: number, more: { asked?: number | null; isNewer?: boolean } = {}) {
-  return { type: 'head', seq, asked: null, isNewer: false, at: 10, ...more } as const;
+function head(seq: number, more: { expected?: number | null; isNewer?: boolean } = {}) {
+  return { type: 'head', seq, expected: null, isNewer: false, at: 10, ...more } as const;
 }
 
 function signal(seq: number, table = 'companies') {
   return { type: 'signal', seq, table, at: 20 } as const;
 }
 
-const live: LiveState = { phase: 'live', seq: 7, inTouchAt: 10, asking: false, reading: false };
+const live: LiveState = { phase: 'live', seq: 7, inTouchAt: 10, isChecking: false, reading: false };
 
 describe('[ONE-06] a page follows its tenant', () => {
   test('it is live once nothing was sent since it was read', () => {
@@ -71,31 +71,31 @@ describe('[ONE-06] a page that lost its connection', () => {
   });
 
   test('reads nothing when it comes back and nothing was sent', () => {
-    const { state, effects } = after([lost, joined, head(7, { asked: 7 })], live);
+    const { state, effects } = after([lost, joined, head(7, { expected: 7 })], live);
     expect(state).toEqual(live);
     expect(effects).toEqual([null, 'ask head', null]);
   });
 
   test('reads everything when something was', () => {
-    const { state, effects } = after([lost, joined, head(9, { asked: 7 })], live);
+    const { state, effects } = after([lost, joined, head(9, { expected: 7 })], live);
     expect(state).toMatchObject({ phase: 'catching up', seq: 9, reading: true });
     expect(effects.at(-1)).toBe('read all');
   });
 
   test('a database that was set back to an earlier state has everything read, and is followed from there', () => {
-    const { state, effects } = after([lost, joined, head(2, { asked: 7 })], live);
+    const { state, effects } = after([lost, joined, head(2, { expected: 7 })], live);
     expect(effects.at(-1)).toBe('read all');
     expect(after([read, signal(3)], state).effects).toEqual([null, { read: 'companies' }]);
   });
 
   test('what was heard while the head was on its way is no gap', () => {
-    const { state, effects } = after([lost, joined, signal(8), head(7, { asked: 7 })], live);
+    const { state, effects } = after([lost, joined, signal(8), head(7, { expected: 7 })], live);
     expect(effects).toEqual([null, 'ask head', { read: 'companies' }, null]);
     expect(state).toMatchObject({ phase: 'live', seq: 8 });
   });
 
   test('what it was reading when it broke is owed still', () => {
-    const { effects } = after([signal(10), lost, joined, head(10, { asked: 10 })], live);
+    const { effects } = after([signal(10), lost, joined, head(10, { expected: 10 })], live);
     expect(effects).toEqual(['read all', null, 'ask head', 'read all']);
   });
 

@@ -12,7 +12,7 @@ export interface LiveState {
   /** When it was last certain that nothing was missed; milliseconds. */
   inTouchAt: number;
   /** The database is being asked for the number of its last signal. */
-  asking: boolean;
+  isChecking: boolean;
   /** Everything has to be read again, or is being read. */
   reading: boolean;
 }
@@ -23,7 +23,7 @@ export type LiveEvent =
    * What the database says the last signal was, and what this page knew when it asked. `isNewer`: it may have been sent after the
    * page read what it shows.
    */
-  | { type: 'head'; seq: number; asked: number | null; isNewer: boolean; at: number }
+  | { type: 'head'; seq: number; expected: number | null; isNewer: boolean; at: number }
   | { type: 'signal'; seq: number; table: string; at: number }
   /** The connection answered. */
   | { type: 'beat'; at: number }
@@ -36,7 +36,7 @@ export type LiveEffect = 'ask head' | 'read all' | { read: string } | null;
 
 /** For a page that began to read the tenant at `at`. */
 export function beginning(at: number): LiveState {
-  return { phase: 'starting', seq: null, inTouchAt: at, asking: false, reading: false };
+  return { phase: 'starting', seq: null, inTouchAt: at, isChecking: false, reading: false };
 }
 
 /**
@@ -51,7 +51,7 @@ export function beginning(at: number): LiveState {
 export function next(state: LiveState, event: LiveEvent): [LiveState, LiveEffect] {
   switch (event.type) {
     case 'joined':
-      return [{ ...state, phase: 'catching up', asking: true }, 'ask head'];
+      return [{ ...state, phase: 'catching up', isChecking: true }, 'ask head'];
     case 'head':
       return afterHead(state, event);
     case 'signal':
@@ -62,20 +62,20 @@ export function next(state: LiveState, event: LiveEvent): [LiveState, LiveEffect
       return [settled({ ...state, reading: false }, event.at), null];
     case 'lost':
       // What was being read may not have come: it is still owed when the connection is back.
-      return [{ ...state, phase: 'stale', asking: false }, null];
+      return [{ ...state, phase: 'stale', isChecking: false }, null];
   }
 }
 
 function afterHead(
   state: LiveState,
-  { seq, asked, isNewer, at }: Extract<LiveEvent, { type: 'head' }>,
+  { seq, expected, isNewer, at }: Extract<LiveEvent, { type: 'head' }>,
 ): [LiveState, LiveEffect] {
-  if (!state.asking) return [state, null];
+  if (!state.isChecking) return [state, null];
   const known = state.seq;
   // A database that was set back counts from an earlier number. What was heard since the question was put is no gap.
-  const isSetBack = asked !== null && seq < asked;
+  const isSetBack = expected !== null && seq < expected;
   const isBehind = known === null ? isNewer : isSetBack || seq > known;
-  const after = { ...state, asking: false, seq: known === null || isBehind ? seq : known };
+  const after = { ...state, isChecking: false, seq: known === null || isBehind ? seq : known };
   if (isBehind || state.reading) return [{ ...after, reading: true }, 'read all'];
   return [settled(after, at), null];
 }
@@ -97,6 +97,6 @@ function afterSignal(
 
 /** Live, once nothing is asked for and nothing is owed. */
 function settled(state: LiveState, at: number): LiveState {
-  if (state.phase !== 'catching up' || state.asking || state.reading) return state;
+  if (state.phase !== 'catching up' || state.isChecking || state.reading) return state;
   return { ...state, phase: 'live', inTouchAt: at };
 }

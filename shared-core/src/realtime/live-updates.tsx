@@ -30,7 +30,7 @@ export default function LiveUpdates({ openedAt }: LiveUpdatesProps) {
     const key = `${userId} ${topic}`;
     const stop = followTenant(
       {
-        connect: (hearing) => connect(livePlaceOf(supabase), topic, hearing),
+        connect: (handlers) => connect(livePlaceOf(supabase), topic, handlers),
         async askHead(): Promise<Head> {
           const [head] = unwrap(await supabase.rpc('live_head', { tenant_id: tenantId }));
           // Null where nothing was ever sent, which the generated type does not know.
@@ -43,7 +43,7 @@ export default function LiveUpdates({ openedAt }: LiveUpdatesProps) {
         read: reader.read,
         refused: () =>
           void queryClient.invalidateQueries({ queryKey: ['session', userId, 'tenants'] }),
-        tell: (state) => useLive.setState(state, true),
+        notify: (state) => useLive.setState(state, true),
       },
       followed.get(key) ?? beginning(openedAt),
     );

@@ -17,7 +17,7 @@ type Shown = readonly [name: string, ...tables: WatchedTable[]];
 /** A page with these queries on screen; says which of them are read again. */
 async function openPage(...queries: Shown[]) {
   const queryClient = createTestQueryClient();
-  const asked: string[] = [];
+  const fetched: string[] = [];
   const ended: string[] = [];
   let failure: Error | undefined;
   let takes = 0;
@@ -26,7 +26,7 @@ async function openPage(...queries: Shown[]) {
     const meta = tables.length > 0 ? shows(...tables) : {};
     // A reading that is cancelled is taken back, as those of the portals are.
     const queryFn = async ({ signal }: { signal: AbortSignal }) => {
-      asked.push(name);
+      fetched.push(name);
       if (takes > 0) await new Promise((resolve) => setTimeout(resolve, takes));
       if (failure) throw failure;
       if (!signal.aborted) ended.push(name);
@@ -36,12 +36,12 @@ async function openPage(...queries: Shown[]) {
     onTestFinished(observer.subscribe(() => undefined));
   }
   await vi.advanceTimersByTimeAsync(0);
-  asked.length = 0;
+  fetched.length = 0;
   ended.length = 0;
   const reader = createReader(queryClient, 't-1');
   return {
     reader,
-    asked,
+    fetched,
     ended,
     slow: (ms: number) => void (takes = ms),
     fail: (error: Error) => void (failure = error),
@@ -52,64 +52,64 @@ const companies: Shown = ['client t-1 companies', 'companies'];
 const documents: Shown = ['client t-1 documents', 'documents'];
 
 test('[LIVE-01] a signal has what shows its table read again, and leaves the rest', async () => {
-  const { reader, asked } = await openPage(companies, documents, [
+  const { reader, fetched } = await openPage(companies, documents, [
     'client t-1 dashboard',
     'companies',
     'documents',
   ]);
   reader.read('companies');
   await vi.advanceTimersByTimeAsync(100);
-  expect(asked).toEqual(['client t-1 companies', 'client t-1 dashboard']);
+  expect(fetched).toEqual(['client t-1 companies', 'client t-1 dashboard']);
 });
 
 test('[LIVE-01] many signals at once are one reading', async () => {
-  const { reader, asked } = await openPage(companies, documents);
+  const { reader, fetched } = await openPage(companies, documents);
   for (let n = 0; n < 20; n++) reader.read('companies');
   reader.read('documents');
   await vi.advanceTimersByTimeAsync(100);
-  expect(asked).toEqual(['client t-1 companies', 'client t-1 documents']);
+  expect(fetched).toEqual(['client t-1 companies', 'client t-1 documents']);
 });
 
 test('[LIVE-01] where something changes all the time, a page reads once a second', async () => {
-  const { reader, asked } = await openPage(companies);
+  const { reader, fetched } = await openPage(companies);
   for (let n = 0; n < 100; n++) {
     reader.read('companies');
     await vi.advanceTimersByTimeAsync(50);
   }
-  expect(asked).toHaveLength(5);
+  expect(fetched).toHaveLength(5);
 });
 
 test('[LIVE-01] a reading that takes long is let end, however often something changes, and then done once more', async () => {
-  const { reader, asked, ended, slow } = await openPage(companies);
+  const { reader, fetched, ended, slow } = await openPage(companies);
   slow(3_000);
   reader.read('companies');
   await vi.advanceTimersByTimeAsync(200);
-  expect(asked).toHaveLength(1);
+  expect(fetched).toHaveLength(1);
   for (let n = 0; n < 4; n++) {
     reader.read('companies');
     await vi.advanceTimersByTimeAsync(500);
   }
-  expect([asked.length, ended.length]).toEqual([1, 0]);
+  expect([fetched.length, ended.length]).toEqual([1, 0]);
   await vi.advanceTimersByTimeAsync(1_000);
-  expect([asked.length, ended.length]).toEqual([2, 1]);
+  expect([fetched.length, ended.length]).toEqual([2, 1]);
   await vi.advanceTimersByTimeAsync(3_000);
   expect(ended).toHaveLength(2);
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(asked).toHaveLength(2);
+  expect(fetched).toHaveLength(2);
 });
 
 test('[LIVE-01] a query without its tables is read again with each event, and every query with an event of an unknown table', async () => {
-  const { reader, asked } = await openPage(companies, ['client t-1 brand-new']);
+  const { reader, fetched } = await openPage(companies, ['client t-1 brand-new']);
   reader.read('charges');
   await vi.advanceTimersByTimeAsync(100);
-  expect(asked).toEqual(['client t-1 brand-new']);
+  expect(fetched).toEqual(['client t-1 brand-new']);
   reader.read('a_later_table');
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(asked).toEqual(['client t-1 brand-new', 'client t-1 companies', 'client t-1 brand-new']);
+  expect(fetched).toEqual(['client t-1 brand-new', 'client t-1 companies', 'client t-1 brand-new']);
 });
 
 test('[TOP-03] a new notification, a membership: the session’s own data follows, too', async () => {
-  const { reader, asked } = await openPage(
+  const { reader, fetched } = await openPage(
     ['session u-1 notifications unread', 'notifications'],
     ['session u-1 tenants', 'tenant_users'],
   );
@@ -117,21 +117,21 @@ test('[TOP-03] a new notification, a membership: the session’s own data follow
   await vi.advanceTimersByTimeAsync(100);
   reader.read('tenant_users');
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(asked).toEqual(['session u-1 notifications unread', 'session u-1 tenants']);
+  expect(fetched).toEqual(['session u-1 notifications unread', 'session u-1 tenants']);
 });
 
 test('[TEN-05] queries of another tenant are left alone', async () => {
-  const { reader, asked } = await openPage(['client t-2 companies', 'companies'], companies);
+  const { reader, fetched } = await openPage(['client t-2 companies', 'companies'], companies);
   reader.read('companies');
   await vi.advanceTimersByTimeAsync(100);
   await reader.readAll();
-  expect(asked).toEqual(['client t-1 companies', 'client t-1 companies']);
+  expect(fetched).toEqual(['client t-1 companies', 'client t-1 companies']);
 });
 
 test('[ONE-06] to catch up, everything is read; a network that is gone is told, a refusal is the page’s own', async () => {
-  const { reader, asked, fail } = await openPage(companies, documents);
+  const { reader, fetched, fail } = await openPage(companies, documents);
   await reader.readAll();
-  expect(asked).toEqual(['client t-1 companies', 'client t-1 documents']);
+  expect(fetched).toEqual(['client t-1 companies', 'client t-1 documents']);
   fail(new AppError('not_allowed'));
   await reader.readAll();
   fail(new AppError('offline'));

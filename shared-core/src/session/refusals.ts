@@ -21,7 +21,7 @@ export function followRefusals(
   let doubtedAt = -PAUSE_MS;
   let renewedAt = -PAUSE_MS;
 
-  function hear(error: unknown) {
+  function onError(error: unknown) {
     if (!isAppError(error)) return;
     if (error.code === 'signed_out') renew();
     if (DOUBTS.includes(error.code)) doubt();
@@ -44,10 +44,10 @@ export function followRefusals(
 
   const stops = [
     queryClient.getQueryCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'error') hear(event.action.error);
+      if (event.type === 'updated' && event.action.type === 'error') onError(event.action.error);
     }),
     queryClient.getMutationCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'error') hear(event.action.error);
+      if (event.type === 'updated' && event.action.type === 'error') onError(event.action.error);
     }),
   ];
   return () => stops.forEach((stop) => stop());

@@ -77,15 +77,15 @@ export function next(state: SessionState, event: SessionEvent): SessionState {
     case 'token refreshed':
     case 'password recovery':
     case 'user updated':
-      return event.account ? withAccount(state, event.account) : nobody(state.ended);
+      return event.account ? withAccount(state, event.account) : withoutUser(state.ended);
     case 'signed out':
     case 'user deleted':
-      return nobody(state.ended);
+      return withoutUser(state.ended);
     case 'sign-out unheard':
-      return state.account ? state : nobody('unheard');
+      return state.account ? state : withoutUser('unheard');
     case 'idle':
     case 'refused':
-      return nobody('expired');
+      return withoutUser('expired');
     case 'cache read':
       if (state.status === 'ready') return state;
       return { ...state, status: 'ready', account: event.account, user: event.user };
@@ -101,7 +101,7 @@ export function next(state: SessionState, event: SessionEvent): SessionState {
   }
 }
 
-function nobody(ended: SessionState['ended']): SessionState {
+function withoutUser(ended: SessionState['ended']): SessionState {
   return { status: 'ready', user: null, account: null, verified: false, ended };
 }
 

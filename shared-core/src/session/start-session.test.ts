@@ -92,9 +92,9 @@ test('[SES-01] [CALL-02] a sign-in reads the profile of who signed in, and no ot
   const client = openPage(backend);
   await client.auth.signInWithPassword(credentials);
   await expect.poll(session).toMatchObject({ status: 'ready', user: claire });
-  const [asked] = backend.requests('GET /rest/v1/profiles');
-  expect(asked?.url.searchParams.get('id')).toBe(`eq.${claire.id}`);
-  expect(asked?.url.searchParams.get('select')).toBe('role,last_active_tenant,email,full_name');
+  const [request] = backend.requests('GET /rest/v1/profiles');
+  expect(request?.url.searchParams.get('id')).toBe(`eq.${claire.id}`);
+  expect(request?.url.searchParams.get('select')).toBe('role,last_active_tenant,email,full_name');
 });
 
 test('[SES-03] a sign-out leaves nobody, and nothing stored', async () => {
@@ -451,15 +451,15 @@ describe('signing out', () => {
       const client = await idleIn('s-refreshed');
       const expired = { ...inSession('s-refreshed'), expires_at: 1 };
       localStorage.setItem('sb-auth-token', JSON.stringify(expired));
-      const told: string[] = [];
-      client.auth.onAuthStateChange((event) => void told.push(event));
+      const events: string[] = [];
+      client.auth.onAuthStateChange((event) => void events.push(event));
       const accounts: unknown[] = [];
       onTestFinished(useSession.subscribe(({ account }) => void accounts.push(account)));
 
       await expire(client, 'idle');
       await aMomentLater();
 
-      expect(told).toContain('TOKEN_REFRESHED');
+      expect(events).toContain('TOKEN_REFRESHED');
       expect(session()).toMatchObject({ user: null, ended: 'expired' });
       expect(accounts.every((account) => account === null)).toBe(true);
     });

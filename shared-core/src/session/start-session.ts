@@ -16,7 +16,7 @@ import { hasEnded, noteEnded } from './ended-sessions.ts';
 import type { Account, SessionEvent, SessionState } from './session-state.ts';
 import { dispatch, useSession } from './session-store.ts';
 import { expire } from './sign-out.ts';
-import { hearTabs, type TabMessage } from './tabs.ts';
+import { onTabMessage, type TabMessage } from './tabs.ts';
 
 /** A profile is looked at again when its page is, as all other data (LIM-01). */
 const FRESH_FOR_MS = 5 * 60_000;
@@ -42,9 +42,9 @@ export function startSession(client: PortalClient, queryClient: QueryClient): ()
   const profile = followProfile(client);
   const stops = [
     useSession.subscribe((now, before) => keepToUser(now, before, queryClient)),
-    followAuth(client, hear),
-    followStorage(client, hear),
-    hearTabs(hearTab),
+    followAuth(client, onAuthEvent),
+    followStorage(client, onAuthEvent),
+    onTabMessage(handleTabMessage),
     onRefreshRefused(client, (refreshToken) => void onRefused(client, refreshToken)),
     followRefusals(client, queryClient, profile.verify),
     profile.stop,
@@ -53,7 +53,7 @@ export function startSession(client: PortalClient, queryClient: QueryClient): ()
   warmStart();
   return () => stops.forEach((stop) => stop());
 
-  function hear(event: AuthChangeEvent, account: Account | null) {
+  function onAuthEvent(event: AuthChangeEvent, account: Account | null) {
     const type = events[event];
     if (type === 'signed out') return dispatch({ type });
     // A stored session whose token cannot be refreshed now, for want of a network, has not ended.
@@ -140,42 +140,42 @@ function followProfile(client: PortalClient) {
   };
 }
 
-function hearTab(message: TabMessage) {
+function handleTabMessage(message: TabMessage) {
   if (message.type !== 'expired') return dispatch(message);
   noteEnded(message.sessionId);
   dispatch({ type: 'idle' });
 }
 
-type Hear = (event: AuthChangeEvent, account: Account | null) => void;
+type OnAuthEvent = (event: AuthChangeEvent, account: Account | null) => void;
 
 /** auth-js tells of this tab and of all others. */
-function followAuth(client: PortalClient, hear: Hear): () => void {
+function followAuth(client: PortalClient, onAuthEvent: OnAuthEvent): () => void {
   // Asking Supabase anything inside this callback would wait for what it holds: answer it first, then ask.
   const { data } = client.auth.onAuthStateChange((event, session) => {
-    setTimeout(() => void hearOf(event, session), 0);
+    setTimeout(() => void handleAuthEvent(event, session), 0);
   });
   return () => data.subscription.unsubscribe();
 
-  async function hearOf(event: AuthChangeEvent, session: Session | null) {
+  async function handleAuthEvent(event: AuthChangeEvent, session: Session | null) {
     if (hasEnded(session)) return;
     const userId = session?.user.id;
     const isNew = event === 'SIGNED_IN' && useSession.getState().account?.id !== userId;
     // Word of a sign-in in another tab can be here before its token is: it comes again with the storage, see below.
     if (isNew && (await client.auth.getSession()).data.session?.user.id !== userId) return;
-    hear(event, accountIn(session));
+    onAuthEvent(event, accountIn(session));
   }
 }
 
 /** Where auth-js has no channel to the other tabs, and where somebody clears what this device keeps. */
-function followStorage(client: PortalClient, hear: Hear): () => void {
+function followStorage(client: PortalClient, onAuthEvent: OnAuthEvent): () => void {
   async function onStorage({ key }: StorageEvent) {
     if (key !== TOKEN_KEY && key !== null) return;
     const here = useSession.getState().account?.id;
     const stored = storedSession();
     if (stored?.user.id === here || hasEnded(stored)) return;
-    if (!stored) return hear('SIGNED_OUT', null);
+    if (!stored) return onAuthEvent('SIGNED_OUT', null);
     const { data } = await client.auth.getSession();
-    if (data.session && !hasEnded(data.session)) hear('SIGNED_IN', accountIn(data.session));
+    if (data.session && !hasEnded(data.session)) onAuthEvent('SIGNED_IN', accountIn(data.session));
   }
   const listener = (event: StorageEvent) => void onStorage(event);
   window.addEventListener('storage', listener);
@@ -205,7 +205,7 @@ function accountIn(session: Session | null): Account | null {
   return session && accountOf(session.user);
 }
 
-function accountOf({ id, email = '', user_metadata: said }: StoredSession['user']): Account {
-  const name = said?.['full_name'];
+function accountOf({ id, email = '', user_metadata: metadata }: StoredSession['user']): Account {
+  const name = metadata?.['full_name'];
   return { id, email, name: typeof name === 'string' && name ? name : email };
 }

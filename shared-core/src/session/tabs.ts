@@ -18,11 +18,11 @@ export function notifyTabs(message: TabMessage): void {
 }
 
 /** Hears what other tabs tell; answers what stops it. */
-export function hearTabs(hear: (message: TabMessage) => void): () => void {
+export function onTabMessage(listener: (message: TabMessage) => void): () => void {
   const open = openChannel();
   // Only pages of this origin are on the channel; one of an older build may speak differently.
   const onMessage = ({ data }: MessageEvent<TabMessage | null>) => {
-    if (data?.type === 'expired' || data?.type === 'tenant selected') hear(data);
+    if (data?.type === 'expired' || data?.type === 'tenant selected') listener(data);
   };
   open?.addEventListener('message', onMessage);
   return () => open?.removeEventListener('message', onMessage);

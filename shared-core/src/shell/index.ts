@@ -1,3 +1,3 @@
 export { PortalFrame, type PortalFrameProps } from './portal-frame.tsx';
-export type { Found } from './palette/subjects.ts';
+export type { SearchResult } from './palette/subjects.ts';
 export { useScreens } from './use-screens.ts';

@@ -27,7 +27,7 @@ const Mark = styled('span')({
   '&[data-phase="stale"]::before': { borderColor: color.warning.ink, background: 'none' },
 });
 
-const Words = styled('span')({
+const Text = styled('span')({
   fontVariantNumeric: 'tabular-nums',
   [media.narrow]: visuallyHidden,
 });
@@ -35,15 +35,15 @@ const Words = styled('span')({
 /** Whether what is on screen follows the database, and since when it does not (ONE-06). */
 export function LiveIndicator() {
   const { phase, inTouchAt } = useLive();
-  const words = wordsOf(phase, inTouchAt);
+  const text = textOf(phase, inTouchAt);
   return (
     <Mark data-phase={phase} title={explanationOf(phase, inTouchAt)}>
-      <Words>{words}</Words>
+      <Text>{text}</Text>
     </Mark>
   );
 }
 
-function wordsOf(phase: LiveState['phase'], since: number): string {
+function textOf(phase: LiveState['phase'], since: number): string {
   if (phase === 'live') return 'Live';
   if (phase === 'catching up') return 'Catching up';
   return phase === 'stale' ? `Last updated ${formatTime(since)}` : 'Connecting';

@@ -3,7 +3,7 @@ import styled from '@emotion/styled';
 import { useUser } from '../session/index.ts';
 import { Button, Page } from '../ui/index.ts';
 
-const Words = styled('div')({ maxWidth: '60ch', display: 'grid', gap: 12, justifyItems: 'start' });
+const Text = styled('div')({ maxWidth: '60ch', display: 'grid', gap: 12, justifyItems: 'start' });
 
 /** For somebody who belongs nowhere, and whom no tenant takes unasked: what they can do about it (TEN-03). */
 export default function NoTenantScreen({
@@ -23,7 +23,7 @@ export default function NoTenantScreen({
         former ? `You no longer have access to ${former}` : 'You do not belong to a tenant yet'
       }
     >
-      <Words>
+      <Text>
         <p>
           Your account is ready. Ask your corporate service provider to invite <b>{email}</b>; the
           invitation comes by email. Once you have accepted it, the portal opens here.
@@ -32,7 +32,7 @@ export default function NoTenantScreen({
           {' '}
           Check again{' '}
         </Button>
-      </Words>
+      </Text>
     </Page>
   );
 }

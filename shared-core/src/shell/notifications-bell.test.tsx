@@ -235,8 +235,13 @@ describe('the bell', () => {
 
   test('[NTF-01] an announcement opens the path its author gave', async () => {
     const backend = createFakeBackend();
-    const told = { ...approved, subject_type: 'announcement', link: '/app/documents', read: true };
-    backend.on('GET /rest/v1/notifications', () => [told]);
+    const announced = {
+      ...approved,
+      subject_type: 'announcement',
+      link: '/app/documents',
+      read: true,
+    };
+    backend.on('GET /rest/v1/notifications', () => [announced]);
     const { router } = renderInPortal(bell, backend);
     await userEvent.click(await screen.findByRole('button', { name: 'Notifications' }));
     await userEvent.click(await screen.findByRole('button', { name: /Application approved/ }));

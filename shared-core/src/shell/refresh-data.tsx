@@ -7,11 +7,11 @@ import { formatTime } from '../domain/format.ts';
 import { SideBarButton } from '../ui/index.ts';
 import { visuallyHidden } from '../ui/theme/index.ts';
 
-const Told = styled('span')(visuallyHidden);
+const LiveText = styled('span')(visuallyHidden);
 
 /** Asks for everything on screen again, and says when that was last done. */
 export function RefreshData() {
-  const { refresh, told } = useRefresh();
+  const { refresh, text } = useRefresh();
   const queryClient = useQueryClient();
   const busy = useIsFetching() > 0;
   const loadedAt = newest(
@@ -29,20 +29,20 @@ export function RefreshData() {
         {...(loadedAt > 0 && { stamp: busy ? 'Loading' : formatTime(new Date(loadedAt)) })}
         onClick={refresh}
       />
-      <Told role="status">{told}</Told>
+      <LiveText role="status">{text}</LiveText>
     </>
   );
 }
 
 function useRefresh() {
   const queryClient = useQueryClient();
-  const [told, setTold] = useState('');
+  const [text, setText] = useState('');
   async function refresh() {
-    setTold('');
+    setText('');
     await queryClient.invalidateQueries();
-    setTold(`Data refreshed at ${formatTime(new Date())}`);
+    setText(`Data refreshed at ${formatTime(new Date())}`);
   }
-  return { refresh: () => void refresh(), told };
+  return { refresh: () => void refresh(), text };
 }
 
 function newest(times: number[]): number {

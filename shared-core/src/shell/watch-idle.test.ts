@@ -15,11 +15,11 @@ beforeEach(() => {
 });
 
 function watch(minutes = 60) {
-  const told: (number | null)[] = [];
+  const notified: (number | null)[] = [];
   const end = vi.fn<() => void>();
-  const { stay, stop } = watchIdle(minutes, (left) => told.push(left), end);
+  const { stay, stop } = watchIdle(minutes, (left) => notified.push(left), end);
   onTestFinished(stop);
-  return { end, stay, last: () => told.at(-1) };
+  return { end, stay, last: () => notified.at(-1) };
 }
 
 function press() {

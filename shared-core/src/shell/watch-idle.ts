@@ -16,42 +16,42 @@ const WARNING_MS = 2 * 60_000;
  */
 export function watchIdle(
   minutes: number,
-  tell: (secondsLeft: number | null) => void,
+  notify: (secondsLeft: number | null) => void,
   end: () => void,
 ): { stay: () => void; stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function look() {
+  function check() {
     clearTimeout(timer);
     if (!hasActivity()) noteInput(); // what this device kept was cleared: count from here
     const left = idleTimeLeft(minutes);
     if (left === 0) return end();
     const isWarning = left <= WARNING_MS;
-    tell(isWarning ? Math.ceil(left / 1000) : null);
-    timer = setTimeout(look, isWarning ? left % 1000 || 1000 : left - WARNING_MS);
+    notify(isWarning ? Math.ceil(left / 1000) : null);
+    timer = setTimeout(check, isWarning ? left % 1000 || 1000 : left - WARNING_MS);
   }
 
   function stay() {
     noteInput();
-    look();
+    check();
   }
 
   function onStorage(event: StorageEvent) {
-    if (isAboutLastInput(event)) look();
+    if (isAboutLastInput(event)) check();
   }
 
   const stopInput = watchInput(() => idleTimeLeft(minutes) > WARNING_MS);
   window.addEventListener('storage', onStorage);
   // A device that slept wakes up with its timers late.
-  document.addEventListener('visibilitychange', look);
-  look();
+  document.addEventListener('visibilitychange', check);
+  check();
   return {
     stay,
     stop() {
       clearTimeout(timer);
       stopInput();
       window.removeEventListener('storage', onStorage);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', check);
     },
   };
 }

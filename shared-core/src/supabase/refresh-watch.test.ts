@@ -28,7 +28,7 @@ async function openPage(secondsLeft: number, answer: () => unknown) {
   onRefreshRefused(client, (token) => refused.push(token));
   onTestFinished(() => client.auth.dispose());
   await vi.advanceTimersByTimeAsync(0);
-  return { client, refused, asked: () => backend.requests(TOKEN).length };
+  return { client, refused, requests: () => backend.requests(TOKEN).length };
 }
 
 function storedToken() {
@@ -37,22 +37,24 @@ function storedToken() {
 
 describe('a token', () => {
   test('[LIM-04] is looked at every 30 seconds, and refreshed from three of these before its end', async () => {
-    const { asked } = await openPage(300, () => authSessionOf(claire));
+    const { requests } = await openPage(300, () => authSessionOf(claire));
     await vi.advanceTimersByTimeAsync(179_000);
-    expect(asked()).toBe(0);
+    expect(requests()).toBe(0);
     await vi.advanceTimersByTimeAsync(31_000);
-    expect(asked()).toBe(1);
+    expect(requests()).toBe(1);
   });
 
   test('[LIM-04] a refresh that fails is tried again after 200 ms, then after twice as long', async () => {
-    const { asked } = await openPage(-1, () => Response.json({ message: 'no' }, { status: 503 }));
-    expect(asked()).toBe(1);
+    const { requests } = await openPage(-1, () =>
+      Response.json({ message: 'no' }, { status: 503 }),
+    );
+    expect(requests()).toBe(1);
     await vi.advanceTimersByTimeAsync(200);
-    expect(asked()).toBe(2);
+    expect(requests()).toBe(2);
     await vi.advanceTimersByTimeAsync(399);
-    expect(asked()).toBe(2);
+    expect(requests()).toBe(2);
     await vi.advanceTimersByTimeAsync(1);
-    expect(asked()).toBe(3);
+    expect(requests()).toBe(3);
   });
 
   test.each([-2, 2])(
@@ -62,10 +64,10 @@ describe('a token', () => {
         const session = authSessionOf(claire);
         return { ...session, expires_at: session.expires_at - hours * 3600 };
       };
-      const { client, asked } = await openPage(-1, server);
+      const { client, requests } = await openPage(-1, server);
       for (let question = 0; question < 5; question += 1) await client.auth.getSession();
       await vi.advanceTimersByTimeAsync(10 * 60_000);
-      expect(asked()).toBe(1);
+      expect(requests()).toBe(1);
     },
   );
 });
@@ -120,18 +122,18 @@ describe('[SES-07] two tabs whose token runs out at once', () => {
       second.client.auth.getSession(),
     ]);
     return {
-      asked: first.asked() + second.asked(),
+      requests: first.requests() + second.requests(),
       tokens: sessions.map(({ data }) => data.session?.refresh_token),
     };
   }
 
   test('ask once, and both have the new token', async () => {
     createFakeLocks();
-    expect(await refreshTogether()).toEqual({ asked: 1, tokens: ['refresh-2', 'refresh-2'] });
+    expect(await refreshTogether()).toEqual({ requests: 1, tokens: ['refresh-2', 'refresh-2'] });
   });
 
   test('ask both where the browser has no locks', async () => {
-    expect((await refreshTogether()).asked).toBe(2);
+    expect((await refreshTogether()).requests).toBe(2);
   });
 
   test('one that fails leaves the next its turn', async () => {
@@ -140,9 +142,9 @@ describe('[SES-07] two tabs whose token runs out at once', () => {
       () => Promise.reject(new TypeError('Failed to fetch')),
       () => ({ ...authSessionOf(claire), refresh_token: 'refresh-2' }),
     ];
-    const { asked } = await openPage(-1, () => answers.shift()?.());
+    const { requests } = await openPage(-1, () => answers.shift()?.());
     await vi.advanceTimersByTimeAsync(200);
-    expect(asked()).toBe(2);
+    expect(requests()).toBe(2);
     expect(storedToken()).toContain('refresh-2');
   });
 });

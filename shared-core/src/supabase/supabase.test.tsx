@@ -107,8 +107,8 @@ test('[CALL-01] a client that cannot sign anybody in says so', async () => {
   vi.resetModules();
   vi.doMock('@supabase/supabase-js', () => ({ createClient: () => ({}) }));
   onTestFinished(() => vi.doUnmock('@supabase/supabase-js'));
-  const room = await import('./client.ts');
-  expect(() => room.createPortalClient({ url: 'http://backend.test', key: 'k' })).toThrow(
+  const quota = await import('./client.ts');
+  expect(() => quota.createPortalClient({ url: 'http://backend.test', key: 'k' })).toThrow(
     'Supabase auth module not initialized',
   );
 });

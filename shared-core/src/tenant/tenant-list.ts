@@ -70,8 +70,8 @@ function sessionOf(user: SessionUser): SessionUser {
 
 function readTenants(client: PortalClient, user: SessionUser, signal: AbortSignal) {
   return user.role === 'admin'
-    ? readAllTenants(client, signal).catch(saying('tenants_failed'))
-    : readMemberships(client, user, signal).catch(saying('user_tenants_failed'));
+    ? readAllTenants(client, signal).catch(withErrorCode('tenants_failed'))
+    : readMemberships(client, user, signal).catch(withErrorCode('user_tenants_failed'));
 }
 
 async function readAllTenants(client: PortalClient, signal: AbortSignal): Promise<Tenant[]> {
@@ -94,7 +94,7 @@ async function readMemberships(
 }
 
 /** What is known (no connection, signed out, a refusal) keeps its own words; the rest gets those of the work that failed. */
-function saying(code: ErrorCode) {
+function withErrorCode(code: ErrorCode) {
   return (thrown: unknown): never => {
     const error = toAppError(thrown);
     throw error.code === 'UNKNOWN_ERROR' ? new AppError(code, { cause: thrown }) : error;
@@ -110,7 +110,7 @@ async function withinTime<T>(outer: AbortSignal, work: (signal: AbortSignal) => 
   });
   try {
     const signal = AbortSignal.any([outer, expiry.signal]);
-    return await Promise.race([work(signal).catch(saying('tenant_failed')), expired]);
+    return await Promise.race([work(signal).catch(withErrorCode('tenant_failed')), expired]);
   } finally {
     clearTimeout(timer);
   }

@@ -45,8 +45,8 @@ describe('which tenants there are to choose from', () => {
       { ...cableBeach, role: 'owner' },
       { ...harbourIsland, role: 'owner' },
     ]);
-    const [asked] = backend.requests('GET /rest/v1/tenants');
-    expect(asked?.url.searchParams.get('order')).toBe('name.asc');
+    const [request] = backend.requests('GET /rest/v1/tenants');
+    expect(request?.url.searchParams.get('order')).toBe('name.asc');
   });
 
   test('[ROLE-02] [TEN-02] for everybody else the memberships, newest first', async () => {
@@ -56,9 +56,9 @@ describe('which tenants there are to choose from', () => {
       membershipOf(cableBeach),
     ]);
     expect(await tenantsOf(claire, backend)).toEqual([harbourIsland, cableBeach]);
-    const [asked] = backend.requests('GET /rest/v1/tenant_users');
-    expect(asked?.url.searchParams.get('user_id')).toBe(`eq.${claire.id}`);
-    expect(asked?.url.searchParams.get('order')).toBe('created_at.desc');
+    const [request] = backend.requests('GET /rest/v1/tenant_users');
+    expect(request?.url.searchParams.get('user_id')).toBe(`eq.${claire.id}`);
+    expect(request?.url.searchParams.get('order')).toBe('created_at.desc');
     expect(backend.requests('POST /rest/v1/rpc/ensure_membership')).toEqual([]);
   });
 

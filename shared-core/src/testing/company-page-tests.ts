@@ -23,9 +23,9 @@ export function testCompanyPage(view: CompanyView): void {
       expect(fee).toHaveTextContent(
         /1 Dec 2026.*Annual feeDue soon.*For 2027\. By the capital\..*365\.00/,
       );
-      const asked = backend.requests(DUTIES)[0]?.url.searchParams;
-      expect(asked?.get('company_id')).toBe('eq.c-1');
-      expect(asked?.get('state')).toBe('eq.open');
+      const params = backend.requests(DUTIES)[0]?.url.searchParams;
+      expect(params?.get('company_id')).toBe('eq.c-1');
+      expect(params?.get('state')).toBe('eq.open');
     });
 
     test('[COM-02] [TEN-05] reads one company of the tenant, without the entries made by mistake', async () => {

@@ -11,7 +11,7 @@ export interface FakeRequest {
 }
 
 /** Answers one route. A Response goes out as it is, anything else becomes the JSON body. */
-export type Handler = (asked: FakeRequest) => unknown;
+export type Handler = (request: FakeRequest) => unknown;
 
 export type FakeBackend = ReturnType<typeof createFakeBackend>;
 
@@ -37,8 +37,8 @@ export function createFakeBackend() {
     const request = new Request(input, init);
     const url = new URL(request.url);
     const route = `${request.method} ${url.pathname}`;
-    const asked = { url, headers: request.headers, body: await bodyOf(request) };
-    received.push({ route, ...asked });
+    const read = { url, headers: request.headers, body: await bodyOf(request) };
+    received.push({ route, ...read });
     const wrong = readError({ method: request.method, url }, init?.signal);
     if (wrong) refused.add(wrong);
 
@@ -47,7 +47,7 @@ export function createFakeBackend() {
       unknown.add(route);
       return Response.json({ message: `No answer for ${route}` }, { status: 501 });
     }
-    return toResponse(await unlessAborted(handler(asked), request.signal), request.headers);
+    return toResponse(await unlessAborted(handler(read), request.signal), request.headers);
   };
 
   return {
@@ -101,6 +101,6 @@ function toResponse(body: unknown, headers: Headers): Response {
     return pageOf(body, body.length);
   }
   if (body.length === 1) return Response.json(body[0]);
-  const fault = { code: 'PGRST116', message: 'Cannot coerce the result to a single JSON object' };
-  return Response.json({ ...fault, details: `${body.length} rows`, hint: null }, { status: 406 });
+  const error = { code: 'PGRST116', message: 'Cannot coerce the result to a single JSON object' };
+  return Response.json({ ...error, details: `${body.length} rows`, hint: null }, { status: 406 });
 }

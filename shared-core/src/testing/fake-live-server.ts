@@ -57,7 +57,7 @@ export function createFakeLiveServer() {
       const refusal = { reason: 'Unauthorized: You do not have permissions to read' };
       const isRefused = event === 'phx_join' && !state.accepts;
       queueMicrotask(() =>
-        this.tell([
+        this.notify([
           joinRef,
           ref,
           topic,
@@ -67,7 +67,7 @@ export function createFakeLiveServer() {
       );
     }
 
-    tell(frame: Frame) {
+    notify(frame: Frame) {
       if (this.readyState === 1) this.onmessage?.({ data: JSON.stringify(frame) });
     }
 
@@ -95,7 +95,7 @@ export function createFakeLiveServer() {
       for (const socket of open()) {
         const [joinRef, topic] = socket.joined ?? [null, ''];
         const payload = { seq, table };
-        socket.tell([
+        socket.notify([
           joinRef,
           null,
           topic,
@@ -108,7 +108,7 @@ export function createFakeLiveServer() {
     closeChannels() {
       for (const socket of open()) {
         const [joinRef, topic] = socket.joined ?? [null, ''];
-        socket.tell([joinRef, joinRef, topic, 'phx_close', {}]);
+        socket.notify([joinRef, joinRef, topic, 'phx_close', {}]);
       }
     },
     /** The connections break. */

@@ -156,7 +156,7 @@ test('a wizard leads back to what is done, and says what is wrong', () => {
             label: 'Names',
             to: '/names',
             state: 'current',
-            fault: '1 thing to fix',
+            error: '1 thing to fix',
           },
           { key: 'review', label: 'Review', to: '/review', state: 'later' },
         ]}

@@ -1,7 +1,7 @@
 import { Building2, File, FilePen, LifeBuoy, ShieldCheck, User } from 'lucide-react';
 
 import type { LucideIcon } from '../../ui/index.ts';
-import { kindLabels, type Found, type Subject } from './subjects.ts';
+import { kindLabels, type SearchResult, type Subject } from './subjects.ts';
 
 /** One line of the palette. */
 export interface Entry {
@@ -16,9 +16,9 @@ export interface Entry {
 }
 
 /** Where a portal shows what was found: the best address first. Where none has a screen, it is not offered. */
-export type PlacesOf = (found: Found) => readonly string[];
+export type PlacesOf = (results: SearchResult) => readonly string[];
 
-const icons: Record<Found['kind'], LucideIcon> = {
+const icons: Record<SearchResult['kind'], LucideIcon> = {
   company: Building2,
   application: FilePen,
   party: User,
@@ -27,17 +27,17 @@ const icons: Record<Found['kind'], LucideIcon> = {
   ticket: LifeBuoy,
 };
 
-const kinds = Object.keys(kindLabels) as Found['kind'][];
+const kinds = Object.keys(kindLabels) as SearchResult['kind'][];
 
 /** What was found and can be looked at, by kind. */
 export function entriesOf(
-  found: readonly Found[],
+  results: readonly SearchResult[],
   placesOf: PlacesOf,
   hasScreen: (address: string) => boolean,
   open: (subject: Subject) => void,
 ): Entry[] {
   return kinds.flatMap((kind) =>
-    found
+    results
       .filter((one) => one.kind === kind)
       .flatMap((one) => {
         const to = placesOf(one).find(hasScreen);
@@ -66,7 +66,7 @@ export function recentEntries(
     .map((subject) => ({
       key: `recent ${subject.to}`,
       group: 'Recent',
-      icon: icons[subject.kind as Found['kind']] ?? File,
+      icon: icons[subject.kind as SearchResult['kind']] ?? File,
       label: subject.title,
       detail: subject.detail,
       run: () => open(subject),

@@ -73,10 +73,10 @@ const field = () => screen.findByRole('combobox', { name: 'Search or choose' });
 const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
 const selected = () => screen.getByRole('option', { selected: true });
 
-async function openAndType(backend: FakeBackend, words: string) {
+async function openAndType(backend: FakeBackend, term: string) {
   const page = open(backend);
   await userEvent.click(await screen.findByRole('button', { name: 'Search' }));
-  await userEvent.type(await field(), words);
+  await userEvent.type(await field(), term);
   return page;
 }
 
@@ -114,8 +114,8 @@ describe('[TOP-01] the palette', () => {
     );
     const companies = screen.getByRole('group', { name: 'Companies' });
     expect(within(companies).getByRole('option')).toHaveTextContent('Sandpiper Ltd.205881');
-    const [asked] = backend.requests('POST /rest/v1/rpc/search');
-    expect(asked?.body).toEqual({ query: 'mar', only_tenant: cableBeach.id });
+    const [request] = backend.requests('POST /rest/v1/rpc/search');
+    expect(request?.body).toEqual({ query: 'mar', only_tenant: cableBeach.id });
   });
 
   test('does not offer what has no screen', async () => {

@@ -15,7 +15,7 @@ import { keepRecent, readRecent } from './recent.ts';
 import type { Subject } from './subjects.ts';
 import { useActions } from './use-actions.ts';
 import { useChoice } from './use-choice.ts';
-import { useFound } from './use-found.ts';
+import { useSearchResults } from './use-search-results.ts';
 import { MuiTheme } from '../../ui/theme/mui-theme.tsx';
 
 export interface PaletteProps {
@@ -104,9 +104,9 @@ function useEntries(typed: string, { placesOf, onClose, ...frame }: PaletteProps
   const hasScreen = useScreens();
   const { id: userId } = useUser();
   const tenantId = useTenants().active?.id ?? '';
-  const { found, isSearching, failed } = useFound(typed);
-  const words = typed.trim();
-  const { entries: actions, refused } = useActions({ ...frame, words, close: onClose });
+  const { results, isSearching, failed } = useSearchResults(typed);
+  const term = typed.trim();
+  const { entries: actions, refused } = useActions({ ...frame, term, close: onClose });
   const [recent] = useState(() => readRecent(userId, tenantId));
 
   function open(subject: Subject) {
@@ -115,11 +115,11 @@ function useEntries(typed: string, { placesOf, onClose, ...frame }: PaletteProps
   }
 
   const entries: Entry[] =
-    words === ''
+    term === ''
       ? [...recentEntries(recent, hasScreen, open), ...actions]
       : [
-          ...entriesOf(found, placesOf, hasScreen, open),
-          ...actions.filter(({ label }) => answersTo(label, words)),
+          ...entriesOf(results, placesOf, hasScreen, open),
+          ...actions.filter(({ label }) => answersTo(label, term)),
         ];
   return { entries, isSearching, failed, refused };
 }

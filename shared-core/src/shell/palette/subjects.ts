@@ -5,7 +5,7 @@ import { unwrap } from '../../supabase/index.ts';
 import type { TenantScope } from '../../tenant/index.ts';
 
 /** What the search found, with what says where it may be looked at. */
-export interface Found {
+export interface SearchResult {
   kind: 'company' | 'application' | 'party' | 'document' | 'kyc' | 'ticket';
   id: string;
   title: string;
@@ -25,7 +25,7 @@ export interface Subject {
 }
 
 /** The groups of results, in their order on screen. */
-export const kindLabels: Record<Found['kind'], string> = {
+export const kindLabels: Record<SearchResult['kind'], string> = {
   company: 'Companies',
   application: 'Applications',
   party: 'People',
@@ -35,17 +35,21 @@ export const kindLabels: Record<Found['kind'], string> = {
 };
 
 /** What the caller may see of this tenant by these words: the database says so (search/search.sql). */
-export function searchQuery(scope: TenantScope | null, words: string) {
+export function searchQuery(scope: TenantScope | null, term: string) {
   return queryOptions({
-    queryKey: ['shell', scope?.tenantId, 'search', words],
-    queryFn: ({ signal }) => (scope ? search(scope, words, signal) : []),
-    enabled: scope !== null && words.length > 1,
+    queryKey: ['shell', scope?.tenantId, 'search', term],
+    queryFn: ({ signal }) => (scope ? search(scope, term, signal) : []),
+    enabled: scope !== null && term.length > 1,
     placeholderData: keepPreviousData,
     gcTime: 60_000,
   });
 }
 
-async function search(scope: TenantScope, query: string, signal: AbortSignal): Promise<Found[]> {
+async function search(
+  scope: TenantScope,
+  query: string,
+  signal: AbortSignal,
+): Promise<SearchResult[]> {
   const rows = unwrap(
     await scope.supabase.rpc('search', { query, only_tenant: scope.tenantId }).abortSignal(signal),
   );
@@ -54,7 +58,7 @@ async function search(scope: TenantScope, query: string, signal: AbortSignal): P
   return rows.map((row) => {
     const seat = row.kind === 'party' ? seats.find(({ partyId }) => partyId === row.id) : undefined;
     return {
-      kind: row.kind as Found['kind'],
+      kind: row.kind as SearchResult['kind'],
       id: row.id,
       title: row.title,
       detail: seat?.detail ?? row.code ?? '',

@@ -11,7 +11,7 @@ const FEW_TENANTS = 8;
 
 /** What the palette offers beside what it finds: the portal's pages and actions, and what the frame can do anywhere. */
 export function useActions({
-  words,
+  term,
   pages,
   actions,
   refresh,
@@ -19,7 +19,7 @@ export function useActions({
   close,
 }: {
   /** What is typed. */
-  words: string;
+  term: string;
   pages: readonly NavItem[];
   actions: readonly NavItem[];
   refresh: () => void;
@@ -51,9 +51,9 @@ export function useActions({
   });
 
   const others = tenants.filter(({ id }) => id !== active?.id);
-  const isListed = words !== '' || others.length <= FEW_TENANTS;
+  const isListed = term !== '' || others.length <= FEW_TENANTS;
   const switches = (isListed ? others : [])
-    .filter(({ name }) => words === '' || answersTo(switchTitle(name), words))
+    .filter(({ name }) => term === '' || answersTo(switchTitle(name), term))
     .slice(0, FEW_TENANTS);
 
   const entries: Entry[] = [

@@ -7,16 +7,16 @@ import { searchQuery } from './subjects.ts';
 const PAUSE_MS = 40;
 
 /** What the database finds by what is typed, in the active tenant. */
-export function useFound(typed: string) {
-  const words = typed.trim();
-  const asked = useDebounced(words, PAUSE_MS);
+export function useSearchResults(typed: string) {
+  const term = typed.trim();
+  const searchedTerm = useDebounced(term, PAUSE_MS);
   const scope = useActiveScope();
-  const { data, error, isFetching, isPaused } = useQuery(searchQuery(scope, asked));
-  const isAsking = words.length > 1 && scope !== null;
+  const { data, error, isFetching, isPaused } = useQuery(searchQuery(scope, searchedTerm));
+  const isQuerying = term.length > 1 && scope !== null;
   return {
-    found: isAsking ? (data ?? []) : [],
+    results: isQuerying ? (data ?? []) : [],
     /** What is found so far belongs to former words. */
-    isSearching: isAsking && (asked !== words || isFetching),
-    failed: isAsking && isPaused ? 'offline' : isAsking && error ? error.code : null,
+    isSearching: isQuerying && (searchedTerm !== term || isFetching),
+    failed: isQuerying && isPaused ? 'offline' : isQuerying && error ? error.code : null,
   } as const;
 }

@@ -19,7 +19,7 @@ const Place = styled('span')({
   '&[data-centered]': { display: 'flex', justifyContent: 'center', padding: '96px 0' },
 });
 
-const Words = styled('span')(visuallyHidden);
+const Text = styled('span')(visuallyHidden);
 
 /** Waiting without a shape to show instead; prefer a skeleton where the shape is known. */
 export function Spinner({
@@ -44,7 +44,7 @@ export function Spinner({
         <circle cx="12" cy="12" r="10" />
         <path d="M12 2a10 10 0 0 1 10 10" />
       </Ring>
-      <Words>{label}</Words>
+      <Text>{label}</Text>
     </Place>
   );
 }

@@ -60,7 +60,7 @@ const List = styled('ol')({
   },
 });
 
-const Words = styled('span')(visuallyHidden);
+const Text = styled('span')(visuallyHidden);
 
 export interface TrackStep {
   label: string;
@@ -86,7 +86,7 @@ export function StepTrack({ label, steps }: { label: string; steps: readonly Tra
         >
           <b>
             {step.label}
-            <Words>, {spoken[step.state]}</Words>
+            <Text>, {spoken[step.state]}</Text>
           </b>
           {step.note}
         </li>

@@ -52,7 +52,7 @@ const Mark = styled('span')({
   },
 });
 
-const Words = styled('div')({
+const Text = styled('div')({
   paddingTop: 2,
   fontWeight: 500,
   color: color.secondary,
@@ -66,7 +66,7 @@ const Words = styled('div')({
     fontWeight: 400,
     color: color.secondary,
   },
-  '& small[data-fault]': { color: color.bad.ink, fontWeight: 500 },
+  '& small[data-error]': { color: color.bad.ink, fontWeight: 500 },
 });
 
 const Bar = styled('div')({
@@ -95,7 +95,7 @@ export interface WizardStep {
   /** What was answered: 'International business company'. */
   answer?: string;
   /** What is wrong, in words: '1 thing to fix'. */
-  fault?: string;
+  error?: string;
 }
 
 /** The steps of a wizard: a list at the left on wide screens, a progress bar below 1000 px. */
@@ -114,12 +114,12 @@ export function WizardSteps({ label, steps }: { label: string; steps: readonly W
             <Mark aria-hidden>
               {step.state === 'done' ? <Icon of={Check} size={16} /> : index + 1}
             </Mark>
-            <Words>
+            <Text>
               {step.state === 'done' ? <Link to={step.to}>{step.label}</Link> : step.label}
               {step.state === 'done' && <Hidden>, done</Hidden>}
               {step.answer && <small>{step.answer}</small>}
-              {step.fault && <small data-fault>{step.fault}</small>}
-            </Words>
+              {step.error && <small data-error>{step.error}</small>}
+            </Text>
           </li>
         ))}
       </List>

@@ -32,8 +32,8 @@ const Code = styled('p')({
 });
 const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 24 });
 
-const words = {
-  fault: {
+const screens = {
+  failure: {
     title: 'Something went wrong',
     message: 'The page could not be shown. Your saved data is safe.',
   },
@@ -48,7 +48,7 @@ const words = {
 } as const;
 
 export interface ErrorScreenProps {
-  kind?: keyof typeof words;
+  kind?: keyof typeof screens;
   title?: string;
   /** What happened and what to do, from the catalogue. */
   message?: ReactNode;
@@ -71,9 +71,9 @@ function reload() {
  * application itself.
  */
 export function ErrorScreen({
-  kind = 'fault',
-  title = words[kind].title,
-  message = words[kind].message,
+  kind = 'failure',
+  title = screens[kind].title,
+  message = screens[kind].message,
   standalone = false,
   code,
   onRetry = reload,
@@ -88,12 +88,12 @@ export function ErrorScreen({
       <Text>{message}</Text>
       {code && <Code>Code: {code}</Code>}
       <Actions>
-        {kind === 'fault' && (
+        {kind === 'failure' && (
           <Button type="button" variant="contained" onClick={onRetry}>
             Try Again
           </Button>
         )}
-        <ButtonAnchor href={homeHref} variant={kind === 'fault' ? 'outlined' : 'contained'}>
+        <ButtonAnchor href={homeHref} variant={kind === 'failure' ? 'outlined' : 'contained'}>
           Go to Homepage
         </ButtonAnchor>
       </Actions>

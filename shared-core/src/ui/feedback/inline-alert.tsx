@@ -24,7 +24,7 @@ const Box = styled('div')({
   color: color.text,
 });
 
-const Words = styled('div')({ flex: '1 1 240px', minWidth: 0, textWrap: 'pretty' });
+const Text = styled('div')({ flex: '1 1 240px', minWidth: 0, textWrap: 'pretty' });
 const Title = styled('p')({ fontWeight: 600 });
 const Mark = styled('span')({ display: 'flex', alignSelf: 'flex-start' });
 
@@ -45,10 +45,10 @@ export function InlineAlert({
       <Mark style={{ color: toneColors[tone].ink }}>
         <Icon of={icons[tone]} />
       </Mark>
-      <Words>
+      <Text>
         {title && <Title>{title}</Title>}
         {children}
-      </Words>
+      </Text>
       {action}
     </Box>
   );

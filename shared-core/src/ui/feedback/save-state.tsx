@@ -25,7 +25,7 @@ export type SaveStateValue =
 
 const icons = { saved: Check, saving: LoaderCircle, unsaved: CloudOff } as const;
 
-function wordsFor(value: SaveStateValue) {
+function textFor(value: SaveStateValue) {
   if (value.state === 'saved') return `Saved ${formatTime(value.at)}`;
   if (value.state === 'saving') return 'Saving';
   return value.reason ?? 'Not saved';
@@ -36,7 +36,7 @@ export function SaveState({ value }: { value: SaveStateValue }) {
   return (
     <Place role="status" data-state={value.state}>
       <Icon of={icons[value.state]} size={16} />
-      {wordsFor(value)}
+      {textFor(value)}
     </Place>
   );
 }

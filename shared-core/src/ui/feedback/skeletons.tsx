@@ -21,7 +21,7 @@ const PanelPlace = styled('div')({
   background: color.surface,
 });
 
-const Words = styled('span')(visuallyHidden);
+const Text = styled('span')(visuallyHidden);
 const lineWidths = ['72%', '48%', '60%', '40%', '66%', '52%'];
 
 function Lines({ count, height }: { count: number; height: number }) {
@@ -41,7 +41,7 @@ export function PanelSkeleton({
   return (
     <PanelPlace role="status">
       <Lines count={lines} height={12} />
-      <Words>{label}</Words>
+      <Text>{label}</Text>
     </PanelPlace>
   );
 }
@@ -51,7 +51,7 @@ export function TableSkeleton({ rows = 6, label = 'Loading' }: { rows?: number; 
   return (
     <PanelPlace role="status" style={{ gap: 32 }}>
       <Lines count={rows} height={12} />
-      <Words>{label}</Words>
+      <Text>{label}</Text>
     </PanelPlace>
   );
 }

@@ -16,8 +16,8 @@ export function showToast(toast: Toast): void {
 }
 
 /** Hears every toast of the page, until the returned function is called. */
-export function onToast(hear: (toast: Toast) => void): () => void {
-  const listener = (event: Event) => hear((event as CustomEvent<Toast>).detail);
+export function onToast(onToastEvent: (toast: Toast) => void): () => void {
+  const listener = (event: Event) => onToastEvent((event as CustomEvent<Toast>).detail);
   window.addEventListener(EVENT, listener);
   return () => window.removeEventListener(EVENT, listener);
 }

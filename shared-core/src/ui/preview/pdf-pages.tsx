@@ -15,7 +15,7 @@ const Sheet = styled('div')({
   '& > canvas': { display: 'block', width: '100%', height: '100%' },
 });
 
-const Words = styled('div')(visuallyHidden);
+const Text = styled('div')(visuallyHidden);
 
 /** Height by width, until a page says its own. */
 const A4 = 297 / 210;
@@ -64,7 +64,7 @@ function PdfPage({ pdf, number, zoom }: { pdf: PdfDocument; number: number; zoom
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isNear, setIsNear] = useState(false);
   const [shape, setShape] = useState(A4);
-  const [words, setWords] = useState('');
+  const [text, setText] = useState('');
   const width = SHEET_WIDTH * zoom;
 
   useEffect(() => {
@@ -94,7 +94,7 @@ function PdfPage({ pdf, number, zoom }: { pdf: PdfDocument; number: number; zoom
       stop = () => task.cancel();
       await task.promise;
       const { items } = await page.getTextContent();
-      if (!isGone) setWords(items.map((item) => ('str' in item ? item.str : '')).join(' '));
+      if (!isGone) setText(items.map((item) => ('str' in item ? item.str : '')).join(' '));
     }
     // A drawing that is replaced by another size is cancelled, which is a rejection.
     draw().catch(() => undefined);
@@ -112,7 +112,7 @@ function PdfPage({ pdf, number, zoom }: { pdf: PdfDocument; number: number; zoom
       style={{ width, height: width * shape }}
     >
       <canvas ref={canvas} aria-hidden />
-      <Words>{words}</Words>
+      <Text>{text}</Text>
     </Sheet>
   );
 }

@@ -30,13 +30,13 @@ beforeAll(async () => {
 /** What stands on the paper, read back from it, and where. */
 async function read(facts: CertificateFacts) {
   const bytes = await makeCertificate(facts, issuer, '2026-11-20', fonts);
-  const paper = await getDocument({ data: bytes.slice(), verbosity: 0 }).promise;
-  const page = await paper.getPage(1);
+  const pdf = await getDocument({ data: bytes.slice(), verbosity: 0 }).promise;
+  const page = await pdf.getPage(1);
   const { items } = await page.getTextContent();
   const words = items.flatMap((item) => ('str' in item ? [item] : []));
   return {
     bytes,
-    pages: paper.numPages,
+    pages: pdf.numPages,
     text: words
       .map(({ str }) => str)
       .join(' ')

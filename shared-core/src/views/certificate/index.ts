@@ -9,8 +9,8 @@ import { makeCertificate } from './make-certificate.ts';
 export async function downloadCertificate(facts: CertificateFacts, issuer: Issuer): Promise<void> {
   const [regular, strong] = await Promise.all([regularUrl, strongUrl].map(bytesOf));
   if (!regular || !strong) throw new Error('A font is missing');
-  const paper = await makeCertificate(facts, issuer, nassauToday(), { regular, strong });
-  const address = URL.createObjectURL(new Blob([paper], { type: 'application/pdf' }));
+  const pdf = await makeCertificate(facts, issuer, nassauToday(), { regular, strong });
+  const address = URL.createObjectURL(new Blob([pdf], { type: 'application/pdf' }));
   const link = document.createElement('a');
   link.href = address;
   link.download = certificateFileName(facts.name);

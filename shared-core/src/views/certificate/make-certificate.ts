@@ -30,15 +30,15 @@ export async function makeCertificate(
   madeOn: string,
   fonts: CertificateFonts,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const paper = await PDFDocument.create();
-  paper.registerFontkit(fontkit);
-  const regular = await paper.embedFont(fonts.regular, { subset: true });
-  const strong = await paper.embedFont(fonts.strong, { subset: true });
-  paper.setTitle(`${certificateTitle}: ${facts.name}`, { showInWindowTitleBar: true });
-  paper.setAuthor(issuer.name);
-  paper.setLanguage('en-GB');
+  const pdf = await PDFDocument.create();
+  pdf.registerFontkit(fontkit);
+  const regular = await pdf.embedFont(fonts.regular, { subset: true });
+  const strong = await pdf.embedFont(fonts.strong, { subset: true });
+  pdf.setTitle(`${certificateTitle}: ${facts.name}`, { showInWindowTitleBar: true });
+  pdf.setAuthor(issuer.name);
+  pdf.setLanguage('en-GB');
 
-  const page = paper.addPage([sheet.width, sheet.height]);
+  const page = pdf.addPage([sheet.width, sheet.height]);
   const brand = colourOf(readable(issuer.primary ?? ownPrimary, ['#ffffff'], '#000000'));
   const write = writer(page);
   page.drawRectangle({ x: 0, y: sheet.height - 10, width: sheet.width, height: 10, color: brand });
@@ -62,7 +62,7 @@ export async function makeCertificate(
   const made = formatDate(madeOn, 'long');
   write(`Made on ${made} by ${issuer.name}`, { y: 132, size: 10, font: strong, color: ink });
   write(certificateNotice(issuer.name, made), { y: 108, size: 9, font: regular, color: soft });
-  return new Uint8Array(await paper.save());
+  return new Uint8Array(await pdf.save());
 }
 
 function rowsOf(facts: CertificateFacts): [string, string][] {
@@ -75,7 +75,7 @@ function rowsOf(facts: CertificateFacts): [string, string][] {
   ];
 }
 
-interface Words {
+interface Text {
   y: number;
   size: number;
   font: PDFFont;
@@ -84,7 +84,7 @@ interface Words {
 
 /** Writes words from the left margin, in as many lines as they need, and answers where the next may begin. */
 function writer(page: PDFPage) {
-  return (text: string, { y, size, font, color }: Words): number => {
+  return (text: string, { y, size, font, color }: Text): number => {
     const lines = linesOf(text, (part) => font.widthOfTextAtSize(part, size));
     lines.forEach((line, index) => {
       page.drawText(line, { x: margin, y: y - (index + 1) * size * 1.4, size, font, color });

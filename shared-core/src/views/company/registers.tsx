@@ -148,11 +148,11 @@ function percentText(percent: number): string {
 }
 
 function wayText(way: string): string {
-  const words: Record<string, string> = {
+  const wayLabels: Record<string, string> = {
     shares: 'shares',
     votes: 'votes',
     appointment: 'appointment of directors',
     other: 'other control',
   };
-  return words[way] ?? way;
+  return wayLabels[way] ?? way;
 }

@@ -94,7 +94,7 @@ export function ownerRows(ownership: Ownership, nameOf: (id: string) => NamedPar
     };
   });
   const gaps = ownership.gaps
-    .filter((gap) => hasMissing(gap) || isRing(gap))
+    .filter((gap) => hasMissing(gap) || isCycle(gap))
     .map(({ id, reason, missing, share, percent }): OwnerRow => ({
       id: gapId(id),
       name: 'Owner missing',
@@ -114,7 +114,7 @@ function hasMissing({ reason, share }: Gap): boolean {
 }
 
 /** Somebody is named everywhere, and yet nobody stands at the end: nothing to draw, but a part without an owner. */
-function isRing({ reason, share }: Gap): boolean {
+function isCycle({ reason, share }: Gap): boolean {
   return reason === 'ring' && !isNothing(share);
 }
 

@@ -36,7 +36,7 @@ const Bar = styled('div')({
   '[data-kind="person"] > & > i': { background: color.secondary },
 });
 
-const words = { owner: 'Beneficial owner', person: '', missing: 'Name needed' } as const;
+const kindLabels = { owner: 'Beneficial owner', person: '', missing: 'Name needed' } as const;
 
 /** The people behind a company with what each has of it, and the line from which one is a beneficial owner. */
 export function OwnerBars({ rows, threshold }: { rows: OwnerRow[]; threshold: number | null }) {
@@ -56,7 +56,7 @@ export function OwnerBars({ rows, threshold }: { rows: OwnerRow[]; threshold: nu
             )}
           </Bar>
           <strong>{share}</strong>
-          <small>{words[kind]}</small>
+          <small>{kindLabels[kind]}</small>
         </Row>
       ))}
     </List>
