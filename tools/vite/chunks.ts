@@ -1,15 +1,35 @@
-/** Modules that the first screens and nearly every other chunk of a portal need. */
+/** Parts of `shared-core/src/ui` that the first screens and nearly every other chunk of a portal need. Tables come from the host. */
+export const BASE_PARTS = [
+  'content/button.tsx',
+  'content/figures.tsx',
+  'content/icon.tsx',
+  'content/inside-page.ts',
+  'content/layouts.ts',
+  'content/panel.tsx',
+  'content/spinner.tsx',
+  'content/status-chip.tsx',
+  'feedback/empty-state.tsx',
+  'feedback/error-screen.tsx',
+  'feedback/skeleton.tsx',
+  'feedback/skeletons.tsx',
+  'frame/breadcrumbs.tsx',
+  'frame/lazy-page.ts',
+  'frame/page.tsx',
+  'frame/route-error.tsx',
+  'frame/stale-chunk.ts',
+];
+
 const BASE = [
   /^(?!.*_(lists|company)__).*__loadShare__|preload-helper|createLucideIcon|-portal\/src\/(routes|paths)/,
-  /shared-core\/src\/ui\/(button|spinner|icon|page|panel|layouts|breadcrumbs|inside-page|skeletons?|figures)\.tsx?$/,
-  /shared-core\/src\/ui\/(empty-state|status-chip|pagination|route-error|error-screen|stale-chunk|lazy-page)\.tsx?$/,
-  /shared-core\/src\/ui\/data-table(-head|-row|-keys|-styles)?\.tsx?$/,
   /shared-core\/src\/(errors\/(catalogue|app-error|to-app-error)|domain\/(format|companies|tone))\.ts$/,
 ];
 
+function isBase(id: string): boolean {
+  return (
+    BASE.some((part) => part.test(id)) ||
+    BASE_PARTS.some((part) => id.endsWith(`/shared-core/src/ui/${part}`))
+  );
+}
+
 /** Puts them into one chunk. Otherwise each lazy part that needs some of them splits them further, and small chunks compress worse. */
-export const baseChunk = {
-  codeSplitting: {
-    groups: [{ name: 'base', test: (id: string) => BASE.some((part) => part.test(id)) }],
-  },
-};
+export const baseChunk = { codeSplitting: { groups: [{ name: 'base', test: isBase }] } };

@@ -8,7 +8,7 @@ export type ThemeMode = 'system' | 'light' | 'dark';
 type Scheme = 'light' | 'dark';
 
 const listeners = new Set<() => void>();
-/** The mode of this page where the browser refuses storage. */
+/** The mode of this page while the browser refuses to store it. */
 let unsaved: ThemeMode | undefined;
 
 /**
@@ -29,6 +29,7 @@ export function useThemeMode(): {
 function setMode(mode: ThemeMode): void {
   try {
     localStorage.setItem(modeStorageKey, mode);
+    unsaved = undefined;
   } catch {
     unsaved = mode;
   }
@@ -43,7 +44,9 @@ function notify(mode: ThemeMode): void {
 function subscribe(listener: () => void): () => void {
   const follow = () => notify(readMode());
   const onStorage = ({ key }: StorageEvent) => {
-    if (key === modeStorageKey || key === null) follow();
+    if (key !== modeStorageKey && key !== null) return;
+    unsaved = undefined;
+    follow();
   };
   const system = systemScheme();
   listeners.add(listener);
@@ -57,11 +60,12 @@ function subscribe(listener: () => void): () => void {
 }
 
 function readMode(): ThemeMode {
+  if (unsaved) return unsaved;
   try {
     const kept = localStorage.getItem(modeStorageKey);
     return kept === 'light' || kept === 'dark' ? kept : 'system';
   } catch {
-    return unsaved ?? 'system';
+    return 'system';
   }
 }
 

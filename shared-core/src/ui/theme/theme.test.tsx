@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { color } from './color.ts';
 import { theme } from './theme.ts';
 import { modeStorageKey, useThemeMode } from './theme-mode.ts';
@@ -52,4 +52,19 @@ test('[UX-01] another part of the page and another tab follow the mode', async (
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: modeStorageKey })));
   expect(screen.getByText('host shows light')).toBeInTheDocument();
   expect(document.documentElement).toHaveAttribute('data-theme', 'light');
+});
+
+test('[UX-01] a browser that refuses to store the mode shows it until the page is left', async () => {
+  const refuse = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('The quota is full', 'QuotaExceededError');
+  });
+  onTestFinished(() => refuse.mockRestore());
+  render(<ModeButtons name="host" />);
+  await userEvent.click(screen.getByRole('button', { name: 'host dark' }));
+  expect(screen.getByText('host shows dark')).toBeInTheDocument();
+  expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+
+  refuse.mockRestore();
+  await userEvent.click(screen.getByRole('button', { name: 'host light' }));
+  expect(screen.getByText('host shows light')).toBeInTheDocument();
 });

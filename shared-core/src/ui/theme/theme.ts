@@ -1,5 +1,5 @@
 import './augment.ts';
-import { createTheme, type Shadows } from '@mui/material/styles';
+import { createTheme, shouldSkipGeneratingVar, type Shadows } from '@mui/material/styles';
 import { baseline } from './baseline.ts';
 import { color, cssVarPrefix, font } from './color.ts';
 import { parts } from './parts.ts';
@@ -12,12 +12,23 @@ const shadows = Array.from({ length: 25 }, (_, level) =>
 
 const serif = { fontFamily: font.serif, letterSpacing: '-0.012em' };
 
+/** Variables of MUI that no page reads: those of parts the product does not draw, its greys, its tints of raised surfaces. */
+function isUnread([group = '', name = '']: string[]): boolean {
+  return (
+    ['overlays', 'opacity'].includes(group) || (group === 'palette' && /^([A-Z]|grey$)/.test(name))
+  );
+}
+
 /**
  * MUI's theme: each app loads it with the parts of MUI it draws. The values on screen come from CSS variables that the page has
  * once. Read `color`, never `theme.palette.mode`: MUI does not render again when the scheme changes.
  */
 export const theme = createTheme({
-  cssVariables: { cssVarPrefix, colorSchemeSelector: '[data-theme="%s"]' },
+  cssVariables: {
+    cssVarPrefix,
+    colorSchemeSelector: '[data-theme="%s"]',
+    shouldSkipGeneratingVar: (path) => shouldSkipGeneratingVar(path) || isUnread(path),
+  },
   colorSchemes: { light: toColorScheme(lightTokens), dark: toColorScheme(darkTokens) },
   spacing: 4,
   shape: { borderRadius: 8 },
