@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 
 import { fraction, fractionOfPercent } from '../../../shared-core/src/domain/fraction.ts';
-import type { Control, OwnershipQuestion } from '../../../shared-core/src/domain/ownership.ts';
+import type { Control, OwnershipParams } from '../../../shared-core/src/domain/ownership.ts';
 import type { Sql } from './database.ts';
 
 /** A holding as private.holding has it. */
@@ -97,7 +97,7 @@ export const structures: fc.Arbitrary<Structure> = fc.record({
   threshold: fc.constantFrom(null, 10, 25, 12.5),
 });
 
-export function asQuestion({ company, people, holdings, threshold }: Structure): OwnershipQuestion {
+export function asQuestion({ company, people, holdings, threshold }: Structure): OwnershipParams {
   return {
     company,
     people: new Set(people),
