@@ -2,7 +2,7 @@ import { toAppError } from '@portal/shared-core/errors';
 
 import type { CheckedFile } from './file-check.ts';
 
-/** What a person says about a file. */
+/** The particulars of a file that the user enters. */
 export interface DocumentDetails {
   category: string;
   /** YYYY-MM-DD; null when none is printed on it. */
@@ -34,11 +34,11 @@ export interface Upload {
     | 'refused'
     | 'arrived'
     | 'registering';
-  /** What went wrong, in words. */
+  /** The error message. */
   error: string | null;
-  /** What it most likely is, before anybody said so. */
+  /** The most likely type, before the user chooses one. */
   suggestion: string | null;
-  /** Null until it was said. */
+  /** Null until the user enters it. */
   details: DocumentDetails | null;
   /** The document it takes the place of. */
   replaces: string | null;
