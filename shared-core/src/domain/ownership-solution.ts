@@ -1,6 +1,6 @@
 import { add, compare, fraction, multiply, nothing, whole, type Fraction } from './fraction.ts';
 
-/** Who holds what, as seen from the company that is asked about. */
+/** The holdings of the company's ownership. */
 export interface OwnershipNode {
   id: string;
   isPerson: boolean;
@@ -19,14 +19,14 @@ export interface OwnershipEdge {
 
 /** What a node has of the company, and what is known of who holds the node itself. */
 export interface Solved {
-  /** Of the company, through every layer; null when it cannot be told, because more than the whole of a body is held. */
+  /** The share of the company through all layers; null when it is unknown, because holdings of a body total more than 100 %. */
   amount: Fraction | null;
-  /** How much of the node is held by anybody. */
+  /** The part of the node that has an owner. */
   held: Fraction;
   /** Of how many all shares in it can be counted. */
   total: bigint;
   isAbove: boolean;
-  /** Whether whoever follows the holdings from here ends in a ring that nobody outside owns. */
+  /** Whether the owners of this node end in a cycle that no one outside owns. */
   isCycle: boolean;
 }
 

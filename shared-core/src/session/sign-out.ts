@@ -20,7 +20,7 @@ export function signOut(client: PortalClient): Promise<void> {
   return end(client, { type: 'signed out' });
 }
 
-/** The same for a session that nobody ended: the sign-in page says that it expired. */
+/** The same for a session that ended without a sign-out: the sign-in page shows that it expired. */
 export async function expire(client: PortalClient, why: 'idle' | 'refused'): Promise<void> {
   await end(client, { type: why });
 }

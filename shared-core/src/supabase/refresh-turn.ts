@@ -1,7 +1,7 @@
 import { storedSession, type StoredSession } from './session-storage.ts';
 
 const TURN = 'bahamasinc_refresh';
-/** A lock of this name says that the refresh token in it was answered with a new session. */
+/** A lock of this name marks a refresh token that was already exchanged for a new session. */
 const SPENT = 'bahamasinc_refresh_spent:';
 /** Another tab sees what this one stores a moment later; within this time for certain. */
 const SPENT_MS = 60_000;
@@ -16,7 +16,7 @@ const LOOK_MS = 50;
  * goes with its tab. Where the browser has no locks, every tab asks for itself.
  */
 export function takeTurn(refreshToken: string, ask: () => Promise<Response>): Promise<Response> {
-  // Browsers offer locks on secure pages only, whatever the type says.
+  // Browsers offer locks on secure pages only, although the type does not say so.
   const locks = navigator.locks as LockManager | undefined;
   if (!locks) return ask();
   return new Promise((resolve, reject) => {
@@ -33,7 +33,7 @@ export function takeTurn(refreshToken: string, ask: () => Promise<Response>): Pr
   });
 }
 
-/** What auth-js tries again later, without signing anybody out. */
+/** auth-js retries this error without signing out. */
 export function unreachable(): Response {
   return Response.json({ message: 'The auth service cannot be reached' }, { status: 503 });
 }
