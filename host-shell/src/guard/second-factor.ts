@@ -3,12 +3,12 @@ import type { PortalClient } from '@portal/shared-core/supabase';
 import { create } from 'zustand';
 
 /**
- * How a signed-in person stands with the second factor:
+ * The second factor of the signed-in user:
  *
- *   optional   nobody asks for it
- *   owed       they have one and have not given it since they signed in
- *   missing    staff who must have one by the settings, and have none
- *   given      they gave it when they signed in
+ *   optional   not required
+ *   owed       the user has one and has not entered it since the sign-in
+ *   missing    the settings require one of staff, and this user has none
+ *   given      entered with the sign-in
  */
 export type SecondFactor = 'optional' | 'owed' | 'missing' | 'given';
 

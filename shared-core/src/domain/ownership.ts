@@ -41,13 +41,13 @@ export interface OwnershipParams {
 }
 
 /**
- * Why part of a body leads to nobody:
- *   no_owners          nobody is known to own it
- *   control_only       nobody owns it, and somebody controls it: a foundation, say. Nothing to mend.
- *   below_whole        what is known to be held is not the whole
- *   above_whole        more than the whole is held, so that nothing behind it can be told
- *   votes_above_whole  more than all votes, likewise of the votes
- *   ring               it is owned by those it owns itself, and by nobody else
+ * Why part of a body has no known owner:
+ *   no_owners          no owner is known
+ *   control_only       no one owns it, but a party controls it, such as a foundation; needs no correction
+ *   below_whole        the known holdings total less than 100 %
+ *   above_whole        the holdings total more than 100 %, so that nothing behind it can be calculated
+ *   votes_above_whole  the same for the votes
+ *   ring               only bodies that it owns itself own it: a cycle
  */
 export type GapReason =
   | 'no_owners'
@@ -279,7 +279,7 @@ function gapsOf(
   const gaps = votes.get(node)?.isAbove && !solved.isAbove ? [gap('votes_above_whole', null)] : [];
   if (solved.isAbove) return [{ ...gap('above_whole', null), ...figures(solved.amount) }];
   if (solved.isCycle) {
-    // Of a ring only the bodies by which the company's shares enter it.
+    // For a cycle, report only the entry nodes.
     return solved.amount?.numerator === 0n ? gaps : [...gaps, gap('ring', whole)];
   }
   if (compare(solved.held, whole) === 0) return gaps;

@@ -1,13 +1,13 @@
-/** How far what is on screen follows the database. */
+/** Whether the data on screen is up to date with the database. */
 export interface LiveState {
   /**
-   * - `starting`: the page is as it was read; nothing has been heard yet.
-   * - `live`: every change is heard of.
-   * - `catching up`: connected, and what was missed is being found out or read.
-   * - `stale`: not connected; what changed since `inTouchAt` is not known.
+   * - `starting`: the page has its first data and no connection yet.
+   * - `live`: connected; every change event arrives.
+   * - `catching up`: connected; missed changes are being detected or read.
+   * - `stale`: not connected; changes since `inTouchAt` are unknown.
    */
   phase: 'starting' | 'live' | 'catching up' | 'stale';
-  /** The number of the last signal this page knows of; null while it knows none. */
+  /** The last sequence number this page knows; null while it knows none. */
   seq: number | null;
   /** When it was last certain that nothing was missed; milliseconds. */
   inTouchAt: number;

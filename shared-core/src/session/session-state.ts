@@ -60,10 +60,9 @@ export const initialState: SessionState = {
 };
 
 /**
- * The session as a state machine. What an event brings about outside of it (reading the profile, what this device keeps) is in
- * start-session.ts.
+ * The session as a state machine. The side effects of an event (reading the profile, local records) are in start-session.ts.
  *
- *     loading ──initial session, nobody──────────────▶ ready, nobody ◀──signed out, user deleted, idle, refused──┐
+ *     loading ──initial session, no user─────────────▶ ready, no user ◀─signed out, user deleted, idle, refused──┐
  *        │                                                  │                                                   │
  *        ├──initial session──▶ loading, account             └──signed in──▶ account ──profile read──▶ ready, user ┤
  *        │                            │                                       └─────profile failed─▶ limited user ┤

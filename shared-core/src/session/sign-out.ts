@@ -9,7 +9,7 @@ const PATIENCE_MS = 3_000;
 
 const works = new Set<() => Promise<unknown>>();
 
-/** Has something done before the session ends, such as saving a draft; answers what takes it off the list. */
+/** Registers work to run before sign-out (such as saving a draft). Returns an unsubscribe function. */
 export function beforeSignOut(work: () => Promise<unknown>): () => void {
   works.add(work);
   return () => void works.delete(work);

@@ -160,7 +160,7 @@ function followAuth(client: PortalClient, onAuthEvent: OnAuthEvent): () => void 
     if (hasEnded(session)) return;
     const userId = session?.user.id;
     const isNew = event === 'SIGNED_IN' && useSession.getState().account?.id !== userId;
-    // Word of a sign-in in another tab can be here before its token is: it comes again with the storage, see below.
+    // SIGNED_IN from another tab may arrive before its token is in storage; the storage event repeats it.
     if (isNew && (await client.auth.getSession()).data.session?.user.id !== userId) return;
     onAuthEvent(event, accountIn(session));
   }

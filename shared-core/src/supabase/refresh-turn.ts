@@ -10,10 +10,10 @@ const WAIT_MS = 10_000;
 const LOOK_MS = 50;
 
 /**
- * Lets one tab at a time ask for a new token, and no tab spend a token that was answered already (SES-07): two tabs send one request.
- * A tab that asked marks its token as spent before the next one has its turn. That tab waits until the storage shows the new
- * session. The mark is a lock of the browser, since locks are the same in every tab at every moment and the storage is not. It
- * goes with its tab. Where the browser has no locks, every tab asks for itself.
+ * Lets one tab at a time refresh the token, and no tab use a token that was already exchanged (SES-07): two tabs send one request. A
+ * tab marks its token as used before the next tab has its turn; the next tab waits until the storage has the new session. The mark is
+ * a browser lock, because locks are consistent between tabs at every moment and the storage is not. It ends with its tab. Without
+ * browser locks every tab refreshes by itself.
  */
 export function takeTurn(refreshToken: string, ask: () => Promise<Response>): Promise<Response> {
   // Browsers offer locks on secure pages only, although the type does not say so.

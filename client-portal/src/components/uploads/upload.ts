@@ -22,8 +22,8 @@ export interface Upload {
   bytes: number;
   sentBytes: number;
   /**
-   * waiting → sending → arrived → registering, then it is a document. `broken`: the line was lost, and it goes on by itself when
-   * it is back. `cut`: the page was loaded anew, and the file has to be selected again. `failed`: may be tried again. `refused`: never.
+   * waiting → sending → arrived → registering, then it is a document. `broken`: the connection was lost; the upload resumes when it
+   * is back. `cut`: the page was reloaded, and the user has to select the file again. `failed`: may be retried. `refused`: may not.
    */
   state:
     | 'waiting'

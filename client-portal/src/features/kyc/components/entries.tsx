@@ -54,7 +54,7 @@ export function Entries<Name extends ListName>({
   return (
     <List>
       {list.map((_entry, place) => (
-        // Entries have no name of their own: their place is who they are.
+        // Entries have no id; key by index.
         // oxlint-disable-next-line react/no-array-index-key
         <Entry key={place}>
           {children(place)}
