@@ -3,7 +3,7 @@ import { createContext, use, type ReactNode } from 'react';
 
 const ConfigContext = createContext<RuntimeConfig | null>(null);
 
-/** Gives the host's pages what /config.json said. */
+/** Provides the content of /config.json to the host's pages. */
 export function ConfigProvider({
   config,
   children,
@@ -21,7 +21,7 @@ export function useConfig(): RuntimeConfig {
   return config;
 }
 
-/** The same where a page may be drawn without one: null at build. */
+/** The same for pages that may be prerendered without one: null at build time. */
 export function useConfigIfAny(): RuntimeConfig | null {
   return use(ConfigContext);
 }

@@ -36,7 +36,7 @@ function framed(page: ReactNode) {
   );
 }
 
-/** Draws a page into the empty root, or in place of what is there. */
+/** Renders a page into the empty root, or replaces its content. */
 function draw(page: ReactNode) {
   // Pages bring titles of their own, and of two the browser shows the first.
   document.querySelector('title')?.remove();
@@ -47,7 +47,7 @@ function draw(page: ReactNode) {
 try {
   forwardMailLink();
   fetchWayInto(pathname);
-  // The public pages arrive drawn, see tools/vite/site-pages.ts; in development, and for all others, the root is empty.
+  // Public pages arrive prerendered, see tools/vite/site-pages.ts; in development, and for all others, the root is empty.
   const isPrerendered = root.childElementCount > 0 && pathname === window.location.pathname;
   const [config] = await Promise.all([
     loadRuntimeConfig(),

@@ -1,7 +1,7 @@
 import { ConfigError } from '@portal/shared-core/config';
 import { StandaloneScreen } from './standalone-screen.tsx';
 
-/** The page when /config.json is missing or says too little: which settings, for whoever runs this installation. */
+/** The page shown when /config.json is missing or incomplete: it lists the settings for the operator. */
 export function StartupError({ error }: { error: unknown }) {
   const settings = error instanceof ConfigError ? error.settings : [];
   return (

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { ConfigProvider, useConfig } from './config-context.tsx';
 import { StartupError } from './startup-error.tsx';
 
-test('[CALL-01] a start without configuration names every setting at fault', () => {
+test('[CALL-01] a start without configuration names every missing setting', () => {
   render(<StartupError error={new ConfigError(['supabaseUrl', 'contact.email'])} />);
   expect(
     screen.getByRole('heading', { name: 'Failed to initialize Supabase client' }),
@@ -17,13 +17,13 @@ test('[CALL-01] a start without configuration names every setting at fault', () 
   ]);
 });
 
-test('[CALL-01] a start that fails for another reason says which', () => {
+test('[CALL-01] a start that fails for another reason shows it', () => {
   render(<StartupError error={new Error('index.html has no #root')} />);
   expect(screen.getByText(/index\.html has no #root/)).toBeInTheDocument();
   expect(screen.queryByRole('list')).not.toBeInTheDocument();
 });
 
-test('pages get the configuration they stand in, and are told when they stand in none', () => {
+test('pages receive the configuration of their provider, and an error without one', () => {
   vi.spyOn(console, 'error').mockReturnValue(); // React reports what the test throws on purpose
   const config = {
     supabaseUrl: 'https://project.supabase.example',

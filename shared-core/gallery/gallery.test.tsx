@@ -8,7 +8,7 @@ import * as ui from '../src/ui/index.ts';
 import { AppTheme } from '../src/ui/theme/index.ts';
 import { exhibitName, frameParts, galleryRoutes, groups } from './gallery.tsx';
 
-/** What a room exports to be drawn; the rest are hooks, functions and values. */
+/** The components that a module exports; other exports are hooks, functions and values. */
 function partsOf(room: object): string[] {
   return Object.keys(room).filter((name) => /^[A-Z]/.test(name));
 }

@@ -6,7 +6,7 @@ import type { LucideIcon } from '../src/ui/index.ts';
 export interface Exhibit {
   /** The names under which `ui` and `ui/form` export what stands here. */
   parts: readonly string[];
-  /** What is shown, in a few words, where the names do not say it. */
+  /** A short label, where the names are not enough. */
   note?: string;
   Show: () => ReactNode;
 }

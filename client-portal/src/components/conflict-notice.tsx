@@ -31,7 +31,7 @@ export function ConflictNotice({
   kept: string;
   /** What a field is called, by its path. */
   labelOf: (path: readonly string[]) => string;
-  /** What a value of a field says. */
+  /** The text of a field's value. */
   textOf?: (value: unknown, path: readonly string[]) => string;
   resolve: (choices: MergeChoices) => Promise<void>;
 }) {
@@ -82,7 +82,7 @@ export function ConflictNotice({
   );
 }
 
-/** A value of a field in words. */
+/** The value of a field as text. */
 function fieldText(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';

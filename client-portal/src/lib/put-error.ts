@@ -1,4 +1,4 @@
-/** Puts what a field is told under its path into the errors of a form; the first one said of a field stays. */
+/** Sets an error at a dotted path; keeps the first error of a field. */
 export function putError(
   errors: object,
   [key = '', ...rest]: readonly string[],

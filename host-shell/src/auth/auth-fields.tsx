@@ -22,7 +22,7 @@ export const AuthRow = styled('div')({
   '& a': { color: color.link, fontWeight: 500 },
 });
 
-/** A line of words under the form, with a link or a button that reads like one. */
+/** A line of text under the form, with a link or a button that looks like one. */
 export const AuthNote = styled('p')({
   marginTop: 20,
   color: color.secondary,
@@ -31,7 +31,7 @@ export const AuthNote = styled('p')({
   '& a': { color: color.link, fontWeight: 500 },
 });
 
-/** An act among words: it looks like a link and leads nowhere. */
+/** An action within text: it looks like a link but is a button. */
 export const TextButton = styled('button')({
   border: 0,
   padding: 0,
@@ -130,7 +130,7 @@ export function NameField({ value, onChange, error }: FieldProps) {
 
 interface PasswordFieldProps extends FieldProps {
   label?: string;
-  /** A new one: what it needs is said, and password managers offer one. */
+  /** For a new password: its rules are shown, and password managers suggest one. */
   isNew?: boolean;
   /** The second entry of the same password. */
   isConfirmation?: boolean;

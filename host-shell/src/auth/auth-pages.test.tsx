@@ -78,14 +78,14 @@ describe('signing in', () => {
     await waitFor(() => expect(address()).toBe(landing));
   });
 
-  test('[RED-01] whoever is signed in already is led on', async () => {
+  test('[RED-01] a signed-in user is redirected', async () => {
     visitorWasSignedIn(claire);
     const { address } = await openHost('/auth/login', backendOf(claire));
     expect(await screen.findByText('Home of the client portal')).toBeInTheDocument();
     expect(address()).toBe('/app');
   });
 
-  test('[CAT-01] [AUTH-02] what the service refuses is said above the fields, which keep what they hold', async () => {
+  test('[CAT-01] [AUTH-02] a refusal is shown above the fields, which keep their values', async () => {
     await openHost('/auth/login', refuseSignIn(400, 'invalid_credentials'));
     await fillIn('claire@example.com', 'wrong-one');
     await userEvent.click(submit());
@@ -96,7 +96,7 @@ describe('signing in', () => {
     expect(submit()).toBeEnabled();
   });
 
-  test('[CAT-01] an address that is not confirmed gets another mail, whoever asks', async () => {
+  test('[CAT-01] an unconfirmed address gets another email', async () => {
     const backend = createFakeBackend();
     backend.on('POST /auth/v1/token', () => refused(400, 'email_not_confirmed'));
     backend.on('POST /auth/v1/resend', () => ({}));
@@ -120,7 +120,7 @@ describe('signing in', () => {
     ['Failed to sign out', { ended: 'unheard' as const }, undefined],
     ['Session expired. Please sign in again.', { ended: 'expired' as const }, undefined],
     ['Failed to recover session', {}, { unverified: true }],
-  ])('[CAT-02] says how the session before ended: %s', async (text, session, state) => {
+  ])('[CAT-02] shows how the session before ended: %s', async (text, session, state) => {
     const { useSession } = await import('@portal/shared-core/session');
     useSession.setState({ ...useSession.getInitialState(), status: 'ready', ...session });
     const { router } = await openHost('/auth/login');
@@ -128,7 +128,7 @@ describe('signing in', () => {
     expect(await screen.findByText(new RegExp(text))).toBeInTheDocument();
   });
 
-  test('[CAT-01] an address the service cannot read is said at its field', async () => {
+  test('[CAT-01] an invalid address is reported at its field', async () => {
     await openHost('/auth/login', refuseSignIn(422, 'validation_failed'));
     await fillIn('claire@', 'demo1234');
     await userEvent.click(submit());
@@ -190,7 +190,7 @@ describe('signing up', () => {
     expect(screen.getByText('Password must be at least 6 characters')).toBeInTheDocument();
   });
 
-  test('[AUTH-04] a new account leads to the sign-in, which says so, and is not signed in', async () => {
+  test('[AUTH-04] a new account leads to the sign-in page with a notice, and is not signed in', async () => {
     const backend = backendOf(claire);
     backend.on('POST /auth/v1/signup', () => authSessionOf(claire));
     const { address } = await openHost('/auth/signup', backend);
@@ -207,7 +207,7 @@ describe('signing up', () => {
     expect(JSON.stringify(sent)).not.toContain('role');
   });
 
-  test('[AUTH-04] [CAT-01] an address that is taken is said at its field', async () => {
+  test('[AUTH-04] [CAT-01] an address that is taken is reported at its field', async () => {
     const backend = createFakeBackend();
     backend.on('POST /auth/v1/signup', () => refused(422, 'user_already_exists'));
     await openHost('/auth/signup', backend);
@@ -223,7 +223,7 @@ describe('signing up', () => {
   test.each([
     ['is said in the words of the service', 'Closed on Sundays', 'Closed on Sundays'],
     ['reads without such words: Registration failed', '', 'Registration failed. Please try again'],
-  ])('[CAT-01] what nobody foresaw %s', async (_how, message, text) => {
+  ])('[CAT-01] an unexpected error %s', async (_how, message, text) => {
     const backend = createFakeBackend();
     backend.on('POST /auth/v1/signup', () => refused(418, 'teapot', { message }));
     await openHost('/auth/signup', backend);

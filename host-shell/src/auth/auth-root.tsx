@@ -8,7 +8,7 @@ import { openPage } from '#/page.ts';
 
 addErrors(signInErrors);
 
-/** What every page under /auth needs: the client that signs in, and the words for what it refuses. */
+/** The context of every page under /auth: the client that signs in, and the error catalogue of sign-in. */
 export function AuthRoot() {
   const { supabase } = openPage(useConfig());
   return (

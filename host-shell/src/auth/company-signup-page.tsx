@@ -36,7 +36,7 @@ function CompanyForm({ invitation, onTaken }: { invitation: Invitation; onTaken:
 
   const tooShort = passwordError(password).password;
   const differs = confirmation !== password;
-  // The button waits for all of it, so that what is wrong is said as soon as a field is left.
+  // Submit is disabled until all fields are valid, so errors are shown on blur.
   const isReady = fullName.trim() !== '' && !tooShort && !differs;
   return (
     <AuthForm {...form}>

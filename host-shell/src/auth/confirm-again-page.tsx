@@ -13,7 +13,7 @@ import { pageAddress } from './sign-in.ts';
 import { SECONDS_BETWEEN_MAILS, useCountdown, withPause } from './use-countdown.ts';
 import { useFormAction } from './use-form-action.ts';
 
-/** /auth/confirm-again: another mail for a new account whose address is not confirmed yet; says the same whoever asks. */
+/** /auth/confirm-again: sends another email to an unconfirmed new account. The response is the same for every address. */
 export function ConfirmAgainPage() {
   const supabase = useSupabase();
   const given = useGivenEmail();
@@ -59,13 +59,13 @@ export function ConfirmAgainPage() {
   );
 }
 
-/** The address the sign-in page was given, so that nobody enters it twice. */
+/** The address from the sign-in page, so that the user does not enter it twice. */
 function useGivenEmail(): string {
   const state = useLocation().state as { email?: unknown } | null;
   return typeof state?.email === 'string' ? state.email : '';
 }
 
-/** Asks for the mail; who asked a moment ago hears what everybody hears. */
+/** Requests the email. A second request within the pause gets the same response as any other. */
 async function askForConfirmation(client: PortalClient, email: string): Promise<void> {
   const { error } = await client.auth.resend({
     type: 'signup',

@@ -10,7 +10,7 @@ import type { Proof } from './mail-link.ts';
 import { Outcome } from './outcome.tsx';
 import { WithProof } from './proof-boundary.tsx';
 
-/** What a link did, by how the session says that it began. */
+/** The effect of a link, by the way the session began. */
 const DONE: Record<string, { title: string; text: string }> = {
   'email/signup': {
     title: 'Your address is confirmed',
@@ -58,7 +58,7 @@ function Confirmed({ proof: { byLink, failure, methods } }: { proof: Proof }) {
   );
 }
 
-/** The service has taken note of the link; only signing in with it is for the browser that asked. */
+/** The service has accepted the link; only the browser that requested it is signed in. */
 function Elsewhere() {
   return (
     <AuthSheet title="The link was accepted">

@@ -23,7 +23,7 @@ export function isFilled({ email, password }: Credentials): boolean {
   return email.trim() !== '' && password !== '';
 }
 
-/** What keeps a password from being sent, as the faults of a form. */
+/** The reasons why a password cannot be submitted, as errors of a form. */
 export function passwordError(password: string): { password?: string } {
   return password.length < SHORTEST_PASSWORD
     ? { password: signInErrors.password_weak.message }

@@ -23,7 +23,7 @@ const Hints = styled('p')({
   '& a': { color: color.link, fontWeight: 500 },
 });
 
-/** /auth/forgot-password: asks for the mail with the link to a new password, and says the same whoever asks (AUTH-07). */
+/** /auth/forgot-password: requests the email with the link to a new password. The response is the same for every address (AUTH-07). */
 export function ForgotPasswordPage() {
   const supabase = useSupabase();
   const [email, setEmail] = useState('');

@@ -39,7 +39,7 @@ describe('asking for a link', () => {
     expect(request?.url.searchParams.get('redirect_to')).toMatch(/\/auth\/reset-password$/);
   });
 
-  test('[AUTH-07] a refusal that tells of an account reads like a mail that was sent', async () => {
+  test('[AUTH-07] a refusal that would reveal an account reads like a success', async () => {
     const backend = mailing();
     backend.on(RECOVER, () => refused(429, 'over_email_send_rate_limit'));
     await openHost('/auth/forgot-password', backend);
@@ -50,7 +50,7 @@ describe('asking for a link', () => {
   test.each([
     [() => refused(429, 'over_request_rate_limit'), 'Too many attempts. Please try again later'],
     [() => Promise.reject(new TypeError('Failed to fetch')), 'The service cannot be reached.'],
-  ])('[CAT-01] [CAT-03] what was not sent is said: %#', async (answer, text) => {
+  ])('[CAT-01] [CAT-03] shows when nothing was sent: %#', async (answer, text) => {
     const backend = mailing();
     backend.on(RECOVER, answer);
     await openHost('/auth/forgot-password', backend);
@@ -121,7 +121,7 @@ describe('asking for a link', () => {
 describe('the page behind the link', () => {
   const submit = () => screen.getByRole('button', { name: 'Change password' });
 
-  /** The verifier this browser kept when it asked. */
+  /** The verifier this browser stored with its request. */
   function requestedHere() {
     localStorage.setItem('sb-auth-token-code-verifier', JSON.stringify('verifier/recovery'));
   }

@@ -1,8 +1,8 @@
 import { carriesProof } from './carries-proof.ts';
 
 /**
- * A mail that names no page, such as one the project's owner sends, leads to the site itself. The page that says what its link
- * did is another; before the router looks, since the home page makes no client.
+ * An email without a page, such as one the project's owner sends, links to the site itself. Its link is redirected to the page that shows
+ * its effect before the router starts, because the home page creates no client.
  */
 export function forwardMailLink(): void {
   const { pathname, search, hash } = window.location;

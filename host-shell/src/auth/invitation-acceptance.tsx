@@ -48,7 +48,7 @@ export function AcceptSignedIn({
   );
 }
 
-/** Somebody else is signed in: the invitation is not for them. */
+/** Another user is signed in: the invitation is not for them. */
 export function OtherPerson({
   invitation,
   user,

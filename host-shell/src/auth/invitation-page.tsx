@@ -15,7 +15,7 @@ import { useInvitation } from './use-invitation.ts';
 
 addErrors(invitationsErrors);
 
-/** The form that makes an account for an invitation; it says when the address has one already. */
+/** The form that creates an account for an invitation; it reports that the address already has one. */
 export type AccountForm = ComponentType<{ invitation: Invitation; onTaken: () => void }>;
 
 interface Text {
@@ -25,8 +25,8 @@ interface Text {
 }
 
 /**
- * The page behind the link of an invitation (INV-01): a new account, an account that is there already, or somebody who is
- * signed in. `form` is the one for a new account.
+ * The page behind the link of an invitation (INV-01): for a new account, an existing account, or a signed-in user. `form` is the one for a
+ * new account.
  */
 export function InvitationPage({
   kind,
@@ -73,7 +73,7 @@ function Opened({
   visitor: SessionUser | null;
   form: AccountForm;
 }) {
-  // Who came here. Whoever signs in or up on this page is led on by what they did, not by being signed in.
+  // The user at the time of opening. A sign-in or sign-up on this page redirects by itself, not because of the new session.
   const [guest, setGuest] = useState(visitor);
   if (!guest) return <NewOrKnown invitation={invitation} form={form} />;
   if (guest.email === invitation.email) {

@@ -182,14 +182,14 @@ describe('a link that does not open', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Invalid invitation');
   });
 
-  test('[INV-01] what is no token is asked of nobody', async () => {
+  test('[INV-01] an invalid token is never sent', async () => {
     const backend = inviting();
     await openHost('/auth/client-signup/abc', backend);
     expect(await screen.findByRole('alert')).toHaveTextContent('Invalid invitation');
     expect(backend.requests(CLIENTS)).toEqual([]);
   });
 
-  test('[CAT-03] while the service is away it can be tried again, and says that it is reading', async () => {
+  test('[CAT-03] while the service is unavailable it offers a retry and shows that it is loading', async () => {
     const backend = inviting();
     backend.on(CLIENTS, () => Response.json({ message: 'no' }, { status: 503 }));
     await openHost(client, backend);
@@ -203,7 +203,7 @@ describe('a link that does not open', () => {
   });
 });
 
-describe('somebody who is signed in', () => {
+describe('a signed-in user', () => {
   test('[INV-01] and is meant accepts with one click', async () => {
     visitorWasSignedIn(claire);
     const backend = inviting();
@@ -213,7 +213,7 @@ describe('somebody who is signed in', () => {
     expect(backend.requests('POST /rest/v1/rpc/accept_invitation')[0]?.body).toEqual({ token });
   });
 
-  test('[INV-01] is told when the database refuses', async () => {
+  test('[INV-01] sees the refusal of the database', async () => {
     visitorWasSignedIn(claire);
     const backend = inviting();
     backend.on('POST /rest/v1/rpc/accept_invitation', () => refusal('invitation.expired'));
@@ -222,7 +222,7 @@ describe('somebody who is signed in', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Invitation has expired');
   });
 
-  test('[INV-01] and is somebody else learns whom it is for, and may go on as them', async () => {
+  test('[INV-01] sees when the invitation is for another address, and may continue as that user', async () => {
     visitorWasSignedIn(candice);
     const backend = inviting();
     backend.on('GET /rest/v1/profiles', () => [
@@ -240,7 +240,7 @@ describe('somebody who is signed in', () => {
   });
 });
 
-describe('somebody asked to fill in their own part', () => {
+describe('an invitation to fill in one’s own part', () => {
   /** The database as they find it: the invitation by its token; their part once they have accepted. */
   function asking({ accepted = false } = {}) {
     const backend = inviting();

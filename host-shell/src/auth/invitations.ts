@@ -5,7 +5,7 @@ import { unwrap, type PortalClient } from '@portal/shared-core/supabase';
 import type { Credentials } from './credentials.ts';
 import { createAccount } from './sign-in.ts';
 
-/** A client is invited to a company, a firm to run a tenant, somebody named in an application to fill in their own part. */
+/** Kinds of invitations: a client to a company, a firm to manage a tenant, and a person named in an application to their own part. */
 export type InvitationKind = 'client' | 'company' | 'party';
 
 export type Invitation = Awaited<ReturnType<typeof readInvitation>>;
@@ -17,7 +17,7 @@ const tables = {
 } as const;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Whether it has the form of a token, so that it may be asked about. */
+/** Whether it has the format of a token. */
 export function isToken(token: string): boolean {
   return UUID.test(token);
 }
@@ -48,8 +48,8 @@ export async function acceptInvitation(client: PortalClient, token: string): Pro
 }
 
 /**
- * The page of the part that the user has accepted to fill in with this token; null when they have not. Wherever they worked last,
- * this page works in the tenant that asked from now on.
+ * The page of the part that the user has accepted with this token; null when they have not. Makes the tenant of the invitation the active
+ * one.
  */
 export async function openOwnPart(
   client: PortalClient,

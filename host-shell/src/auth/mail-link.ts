@@ -8,7 +8,7 @@ import { carriesProof } from './carries-proof.ts';
 export interface Proof {
   /** The page was opened by such a link. */
   byLink: boolean;
-  /** How the person of the session proved who they are, newest first; nobody is signed in when it is empty. */
+  /** The authentication methods of the session, newest first; empty without a user. */
   methods: readonly string[];
   failure?: AppError;
 }

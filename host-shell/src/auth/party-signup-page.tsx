@@ -1,7 +1,7 @@
 import { PasswordForm } from './client-signup-page.tsx';
 import { InvitationPage } from './invitation-page.tsx';
 
-/** /auth/party-signup/:token: somebody named in an application is asked to fill in their own part (ONE-07). */
+/** /auth/party-signup/:token: a person named in an application fills in their own part (ONE-07). */
 export function PartySignupPage() {
   return (
     <InvitationPage

@@ -5,8 +5,8 @@ import { normaliseEmail } from './credentials.ts';
 import { pageAddress } from './sign-in.ts';
 
 /**
- * Asks for the mail that sets a new password. Resolves the same way whether there is an account or not, and when a mail went to
- * the address a moment ago: only a hosted service refuses that for known addresses alone, and would tell them apart.
+ * Requests the email that resets a password. Resolves the same way with and without an account, and within the pause after an email: a
+ * hosted service refuses the latter for known addresses only, which would reveal them.
  */
 export async function askForReset(client: PortalClient, email: string): Promise<void> {
   const { error } = await client.auth.resetPasswordForEmail(normaliseEmail(email), {
@@ -30,7 +30,7 @@ export async function proveResetCode(
   if (error) throw toSignInError(error);
 }
 
-/** Sets the password of whoever is signed in; every other session of theirs ends. */
+/** Sets the password of the signed-in user and ends their other sessions. */
 export async function setPassword(client: PortalClient, password: string): Promise<void> {
   const { error } = await client.auth.updateUser({ password });
   if (error) throw toSignInError(error);

@@ -21,7 +21,7 @@ const TITLE = 'Choose a new password';
 /** A mailbox was proved by the link of a mail, or by its code. */
 const PROOFS = ['recovery', 'otp'];
 
-/** /auth/reset-password: where the link of the mail leads, once, in the browser that asked for it (AUTH-07). */
+/** /auth/reset-password: the page behind the link of the email, valid once, in the browser that requested it (AUTH-07). */
 export function ResetPasswordPage() {
   return (
     <WithProof title={TITLE}>

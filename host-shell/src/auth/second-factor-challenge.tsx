@@ -8,7 +8,7 @@ import { AuthNote, TextButton } from './auth-fields.tsx';
 import { CodeForm } from './code-form.tsx';
 import { giveSecondFactor } from './factors.ts';
 
-/** Asks for the code of the authenticator app. What comes next is the affair of the page: the session has risen then. */
+/** Asks for the code of the authenticator app. On success the session is aal2; the caller decides where to go. */
 export function Challenge({ subText }: { subText?: string }) {
   const supabase = useSupabase();
   return (

@@ -50,7 +50,7 @@ async function paste(text: string) {
 }
 
 describe('who has an authenticator app', () => {
-  test('[AUTH-09] is asked for a code after the password, and goes on where they were going', async () => {
+  test('[AUTH-09] enters a code after the password and continues to the requested page', async () => {
     const backend = guarded(candice);
     const { address } = await openHost('/auth/login?redirect=app', backend);
     await userEvent.type(await screen.findByRole('textbox', { name: 'Email' }), candice.email);
@@ -77,7 +77,7 @@ describe('who has an authenticator app', () => {
     await waitFor(() => expect(address()).toBe('/admin'));
   });
 
-  test('[AUTH-09] a wrong code is said at the field, which is empty for the next', async () => {
+  test('[AUTH-09] a wrong code is reported at the field, which is cleared', async () => {
     visitorWasSignedIn(candice, withApp(candice));
     await openHost('/auth/second-factor', guarded(candice));
     await paste('000000');
@@ -117,7 +117,7 @@ describe('who has an authenticator app', () => {
     expect(loadPortal).not.toHaveBeenCalled();
   });
 
-  test('[AUTH-09] recovery: somebody to write to, and another account', async () => {
+  test('[AUTH-09] recovery: a contact, and another account', async () => {
     visitorWasSignedIn(candice, withApp(candice));
     const { address } = await openHost('/auth/second-factor?redirect=admin', guarded(candice));
     expect(await screen.findByRole('link', { name: 'hello@example.com' })).toHaveAttribute(
@@ -130,7 +130,7 @@ describe('who has an authenticator app', () => {
 });
 
 describe('staff who must have one', () => {
-  /** An account without an app, and what the service says when it gets one. */
+  /** An account without an authenticator app, and the responses when it adds one. */
   function withoutApp() {
     const backend = staffMustHaveOne(guarded(candice, [], 'new 123456'));
     backend.on('POST /auth/v1/token', () => authSessionOf(candice, {}, { claims: aal1 }));

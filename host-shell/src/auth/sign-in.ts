@@ -14,10 +14,7 @@ export function pageAddress(path: string): string {
   return new URL(path, window.location.origin).href;
 }
 
-/**
- * Signs in; resolves once the session knows who that is and what is asked of them. Raises an AppError with the text of the
- * catalogue.
- */
+/** Signs in; resolves once the session knows the user and the required second factor. Raises an AppError of the catalogue. */
 export async function signIn(
   client: PortalClient,
   credentials: Credentials,
@@ -32,9 +29,8 @@ export async function signIn(
 }
 
 /**
- * Creates an account, with what the sign-up carries beside the credentials. Answers whether it is signed in; where an address
- * has to be confirmed first, it is not. Raises an AppError with the text of the catalogue, `otherwise` where none fits.
- * The role is the database's affair: whatever a sign-up claims about it is not read.
+ * Creates an account with the given metadata. Returns whether it is signed in; an address that needs confirmation is not. Raises an
+ * AppError of the catalogue, or `otherwise` when none fits. The database sets the role and ignores the one in the metadata.
  */
 export async function createAccount(
   client: PortalClient,
@@ -54,13 +50,13 @@ export async function createAccount(
 
 /** Creates an account; the person signs in afterwards (AUTH-04). */
 export async function signUp(client: PortalClient, credentials: Credentials): Promise<void> {
-  // Where no confirmation is asked for, a sign-up also signs in; the sign-in page is where everybody goes. The session has
-  // settled then: signing out under a profile request would turn it into a stranger's.
+  // Without confirmation a sign-up also signs in, but every sign-up continues at the sign-in page. The session is settled by then: signing
+  // out during a profile request would break that request.
   const signedIn = await createAccount(client, credentials);
   if (signedIn) await client.auth.signOut({ scope: 'local' });
 }
 
-/** Signs in with one of the two demo accounts. Any failure reads the same and is logged for whoever runs the demo. */
+/** Signs in with one of the two demo accounts. All failures show the same message and are logged for the operator. */
 export async function demoSignIn(client: PortalClient, account: Credentials): Promise<void> {
   try {
     await signIn(client, account, false);

@@ -11,7 +11,7 @@ import { signUp } from './sign-in.ts';
 import { Terms } from './terms.tsx';
 import { useFormAction } from './use-form-action.ts';
 
-/** /auth/signup: an account with an address and a password; afterwards the sign-in page says so (AUTH-04). */
+/** /auth/signup: creates an account with an address and a password; the sign-in page then confirms it (AUTH-04). */
 export function SignupPage() {
   return (
     <AuthSheet title="Create your account" subText="Form a company and follow it from here.">

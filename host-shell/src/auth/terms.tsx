@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 
-/** What everybody agrees to who makes an account. */
+/** The terms that apply to every new account. */
 export function Terms() {
   return (
     <p>

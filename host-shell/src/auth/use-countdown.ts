@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** The pause the auth service keeps between two mails to one address. */
 export const SECONDS_BETWEEN_MAILS = 60;
 
-/** What a button says while the pause lasts. */
+/** The label of a button during the pause. */
 export function withPause(label: string, secondsLeft: number): string {
   return secondsLeft > 0 ? `${label} in ${secondsLeft} s` : label;
 }

@@ -5,8 +5,8 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 export type FieldErrors<Field extends string> = Partial<Record<Field | 'form', string>>;
 
 /**
- * What a form of the sign-in screens does: checks what was entered, actions once at a time, says what was refused at its field
- * or above the form, and puts the focus where to go on. `act` throws an AppError.
+ * The behaviour of a sign-in form: validates the input, runs one submission at a time, shows a refusal at its field or above the form, and
+ * moves the focus there. `act` throws an AppError.
  */
 export function useFormAction<Field extends string>({
   fields,

@@ -12,7 +12,7 @@ import {
 
 type Answer = { invitation: Invitation } | { failure: AppError } | { ownPart: string };
 
-/** The invitation of a token, or why there is none, or where it has led whoever is signed in; undefined while it is read. */
+/** The invitation of a token, the reason why there is none, or the page it has led the user to; undefined while loading. */
 export function useInvitation(kind: InvitationKind, token: string) {
   const supabase = useSupabase();
   const [reading, setReading] = useState(read);
@@ -27,7 +27,7 @@ export function useInvitation(kind: InvitationKind, token: string) {
     }
   }
 
-  /** Whoever fills in their own part comes back by the link they know. */
+  /** A person who fills in their own part returns by the same link. */
   async function openedBefore(): Promise<string | null> {
     if (kind !== 'party' || !isToken(token)) return null;
     const { data } = await supabase.auth.getSession();

@@ -45,7 +45,7 @@ async function load(): Promise<unknown> {
   return outcome;
 }
 
-test('[FED-03] a portal that loads is asked for once', async () => {
+test('[FED-03] a loaded portal is requested once', async () => {
   expect(await load()).toMatchObject({ routes: [] });
   expect([fetchManifest, loadRemote].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
 });

@@ -68,7 +68,7 @@ async function withRetries(name: PortalName, address: string): Promise<PortalMod
 
 async function load(name: PortalName, address: string, attempt: number): Promise<PortalModule> {
   const url = new URL(address, location.href);
-  // The runtime remembers a manifest by its address, failed ones too; a new address makes it look again.
+  // The runtime caches a manifest by its address, failures included; a new address forces a request.
   if (attempt > 1 || checked.has(url.href)) url.searchParams.set('retry', String(Date.now()));
   const manifest = await fetchText(url);
   checkManifest(manifest, shared as OfferedShares);

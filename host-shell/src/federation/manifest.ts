@@ -9,9 +9,9 @@ interface Manifest {
 export type OfferedShares = Record<string, { version?: string } | undefined>;
 
 /**
- * Checks a portal's manifest before any of its code runs: that it is one, and that the host provides every singleton the
- * portal needs in the major version it was built with. The federation runtime itself would only warn and go on.
- * Throws `portal_incompatible`, which no retry mends, or an ordinary Error, which a retry may.
+ * Checks a portal's manifest before any of its code runs: that it is a manifest, and that the host provides every singleton the portal
+ * needs in its major version. The federation runtime itself would only warn. Throws `portal_incompatible`, which no retry fixes, or an
+ * ordinary Error, which a retry may.
  */
 export function checkManifest(text: string, offered: OfferedShares): void {
   const manifest = JSON.parse(text) as Manifest;

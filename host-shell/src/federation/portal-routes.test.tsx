@@ -13,8 +13,8 @@ import {
 } from '../testing/open-host.tsx';
 
 describe('mounting a portal', () => {
-  test('[FED-03] one that cannot be loaded says so, and a retry needs no reload of the page', async () => {
-    vi.spyOn(console, 'error').mockReturnValue(); // the failure is logged for whoever runs this
+  test('[FED-03] a portal that fails to load shows so, and a retry needs no page reload', async () => {
+    vi.spyOn(console, 'error').mockReturnValue(); // the failure is logged
     loadPortal.mockRejectedValueOnce(new AppError('portal_unavailable'));
     visitorWasSignedIn(claire);
     await openHost('/app/companies', backendOf(claire));
@@ -25,7 +25,7 @@ describe('mounting a portal', () => {
     expect(await screen.findByText('Companies of the client portal')).toBeInTheDocument();
   });
 
-  test('[FED-04] one of another contract is refused in words, and nothing else breaks', async () => {
+  test('[FED-04] a portal of another contract is refused with a message, and nothing else breaks', async () => {
     vi.spyOn(console, 'error').mockReturnValue(); // as above
     loadPortal.mockRejectedValue(new AppError('portal_incompatible'));
     visitorWasSignedIn(claire);

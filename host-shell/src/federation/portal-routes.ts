@@ -18,8 +18,8 @@ export function failureOf(portal: PortalName): AppError | undefined {
 }
 
 /**
- * Mounts a portal's routes onto the router the first time somebody who may enter it goes there. A visitor who may not
- * never downloads its code; a portal that fails to load leaves its reason in `failureOf`, and the next navigation tries again.
+ * Mounts a portal's routes onto the router when a permitted user first goes there. Other visitors never download its code. A portal that
+ * fails to load leaves its error in `failureOf`, and the next navigation tries again.
  */
 export function mountPortals(config: RuntimeConfig): PatchRoutesOnNavigationFunction {
   return async ({ path, patch, signal }) => {
@@ -54,7 +54,7 @@ export async function prefetchPortal(portal: PortalName, config: RuntimeConfig):
     const { loadPortal } = await import('./load-portal.ts');
     await loadPortal(portal, config.portals[portal]);
   } catch (error) {
-    // The navigation that follows tries again, and says so where the person can act on it.
+    // The next navigation tries again and shows its error where the user can act.
     console.warn(`[portal] ${portal} could not be fetched ahead`, error);
   }
 }

@@ -9,13 +9,13 @@ export const GUARD_PATIENCE_MS = 10_000;
 /** What a visitor of a portal meets. */
 export type Access = 'wait' | 'enter' | 'sign-in' | 'second-factor' | 'client-area';
 
-/** The two places a sign-in may be asked to lead to. */
+/** The two areas a sign-in may lead to. */
 export type Area = 'app' | 'admin';
 
 /**
- * Who may see which portal. A courtesy only: what each person may read or do there is decided by the database.
- * The admin area needs the admin role, on the word of the database and not of this device; others who come there are led to the
- * client area (GRD-01, GRD-02). Nobody comes in before a second factor that is asked of them (AUTH-09), or before that is known.
+ * Who may enter which portal. For convenience only: the database decides what each user may read or do. The admin area needs the admin
+ * role, verified by the database; other users are redirected to the client area (GRD-01, GRD-02). A required second factor comes first, and
+ * so does finding out whether one is required (AUTH-09).
  */
 export function accessTo(
   portal: PortalName,
@@ -35,7 +35,7 @@ function isOwed(secondFactor: SecondFactor): boolean {
   return secondFactor === 'owed' || secondFactor === 'missing';
 }
 
-/** Which area the address asks for. Anything but the two words, said once, asks for nothing (AUTH-01). */
+/** The area that the address requests. Only the two known values, given once, count (AUTH-01). */
 export function wantedArea(params: URLSearchParams): Area | null {
   const [wanted, ...more] = params.getAll('redirect');
   return more.length === 0 && (wanted === 'app' || wanted === 'admin') ? wanted : null;
@@ -55,12 +55,12 @@ export function areaOf(portal: PortalName): Area {
   return portal === 'admin' ? 'admin' : 'app';
 }
 
-/** Where a fresh sign-in leads: admins to /admin, or to /app when they asked for it; everybody else to /app (RED-01). */
+/** The page after a sign-in: /admin for admins, or /app on request; /app for all others (RED-01). */
 export function landingPath(user: Pick<SessionUser, 'role'>, wanted: Area | null): string {
   return user.role === 'admin' && wanted !== 'app' ? '/admin' : '/app';
 }
 
-/** The same, by way of the second factor where it is asked for. */
+/** The same, with the second factor first where it is required. */
 export function pathAfterSignIn(
   user: Pick<SessionUser, 'role'>,
   secondFactor: SecondFactor,

@@ -69,7 +69,7 @@ describe('the guards', () => {
     await waitFor(() => expect(address()).toBe('/auth/login?redirect=app'));
   });
 
-  test('[GRD-02] [LIM-02] the admin area verifies for ten seconds, then says so', async () => {
+  test('[GRD-02] [LIM-02] the admin area verifies for ten seconds, then reports a timeout', async () => {
     const { address } = await openWithoutAnswer('/admin');
     await vi.advanceTimersByTimeAsync(10_000);
     expect(
@@ -82,7 +82,7 @@ describe('the guards', () => {
     await waitFor(() => expect(address()).toBe('/auth/login?redirect=admin'));
   });
 
-  /** What this device would remember of somebody who was here a minute ago. */
+  /** The local records of a user who was here a minute ago. */
   function wasRemembered(user: SessionUser, changes: object = {}) {
     visitorWasSignedIn(user);
     const lastUpdated = Date.now() - 60_000;
@@ -99,7 +99,7 @@ describe('the guards', () => {
     localStorage.setItem('bahamasinc_auth', JSON.stringify({ ...auth, ...changes }));
   }
 
-  test('[GRD-01] [TEN-01] whoever is remembered enters the client area at once', async () => {
+  test('[GRD-01] [TEN-01] a remembered user enters the client area at once', async () => {
     wasRemembered(claire);
     const backend = backendOf(claire);
     const profile = heldAnswer();
@@ -133,7 +133,7 @@ describe('the guards', () => {
     expect(loadPortal.mock.calls).toEqual([['client', '/remotes/client.json']]);
   });
 
-  test('[SES-04] [GRD-01] a session that is refused leads to sign-in, which says so', async () => {
+  test('[SES-04] [GRD-01] a refused session leads to the sign-in page, which shows the reason', async () => {
     visitorWasSignedIn(claire);
     const backend = backendOf(claire);
     const { address } = await openHost('/app', backend);
@@ -147,7 +147,7 @@ describe('the guards', () => {
     expect(address()).toBe('/auth/login?redirect=app');
   });
 
-  test('[GRD-01] [SES-03] whoever signs out is led away at once, and leaves nothing in the cache', async () => {
+  test('[GRD-01] [SES-03] a sign-out redirects at once and clears the cache', async () => {
     visitorWasSignedIn(claire);
     const { address } = await openHost('/app', backendOf(claire));
     await screen.findByText('Home of the client portal');

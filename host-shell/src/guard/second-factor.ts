@@ -3,12 +3,12 @@ import type { PortalClient } from '@portal/shared-core/supabase';
 import { create } from 'zustand';
 
 /**
- * How a signed-in person stands with the second factor:
+ * The second factor of the signed-in user:
  *
- *   optional   nobody asks for it
- *   owed       they have one and have not given it since they signed in
- *   missing    staff who must have one by the settings, and have none
- *   given      they gave it when they signed in
+ *   optional   not required
+ *   owed       the user has one and has not entered it since the sign-in
+ *   missing    the settings require one of staff, and this user has none
+ *   given      entered with the sign-in
  */
 export type SecondFactor = 'optional' | 'owed' | 'missing' | 'given';
 
@@ -30,7 +30,7 @@ export function useSecondFactor(): SecondFactor | null {
   return useStore((state) => (state.userId === userId ? state.standing : null));
 }
 
-/** Reads it for whoever is signed in, again when that changes. Call once, from the root of the page. */
+/** Reads it for the signed-in user, again when the user changes. Call once, from the root of the page. */
 export function followSecondFactor(client: PortalClient): void {
   let newest = 0;
   let isReading = false;
@@ -42,7 +42,7 @@ export function followSecondFactor(client: PortalClient): void {
     if (turn !== newest) return;
     isReading = false;
     if (!user) return useStore.setState(NOBODY);
-    // What could not be read leaves what was known of this person; of somebody new, nothing is.
+    // After a failed read the last known state of this user stays; a new user has none.
     if (standing || useStore.getState().userId !== user.id) {
       useStore.setState({ userId: user.id, standing });
     }
@@ -52,7 +52,7 @@ export function followSecondFactor(client: PortalClient): void {
   function readAgainAfter(event: string) {
     const { user } = useSession.getState();
     const { standing } = useStore.getState();
-    // Each return to the tab is told as a sign-in: only what another one can take away, or what is not known, is read again.
+    // Every return to the tab emits SIGNED_IN: read again only what another tab can revoke, or what is unknown.
     const bySignIn = event === 'SIGNED_IN' && !isReading && (standing === 'given' || !standing);
     const byToken = event === 'MFA_CHALLENGE_VERIFIED' || event === 'TOKEN_REFRESHED';
     if (user && (bySignIn || byToken)) void read(user);

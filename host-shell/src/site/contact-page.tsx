@@ -16,7 +16,7 @@ const Columns = styled(Wrap)({
   [siteMedia.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 });
 
-/** Each way has room for itself before it is known, so that nothing moves. */
+/** Each contact line reserves its space before it is known, to avoid a layout shift. */
 const Ways = styled('dl')({
   borderTop: `1px solid ${color.lineStrong}`,
   '& > div': { minHeight: 77, padding: '14px 0', borderBottom: `1px solid ${color.line}` },

@@ -27,7 +27,7 @@ export interface Price {
 export interface EntityType {
   code: string;
   name: string;
-  /** One line for somebody who is not a lawyer. */
+  /** A one-line description for readers who are not lawyers. */
   plain: string;
   law: string;
   /** Whether its fees may depend on authorised capital. */

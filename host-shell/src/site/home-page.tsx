@@ -7,10 +7,10 @@ import { SiteMeta } from './site-page.tsx';
 
 const bringStory = async () => (await import('./home-story.tsx')).HomeStory;
 
-/** At build the page is drawn whole. */
+/** At build time the whole page is rendered. */
 const AtBuild = import.meta.env.SSR ? await bringStory() : undefined;
 
-/** What was drawn of the story, where this page was opened; null where the visitor came from another one. */
+/** The prerendered markup of the story, if this page was opened directly; null after a navigation. */
 const markup = import.meta.env.SSR ? null : (document.getElementById(storyId)?.innerHTML ?? null);
 
 /** The front page. */
@@ -25,8 +25,8 @@ export function HomePage() {
 }
 
 /**
- * Everything below the first screen. Drawn at build, it stands as it is until the reader moves: only then its code comes and takes
- * its place, with the same markup. A Suspense boundary would not do: what changes above it while it waits throws its markup away.
+ * Everything below the first screen. The prerendered markup stays until the reader moves; then the code loads and replaces it with the same
+ * markup. A Suspense boundary would not do: a change above it during the wait discards its markup.
  */
 function Story() {
   const [Loaded, setLoaded] = useState<ComponentType>();

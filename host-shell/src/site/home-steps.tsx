@@ -2,10 +2,7 @@ import styled from '@emotion/styled';
 import { color, font } from '@portal/shared-core/ui/theme';
 import { ItemTitle, siteMedia, Text } from './site-elements.ts';
 
-/**
- * Working days a step takes when the documents are complete on the first day, and when there are questions to settle. What we
- * promise, not what a law says.
- */
+/** Working days of a step with complete documents on the first day, and with open questions. Our own estimates, not legal terms. */
 const steps = [
   {
     title: 'You tell us about the company',
@@ -136,7 +133,7 @@ const Key = styled('p')({
   '& i': { width: 16 },
 });
 
-/** How a company comes about, drawn to scale in working days. */
+/** The steps of a formation, to scale in working days. */
 export function HomeSteps() {
   return (
     <Table>

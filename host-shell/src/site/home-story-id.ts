@@ -1,2 +1,2 @@
-/** Where the story of the home page stands, when it is drawn. */
+/** The element id of the prerendered story of the home page. */
 export const storyId = 'story';

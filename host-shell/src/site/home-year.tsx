@@ -156,7 +156,7 @@ const Part = styled('p')({
   [siteMedia.phone]: { margin: '0 16px', '&:last-of-type': { marginBottom: 16 } },
 });
 
-/** The case the calendar is drawn for, in words. */
+/** The case of the calendar, as text. */
 export const yearCase = `an international business company with capital up to US$${formatNumber(edge ?? 0)} and a year that ends on 31 December`;
 
 /** What a company asks of its owners in every year, as one calendar. */

@@ -16,7 +16,7 @@ export interface Kind {
 const REGISTRY_TIME = '4 to 9 working days, with the check of its people';
 const ASKED_TIME = 'Depends on other authorities; told with your quote';
 
-/** What is said of each entity type beyond its name and law. The order is that of the types. */
+/** The description of each entity type beyond its name and law, in the order of the types. */
 export const kinds: readonly Kind[] = [
   {
     code: 'IBC',

@@ -28,7 +28,7 @@ export function LegalText({
   version,
   sections,
 }: {
-  /** The day it was written, in words. */
+  /** The date of the text, as text. */
   version: string;
   sections: readonly LegalSection[];
 }) {

@@ -42,7 +42,7 @@ const Day = styled('p')({
   },
 });
 
-/** Today in Nassau, where the registry is. Says nothing about any company. */
+/** Today's date in Nassau, the place of the registry. Independent of any company. */
 export function NassauToday({ now }: { now?: Date }) {
   const [openedAt] = useState(() => new Date());
   const moment = now ?? openedAt;

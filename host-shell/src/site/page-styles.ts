@@ -7,7 +7,7 @@ export function rulesOf(cache: EmotionCache): string {
     .join('');
 }
 
-/** Names of those rules, as emotion looks for them on a style element's data-emotion: what is named there is not written again. */
+/** The names of those rules, as emotion reads them from data-emotion of a style element; emotion does not insert named rules again. */
 export function namesOf(cache: EmotionCache): string {
   return [cache.key, ...Object.keys(cache.inserted)].join(' ');
 }

@@ -35,7 +35,7 @@ export interface PrerenderedSite {
   scene: string;
 }
 
-/** Every public page, drawn while this module loads, in Node, for tools/vite/site-pages.ts: afterwards no page can be imported. */
+/** All public pages, prerendered while this module loads, in Node, for tools/vite/site-pages.ts; no page can be imported afterwards. */
 export const site = await prerenderSite();
 
 async function prerenderSite(): Promise<PrerenderedSite> {

@@ -20,7 +20,7 @@ const rules = `
   .water { fill: ${sand} }
   .lit { display: none }`;
 
-/** The shore of the home page as a picture of 1,200 by 630, in light colours, with room for words at the left. */
+/** The shore of the home page as an image of 1,200 by 630, in light colours, with space for text at the left. */
 export function previewScene(): string {
   return renderToStaticMarkup(
     <svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">

@@ -12,10 +12,10 @@ export interface PriceGroup {
     /** One per column: null is to be confirmed, undefined does not fall due. */
     amounts: (number | null | undefined)[];
   }[];
-  /** Words of the sum below the rows. */
+  /** The label of the sum below the rows. */
   total: string;
   sums: Sum[];
-  /** Words above the rows. */
+  /** The text above the rows. */
   title?: string;
   /** The last sum of the table stands on a double rule. */
   isLast?: boolean;

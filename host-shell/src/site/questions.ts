@@ -1,6 +1,6 @@
 import { termsOfDays, thresholds } from './figures.ts';
 
-/** Questions people ask, and what is safe to answer; also told to search engines. */
+/** Frequent questions with safe answers; also part of the structured data. */
 export const questions: readonly { question: string; answer: string }[] = [
   {
     question: 'Do I have to travel to Nassau?',

@@ -21,7 +21,7 @@ const line = (part: Partial<QuoteLine>): QuoteLine => ({
   ...part,
 });
 
-describe('[PUB-08] a drawn quote', () => {
+describe('[PUB-08] a prerendered quote', () => {
   test('changes at the edge of the band of capital, and not below it', () => {
     const edge = bandBreak('IBC') ?? 0;
     const total = (capital: number) => sumOf(prerenderedQuote('IBC', capital, [])).amount;
@@ -29,7 +29,7 @@ describe('[PUB-08] a drawn quote', () => {
     expect(total(edge + 0.01)).toBeGreaterThan(total(edge));
   });
 
-  test('holds no service that is not asked for, and with it what the government takes', () => {
+  test('contains only selected services, with the government fees they cause', () => {
     const codes = (services: string[]) =>
       prerenderedQuote('IBC', 0, services).map(({ code }) => code);
     expect(codes([])).not.toContain('good_standing');
@@ -60,7 +60,7 @@ test('[PUB-08] the first year has what is paid once and our yearly services, lat
   expect(isEveryYear(line({ per: 'year', kind: 'government' }))).toBe(true);
 });
 
-test('[PUB-08] a sum is exact to the cent, and says when something in it is open', () => {
+test('[PUB-08] a sum is exact to the cent and marks open amounts', () => {
   const cents = [line({ amount: 0.1 }), line({ amount: 0.2 })];
   expect(sumOf(cents)).toEqual({ amount: 0.3, isOpen: false });
   expect(sumOf([...cents, line({ amount: null })])).toEqual({ amount: 0.3, isOpen: true });

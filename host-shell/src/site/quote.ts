@@ -1,6 +1,6 @@
 import { fees, prices } from './figures.ts';
 
-/** A line of a quote, as public.quote answers it; made here for what the build draws. */
+/** A line of a quote, as public.quote returns it; created here for prerendered pages. */
 export interface QuoteLine {
   code: string;
   label: string;
@@ -18,8 +18,8 @@ export type Services = readonly string[];
 const FROM_SECOND_YEAR = new Set(['substance_report']);
 
 /**
- * The quote of a client who lives outside The Bahamas, from the figures of this build: what the pages are drawn with. Whatever
- * a visitor changes is asked of the database, which also knows VAT.
+ * The quote of a client who lives outside The Bahamas, from the figures of this build, for prerendered pages. Any other quote comes from
+ * the database, which also knows VAT.
  */
 export function prerenderedQuote(type: string, capital: number, services: Services): QuoteLine[] {
   const government = fees

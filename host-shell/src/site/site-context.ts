@@ -20,7 +20,7 @@ export interface SiteContext {
   backend: SiteBackend | null;
 }
 
-/** What this installation's configuration says, for a page inside `SiteLayout`. */
+/** The configuration of this installation, for a page inside `SiteLayout`. */
 export function useSite(): SiteContext {
   return useOutletContext<SiteContext>();
 }

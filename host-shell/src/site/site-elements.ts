@@ -68,7 +68,7 @@ export const Aside = styled('div')({
   '& > a': { marginTop: 20 },
 });
 
-/** A last word under something drawn. */
+/** A caption under a figure. */
 export const Fine = styled('p')({
   marginTop: 16,
   fontSize: 13,

@@ -81,7 +81,7 @@ function LinkList({
   );
 }
 
-/** Room for what is not known yet, so that nothing moves when it is. */
+/** Reserves space for values that are not known yet, to avoid a layout shift. */
 const pending: SiteContact = { address: ['\u00a0', '\u00a0', '\u00a0'], email: '', phone: '' };
 
 function ContactLines({ contact }: { contact: SiteContact | null }) {
@@ -104,7 +104,7 @@ function ContactLines({ contact }: { contact: SiteContact | null }) {
 
 const thisYear = new Date().getFullYear();
 
-/** With the year of the reader's day; the markup was drawn in that of the build. */
+/** The current year of the reader; the prerendered markup has the year of the build. */
 function Copyright() {
   const hydrated = useHydrated();
   return (

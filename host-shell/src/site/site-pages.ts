@@ -1,4 +1,4 @@
-/** What is known of a public page before it is drawn: where it is, and what its head says. */
+/** The facts of a public page before it is rendered: its address and its head. */
 export interface SitePageFacts {
   path: string;
   /** The file it is written to. */
@@ -7,13 +7,13 @@ export interface SitePageFacts {
   module: string;
   title: string;
   description: string;
-  /** What its preview says; the title's first words when missing. */
+  /** The text of its preview image; the first part of the title by default. */
   words?: string;
   /** Left out of the sitemap and of search engines. */
   hidden?: true;
 }
 
-/** Every page that is drawn at build. The addresses are those of site-route.tsx. */
+/** All prerendered pages. The addresses match site-route.tsx. */
 export const sitePages: readonly SitePageFacts[] = [
   {
     path: '/',

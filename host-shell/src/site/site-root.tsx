@@ -3,7 +3,7 @@ import { useConfigIfAny } from '#/config-context.tsx';
 import { SiteLayout } from './site-layout.tsx';
 import { useHydrated } from './use-hydrated.ts';
 
-/** The public layout with what this installation's configuration says, as soon as it is known. */
+/** The public layout, with the configuration of this installation once it has loaded. */
 export function SiteRoot() {
   const config = useConfigIfAny();
   const known = useHydrated() ? config : null;

@@ -3,7 +3,7 @@ import { matchRoutes, type RouteObject } from 'react-router-dom';
 
 import { Loading } from '#/loading.tsx';
 
-/** The public site. Every page but the unknown one is drawn at build, see prerender.tsx. */
+/** The public site. Every page except the unknown one is prerendered, see prerender.tsx. */
 export const siteRoute: RouteObject = {
   path: '/',
   ErrorBoundary: RootRouteError,

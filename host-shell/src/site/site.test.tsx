@@ -64,7 +64,7 @@ test('[PUB-02] the top bar has the two ways in', () => {
   });
 });
 
-test('[PUB-03] the footer leads home and to the quick links, and says where we are', () => {
+test('[PUB-03] the footer links to the home page and the quick links, and shows the address', () => {
   openSite();
   const footer = screen.getByRole('contentinfo');
   expect(linksIn(footer)).toMatchObject({
@@ -107,7 +107,7 @@ test('every link of every page leads to something that exists', () => {
   }
 });
 
-test('the headline says what it is, and the main act leads to an account', () => {
+test('the headline shows the purpose, and the main action leads to an account', () => {
   openSite();
   expect(
     screen.getByRole('heading', { name: 'Form a Bahamas company. Keep it in order.' }),
@@ -126,7 +126,7 @@ test('the contact page shows every way to reach us', () => {
   expect(within(main).getByText('Bay Street, Nassau')).toBeInTheDocument();
 });
 
-test('[UX-01] the menu of small screens says whether it is open, and Escape closes it', async () => {
+test('[UX-01] the menu of small screens exposes whether it is open, and Escape closes it', async () => {
   openSite();
   // jsdom is 1,024 px wide, where the button is not shown.
   const toggle = screen.getByText('Menu');
@@ -138,7 +138,7 @@ test('[UX-01] the menu of small screens says whether it is open, and Escape clos
   expect(toggle).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('[ERR-02] an unknown address says so and leads home', () => {
+test('[ERR-02] an unknown address shows so and links to the home page', () => {
   openSite('/nowhere');
   expect(screen.getByRole('heading', { name: 'Page not found' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Go to Homepage' })).toHaveAttribute('href', '/');

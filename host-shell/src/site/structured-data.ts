@@ -5,7 +5,7 @@ import { prerenderedQuote, isInFirstYear, sumOf } from './quote.ts';
 
 const context = 'https://schema.org';
 
-/** What search engines are told about a page, as schema.org has it; `origin` is where the site stands. */
+/** The structured data of a page for search engines, as schema.org defines it; `origin` is that of the site. */
 export function structuredData(path: string, origin: string): object[] {
   const provider = { '@type': 'Organization', name: 'BahamasInc', url: `${origin}/` };
   if (path === '/') {

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => {};
 
 /**
- * False while the markup drawn at build is taken over, true from then on and on every later page. What only a browser knows
- * (the configuration, the address's query) is shown when it is true, so that the first render is what the markup says.
+ * False during hydration of prerendered markup, then true, also on later pages. Browser-only values (the configuration, the query of the
+ * address) are shown only when it is true, so that the first render matches the markup.
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(

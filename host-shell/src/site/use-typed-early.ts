@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 /**
- * What was typed or selected before the code of a drawn page came stands in the form and nowhere else. Hands it over once, before
- * another render would put the state in its place.
+ * Input that the visitor made before the code of a prerendered page loaded is only in the form. Reads it once, before a render would
+ * replace it with the state.
  */
 export function useTypedEarly(
   form: RefObject<HTMLFormElement | null>,

@@ -63,7 +63,7 @@ export function backendOf(user: SessionUser): FakeBackend {
   return backend;
 }
 
-/** Somebody who signed in on an earlier visit and is still remembered; `session` is what was stored of it. */
+/** A user who signed in on an earlier visit and is still remembered; `session` is the stored one. */
 export function visitorWasSignedIn(user: SessionUser, session = authSessionOf(user)) {
   localStorage.setItem('sb-auth-token', JSON.stringify(session));
 }

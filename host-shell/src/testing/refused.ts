@@ -1,4 +1,4 @@
-/** A refusal as the auth service words it. */
+/** A refusal in the format of the auth service. */
 export function refused(status: number, code: string, more: object = {}): Response {
   return Response.json(
     { code, message: code, ...more },

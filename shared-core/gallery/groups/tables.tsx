@@ -30,7 +30,7 @@ interface Company {
 const names = ['Blue Heron', 'Coral Reef', 'Silver Palm', 'Conch Pearl', 'Tamarind', 'Pelican'];
 const kinds = ['Holdings Ltd.', 'Trading Corp.', 'Ventures Ltd.', 'Foundation'];
 
-/** As many invented companies as asked for. */
+/** The given number of invented companies. */
 function companies(count: number): Company[] {
   return Array.from({ length: count }, (_, index) => ({
     id: `c-${index}`,

@@ -43,7 +43,7 @@ export const companyBookQueries = {
       queryFn: ({ signal }) => getRegisters(scope, companyId, signal),
     }),
 
-  /** The application the company came from; null where it was entered otherwise, or is somebody else's. */
+  /** The application the company came from; null when it was entered otherwise or belongs to another client. */
   origin: (portal: PortalName, scope: TenantScope, companyId: string) =>
     queryOptions({
       queryKey: [...all(portal, scope), 'origin', companyId],
@@ -76,7 +76,7 @@ async function getWhy(
 ): Promise<DutyWhy | null> {
   const why = supabase.rpc('obligation_why', { obligation_id: dutyId }).abortSignal(signal);
   const [row] = unwrap(await why);
-  // The shape of the steps is said by the function's comment; to the types they are any json.
+  // The comment of the function documents the shape of the steps; the types know only JSON.
   return row ? { ...row, steps: row.steps as unknown as DutyWhy['steps'] } : null;
 }
 

@@ -6,7 +6,7 @@ import { nassauToday } from '../domain/format.ts';
 import { unwrap } from '../supabase/index.ts';
 import type { TenantScope } from '../tenant/index.ts';
 
-/** What a quote is asked for. */
+/** The input of a quote. */
 export interface QuoteParams {
   entityType: string;
   /** Of the company, in its currency; null while it is not known. */
@@ -21,7 +21,7 @@ export type QuoteLine = Awaited<ReturnType<typeof askQuote>>[number];
 
 /** What the tables of today say of a company that is being formed, the same for every tenant. */
 export const formationQueries = {
-  /** From how many percent somebody is a beneficial owner; null when no such figure holds: nobody is called one then. */
+  /** The percentage from which a person is a beneficial owner; null without such a figure: then no one is shown as one. */
   ownerThreshold: (portal: PortalName, scope: TenantScope) =>
     queryOptions({
       queryKey: [portal, 'reference', 'owner-threshold'],

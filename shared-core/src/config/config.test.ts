@@ -45,7 +45,7 @@ test.each([
     ['demo.admin.email', 'demo.admin.password'],
   ],
   ['nothing right', { supabaseUrl: 1, supabaseKey: 2 }, ['supabaseUrl', 'supabaseKey']],
-])('[CALL-01] with %s, what is at fault is named', (_case, change, expected) => {
+])('[CALL-01] with %s, the invalid settings are named', (_case, change, expected) => {
   expect(wrongSettings({ ...complete, ...change })).toEqual(expected);
 });
 
@@ -63,7 +63,7 @@ test('[CALL-01] the configuration comes from /config.json of this origin', async
 test.each([
   ['nobody answers', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['a page answers in its place', () => Promise.resolve(new Response('<!doctype html>'))],
-])('[CALL-01] when %s, the whole file is at fault', async (_case, fetch) => {
+])('[CALL-01] when %s, the whole file is invalid', async (_case, fetch) => {
   vi.stubGlobal('fetch', fetch);
   await expect(loadRuntimeConfig()).rejects.toMatchObject({ settings: ['the whole file'] });
 });

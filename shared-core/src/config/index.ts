@@ -1,6 +1,6 @@
 /*
- * The run-time configuration: one build serves every environment, and /config.json says which one this is.
- * Checked by hand and not by a schema library, because every visitor of the home page downloads this.
+ * The run-time configuration: one build serves every environment, and /config.json selects one. Validated by hand and not by a schema
+ * library, because every visitor of the home page downloads this.
  */
 
 export interface Contact {
@@ -22,7 +22,7 @@ export interface DemoAccounts {
 
 export interface RuntimeConfig {
   supabaseUrl: string;
-  /** The publishable key; a secret one is refused, since everybody can read this file. */
+  /** The publishable key. A secret key is refused, because this file is public. */
   supabaseKey: string;
   /** Addresses of the portals' manifests, absolute or on this origin. */
   portals: { client: string; admin: string };
@@ -31,10 +31,10 @@ export interface RuntimeConfig {
   demo: DemoAccounts | null;
 }
 
-/** Says which settings of /config.json are missing or malformed. */
+/** Lists the missing or malformed settings of /config.json. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
-  /** Names of the settings at fault, for example `supabaseUrl`. */
+  /** Names of the invalid settings, for example `supabaseUrl`. */
   readonly settings: readonly string[];
 
   constructor(settings: readonly string[], options?: ErrorOptions) {
@@ -62,7 +62,7 @@ const demoChecks: Record<string, Check> = {
   'demo.admin.password': isText,
 };
 
-/** Checks what /config.json answered. Throws a ConfigError that names every setting at fault. */
+/** Validates /config.json. Throws a ConfigError that names every invalid setting. */
 export function parseRuntimeConfig(json: unknown): RuntimeConfig {
   const demo = at(json, 'demo') ?? null;
   const invalid = Object.entries({ ...checks, ...(demo === null ? {} : demoChecks) })

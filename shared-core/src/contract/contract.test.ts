@@ -19,7 +19,7 @@ test('[FED-04] a portal carries the contract it was written against', () => {
   expect(definePortal({ build: 'b-1', routes: [] }).contractVersion).toBe(CONTRACT_VERSION);
 });
 
-test('[NAV-06] the outermost routes of a portal tell the frame which screens there are', () => {
+test('[NAV-06] the top-level routes of a portal give the frame its list of screens', () => {
   const routes = [{ children: [{ path: 'companies' }] }];
   expect(definePortal({ build: 'b-1', routes }).routes).toEqual([
     { ...routes[0], handle: { screens: routes } },

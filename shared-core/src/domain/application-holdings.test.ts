@@ -41,7 +41,7 @@ describe('[APP-03] what is wrong with holdings of an application', () => {
     expect(issues(holding)).toEqual(expected);
   });
 
-  test('more than the whole is said once, where it happens, to the last share', () => {
+  test('holdings above the whole are reported once, at their body', () => {
     const third = { owned_id: 'reef', shares: 1, total_shares: 3 };
     const more = ['ann', 'ben', 'cid', 'dan'].map((id) => ({ id, isBody: false }));
     const four = more.map(({ id }) => ({ ...third, owner_id: id }));

@@ -73,12 +73,12 @@ export function holdingIssues(
   });
 }
 
-/** The company of an application, as nobody else of it is called. */
+/** The id of the application's company, which no party has. */
 export const companyOfApplication = 'company';
 
 /**
- * Who would own the company, as far as the application says so yet: its members by their shares of the capital, and the owners of the
- * bodies corporate among the people. Holdings that are not right yet are left out. For workOutOwnership, at every keystroke.
+ * The holdings of the future company as far as they are entered: members by their shares of the capital, and owners of the bodies
+ * corporate. Invalid holdings are left out. Input of workOutOwnership, on every keystroke.
  */
 export function ownershipOfApplication(data: unknown, threshold: number | null): OwnershipParams {
   const people = listOf(keyOf(data, 'people'));

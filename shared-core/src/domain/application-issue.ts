@@ -20,7 +20,7 @@ export interface ApplicationIssue {
 /** The most characters a name has. */
 const longestName = 160;
 
-/** A fault at a field. */
+/** An error of one field. */
 export function issue(code: ApplicationIssueCode, field: string): ApplicationIssue {
   return { code, field };
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { applicationIssues, nameSuits } from './application-issues.ts';
 import { hasCapital, type EntityTypeRule } from './application.ts';
 
-// What the database says of an IBC; that both know the same rules is proven in supabase/tests/application.rules.test.ts.
+// The database's rule for an IBC; supabase/tests/application.rules.test.ts proves that both apply the same rules.
 const ibc: EntityTypeRule = {
   is_formable: true,
   min_members: 1,
@@ -70,7 +70,7 @@ describe('[APP-01] what an application lacks', () => {
     },
   );
 
-  test('each person is told apart', () => {
+  test('each person has issues of their own', () => {
     const people = [mia, { ...mia, name: ' ', country: 'Bahamas', roles: ['boss'], shares: 1 }];
     expect(codes({ ...complete, people })).toEqual([
       'people.name_missing people.1.name',
@@ -87,7 +87,7 @@ describe('[APP-01] what an application lacks', () => {
     ]);
   });
 
-  test('nobody is entered twice under one id; without an id nobody is the same', () => {
+  test('no party is entered twice under one id; parties without an id all differ', () => {
     const [one, two] = [
       { ...mia, id: 'A', shares: 2500 },
       { ...mia, id: ' a ', shares: 2500 },

@@ -51,8 +51,8 @@ export function applicationIssues(
 }
 
 /**
- * Whether a name has more words than one of the endings and ends with it, and contains one of the infixes as words. Case, accents,
- * commas, and full stops after a word do not matter; an empty list asks for nothing.
+ * Whether a name has more than an ending, ends with one of the endings, and contains one of the infixes as whole words. Ignores case,
+ * accents, commas, and full stops after a word. An empty list requires nothing.
  */
 export function nameSuits(
   name: string,

@@ -8,7 +8,7 @@ import { hasCapital, type EntityTypeRule } from './application.ts';
 import { participantRoles, type ParticipantRole } from './companies.ts';
 import { isDay, keyOf, listOf, lowerCase, matches, shareCount, textOf } from './json.ts';
 
-/** What the rules look at of a person or body corporate. */
+/** The fields of a person or body corporate that the rules read. */
 interface Person {
   id: string;
   name: string;
@@ -19,7 +19,7 @@ interface Person {
   shares: number | null;
 }
 
-/** Reads somebody out of json, which may be anything. */
+/** Parses a party from any JSON. */
 export function readPerson(value: unknown): Person {
   return {
     id: lowerCase(textOf(keyOf(value, 'id'))),

@@ -29,9 +29,9 @@ export interface ApplicationData {
   capital?: { currency?: string; shares?: number | null; par_value?: number | null };
   people?: Partial<ApplicationPerson>[];
   holdings?: Partial<ApplicationHolding>[];
-  /** What is asked for besides the formation: codes of service_prices, or fee_schedule.service. */
+  /** The selected extra services: codes of service_prices, or fee_schedule.service. */
   services?: string[];
-  /** Whether whoever pays lives in The Bahamas, which decides about VAT; null while it is not said. */
+  /** Whether the paying client lives in The Bahamas, which determines VAT; null until it is entered. */
   is_resident?: boolean | null;
   /** MM-DD. */
   fiscal_year_end?: string;

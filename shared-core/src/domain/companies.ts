@@ -31,7 +31,7 @@ export const companyStatusLabels: Record<CompanyStatus, StateLabel> = {
   merged: { label: 'Merged', tone: 'neutral' },
 };
 
-/** Ways to narrow a list of companies: each a few standings that mean the same to whoever looks for them. */
+/** Filters of a list of companies: each groups the standings that a user looks for together. */
 export const standingGroups = [
   { key: 'active', label: 'Active', statuses: ['active'] },
   { key: 'penalty', label: 'In penalty', statuses: ['in_penalty'] },
@@ -92,7 +92,7 @@ export const applicationStateLabels: Record<ApplicationState, StateLabel> = {
   withdrawn: { label: 'Withdrawn', tone: 'neutral' },
 };
 
-/** What somebody is in a company, in the order of the database's `participant_role`. */
+/** The roles of a party in a company, in the order of the database's `participant_role`. */
 export const participantRoles = [
   'member',
   'director',

@@ -15,7 +15,7 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx'])(
   },
 );
 
-test('no cell can begin a formula, whatever it holds', () => {
+test('no cell can start a formula', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const line = toCsv(['x'], [[text]]).slice('\uFEFFx\r\n'.length);

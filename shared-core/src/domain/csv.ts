@@ -1,4 +1,4 @@
-/** Programs of tables take a cell that begins like this for a formula, whoever wrote it. */
+/** Spreadsheet programs treat a cell that starts with one of these as a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 
 function cell(text: string): string {

@@ -29,7 +29,7 @@ describe('dates', () => {
     ['2024-02-29', 'full', 'Thursday, 29 February 2024'],
     ['1955-03-06', 'full', 'Sunday, 6 March 1955'],
     ['2026-01-01', 'medium', '1 Jan 2026'],
-  ])('the day %s reads %s as %s whatever the time zone', (value, style, expected) => {
+  ])('the day %s formats %s as %s in every time zone', (value, style, expected) => {
     expect(formatDate(value, style)).toBe(expected);
   });
 
@@ -42,7 +42,7 @@ describe('dates', () => {
     expect(formatDateTime(value)).toBe(expected);
   });
 
-  test('a day has no time, and an instant says its seconds and its place', () => {
+  test('a day has no time, and an instant has seconds and a place', () => {
     expect(formatDateTime('2026-11-14')).toBe('14 Nov 2026');
     expect(formatTime('2026-11-14T19:02:09Z')).toBe('14:02');
     expect(formatExact('2026-11-14T19:02:09Z')).toBe('14 November 2026, 14:02:09 in Nassau');

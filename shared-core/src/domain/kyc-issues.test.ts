@@ -63,7 +63,7 @@ describe('[KYC-01] what a profile lacks', () => {
     expect(issues(rest)).toHaveLength(2);
   });
 
-  test('every code has its words', () => {
+  test('every code has a message', () => {
     const codes = (['person', 'body_corporate'] as const).flatMap((kind) =>
       kycIssues(kind, 'enhanced', {
         pep: { status: 'foreign' },

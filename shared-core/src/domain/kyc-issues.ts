@@ -1,6 +1,4 @@
-/*
- * What keeps a KYC profile from being handed in, apart from what a profile is (kyc.ts): only the page that fills one in asks this.
- */
+/* The issues that keep a KYC profile from being submitted. Separate from kyc.ts, because only the form needs it. */
 import { nassauToday } from './format.ts';
 import { isDay, keyOf, listOf, textOf } from './json.ts';
 import { pepStatuses, type DueDiligenceLevel, type PartyKind } from './kyc.ts';
@@ -26,10 +24,9 @@ const longestText = 4000;
 const longestLife = 120;
 
 /**
- * What keeps a KYC profile from being handed in, in the order of the form; documents apart; empty when it is complete.
- *
- * The same rules in the same order as private.kyc_issues in supabase/schemas/kyc/kyc-rules.sql, which decides and names their
- * sources; a database test feeds both with the same data. `data` may be anything that came out of json; `today` is that of Nassau.
+ * The issues that keep a KYC profile from being submitted, in the order of the form, without documents; empty when it is complete. Same
+ * rules and order as private.kyc_issues in supabase/schemas/kyc/kyc-rules.sql, which decides and names their sources; a database test runs
+ * both on the same data. `data` may be any JSON; `today` is the date in Nassau.
  */
 export function kycIssues(
   kind: PartyKind,

@@ -3,7 +3,7 @@ import type { Database } from '../supabase/database.types.ts';
 export type PartyKind = Database['public']['Enums']['party_kind'];
 export type DueDiligenceLevel = Database['public']['Enums']['due_diligence_level'];
 
-/** Whether somebody holds or held a prominent public office, or is close to one who does. */
+/** Whether a person holds or has held a prominent public office, or is close to such a person. */
 export const pepStatuses = [
   'none',
   'domestic',
@@ -36,7 +36,7 @@ export interface TaxResidence {
   number: string;
 }
 
-/** What is asked of people and bodies corporate alike. */
+/** The fields of both people and bodies corporate. */
 interface KycShared {
   name: string;
   address: KycAddress;

@@ -1,6 +1,6 @@
 /**
- * Makes something when it is first asked for and hands the same one out from then on. For what takes milliseconds to make, such as the
- * formatters of Intl, and is not needed by every page that loads its module.
+ * Creates a value at its first use and returns the same one from then on. For values that take milliseconds to create, such as Intl
+ * formatters, and that not every page needs.
  */
 export function once<T extends object>(make: () => T): () => T {
   let made: T | undefined;

@@ -1,7 +1,7 @@
 import { compare, fractionText, multiply, percentOf, whole, type Fraction } from './fraction.ts';
 import type { Ownership } from './ownership.ts';
 
-/** One way from somebody to the company. */
+/** One path from a party to the company. */
 export interface OwnershipPath {
   /** From the owner to the company. */
   nodes: string[];
@@ -21,9 +21,8 @@ interface Way {
 }
 
 /**
- * The ways on which somebody has a share of the company, the heaviest first; none goes through a body twice, so that together they fall
- * short of the share by what rings give back. At most 200, and not complete when a lighter one was left out: between two people there
- * may be more ways than anybody could read.
+ * The paths through which a party holds a share of the company, the largest first. No path visits a body twice, so with cycles their sum is
+ * below the share. At most 200, and incomplete when one was left out.
  */
 export function ownershipPaths(
   ownership: Pick<Ownership, 'nodes' | 'edges'>,

@@ -1,6 +1,6 @@
 import { add, compare, fraction, multiply, nothing, whole, type Fraction } from './fraction.ts';
 
-/** Who holds what, as seen from the company that is asked about. */
+/** The holdings of the company's ownership. */
 export interface OwnershipNode {
   id: string;
   isPerson: boolean;
@@ -19,28 +19,28 @@ export interface OwnershipEdge {
 
 /** What a node has of the company, and what is known of who holds the node itself. */
 export interface Solved {
-  /** Of the company, through every layer; null when it cannot be told, because more than the whole of a body is held. */
+  /** The share of the company through all layers; null when it is unknown, because holdings of a body total more than 100 %. */
   amount: Fraction | null;
-  /** How much of the node is held by anybody. */
+  /** The part of the node that has an owner. */
   held: Fraction;
   /** Of how many all shares in it can be counted. */
   total: bigint;
   isAbove: boolean;
-  /** Whether whoever follows the holdings from here ends in a ring that nobody outside owns. */
+  /** Whether the owners of this node end in a cycle that no one outside owns. */
   isCycle: boolean;
 }
 
-/** More bodies than these that hold each other in turn are not solved. */
+/** The most bodies in one strongly connected component. */
 const largestComponent = 50;
-/** Nor figures of more digits. */
+/** The largest denominator. */
 const largestDenominator = 10n ** 2000n;
-/** Nor what the shares of a body, or of the bodies of a component together, are counted of. */
+/** Or the denominator: total shares of the body (or of its component). */
 const largestTotal = 10n ** 1000n;
 
 /**
- * What every node has of the first one: the sum over all ways from it to the company, of the product of the holdings on the way, rings
- * gone round however often. That is the solution of amount(v) = [v is the company] + Σ share(v in u) · amount(u), a body at a time, and
- * for bodies that hold each other all at once. Undefined when it is too large to be solved.
+ * The share of every node in the first one: the sum over all paths to the company, cycles included, of the product of the holdings on
+ * the path. It solves amount(v) = [v is the company] + Σ share(v in u) · amount(u), one strongly connected component at a time.
+ * Undefined when it is too large to solve.
  */
 export function solveOwnership(
   nodes: readonly OwnershipNode[],
@@ -63,7 +63,7 @@ export function solveOwnership(
   const of = (node: OwnershipNode): Solved => solved.get(node) as Solved; // every node was set above
   const isHolding = (edge: OwnershipEdge) => figureOf(edge).numerator > 0n;
 
-  // What flows up ends with a person, or where the owners are not known, or counted beyond the whole. All else is a ring.
+  // A chain of owners ends with a person, with unknown owners, or with holdings above 100 %. All others are cycles.
   const ends = nodes.filter((node) => {
     const { held, isAbove } = of(node);
     return node.isPerson || isAbove || compare(held, whole) < 0;
@@ -170,7 +170,7 @@ function solveComponent(
 
 /**
  * Gauss without fractions, after Bareiss: whole numbers that stay as short as determinants are, over which every unknown is a whole number.
- * The matrix is one less what the nodes hold of each other, from which something always drains, so that no pivot is nothing.
+ * Solve (I − W)x = b. Every component leaks ownership outwards, so I − W is non-singular and no pivot is 0.
  */
 function solveEquations(rows: bigint[][]): { numerators: bigint[]; denominator: bigint } {
   const at = (i: number, j: number) => rows[i]?.[j] ?? 0n;

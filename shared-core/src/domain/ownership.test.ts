@@ -95,7 +95,7 @@ describe('[ONE-03] cross-holdings', () => {
     expect(owners(workOut('H 1/1 C, H 1/5 H, a 1/5 H, b 3/5 H'))).toEqual({ a: '1/4', b: '3/4' });
   });
 
-  test('that nobody outside owns are a gap, also when the company is among them', () => {
+  test('that no one outside owns are unallocated, also with the company among them', () => {
     expect(gaps(workOut('a 1/2 C, H 1/2 C, I 1/1 H, H 1/1 I'))).toEqual(['H ring 1/1 1/2']);
     expect(gaps(workOut('H 1/1 C, C 1/1 H'))).toEqual(['C ring 1/1 1/1']);
     expect(gaps(workOut('C 1/1 C'))).toEqual(['C ring 1/1 1/1']);
@@ -197,7 +197,7 @@ describe('[ONE-03] paths', () => {
     expect(paths.map(({ nodes }) => nodes.join(''))).toEqual(['bHC']);
   });
 
-  test('are cut off where there are more than anybody reads', () => {
+  test('are cut off at the limit', () => {
     const layers = Array.from({ length: 10 }, (_none, layer) =>
       Array.from({ length: 4 }, (_some, i) =>
         Array.from(
@@ -225,7 +225,7 @@ describe('[ONE-03] any structure', () => {
     ),
     { maxLength: 14, size: 'max' },
   );
-  /** Each body is held to the last share by whoever was drawn for it, but K, of which a tenth is missing. */
+  /** The holdings of each body add up to the whole, except K, where a tenth is missing. */
   const toText = (drawn: [string, number, string][]) =>
     drawn
       .map(([owner, share, owned]) => {

@@ -16,14 +16,14 @@ import {
   type Solved,
 } from './ownership-solution.ts';
 
-/** How somebody controls a body corporate other than by the figures of shares and votes. */
+/** How a party controls a body corporate other than by shares and votes. */
 export type Control = 'votes' | 'appointment' | 'other';
 
 /** What one holds of another. */
 export interface Holding {
   owner: string;
   owned: string;
-  /** Null when they hold no shares, or nobody knows how many. */
+  /** Null without shares, or when their number is unknown. */
   share: Fraction | null;
   /** Of the votes, when that is another figure than of the shares. */
   votes?: Fraction | null;
@@ -31,23 +31,23 @@ export interface Holding {
 }
 
 export interface OwnershipParams {
-  /** The company that is asked about. */
+  /** The company whose owners are calculated. */
   company: string;
   /** The ids that are people; all others are bodies corporate. */
   people: ReadonlySet<string>;
   holdings: readonly Holding[];
-  /** From how many percent somebody is a beneficial owner; null when there is no such rule. */
+  /** The percentage from which a person is a beneficial owner; null without such a rule. */
   threshold: number | null;
 }
 
 /**
- * Why part of a body leads to nobody:
- *   no_owners          nobody is known to own it
- *   control_only       nobody owns it, and somebody controls it: a foundation, say. Nothing to mend.
- *   below_whole        what is known to be held is not the whole
- *   above_whole        more than the whole is held, so that nothing behind it can be told
- *   votes_above_whole  more than all votes, likewise of the votes
- *   ring               it is owned by those it owns itself, and by nobody else
+ * Why part of a body has no known owner:
+ *   no_owners          no owner is known
+ *   control_only       no one owns it, but a party controls it, such as a foundation; needs no correction
+ *   below_whole        the known holdings total less than 100 %
+ *   above_whole        the holdings total more than 100 %, so that nothing behind it can be calculated
+ *   votes_above_whole  the same for the votes
+ *   ring               only bodies that it owns itself own it: a cycle
  */
 export type GapReason =
   | 'no_owners'
@@ -57,7 +57,7 @@ export type GapReason =
   | 'votes_above_whole'
   | 'ring';
 
-/** Fractions as '3/4', percent for display alone; null is "cannot be told". */
+/** Fractions as '3/4', percent for display only; null means unknown. */
 export interface Ownership {
   threshold: number | null;
   /** By layer, the company first. */
@@ -78,7 +78,7 @@ export interface Ownership {
     control: Control[];
     contribution: string | null;
   }[];
-  /** The people at the ends, and whether they are beneficial owners; null when it cannot be told. */
+  /** The people at the ends, and whether they are beneficial owners; null when that is unknown. */
   owners: {
     id: string;
     share: string | null;
@@ -107,11 +107,10 @@ interface Edge extends OwnershipEdge {
 }
 
 /**
- * Who owns and controls a company, through every layer. The same as private.work_out_ownership in supabase/schemas/ownership/ownership-answers.sql;
- * a database test feeds both with the same structures.
- *
- * Joint holders and classes of shares are not told apart, and a majority of shares is not by itself control: what somebody controls
- * beyond their figures is said by `control`. Undefined beyond 2,000 nodes, 10,000 holdings, or 50 bodies that hold each other in turn.
+ * Who owns and controls a company, through all layers. The same as private.work_out_ownership in
+ * supabase/schemas/ownership/ownership-answers.sql; a database test runs both on the same structures. Joint holders and classes of shares
+ * are not distinguished, and a majority of shares alone is not control: `control` states any other control. Undefined beyond 2,000 nodes,
+ * 10,000 holdings, or 50 bodies that hold each other in turn.
  */
 export function workOutOwnership(question: OwnershipParams): Ownership | undefined {
   const graph = graphOf(question);
@@ -280,7 +279,7 @@ function gapsOf(
   const gaps = votes.get(node)?.isAbove && !solved.isAbove ? [gap('votes_above_whole', null)] : [];
   if (solved.isAbove) return [{ ...gap('above_whole', null), ...figures(solved.amount) }];
   if (solved.isCycle) {
-    // Of a ring only the bodies by which the company's shares enter it.
+    // For a cycle, report only the entry nodes.
     return solved.amount?.numerator === 0n ? gaps : [...gaps, gap('ring', whole)];
   }
   if (compare(solved.held, whole) === 0) return gaps;

@@ -95,7 +95,7 @@ describe('[RSK-01] the calculation', () => {
     expect([at(50, 51), at(51, 52), at(49, 50)]).toEqual(['medium', 'low', 'high']);
   });
 
-  test('each group fares by itself, and each factor says what it contributed', () => {
+  test('each group is scored on its own, and each factor shows its contribution', () => {
     expect(resultOf(1, 3, 'yes')).toMatchObject({
       groups: [
         { group: 'first', weight: 50, contribution: 10, rating: 'low' },
@@ -117,7 +117,7 @@ describe('[RSK-01] the calculation', () => {
   });
 });
 
-/** Whatever the model and its answers. */
+/** For any model and answers. */
 function always(check: (model: AnsweredModel, result: RiskResult) => void): void {
   fc.assert(
     fc.property(answeredModels, (answered) => {
@@ -131,7 +131,7 @@ function always(check: (model: AnsweredModel, result: RiskResult) => void): void
 
 const place = (rating: RiskRating) => riskRatings.indexOf(rating);
 
-describe('[RSK-01] whatever the model', () => {
+describe('[RSK-01] for any model', () => {
   test('scores stay within 20 and 100, and controls only lower', () => {
     always((_model, { inherent, residual }) => {
       expect([20 <= residual, residual <= inherent, inherent <= 100]).toEqual([true, true, true]);

@@ -5,7 +5,7 @@ export type RiskRating = Database['public']['Enums']['risk_rating'];
 /** From the best to the worst. */
 export const riskRatings = ['low', 'medium', 'high', 'prohibited'] as const satisfies RiskRating[];
 
-/** Where an answer comes from: asked of staff, or a fact the database proposes one from. */
+/** The source of an answer: staff, or a fact in the database that proposes one. */
 export type RiskSource =
   | 'asked'
   | 'customer'
@@ -36,7 +36,7 @@ export interface RiskControl {
   answers: { code: string; label: string; points: number }[];
 }
 
-/** While one of the answers is given the rating is at least this one; a hard one is so for everybody. */
+/** While one of the answers is given, the rating is at least this one; no one can override a hard one. */
 export interface RiskOverride {
   code: string;
   name: string;

@@ -42,7 +42,7 @@ test.each(['', '{', 'null', '[]', '"x"', '{"name":"x"}', '{"at":"today"}', '{"at
   },
 );
 
-test('[APP-01] a key of another kind counts as not said', () => {
+test('[APP-01] a key of another type counts as missing', () => {
   const at = Date.now();
   localStorage.setItem(
     'bahamasinc_wish',

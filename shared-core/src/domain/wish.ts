@@ -1,6 +1,6 @@
 /*
- * What a visitor chose on the public site before there was an account: their first draft begins with it. It is kept on the device
- * alone, for a week, and never trusted: whoever takes it looks at each key.
+ * The selection a visitor made on the public site before sign-up; their first draft starts with it. Stored on the device only, for a week,
+ * and never trusted: each key is validated when it is read.
  */
 import { keyOf, listOf } from './json.ts';
 
@@ -10,7 +10,7 @@ export interface Wish {
   entityType: string | undefined;
   /** Authorised capital in US dollars. */
   capital: number | undefined;
-  /** Whether whoever pays lives in The Bahamas. */
+  /** Whether the paying client lives in The Bahamas. */
   isResident: boolean | undefined;
   /** Codes of service_prices. */
   services: string[] | undefined;

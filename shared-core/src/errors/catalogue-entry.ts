@@ -1,4 +1,4 @@
-/** One error, in the words a person reads. */
+/** The texts of one error. */
 export interface CatalogueEntry {
   title: string;
   message: string;

@@ -120,7 +120,7 @@ test('[CAT-03] a weak password brings its reasons', () => {
   });
 });
 
-test('[CAT-01] what nobody foresaw falls back to what the caller says', () => {
+test('[CAT-01] an unexpected error falls back to the caller’s code', () => {
   expect(toSignInError({ status: 418 }).code).toBe('UNKNOWN_ERROR');
   expect(toSignInError({}, 'registration_failed').message).toBe(
     'Registration failed. Please try again',
@@ -141,7 +141,7 @@ test.each([
   expect({ ...catalogue, ...signInErrors }[code].message).toBe(text);
 });
 
-test('[CAT-01] what the list does not know is said in the words of the service, and of nobody else', () => {
+test('[CAT-01] an unlisted error shows the message of the service, and of no other source', () => {
   const refused = { name: 'AuthApiError', status: 418, message: 'Sign-ins are closed on Sundays' };
   expect(toSignInError(refused, 'sign_in_failed').message).toBe('Sign-ins are closed on Sundays');
   expect(toSignInError({ ...refused, message: '' }, 'sign_in_failed').message).toBe(

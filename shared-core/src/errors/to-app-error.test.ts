@@ -88,7 +88,7 @@ test('only keys of the catalogue are codes', () => {
   ]);
 });
 
-test('the errors of one kind of work have their words once a feature has added them', () => {
+test('the errors of a feature have their messages once the feature has added them', () => {
   const refused = { code: 'PT409', message: 'kyc.conflict' };
   expect(toAppError(refused).code).toBe('UNKNOWN_ERROR');
   expect(entryOf('kyc.conflict')).toEqual(entryOf('UNKNOWN_ERROR'));

@@ -1,7 +1,7 @@
 import { AppError, isAppError, type FieldIssue } from './app-error.ts';
 import { isErrorCode, type ErrorCode } from './catalogue.ts';
 
-/** What Postgres and PostgREST say, in our words. */
+/** Errors of Postgres and PostgREST, by code. */
 const codeBySqlState: Record<string, ErrorCode> = {
   '42501': 'not_allowed', // row-level security or a missing grant
   '22P02': 'not_found', // an id in the address bar that is no id
@@ -10,7 +10,7 @@ const codeBySqlState: Record<string, ErrorCode> = {
   PGRST303: 'signed_out', // the access token has expired
 };
 
-/** What Storage says, by its own codes. */
+/** Errors of Storage, by its own codes. */
 const codeByStorageCode: Record<string, ErrorCode> = {
   NoSuchKey: 'not_found',
   NoSuchBucket: 'not_found',
@@ -58,7 +58,7 @@ function isNetworkFailure(error: object): boolean {
   return typeof message === 'string' && /failed to fetch|networkerror|load failed/i.test(message);
 }
 
-/** The list of faults that `application.incomplete` carries in its details. */
+/** The issues in the details of `application.incomplete`. */
 function issuesOf(error: unknown): FieldIssue[] {
   const details = (error as ErrorLike | null)?.details;
   if (typeof details !== 'string' || !details.startsWith('[')) return [];

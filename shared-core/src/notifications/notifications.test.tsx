@@ -102,7 +102,7 @@ test('[UX-02] that one was read can be taken back', async () => {
   expect(backend.requests('PATCH /rest/v1/notifications')[0]?.body).toEqual({ read: false });
 });
 
-test('[NOT-01] [CAT-02] when the database refuses, it says so and everything is asked for again', async () => {
+test('[NOT-01] [CAT-02] a refusal of the database is shown and everything is refetched', async () => {
   const backend = backendWith([approved]);
   backend.on('PATCH /rest/v1/notifications', () => refusal('not_allowed', 403));
   openBell(backend);
@@ -126,14 +126,14 @@ test('[NOT-01] all at once: those beyond the list, too, and at once on screen', 
   expect(await screen.findByText('Failed to mark notification as read')).toBeInTheDocument();
 });
 
-test('[CAT-02] a list that cannot be read says so', async () => {
+test('[CAT-02] a list that fails shows so', async () => {
   const backend = backendWith([]);
   backend.on('GET /rest/v1/notifications', () => Response.json({ message: 'no' }, { status: 500 }));
   openBell(backend);
   expect(await screen.findByText('Failed to fetch notifications')).toBeInTheDocument();
 });
 
-test('[LIM-01] whoever comes back to the page asks again after two minutes, not before', async () => {
+test('[LIM-01] returning to the page refetches after two minutes, not before', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T15:00:00Z') });
   const backend = backendWith([approved]);
   const { queryClient } = openBell(backend);
@@ -148,7 +148,7 @@ test('[LIM-01] whoever comes back to the page asks again after two minutes, not 
   expect(await refetchedAt('2026-11-20T15:02:00Z')).toBe(true);
 });
 
-test('[TOP-03] the count is asked for every two minutes, whatever the live connection tells', async () => {
+test('[TOP-03] the count is fetched every two minutes, independent of the live connection', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const backend = backendWith([approved]);
   openBell(backend);

@@ -5,7 +5,7 @@ import { AppError } from '../errors/index.ts';
 import { useUser } from '../session/index.ts';
 import { unwrap, useSupabase, type PortalClient } from '../supabase/index.ts';
 
-/** Fresh for two minutes, and asked for again after that: not every one comes over the live connection of the active tenant. */
+/** Fresh for two minutes and then refetched: the live connection of the active tenant does not announce every notification. */
 const FRESH_FOR_MS = 2 * 60_000;
 const SHOWN = 50;
 
@@ -69,7 +69,7 @@ export function useNotifications() {
   return { ...query, notifications: query.data ?? [] };
 }
 
-/** Marks notifications read or, to undo that, unread again: on screen at once, asked for again if the database refuses (NOT-01). */
+/** Marks notifications read or, for Undo, unread: on screen at once, refetched when the database refuses (NOT-01). */
 export function useMarkRead() {
   const client = useSupabase();
   const { id: userId } = useUser();

@@ -47,7 +47,7 @@ describe('[UX-03] the service can be reached', () => {
     expect(useConnection.getState()).toEqual({ lostAt: null, isBack: false });
   });
 
-  test('not when a request finds nobody, and again when one is answered', async () => {
+  test('not after a request without a connection, and again after a response', async () => {
     const queryClient = createTestQueryClient();
     await ask(queryClient, new AppError('offline'));
     expect(useConnection.getState()).toEqual(lost);
@@ -63,7 +63,7 @@ describe('[UX-03] the service can be reached', () => {
   });
 });
 
-test('[UX-03] an act without a network is refused at once, and does not happen later', async () => {
+test('[UX-03] an action without a network fails at once and is not repeated later', async () => {
   const queryClient = createTestQueryClient();
   setOnline(false);
   const mutationFn = vi.fn<() => Promise<never>>(() => Promise.reject(new AppError('offline')));

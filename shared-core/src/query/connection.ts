@@ -7,13 +7,13 @@ import { isAppError } from '../errors/index.ts';
 export interface Connection {
   /** Since when it cannot, in milliseconds; null while it can. */
   lostAt: number | null;
-  /** It could not be reached before; until somebody has been told. */
+  /** The service was unreachable before; true until the user has been notified. */
   isBack: boolean;
 }
 
 export const useConnection = create<Connection>()(() => ({ lostAt: null, isBack: false }));
 
-/** That the service is back has been told. */
+/** The user has seen that the connection is back. */
 export function forgetLoss(): void {
   useConnection.setState({ isBack: false });
 }

@@ -21,7 +21,7 @@ test.each([
   ['an error of no catalogue', 2, new Error('boom')],
   ['a refusal', 1, new AppError('not_allowed')],
   ['what is not there', 1, new AppError('not_found')],
-])('[LIM-01] after %s a question is asked %i times in all', async (_case, times, error) => {
+])('[LIM-01] after %s a query is sent %i times in all', async (_case, times, error) => {
   const client = createQueryClient();
   let attempts = 0;
   const question = client.fetchQuery({

@@ -25,8 +25,8 @@ export function createQueryClient(): QueryClient {
         retry: (failures, error) => failures < 1 && mayPass(error),
         retryDelay: (failures) => Math.min(1_000 * 2 ** failures, LONGEST_PAUSE_MS),
       },
-      // Without a network an act is refused at once, in words. Kept until the network is back, it would happen when nobody
-      // expects it any more (UX-03).
+      // Without a network an action fails at once with a message. A paused action would run later, when the user no longer expects it
+      // (UX-03).
       mutations: { networkMode: 'always' },
     },
   });

@@ -8,7 +8,7 @@ beforeEach(() => {
   return () => void vi.useRealTimers();
 });
 
-/** Opens a connection to a server of which the test decides what it does; tells what was heard. */
+/** Opens a connection to a server that the test controls; returns the received events. */
 async function open(server = createFakeLiveServer()) {
   const received: unknown[] = [];
   const place = {
@@ -27,14 +27,14 @@ async function open(server = createFakeLiveServer()) {
   return { server, received, place, close };
 }
 
-test('[LIVE-01] joins the one private topic with the token of the session, and hears its signals', async () => {
+test('[LIVE-01] joins the one private topic with the token of the session and receives its change events', async () => {
   const { server, received } = await open();
   server.signal(8, 'companies');
   expect(server.joins).toEqual([{ topic: 'realtime:tenant:t-1', token: 'token-1' }]);
   expect(received).toEqual(['joined', '8 companies']);
 });
 
-test('[LIM-04] sends a heartbeat every 30 seconds, and tells of the answer', async () => {
+test('[LIM-04] sends a heartbeat every 30 seconds and reports the response', async () => {
   const { received } = await open();
   await vi.advanceTimersByTimeAsync(29_999);
   expect(received).toEqual(['joined']);
@@ -53,13 +53,16 @@ test('[LIM-04] a server that does not answer the join within ten seconds is lost
 test.each([
   ['a broken connection', (server: ReturnType<typeof createFakeLiveServer>) => server.drop()],
   ['a channel that the server closes', (server) => server.closeChannels()],
-])('[LIVE-01] %s is told once, and the library tries nothing by itself', async (_what, happen) => {
-  const { server, received } = await open();
-  happen(server);
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect(received).toEqual(['joined', 'lost']);
-  expect(server.joins).toHaveLength(1);
-});
+])(
+  '[LIVE-01] %s is reported once, and the library does not retry by itself',
+  async (_what, happen) => {
+    const { server, received } = await open();
+    happen(server);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(received).toEqual(['joined', 'lost']);
+    expect(server.joins).toHaveLength(1);
+  },
+);
 
 test('[LIVE-01] a topic that is not theirs is refused', async () => {
   const server = createFakeLiveServer();
@@ -68,14 +71,14 @@ test('[LIVE-01] a topic that is not theirs is refused', async () => {
   expect(received).toEqual(['refused']);
 });
 
-test('[SES-02] a token that was refreshed is asked for again', async () => {
+test('[SES-02] a refreshed token is read again', async () => {
   const { place } = await open();
   const before = place.accessToken.mock.calls.length;
   await vi.advanceTimersByTimeAsync(30_000);
   expect(place.accessToken.mock.calls.length).toBeGreaterThan(before);
 });
 
-test('[TEN-05] a connection that is closed tells nothing more', async () => {
+test('[TEN-05] a closed connection reports nothing more', async () => {
   const { server, received, close } = await open();
   close();
   server.signal(8, 'companies');

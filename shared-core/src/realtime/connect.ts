@@ -6,25 +6,25 @@ import type { ServicePlace } from '../supabase/index.ts';
 const HEARTBEAT_MS = 30_000;
 const ANSWER_MS = 10_000;
 
-/** What a connection tells. After `lost` it tells nothing more. */
+/** The events of a connection. After `lost` there are none. */
 export interface ChannelHandlers {
   joined: () => void;
   signal: (signal: { seq: number; table: string }) => void;
   beat: () => void;
-  /** `isRefused`: the server is there and does not let them hear this topic. */
+  /** `isRefused`: the server responded, but the user may not join this topic. */
   lost: (isRefused: boolean) => void;
 }
 
 /**
- * Opens one connection to one private topic; answers what closes it. The library would try again by itself, but not after every
- * kind of loss: whoever opened it is told once, and opens another.
+ * Opens one connection to one private topic; returns the function that closes it. The library's own reconnect does not cover every kind of
+ * loss, so a loss is reported once and the caller opens a new connection.
  */
 export function connect(place: ServicePlace, topic: string, handlers: ChannelHandlers): () => void {
   let isOpen = true;
   let hasJoined = false;
   const socket = new RealtimeClient(place.url, {
     params: { apikey: place.key },
-    // Asked for at the join and with every heartbeat: a refreshed token travels with the next one.
+    // Read at the join and with every heartbeat, so that a refreshed token is sent with the next one.
     accessToken: place.accessToken,
     heartbeatIntervalMs: HEARTBEAT_MS,
     timeout: ANSWER_MS,

@@ -65,7 +65,7 @@ function lookAtPage() {
 }
 
 describe('[LIVE-01] a page that is opened', () => {
-  test('is live without reading anything twice, when nobody changed anything lately', async () => {
+  test('is live without a second read when nothing has changed lately', async () => {
     const page = openPage();
     expect(page.phase()).toBe('starting');
     await page.join();
@@ -149,7 +149,7 @@ describe('[LIM-04] a connection that is lost', () => {
     expect(page.phase()).toBe('live');
   });
 
-  test('is lost again when the head cannot be asked for, or not everything can be read', async () => {
+  test('is lost again when the last sequence number or a query cannot be read', async () => {
     const page = openPage();
     page.server.askHead.mockRejectedValueOnce(new Error('no network'));
     await page.join();
@@ -187,7 +187,7 @@ describe('[UX-03] the network and the tab', () => {
     expect(page.phase()).toBe('live');
   });
 
-  test('a tab that slept connects anew, since its socket may only look alive', async () => {
+  test('a tab that slept reconnects, since its socket may only seem open', async () => {
     const page = openPage();
     await page.join();
     vi.setSystemTime(Date.now() + 60 * 60_000);
@@ -215,7 +215,7 @@ describe('[UX-03] the network and the tab', () => {
   });
 });
 
-test('[TEN-05] who leaves the tenant hears nothing more of it, and what was under way has no effect', async () => {
+test('[TEN-05] after leaving a tenant no events of it arrive, and pending reads have no effect', async () => {
   const page = openPage();
   const { handlers } = page.newest();
   handlers.joined();

@@ -5,7 +5,7 @@ import type { ChannelHandlers } from './connect.ts';
 const RECONNECT_AFTER_MS = [1_000, 2_000, 5_000, 10_000] as const;
 /** Longer than the pause between two heartbeats: so long a silence is no connection. */
 const SILENCE_MS = 35_000;
-/** A signal is numbered when it is sent and heard when its transaction ends: so much later at the most. */
+/** The longest time between the number of a change event and its delivery: the event is sent when its transaction ends. */
 const LONGEST_TRANSACTION_MS = 60_000;
 
 export interface Head {
@@ -23,14 +23,14 @@ export interface World {
   readAll: () => Promise<void>;
   /** Has what shows this table read again. */
   read: (table: string) => void;
-  /** The topic is not theirs to hear, or not any more. */
+  /** The user may not, or no longer, join the topic. */
   refused: () => void;
   notify: (state: LiveState) => void;
 }
 
 /**
- * Keeps one tenant's data up to date: connects, catches up, connects again. Begins with how far the page followed it so far, and
- * answers what stops it and says how far it is then.
+ * Keeps one tenant's data up to date: connects, catches up, reconnects. Starts with the last known position. Returns a function that stops
+ * it and returns the position.
  */
 export function followTenant(world: World, soFar: LiveState): () => LiveState {
   let state: LiveState = { ...soFar, phase: 'starting', isChecking: false };
@@ -98,7 +98,7 @@ export function followTenant(world: World, soFar: LiveState): () => LiveState {
   function lose() {
     if (isStopped) return;
     disconnect();
-    // Without a network there is nothing to try; the browser says when it is back.
+    // Without a network there is nothing to try; the browser reports when it is back.
     if (!navigator.onLine) return;
     timer = setTimeout(connect, RECONNECT_AFTER_MS[attempts] ?? 10_000);
     attempts += 1;
@@ -106,7 +106,7 @@ export function followTenant(world: World, soFar: LiveState): () => LiveState {
 
   function lookAgain() {
     if (document.visibilityState === 'hidden' || !navigator.onLine) return;
-    // After a sleep the socket may look open and be dead: a new one knows at once.
+    // After a sleep the socket may seem open and be dead: a new connection shows it at once.
     const isSilent = state.phase === 'live' && Date.now() - state.inTouchAt > SILENCE_MS;
     if (isSilent) disconnect();
     if (close === null) connect();

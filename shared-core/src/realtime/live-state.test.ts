@@ -56,7 +56,7 @@ describe('[ONE-06] a page follows its tenant', () => {
     expect(more.state).toMatchObject({ phase: 'live', seq: 11 });
   });
 
-  test('what was heard already is not read again', () => {
+  test('a received change is not read again', () => {
     expect(after([signal(7), signal(3)], live)).toEqual({ state: live, effects: [null, null] });
   });
 
@@ -88,7 +88,7 @@ describe('[ONE-06] a page that lost its connection', () => {
     expect(after([read, signal(3)], state).effects).toEqual([null, { read: 'companies' }]);
   });
 
-  test('what was heard while the head was on its way is no gap', () => {
+  test('a change received while the last sequence number was on its way is no gap', () => {
     const { state, effects } = after([lost, joined, signal(8), head(7, { expected: 7 })], live);
     expect(effects).toEqual([null, 'ask head', { read: 'companies' }, null]);
     expect(state).toMatchObject({ phase: 'live', seq: 8 });

@@ -1,17 +1,17 @@
-/** How far what is on screen follows the database. */
+/** Whether the data on screen is up to date with the database. */
 export interface LiveState {
   /**
-   * - `starting`: the page is as it was read; nothing has been heard yet.
-   * - `live`: every change is heard of.
-   * - `catching up`: connected, and what was missed is being found out or read.
-   * - `stale`: not connected; what changed since `inTouchAt` is not known.
+   * - `starting`: the page has its first data and no connection yet.
+   * - `live`: connected; every change event arrives.
+   * - `catching up`: connected; missed changes are being detected or read.
+   * - `stale`: not connected; changes since `inTouchAt` are unknown.
    */
   phase: 'starting' | 'live' | 'catching up' | 'stale';
-  /** The number of the last signal this page knows of; null while it knows none. */
+  /** The last sequence number this page knows; null while it knows none. */
   seq: number | null;
   /** When it was last certain that nothing was missed; milliseconds. */
   inTouchAt: number;
-  /** The database is being asked for the number of its last signal. */
+  /** The last sequence number is being read from the database. */
   isChecking: boolean;
   /** Everything has to be read again, or is being read. */
   reading: boolean;
@@ -20,8 +20,8 @@ export interface LiveState {
 export type LiveEvent =
   | { type: 'joined' }
   /**
-   * What the database says the last signal was, and what this page knew when it asked. `isNewer`: it may have been sent after the
-   * page read what it shows.
+   * The last sequence number of the database, and the one this page knew when it sent the query. `isNewer`: the event may have been sent
+   * after the page read its data.
    */
   | { type: 'head'; seq: number; expected: number | null; isNewer: boolean; at: number }
   | { type: 'signal'; seq: number; table: string; at: number }
@@ -72,7 +72,7 @@ function afterHead(
 ): [LiveState, LiveEffect] {
   if (!state.isChecking) return [state, null];
   const known = state.seq;
-  // A database that was set back counts from an earlier number. What was heard since the question was put is no gap.
+  // A restored database counts from an earlier number. Events received since the query was sent are no gap.
   const isSetBack = expected !== null && seq < expected;
   const isBehind = known === null ? isNewer : isSetBack || seq > known;
   const after = { ...state, isChecking: false, seq: known === null || isBehind ? seq : known };
@@ -86,7 +86,7 @@ function afterSignal(
 ): [LiveState, LiveEffect] {
   // The head, which is on its way, will say what was missed before it.
   if (state.seq === null) return [state, { read: table }];
-  // Heard late: it has been read with the rest.
+  // A late event: its changes have been read already.
   if (seq <= state.seq) return [state, null];
   if (seq > state.seq + 1) {
     return [{ ...state, phase: 'catching up', seq, reading: true }, 'read all'];
@@ -95,7 +95,7 @@ function afterSignal(
   return [{ ...state, seq, inTouchAt }, { read: table }];
 }
 
-/** Live, once nothing is asked for and nothing is owed. */
+/** Live, once no query and no read is pending. */
 function settled(state: LiveState, at: number): LiveState {
   if (state.phase !== 'catching up' || state.isChecking || state.reading) return state;
   return { ...state, phase: 'live', inTouchAt: at };

@@ -10,7 +10,7 @@ import { beginning, type LiveState } from './live-state.ts';
 import { useLive } from './live-store.ts';
 import { createReader } from './read-again.ts';
 
-/** How far each topic was followed on this page, for whoever comes back to its tenant or from the other portal. */
+/** The position of each topic on this page, for a user who returns to its tenant or comes from the other portal. */
 const followed = new Map<string, LiveState>();
 
 export interface LiveUpdatesProps {
@@ -18,7 +18,7 @@ export interface LiveUpdatesProps {
   openedAt: number;
 }
 
-/** Keeps what is on screen of the active tenant up to date; draws nothing (LIVE-01). */
+/** Keeps the data of the active tenant up to date; renders nothing (LIVE-01). */
 export default function LiveUpdates({ openedAt }: LiveUpdatesProps) {
   const { supabase, tenantId } = useTenantScope();
   const { id: userId, role } = useUser();

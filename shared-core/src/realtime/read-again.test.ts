@@ -14,7 +14,7 @@ beforeEach(() => {
 /** A query of the tenant, and the tables it shows; none when it does not say. */
 type Shown = readonly [name: string, ...tables: WatchedTable[]];
 
-/** A page with these queries on screen; says which of them are read again. */
+/** A page with these queries on screen; returns the refetched ones. */
 async function openPage(...queries: Shown[]) {
   const queryClient = createTestQueryClient();
   const fetched: string[] = [];
@@ -128,7 +128,7 @@ test('[TEN-05] queries of another tenant are left alone', async () => {
   expect(fetched).toEqual(['client t-1 companies', 'client t-1 companies']);
 });
 
-test('[ONE-06] to catch up, everything is read; a network that is gone is told, a refusal is the page’s own', async () => {
+test('[ONE-06] catching up refetches everything; a lost network is reported, a refusal belongs to the page', async () => {
   const { reader, fetched, fail } = await openPage(companies, documents);
   await reader.readAll();
   expect(fetched).toEqual(['client t-1 companies', 'client t-1 documents']);

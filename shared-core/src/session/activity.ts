@@ -16,8 +16,8 @@ export function beginActivity(): void {
 }
 
 /**
- * A page was opened with a session that is older. That somebody opened it is a sign of life where the session may outlive the
- * browser; elsewhere the time away counts as idle, because it may be somebody else who came.
+ * A page was opened with an older session. Opening counts as activity if the session may outlive the browser; otherwise the absence counts
+ * as idle time, because another person may have come.
  */
 export function resumeActivity(): void {
   if (isSessionRemembered() || !hasActivity()) noteInput();
@@ -38,20 +38,20 @@ export function noteActivity(): void {
   saveSessionMeta({ loginTime, userAgent, lastActivity: now });
 }
 
-/** Somebody used the page. */
+/** Notes user activity. */
 export function noteInput(): void {
   lastInputHere = Date.now();
   saveLastInput(lastInputHere);
   noteActivity();
 }
 
-/** How long until a session that nobody uses in any tab ends; milliseconds, zero when it is over. */
+/** Milliseconds until an unused session ends, in all tabs; zero when it is over. */
 export function idleTimeLeft(minutes: number): number {
   const lastInput = Math.max(readLastInput() ?? 0, lastInputHere);
   return Math.max(0, lastInput + minutes * MINUTE_MS - Date.now());
 }
 
-/** Notes input on this page, every five seconds at most and while `counts` says so; answers what stops it. */
+/** Notes input on this page, at most every five seconds and only while `counts` returns true; returns an unsubscribe function. */
 export function watchInput(counts: () => boolean): () => void {
   function onInput() {
     if (Date.now() - lastInputHere >= THROTTLE_MS && counts()) noteInput();

@@ -4,8 +4,8 @@ import { storedSession } from '../supabase/index.ts';
 const ended = new Set<string>();
 
 /**
- * Notes that a session is over, the one this device keeps unless another tab says which; answers its id. A refresh that was on its
- * way, here or in another tab, tells of it once more afterwards: that brings nobody back (SES-05).
+ * Notes that a session has ended: the one on this device, unless another tab names one; returns its id. A refresh in flight, here or in
+ * another tab, may emit one more event for it, which must not restore it (SES-05).
  */
 export function noteEnded(id = sessionIdOf(storedSession())): string | undefined {
   if (id) ended.add(id);

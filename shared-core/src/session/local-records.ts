@@ -1,6 +1,6 @@
 /*
- * What this device keeps of a session, beside its token (DATA-02, DATA-03): hints for the next page to open, never trusted. Each
- * record is looked at when it is read; what is malformed, out of date or somebody else's is removed and counts as absent.
+ * The records of a session on this device, beside its token (DATA-02, DATA-03): hints for the next page load, never trusted. Each is
+ * validated when it is read; malformed, expired or foreign records are removed and count as absent.
  */
 import { deviceStorage, type Enum, type Json } from '../supabase/index.ts';
 import type { SessionUser } from './session-state.ts';
@@ -25,7 +25,7 @@ export interface KnownTenant {
   name: string;
   type: string;
   role: Enum<'tenant_role'>;
-  /** How the portal looks to its people; keys as in foundation/json-shapes.sql. */
+  /** The branding of the portal; keys as in foundation/json-shapes.sql. */
   branding: Json;
 }
 
@@ -150,7 +150,7 @@ export function saveSessionMeta(meta: SessionMeta): void {
   writeRecord(SESSION_META, meta);
 }
 
-/** When somebody last used a page, in any tab; a time in milliseconds. */
+/** The time of the last activity, in any tab, in milliseconds. */
 export function readLastInput(): number | null {
   return readRecord(LAST_INPUT, isTime, isPast);
 }
@@ -188,7 +188,7 @@ function parse(text: string): unknown {
 }
 
 function writeRecord(key: string, record: unknown): void {
-  // An older one must not stand where the new one found no room.
+  // Remove the older record when the new one does not fit.
   if (!deviceStorage.write(key, JSON.stringify(record))) deviceStorage.remove(key);
 }
 

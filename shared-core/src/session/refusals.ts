@@ -10,8 +10,8 @@ const DOUBTS: readonly ErrorCode[] = ['not_allowed', 'not_found', 'account.suspe
 const PAUSE_MS = 10_000;
 
 /**
- * Listens to what the database refuses, whichever page asked. A token it does not take is refreshed; a refusal has the profile
- * and the tenants read again, in case the role, the membership or the tenant is gone.
+ * Watches refusals of the database, from any query. A refused token is refreshed; a refused permission refetches the profile and the
+ * tenants, in case the role, the membership or the tenant is gone.
  */
 export function followRefusals(
   client: PortalClient,
@@ -35,7 +35,7 @@ export function followRefusals(
     void queryClient.invalidateQueries({ queryKey: ['session', user.id, 'tenants'] });
   }
 
-  /** The event that follows a refresh has everything asked for again. */
+  /** The event after a refresh refetches everything. */
   function renew() {
     if (!useSession.getState().account || performance.now() - renewedAt < PAUSE_MS) return;
     renewedAt = performance.now();

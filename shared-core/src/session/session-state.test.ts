@@ -51,11 +51,11 @@ describe('[SES-01] what each event makes of each state', () => {
     // the cache is verified
     ['cached', profileRead, 'signedIn'],
     ['cached', profileFailed, 'limited'],
-    // the sign-out is not heard of
+    // the sign-out is not confirmed
     ['nobody', { type: 'sign-out unheard' }, 'unheard'],
     ['signedIn', { type: 'sign-out unheard' }, 'signedIn'],
     ['unheard', { type: 'signed in', account }, 'signingIn'],
-    // somebody signs in
+    // a user signs in
     ['nobody', { type: 'signed in', account }, 'signingIn'],
     ['expired', { type: 'signed in', account }, 'signingIn'],
     ['nobody', { type: 'password recovery', account }, 'signingIn'],
@@ -96,7 +96,7 @@ test('[ROLE-03] a remembered role is not believed once the profile cannot be rea
   expect(state.user).toEqual({ ...candice, role: 'user', limited: true });
 });
 
-test('[TEN-05] the tenant this page works in stays, whatever another device chose meanwhile', () => {
+test('[TEN-05] the active tenant of this page stays, even if another device selects a different one', () => {
   const elsewhere = { ...claire, lastActiveTenant: 'another', fullName: 'Claire Renamed' };
   const state = next(signedIn, { type: 'profile read', user: elsewhere });
   expect(state.user).toEqual({ ...claire, fullName: 'Claire Renamed' });

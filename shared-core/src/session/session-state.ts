@@ -1,6 +1,6 @@
 import type { Enum } from '../supabase/index.ts';
 
-/** Who is signed in, as the profile says. */
+/** The signed-in user, from the profile. */
 export interface SessionUser {
   id: string;
   email: string;
@@ -19,18 +19,18 @@ export interface Account {
 }
 
 export interface SessionState {
-  /** `loading` until it is known whether somebody is signed in, then `ready` for good. */
+  /** `loading` until it is known whether a user is signed in, then `ready` for good. */
   status: 'loading' | 'ready';
   user: SessionUser | null;
   /** Whose token this page holds; there before `user`, whose profile is still on its way. */
   account: Account | null;
-  /** `user` is as the database said since this page was opened, and not only as this device remembers. */
+  /** `user` was confirmed by the database since this page was opened, and not only restored from this device. */
   verified: boolean;
-  /** The session ended without its person ending it, or the auth service could not be told that they did. */
+  /** The session ended without a sign-out, or the auth service did not confirm the sign-out. */
   ended: 'expired' | 'unheard' | null;
 }
 
-/** What auth-js tells of an account that is signed in; null with the initial session when nobody is. */
+/** The account in an auth-js event; null with the initial session when no user is signed in. */
 interface AccountEvent {
   type: 'initial session' | 'signed in' | 'token refreshed' | 'password recovery' | 'user updated';
   account: Account | null;
@@ -46,7 +46,7 @@ export type SessionEvent =
   | { type: 'profile read'; user: SessionUser }
   | { type: 'profile failed'; accountId: string }
   | { type: 'tenant selected'; userId: string; tenantId: string }
-  /** Nobody did anything for as long as a session lasts without. */
+  /** No activity for the length of the session timeout. */
   | { type: 'idle' }
   /** The auth service does not take the refresh token any more. */
   | { type: 'refused' };
@@ -60,10 +60,9 @@ export const initialState: SessionState = {
 };
 
 /**
- * The session as a state machine. What an event brings about outside of it (reading the profile, what this device keeps) is in
- * start-session.ts.
+ * The session as a state machine. The side effects of an event (reading the profile, local records) are in start-session.ts.
  *
- *     loading ──initial session, nobody──────────────▶ ready, nobody ◀──signed out, user deleted, idle, refused──┐
+ *     loading ──initial session, no user─────────────▶ ready, no user ◀─signed out, user deleted, idle, refused──┐
  *        │                                                  │                                                   │
  *        ├──initial session──▶ loading, account             └──signed in──▶ account ──profile read──▶ ready, user ┤
  *        │                            │                                       └─────profile failed─▶ limited user ┤
@@ -111,13 +110,13 @@ function withAccount(state: SessionState, account: Account): SessionState {
   return { status: state.status, user: null, account, verified: false, ended: null };
 }
 
-/** The tenant this page works in stays: that another device chose another one is no reason to change it under somebody's hands. */
+/** The active tenant of this page stays: a selection on another device must not change it during work. */
 function withProfile(state: SessionState, user: SessionUser): SessionState {
   const lastActiveTenant = state.user?.lastActiveTenant ?? user.lastActiveTenant;
   return { ...state, status: 'ready', user: { ...user, lastActiveTenant }, verified: true };
 }
 
-/** Neither the sign-up's words nor this device's memory give a role (decision 16). */
+/** Never take the role from sign-up metadata or the local cache (decision 16). */
 function withoutProfile(state: SessionState, { id, email, name }: Account): SessionState {
   const known = state.user ?? { id, email, fullName: name, lastActiveTenant: null };
   return { ...state, status: 'ready', user: { ...known, role: 'user', limited: true } };

@@ -9,7 +9,7 @@ const PATIENCE_MS = 3_000;
 
 const works = new Set<() => Promise<unknown>>();
 
-/** Has something done before the session ends, such as saving a draft; answers what takes it off the list. */
+/** Registers work to run before sign-out (such as saving a draft). Returns an unsubscribe function. */
 export function beforeSignOut(work: () => Promise<unknown>): () => void {
   works.add(work);
   return () => void works.delete(work);
@@ -20,7 +20,7 @@ export function signOut(client: PortalClient): Promise<void> {
   return end(client, { type: 'signed out' });
 }
 
-/** The same for a session that nobody ended: the sign-in page says that it expired. */
+/** The same for a session that ended without a sign-out: the sign-in page shows that it expired. */
 export async function expire(client: PortalClient, why: 'idle' | 'refused'): Promise<void> {
   await end(client, { type: why });
 }

@@ -32,7 +32,7 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockReturnValue();
 });
 
-/** Opens a page, as main.tsx does: a client with whatever session is stored, and the session that follows it. */
+/** Opens a page, as main.tsx does: a client with the stored session, and the session that follows it. */
 function openPage(backend: FakeBackend) {
   const client = createPortalClient({
     url: 'http://backend.test',
@@ -68,7 +68,7 @@ function meta() {
   };
 }
 
-test('[SES-01] without a stored session it goes from loading to ready with nobody', async () => {
+test('[SES-01] without a stored session it goes from loading to ready without a user', async () => {
   openPage(createFakeBackend());
   expect(session()).toMatchObject({ status: 'loading', user: null });
   await expect.poll(session).toMatchObject({ status: 'ready', user: null });
@@ -97,7 +97,7 @@ test('[SES-01] [CALL-02] a sign-in reads the profile of who signed in, and no ot
   expect(request?.url.searchParams.get('select')).toBe('role,last_active_tenant,email,full_name');
 });
 
-test('[SES-03] a sign-out leaves nobody, and nothing stored', async () => {
+test('[SES-03] a sign-out leaves no user and no stored data', async () => {
   const client = openPage(backendOf());
   await client.auth.signInWithPassword(credentials);
   await expect.poll(session).toMatchObject({ user: claire });
@@ -106,7 +106,7 @@ test('[SES-03] a sign-out leaves nobody, and nothing stored', async () => {
   expect(localStorage.getItem('sb-auth-token')).toBeNull();
 });
 
-test('[SES-02] a refreshed token has the profile read again, and all that is cached asked for again', async () => {
+test('[SES-02] a refreshed token refetches the profile and all cached data', async () => {
   const backend = backendOf();
   const { auth, queryClient } = openPage(backend);
   await auth.signInWithPassword(credentials);
@@ -138,7 +138,7 @@ test('[ROLE-02] a role that changed while the page was open is seen with the nex
   expect(queryClient.getQueryState(['admin', 't-1', 'companies'])?.isInvalidated).toBe(true);
 });
 
-test('[ROLE-03] when the profile cannot be read, the least role is assumed, whatever the sign-up claimed', async () => {
+test('[ROLE-03] when the profile cannot be read, the least role is assumed, even if the sign-up claimed another', async () => {
   const backend = backendOf(candice);
   backend.on('POST /auth/v1/token', () => authSessionOf(candice, { role: 'admin' }));
   backend.on('GET /rest/v1/profiles', () => Response.json({ message: 'no' }, { status: 500 }));
@@ -156,7 +156,7 @@ test('[ROLE-03] when the profile cannot be read, the least role is assumed, what
   });
 });
 
-test('[ROLE-03] whoever could not be read is read again when the token is refreshed', async () => {
+test('[ROLE-03] a failed profile is read again when the token is refreshed', async () => {
   const backend = backendOf(candice);
   backend.on('GET /rest/v1/profiles', () => Response.json({ message: 'no' }, { status: 500 }));
   const client = openPage(backend);
@@ -186,7 +186,7 @@ test('a profile without a name is shown by its address', async () => {
   await expect.poll(session).toMatchObject({ user: { fullName: claire.email } });
 });
 
-test('[SES-03] a profile that arrives after the sign-out brings nobody back', async () => {
+test('[SES-03] a profile that arrives after the sign-out does not restore the user', async () => {
   const backend = backendOf();
   const profile = heldAnswer();
   backend.on('GET /rest/v1/profiles', () => profile.answer);
@@ -250,7 +250,7 @@ test('[SES-04] a token that another tab has replaced meanwhile is no loss', asyn
   expect(session()).toMatchObject({ user: claire, ended: null });
 });
 
-test('[SES-04] a lost network ends no session, and whoever is remembered stays on screen', async () => {
+test('[SES-04] a lost network ends no session, and a remembered user stays on screen', async () => {
   localStorage.setItem(
     'sb-auth-token',
     JSON.stringify({ ...authSessionOf(claire), expires_at: 1 }),
@@ -293,7 +293,7 @@ describe('what this device remembers', () => {
     expect(backend.requests('GET /rest/v1/profiles')).toHaveLength(1);
   });
 
-  test('[ROLE-03] gives nobody more than the least role once the profile cannot be read', async () => {
+  test('[ROLE-03] grants no more than the least role once the profile cannot be read', async () => {
     remembered(candice);
     const backend = backendOf(candice);
     backend.on('GET /rest/v1/profiles', () => Response.json({ message: 'no' }, { status: 500 }));
@@ -302,7 +302,7 @@ describe('what this device remembers', () => {
     await expect.poll(session).toMatchObject({ user: { role: 'user', limited: true } });
   });
 
-  test('[DATA-03] is not shown to somebody else, and removed', async () => {
+  test('[DATA-03] is not shown to another user, and is removed', async () => {
     remembered();
     localStorage.setItem('sb-auth-token', JSON.stringify(authSessionOf(candice)));
     openPage(backendOf(candice));
@@ -314,7 +314,7 @@ describe('what this device remembers', () => {
   test.each(['{', 'null', '"x"', '{"user":{"id":1}}', '{"access_token":"x"}'])(
     '[DATA-02] nothing comes of a token record that reads %s',
     async (record) => {
-      vi.spyOn(console, 'error').mockReturnValue(); // auth-js tells what it could not read
+      vi.spyOn(console, 'error').mockReturnValue(); // auth-js logs what it could not read
       cacheTenants(claire, [cableBeach]);
       localStorage.setItem('sb-auth-token', record);
       openPage(createFakeBackend());
@@ -336,7 +336,7 @@ describe('what this device remembers', () => {
     expect(queryClient.getQueryCache().getAll()).toEqual([]);
   });
 
-  test('[SES-01] full storage keeps nobody from signing in', async () => {
+  test('[SES-01] full storage does not prevent a sign-in', async () => {
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
@@ -367,7 +367,7 @@ describe('other tabs', () => {
     await expect.poll(session).toMatchObject({ user: claire });
   });
 
-  test('[SES-04] [SES-07] one that expired in another tab says so here', async () => {
+  test('[SES-04] [SES-07] a session that expired in another tab shows so here', async () => {
     const { auth } = openPage(backendOf());
     await auth.signInWithPassword(credentials);
     await expect.poll(session).toMatchObject({ user: claire });
@@ -410,7 +410,7 @@ describe('signing out', () => {
     expect(session().user).toBeNull();
   });
 
-  test('[SES-03] [CAT-02] which the service does not hear of ends here all the same, and says so', async () => {
+  test('[SES-03] [CAT-02] a sign-out without confirmation of the service still ends the session here and reports it', async () => {
     const backend = backendOf();
     backend.on('POST /auth/v1/logout', () => Response.json({ code: 500 }, { status: 500 }));
     const client = openPage(backend);
@@ -421,7 +421,7 @@ describe('signing out', () => {
     expect(localStorage.getItem('sb-auth-token')).toBeNull();
   });
 
-  test('[SES-05] of somebody idle needs no network', async () => {
+  test('[SES-05] an idle sign-out needs no network', async () => {
     const client = await signedIn();
     const offline = vi
       .spyOn(client.auth.admin, 'signOut')
@@ -432,7 +432,7 @@ describe('signing out', () => {
     expect(localStorage.getItem('sb-auth-token')).toBeNull();
   });
 
-  describe('of somebody idle', () => {
+  describe('of an idle user', () => {
     const inSession = (session_id: string) => authSessionOf(claire, {}, { claims: { session_id } });
 
     async function idleIn(sessionId: string) {
@@ -444,7 +444,7 @@ describe('signing out', () => {
       return client;
     }
 
-    /** What auth-js tells is heard a moment later. */
+    /** Events of auth-js arrive a moment later. */
     const aMomentLater = () => new Promise((resolve) => setTimeout(resolve, 20));
 
     test('[SES-05] is not undone by the refresh that auth-js needs to sign out', async () => {
@@ -480,7 +480,7 @@ describe('signing out', () => {
       await expect.poll(session).toMatchObject({ user: claire, ended: null });
     });
 
-    test('[SES-05] [SES-07] told by another tab, it is not undone either', async () => {
+    test('[SES-05] [SES-07] reported by another tab, it is not undone either', async () => {
       await idleIn('s-told');
       const other = new BroadcastChannel('bahamasinc_session');
       onTestFinished(() => other.close());
@@ -527,13 +527,13 @@ describe('what the database refuses', () => {
     expect(session().user).toEqual(claire);
   });
 
-  test('another fault has nothing asked', async () => {
+  test('another error refetches nothing', async () => {
     const { backend } = await ask(new AppError('UNKNOWN_ERROR'));
     expect(backend.requests('GET /rest/v1/profiles')).toHaveLength(1);
   });
 });
 
-test('[ROLE-03] a profile that cannot be read is asked for after one second, two, four, and every thirty', async () => {
+test('[ROLE-03] a profile that cannot be read is requested again after one second, two, four, and every thirty', async () => {
   localStorage.setItem('sb-auth-token', JSON.stringify(authSessionOf(candice)));
   const backend = backendOf(candice);
   backend.on('GET /rest/v1/profiles', () => Response.json({ message: 'no' }, { status: 500 }));

@@ -20,7 +20,7 @@ import { onTabMessage, type TabMessage } from './tabs.ts';
 
 /** A profile is looked at again when its page is, as all other data (LIM-01). */
 const FRESH_FOR_MS = 5 * 60_000;
-/** A profile that could not be read is asked for again after one second, two, four, and then twice a minute. */
+/** A failed profile is requested again after one second, two, four, and then twice a minute. */
 const LONGEST_PAUSE_MS = 30_000;
 
 const events = {
@@ -62,11 +62,11 @@ export function startSession(client: PortalClient, queryClient: QueryClient): ()
     const before = useSession.getState();
     dispatch({ type, account });
     if (!account) return;
-    // auth-js says "signed in" whenever the page is looked at again, too.
+    // auth-js emits SIGNED_IN whenever the page becomes visible, too.
     const isNew = before.status === 'ready' && before.account?.id !== account.id;
     if (type === 'token refreshed') noteActivity();
     else if (isNew || readSessionMeta() === null) beginActivity();
-    // What is on its way already was asked for with the new token: auth-js makes every question wait for it.
+    // Requests in flight already use the new token: auth-js holds every request until the refresh is done.
     if (isNew || type === 'token refreshed') {
       void queryClient.invalidateQueries({}, { cancelRefetch: false });
     }
@@ -75,7 +75,7 @@ export function startSession(client: PortalClient, queryClient: QueryClient): ()
   }
 }
 
-/** Shows who this device remembers, before anything was asked (SES-06, TEN-01). */
+/** Shows the remembered user before any request (SES-06, TEN-01). */
 function warmStart() {
   const stored = storedSession();
   if (!stored) return;
@@ -106,7 +106,7 @@ function followProfile(client: PortalClient) {
     reading = account.id;
     const user = await loadProfile(client, account);
     if (reading === account.id) reading = undefined;
-    if (useSession.getState().account?.id !== account.id) return; // signed out, or somebody else by now
+    if (useSession.getState().account?.id !== account.id) return; // signed out, or another user by now
     dispatch(
       user ? { type: 'profile read', user } : { type: 'profile failed', accountId: account.id },
     );
@@ -148,7 +148,7 @@ function handleTabMessage(message: TabMessage) {
 
 type OnAuthEvent = (event: AuthChangeEvent, account: Account | null) => void;
 
-/** auth-js tells of this tab and of all others. */
+/** auth-js emits events for this tab and all others. */
 function followAuth(client: PortalClient, onAuthEvent: OnAuthEvent): () => void {
   // Asking Supabase anything inside this callback would wait for what it holds: answer it first, then ask.
   const { data } = client.auth.onAuthStateChange((event, session) => {
@@ -160,13 +160,13 @@ function followAuth(client: PortalClient, onAuthEvent: OnAuthEvent): () => void 
     if (hasEnded(session)) return;
     const userId = session?.user.id;
     const isNew = event === 'SIGNED_IN' && useSession.getState().account?.id !== userId;
-    // Word of a sign-in in another tab can be here before its token is: it comes again with the storage, see below.
+    // SIGNED_IN from another tab may arrive before its token is in storage; the storage event repeats it.
     if (isNew && (await client.auth.getSession()).data.session?.user.id !== userId) return;
     onAuthEvent(event, accountIn(session));
   }
 }
 
-/** Where auth-js has no channel to the other tabs, and where somebody clears what this device keeps. */
+/** For browsers in which auth-js has no channel to other tabs, and for cleared storage. */
 function followStorage(client: PortalClient, onAuthEvent: OnAuthEvent): () => void {
   async function onStorage({ key }: StorageEvent) {
     if (key !== TOKEN_KEY && key !== null) return;
@@ -189,7 +189,7 @@ async function onRefused(client: PortalClient, refreshToken: string) {
   await expire(client, 'refused');
 }
 
-/** Nothing of a person stays in memory or on the device, whoever comes next (SES-03); another role sees everything anew. */
+/** No data of a user stays in memory or on the device (SES-03); another role starts with an empty cache. */
 function keepToUser(now: SessionState, before: SessionState, queryClient: QueryClient) {
   const isFirst = before.status === 'loading' && now.status === 'ready';
   const hasLeft = before.account !== null && before.account.id !== now.account?.id;

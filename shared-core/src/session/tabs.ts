@@ -1,6 +1,6 @@
-/** What one tab tells the others; that somebody signed in or out, auth-js tells them itself. */
+/** Messages between tabs; auth-js itself reports sign-ins and sign-outs. */
 export type TabMessage =
-  /** The session ended without its person ending it: the sign-in page says so in every tab. */
+  /** The session ended without a sign-out: the sign-in page shows it in every tab. */
   | { type: 'expired'; sessionId: string | undefined }
   | { type: 'tenant selected'; userId: string; tenantId: string };
 
@@ -17,7 +17,7 @@ export function notifyTabs(message: TabMessage): void {
   openChannel()?.postMessage(message);
 }
 
-/** Hears what other tabs tell; answers what stops it. */
+/** Subscribes to messages of other tabs; returns an unsubscribe function. */
 export function onTabMessage(listener: (message: TabMessage) => void): () => void {
   const open = openChannel();
   // Only pages of this origin are on the channel; one of an older build may speak differently.

@@ -56,7 +56,7 @@ test('[CAT-02] a user who does not arrive in time is an error about the profile'
   ]);
 });
 
-test('a page that forgot its guard is told so', () => {
+test('a page without a guard gets an error', () => {
   vi.spyOn(console, 'error').mockReturnValue(); // React reports what the test throws on purpose
   function Unguarded() {
     useUser();

@@ -22,7 +22,7 @@ export const BarButton = styled('button')({
   '&:hover': { background: color.hover },
 });
 
-/** Words that may be cut off where the bar is narrow; on phones only screen readers get them. */
+/** Text that is truncated on narrow bars; on phones only screen readers read it. */
 export const BarLabel = styled('span')({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
@@ -30,5 +30,5 @@ export const BarLabel = styled('span')({
   [media.phone]: visuallyHidden,
 });
 
-/** Words for screen readers before a name: what the name is. */
+/** A hidden label before a name for screen readers. */
 export const BarPrefix = styled('span')(visuallyHidden);

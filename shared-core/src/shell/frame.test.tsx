@@ -65,7 +65,7 @@ describe('[NAV-02] [NAV-06] the entries of the side bar', () => {
   });
 });
 
-describe('[ONE-06] the top bar says how live the page is', () => {
+describe('[ONE-06] the top bar shows the state of the live connection', () => {
   /** The first screen is there, and a second later live updates begin. */
   async function openLive(backend?: FakeBackend, visitor?: object) {
     const server = createFakeLiveServer();
@@ -112,7 +112,7 @@ describe('[ONE-06] the top bar says how live the page is', () => {
     expect(await screen.findByText('Live')).toBeInTheDocument();
   });
 
-  test('[TEN-05] another tenant is another channel, and nothing of the former one is heard', async () => {
+  test('[TEN-05] another tenant uses another channel, and no events of the former one arrive', async () => {
     const { server } = await openLive(undefined, { tenants: [cableBeach, harbourIsland] });
     act(() => dispatch({ type: 'tenant selected', userId: claire.id, tenantId: harbourIsland.id }));
     await waitFor(() =>
@@ -136,7 +136,7 @@ describe('[UX-03] a network that is lost', () => {
     await screen.findByText('Live');
   }
 
-  test('is told, with the time, and that it is back; all without a reload', async () => {
+  test('is shown, with the time, and so is its return; without a reload', async () => {
     await openSettled();
     act(() => onlineManager.setOnline(false));
     expect(await screen.findByText('No connection')).toBeInTheDocument();
@@ -165,7 +165,7 @@ describe('[UX-03] a network that is lost', () => {
   });
 });
 
-test('[UX-03] while something is asked for, there is a bar for it; it shows itself after 400 ms by style', async () => {
+test('[UX-03] a request shows a progress bar, which appears after 400 ms', async () => {
   const backend = createFakeBackend();
   createFakeLiveServer();
   openPortal(backend);

@@ -10,7 +10,7 @@ import { MuiTheme } from '../ui/theme/mui-theme.tsx';
 
 const Time = styled('strong')({ fontWeight: 600, fontVariantNumeric: 'tabular-nums' });
 
-/** Asks whether somebody is still there. Whoever closes it is. */
+/** Asks whether the user is still there. Closing it means yes. */
 export default function IdleDialog({
   secondsLeft,
   stay,

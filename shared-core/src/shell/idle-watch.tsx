@@ -4,19 +4,19 @@ import { expire, signOut } from '../session/index.ts';
 import { useSupabase, type PortalClient } from '../supabase/index.ts';
 import { watchIdle } from './watch-idle.ts';
 
-// Hardly anybody meets it.
+// Loaded on demand: rarely shown.
 const IdleDialog = lazy(() => import('./idle-dialog.tsx'));
 
 /** While the setting cannot be read. */
 const DEFAULT_MINUTES = 60;
 
-/** How many minutes a session lasts that nobody uses: the setting "session timeout". */
+/** The setting "session timeout", in minutes. */
 async function idleMinutes(client: PortalClient): Promise<number> {
   const { data } = await client.rpc('public_settings');
   return data?.[0]?.session_timeout ?? DEFAULT_MINUTES;
 }
 
-/** Ends a session that nobody uses in any tab, as the setting "session timeout" says, and asks two minutes before (SES-05). */
+/** Ends a session without activity in any tab after the setting "session timeout", and asks two minutes before (SES-05). */
 export default function IdleWatch() {
   const supabase = useSupabase();
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null);

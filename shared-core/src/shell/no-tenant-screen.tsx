@@ -5,7 +5,7 @@ import { Button, Page } from '../ui/index.ts';
 
 const Text = styled('div')({ maxWidth: '60ch', display: 'grid', gap: 12, justifyItems: 'start' });
 
-/** For somebody who belongs nowhere, and whom no tenant takes unasked: what they can do about it (TEN-03). */
+/** For a user without a tenant: explains how to get one (TEN-03). */
 export default function NoTenantScreen({
   former,
   busy,

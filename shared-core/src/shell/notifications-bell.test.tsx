@@ -54,7 +54,7 @@ describe('the bell', () => {
   };
   const bell = <NotificationsBell subjectPages={pages} />;
 
-  test('[TOP-05] with nothing to tell opens a panel that says so', async () => {
+  test('[TOP-05] without notifications the panel shows so', async () => {
     renderInPortal(bell, createFakeBackend());
     await userEvent.click(await screen.findByRole('button', { name: 'Notifications' }));
     const panel = await screen.findByRole('dialog', { name: 'Notifications' });
@@ -71,7 +71,7 @@ describe('the bell', () => {
     expect(backend.requests('GET /rest/v1/notifications')).toEqual([]); // the list is for who opens it
   });
 
-  test('[TOP-05] each has its title, message and date; unread ones are told apart', async () => {
+  test('[TOP-05] each has its title, message and date; unread ones are marked', async () => {
     const backend = createFakeBackend();
     backend.on('GET /rest/v1/notifications', () => [approved, welcome]);
     renderInPortal(bell, backend);
@@ -125,7 +125,7 @@ describe('the bell', () => {
     expect(undone?.body).toEqual({ read: false });
   });
 
-  test('[CAT-02] [NOT-01] one that could not be marked says so', async () => {
+  test('[CAT-02] [NOT-01] a failed mark-as-read shows an error', async () => {
     const backend = createFakeBackend();
     backend.on('GET /rest/v1/notifications', () => [
       { ...approved, subject_type: null, subject_id: null },
@@ -202,7 +202,7 @@ describe('the bell', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  test('[TEN-05] [NTF-01] one of a tenant without access any more says so, and opens nothing', async () => {
+  test('[TEN-05] [NTF-01] a notification of a lost tenant shows so and opens nothing', async () => {
     const backend = createFakeBackend();
     const { router, page } = await openForeign(backend, [cableBeach]);
     expect(await screen.findByRole('dialog')).toHaveTextContent(
@@ -225,7 +225,7 @@ describe('the bell', () => {
     expect(await screen.findByText('The application')).toBeInTheDocument();
   });
 
-  test('[TEN-05] [CAT-02] a switch that fails says so, and the page stays', async () => {
+  test('[TEN-05] [CAT-02] a failed switch shows an error, and the page stays', async () => {
     const backend = createFakeBackend();
     backend.on('PATCH /rest/v1/profiles', () => refusal('not_allowed', 403));
     await openForeign(backend, [cableBeach, harbourIsland]);
@@ -248,7 +248,7 @@ describe('the bell', () => {
     expect(router.state.location.pathname).toBe('/app/documents');
   });
 
-  test('[CAT-02] a list that cannot be read says so, and may be asked for again', async () => {
+  test('[CAT-02] a list that fails shows the reason and a retry', async () => {
     const backend = createFakeBackend();
     backend.on('GET /rest/v1/notifications', () =>
       Response.json({ message: 'no' }, { status: 500 }),

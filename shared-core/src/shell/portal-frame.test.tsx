@@ -29,7 +29,7 @@ describe('the frame of a portal', () => {
     </PortalFrame>
   );
 
-  test('[NAV-04] shows the name and e-mail of the user where it is asked to', async () => {
+  test('[NAV-04] shows the name and email of the user when enabled', async () => {
     renderInPortal(frame, createFakeBackend(), { user: candice });
     expect(await screen.findByText('The pages')).toBeInTheDocument();
     expect(screen.getByText(candice.email)).toBeInTheDocument();
@@ -57,7 +57,7 @@ describe('the frame of a portal', () => {
     expect(await screen.findByRole('button', { name: /Expand menu/ })).toBeInTheDocument();
   });
 
-  test('[SES-05] asks whether somebody is still there two minutes before the end', async () => {
+  test('[SES-05] asks whether the user is still there two minutes before the end', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     onTestFinished(() => void vi.useRealTimers());
     const backend = createFakeBackend();
@@ -77,7 +77,7 @@ describe('the frame of a portal', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   });
 
-  test('[ROLE-03] a user whose profile could not be read is told that this is not everything', async () => {
+  test('[ROLE-03] a user whose profile could not be read sees a notice about limited data', async () => {
     renderInPortal(frame, createFakeBackend(), { user: { ...claire, limited: true } });
     expect(await screen.findByText('Error fetching user profile')).toBeInTheDocument();
   });

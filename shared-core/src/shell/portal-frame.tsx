@@ -37,7 +37,7 @@ const IdleWatch = lazy(() => import('./idle-watch.tsx'));
 const Companion = lazy((): Promise<{ default: ComponentType }> =>
   import('./companion.tsx').catch(() => ({ default: () => null })),
 );
-// Hardly anybody meets it.
+// Loaded on demand: rarely shown.
 const LimitedModeNotice = lazy(() => import('./limited-mode-notice.tsx'));
 
 export interface PortalFrameProps {
@@ -53,7 +53,7 @@ export interface PortalFrameProps {
   placesOf: PlacesOf;
   /** The page of each subject of a notification. */
   subjectPages: SubjectPages;
-  /** Where help is asked for; shown where it has a screen. */
+  /** The address of the help screen; shown where it exists. */
   helpTo?: string;
   /** The word on the button that ends the session: Logout for clients, Sign Out for staff. */
   signOutLabel: 'Logout' | 'Sign Out';

@@ -30,7 +30,7 @@ export interface PortalTopBarProps {
   actions: readonly NavItem[];
   placesOf: PlacesOf;
   subjectPages: SubjectPages;
-  /** Where somebody who needs help is helped. */
+  /** The address of the help screen. */
   helpTo?: string;
   signOut: () => void;
 }

@@ -32,11 +32,11 @@ const Bar = styled('div')({
   '@media (prefers-reduced-motion: reduce)': { '&::after': { animation: 'none' } },
 });
 
-/** At the top of the window while something takes longer than a moment: a page, a reading, an act (UX-03). */
+/** A bar at the top of the window during a longer navigation, query or command (UX-03). */
 export function ProgressBar() {
   const isReading = useIsFetching() > 0;
   const isActing = useIsMutating() > 0;
   const isLeaving = useNavigation().state !== 'idle';
-  // What loads says so itself, in its place.
+  // Loading states in the page have their own messages.
   return isReading || isActing || isLeaving ? <Bar role="progressbar" aria-hidden /> : null;
 }

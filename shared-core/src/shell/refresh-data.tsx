@@ -9,7 +9,7 @@ import { visuallyHidden } from '../ui/theme/index.ts';
 
 const LiveText = styled('span')(visuallyHidden);
 
-/** Asks for everything on screen again, and says when that was last done. */
+/** Refetches everything on screen and shows the time of the last refresh. */
 export function RefreshData() {
   const { refresh, text } = useRefresh();
   const queryClient = useQueryClient();

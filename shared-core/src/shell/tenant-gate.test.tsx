@@ -28,7 +28,7 @@ describe('the tenant gate', () => {
     expect(await screen.findByText('The pages')).toBeInTheDocument();
   });
 
-  test('[TEN-03] tells whoever belongs nowhere, and shows no page', async () => {
+  test('[TEN-03] informs a user without a tenant, and shows no page', async () => {
     const backend = createFakeBackend();
     backend.on('POST /rest/v1/rpc/ensure_membership', () => Response.json(null));
     renderInPortal(<TenantGate>The pages</TenantGate>, backend, { tenants: [] });
@@ -49,7 +49,7 @@ describe('the tenant gate', () => {
     backend.on('POST /rest/v1/rpc/ensure_membership', () => Response.json(tenants[0]?.id ?? null));
   }
 
-  test('[TEN-01] a membership that is gone while its pages are open leads to another tenant, and says so', async () => {
+  test('[TEN-01] a membership lost while its pages are open leads to another tenant, with a notice', async () => {
     const backend = createFakeBackend();
     const { queryClient } = renderInPortal(<TenantGate>The pages</TenantGate>, backend, {
       tenants: [cableBeach, harbourIsland],
@@ -98,7 +98,7 @@ describe('the tenant gate', () => {
     expect(screen.queryByText(/no longer/)).not.toBeInTheDocument();
   });
 
-  test('[TEN-01] where it was the last one, it says what to do', async () => {
+  test('[TEN-01] after losing the last one, it shows what to do', async () => {
     const backend = createFakeBackend();
     const { queryClient } = renderInPortal(<TenantGate>The pages</TenantGate>, backend);
     await screen.findByText('The pages');
@@ -146,7 +146,7 @@ describe('the tenant gate', () => {
     dispatch({ type: 'tenant selected', userId: claire.id, tenantId });
   }
 
-  test('[SES-07] another tab’s new tenant, which this one has not heard of, is asked for', async () => {
+  test('[SES-07] a tenant that another tab selected and this one does not know is fetched', async () => {
     const backend = createFakeBackend();
     renderInPortal(<TenantGate>The pages</TenantGate>, backend);
     await screen.findByText('The pages');
@@ -156,7 +156,7 @@ describe('the tenant gate', () => {
     expect(useSession.getState().user?.lastActiveTenant).toBe(harbourIsland.id);
   });
 
-  test('[CAT-02] tells what failed and tries again', async () => {
+  test('[CAT-02] shows the failure and offers a retry', async () => {
     const backend = createFakeBackend();
     backend.on('GET /rest/v1/tenant_users', () => refusal('tenant.weather', 500));
     renderInPortal(<TenantGate>The pages</TenantGate>, backend);
@@ -179,7 +179,7 @@ describe('the tenant gate', () => {
     backend.on('GET /rest/v1/tenant_users', () => refusal('not_allowed', 403));
     await act(async () => {
       await queryClient.invalidateQueries();
-      await new Promise((told) => setTimeout(told)); // the cache tells the page in a later task
+      await new Promise((told) => setTimeout(told)); // the cache notifies the page in a later task
     });
     expect(queryClient.getQueryState(['session', claire.id, 'tenants'])?.status).toBe('error');
     expect(screen.getByText('The pages')).toBeInTheDocument();

@@ -7,11 +7,11 @@ import { ErrorScreen, PageSkeleton } from '../ui/index.ts';
 import { useTenantBranding } from './use-tenant-branding.ts';
 import { useTenantChange } from './use-tenant-change.ts';
 
-// Hardly anybody meets these.
+// Loaded on demand: rarely shown.
 const NoTenantScreen = lazy(() => import('./no-tenant-screen.tsx'));
 const FormerTenantNotice = lazy(() => import('./former-tenant-notice.tsx'));
 
-/** Shows the pages of the active tenant once it is known; says why when there is none, and when the one before is gone. */
+/** Shows the pages of the active tenant once it is known; explains when there is none, and when the previous one is gone. */
 export function TenantGate({ children }: { children: ReactNode }) {
   const list = useTenants();
   const { tenants, active, isPending, isLoadingError, isFetching, error, refetch } = list;
@@ -53,7 +53,7 @@ export function TenantGate({ children }: { children: ReactNode }) {
   );
 }
 
-/** Another tab may have switched to a tenant that this one has not heard of. */
+/** Another tab may have switched to a tenant that this one does not know. */
 function useUnknownTenant(tenants: { id: string }[], refetch: () => Promise<unknown>) {
   const { lastActiveTenant } = useUser();
   const isUnknown =

@@ -49,7 +49,7 @@ describe('the tenant switcher', () => {
     expect(backend.requests('PATCH /rest/v1/profiles')).toEqual([]);
   });
 
-  test('[TOP-02] that cannot read its tenants says so', async () => {
+  test('[TOP-02] shows when its tenants cannot be read', async () => {
     const backend = createFakeBackend();
     backend.on('GET /rest/v1/tenant_users', () => refusal('not_allowed', 403));
     renderInPortal(<TenantSwitcher />, backend);

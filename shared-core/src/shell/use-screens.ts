@@ -3,8 +3,8 @@ import { matchRoutes, useLocation, useMatches } from 'react-router-dom';
 import { portalAt, portalMounts, type PortalHandle } from '../contract/index.ts';
 
 /**
- * Says of an address of the portal whether a screen is there. What is not of this portal has none, as far as is known here; a
- * portal that does not tell its screens is taken to have all.
+ * Whether an address of the portal has a screen. Addresses of other portals count as without one; a portal without a list of screens counts
+ * as having all.
  */
 export function useScreens(): (address: string) => boolean {
   const portal = portalAt(useLocation().pathname);

@@ -1,10 +1,10 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-/** So long nothing is asked for before the first screen counts as there. */
+/** The first screen counts as settled after this time without requests. */
 const QUIET_MS = 1_000;
 
-/** True once the first screen has all it asked for: what is not on it comes after it. */
+/** True once the first screen has its data: everything else loads after it. */
 export function useSettled(): boolean {
   const isQuiet = useIsFetching() === 0;
   const [isSettled, setSettled] = useState(false);

@@ -43,7 +43,7 @@ test('[TNT-01] [TEN-05] the page wears the colour and name of the active tenant,
   expect(screen.getByText('Harbour Island')).toBeInTheDocument();
 });
 
-test('[TNT-01] a tenant without branding, or with what is none, looks like ours', async () => {
+test('[TNT-01] a tenant without valid branding has the default look', async () => {
   renderInPortal(<TenantGate>Pages</TenantGate>, createFakeBackend(), {
     tenants: [{ ...cableBeach, branding: ['#8c3b4a'] }],
   });

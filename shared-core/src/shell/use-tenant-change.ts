@@ -13,9 +13,9 @@ export interface TenantState {
 const RECORD_ID = /\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\/|$)/;
 
 /**
- * Follows the active tenant as it changes, under a page or between two visits of this device, and tells which one is gone. An address
- * that names a record of the former tenant is left for the portal's start before anything is asked for in the name of the new one. An
- * address with the state `TenantState` of the new tenant stays.
+ * Follows changes of the active tenant, during a page or between two visits, and returns the lost one. An address of a record of the former
+ * tenant changes to the portal's start before any query of the new tenant runs. An address with the state `TenantState` of the new tenant
+ * stays.
  */
 export function useTenantChange(
   active: Tenant | undefined,
@@ -34,7 +34,7 @@ export function useTenantChange(
   if (hasChanged && !isLeaving) {
     setShown(active);
     if (shown) setKnown(shown);
-    // A list that is being read anew may still name a tenant that is gone.
+    // A list that is being refetched may still contain the lost tenant.
   } else if (active && known?.id !== active.id && !isGone && !isFetching) {
     setKnown(active);
   }

@@ -8,7 +8,7 @@ import { UserMenu } from './user-menu.tsx';
 beforeEach(() => localStorage.clear());
 
 describe('the user menu', () => {
-  test('[TOP-04] says who is signed in and leads out', async () => {
+  test('[TOP-04] shows the user and offers sign-out', async () => {
     const signOut = vi.fn<() => void>();
     renderInPortal(<UserMenu signOut={signOut} />, createFakeBackend());
     await userEvent.click(screen.getByRole('button', { name: /^Account of.*Claire Vasseur/ }));

@@ -26,14 +26,14 @@ function press() {
   window.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }));
 }
 
-/** What another tab writes is in the storage, and told. */
+/** Another tab writes to the storage, which emits an event. */
 function inputElsewhere() {
   saveLastInput(Date.now());
   window.dispatchEvent(new StorageEvent('storage', { key: 'bahamasinc_last_input' }));
 }
 
-describe('a session nobody uses', () => {
-  test('[SES-05] is asked about after 58 minutes, counted down, and over after 60', () => {
+describe('a session without activity', () => {
+  test('[SES-05] asks after 58 minutes, counts down, and ends after 60', () => {
     const { last, end } = watch();
     vi.advanceTimersByTime(58 * MINUTE - 1);
     expect(last()).toBeNull();
@@ -47,7 +47,7 @@ describe('a session nobody uses', () => {
     expect(end).toHaveBeenCalledOnce();
   });
 
-  test('[SES-05] the setting says after how many minutes', () => {
+  test('[SES-05] the setting determines the minutes', () => {
     const { last, end } = watch(15);
     vi.advanceTimersByTime(13 * MINUTE);
     expect(last()).toBe(120);
@@ -72,7 +72,7 @@ describe('a session nobody uses', () => {
   });
 });
 
-describe('a session somebody uses', () => {
+describe('a session with activity', () => {
   test('[SES-05] any input counts, here', () => {
     const { last } = watch();
     vi.advanceTimersByTime(30 * MINUTE);
@@ -93,7 +93,7 @@ describe('a session somebody uses', () => {
     expect(end).not.toHaveBeenCalled();
   });
 
-  test('[SES-05] while it is asked about, the answer alone counts', () => {
+  test('[SES-05] during the question only its answer counts', () => {
     const { last, stay } = watch();
     vi.advanceTimersByTime(59 * MINUTE);
     press();

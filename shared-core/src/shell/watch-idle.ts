@@ -6,13 +6,13 @@ import {
   watchInput,
 } from '../session/index.ts';
 
-/** So long before the end the person is asked whether they are still there. */
+/** The time before the end at which the user is asked. */
 const WARNING_MS = 2 * 60_000;
 
 /**
- * Watches whether anybody still uses the portal, in any tab. `tell` hears the seconds that are left during the last two minutes,
- * and null when somebody is there again; `end` is called when nobody was. During these two minutes only `stay` counts as input:
- * a movement on the way to the button must not take the button away.
+ * Watches for activity in any tab. During the last two minutes `notify` receives the remaining seconds, and null when the user returns;
+ * `end` is called when the time is over. During these two minutes only `stay` counts as input: a movement towards the button must not
+ * remove it.
  */
 export function watchIdle(
   minutes: number,

@@ -23,7 +23,7 @@ const refusalListeners = new WeakMap<PortalClient, Set<RefusalListener>>();
 export interface ServicePlace {
   url: string;
   key: string;
-  /** The access token as it is now; null for nobody. */
+  /** The current access token; null without a user. */
   accessToken: () => Promise<string | null>;
 }
 
@@ -66,7 +66,7 @@ export function createPortalClient({ url, key, fetch }: ClientOptions): PortalCl
   return client;
 }
 
-/** Without a client, or one that cannot sign anybody in, no page can work: which of the two is what is said. */
+/** Without a client, or with one that cannot sign in, no page works: the error names which of the two. */
 function started(create: () => PortalClient): PortalClient {
   let client: PortalClient;
   try {
@@ -78,14 +78,14 @@ function started(create: () => PortalClient): PortalClient {
   return client;
 }
 
-/** Tells of every refresh token the auth service refused; answers what stops it. */
+/** Reports every refresh token that the auth service refused; returns an unsubscribe function. */
 export function onRefreshRefused(client: PortalClient, listener: RefusalListener): () => void {
   const listeners = refusalListeners.get(client);
   listeners?.add(listener);
   return () => listeners?.delete(listener);
 }
 
-/** Where the live updates of this client come from. Its own `realtime` is left out of the host's build: see the room realtime. */
+/** The address of this client's live updates. Its own `realtime` is left out of the host's build: see the module realtime. */
 export function livePlaceOf(client: PortalClient): ServicePlace {
   return placeIn(livePlaces, client);
 }

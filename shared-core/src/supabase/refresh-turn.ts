@@ -1,7 +1,7 @@
 import { storedSession, type StoredSession } from './session-storage.ts';
 
 const TURN = 'bahamasinc_refresh';
-/** A lock of this name says that the refresh token in it was answered with a new session. */
+/** A lock of this name marks a refresh token that was already exchanged for a new session. */
 const SPENT = 'bahamasinc_refresh_spent:';
 /** Another tab sees what this one stores a moment later; within this time for certain. */
 const SPENT_MS = 60_000;
@@ -10,13 +10,13 @@ const WAIT_MS = 10_000;
 const LOOK_MS = 50;
 
 /**
- * Lets one tab at a time ask for a new token, and no tab spend a token that was answered already (SES-07): two tabs send one request.
- * A tab that asked marks its token as spent before the next one has its turn. That tab waits until the storage shows the new
- * session. The mark is a lock of the browser, since locks are the same in every tab at every moment and the storage is not. It
- * goes with its tab. Where the browser has no locks, every tab asks for itself.
+ * Lets one tab at a time refresh the token, and no tab use a token that was already exchanged (SES-07): two tabs send one request. A
+ * tab marks its token as used before the next tab has its turn; the next tab waits until the storage has the new session. The mark is
+ * a browser lock, because locks are consistent between tabs at every moment and the storage is not. It ends with its tab. Without
+ * browser locks every tab refreshes by itself.
  */
 export function takeTurn(refreshToken: string, ask: () => Promise<Response>): Promise<Response> {
-  // Browsers offer locks on secure pages only, whatever the type says.
+  // Browsers offer locks on secure pages only, although the type does not say so.
   const locks = navigator.locks as LockManager | undefined;
   if (!locks) return ask();
   return new Promise((resolve, reject) => {
@@ -33,7 +33,7 @@ export function takeTurn(refreshToken: string, ask: () => Promise<Response>): Pr
   });
 }
 
-/** What auth-js tries again later, without signing anybody out. */
+/** auth-js retries this error without signing out. */
 export function unreachable(): Response {
   return Response.json({ message: 'The auth service cannot be reached' }, { status: 503 });
 }

@@ -79,7 +79,7 @@ describe('a refresh that is answered with', () => {
     ['a refusal', 400, refusal],
     ['a refusal in the older words', 400, { error: 'invalid_grant' }],
     ['a banned account', 403, { code: 'user_banned', message: 'User is banned' }],
-  ])('[SES-04] %s is told, and removes the session', async (_what, status, body) => {
+  ])('[SES-04] %s is reported and removes the session', async (_what, status, body) => {
     const { refused } = await openPage(-1, () => Response.json(body, { status }));
     expect(refused).toEqual(['refresh-1']);
     expect(storedToken()).toBeNull();
@@ -99,7 +99,7 @@ describe('a refresh that is answered with', () => {
     ['a page of a hotel', () => new Response('<html>Welcome</html>')],
     ['a page of a proxy', () => new Response('<html>Blocked</html>', { status: 403 })],
     ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('[SES-04] %s signs nobody out', async (_what, answer) => {
+  ])('[SES-04] %s signs no one out', async (_what, answer) => {
     const { refused, client } = await openPage(-1, answer);
     await vi.advanceTimersByTimeAsync(5 * 60_000);
     expect(refused).toEqual([]);

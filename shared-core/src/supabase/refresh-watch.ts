@@ -7,13 +7,13 @@ const TOKENS = /\/auth\/v1\/(token|signup|verify)$/;
 const REFUSALS = [400, 401, 403];
 
 /**
- * A `fetch` that reads the answers about tokens before auth-js does:
+ * A `fetch` that reads token responses before auth-js does:
  *
- * - The time a token expires is worked out by this device's clock. A clock that is two hours fast would hold every token for
- *   expired and refresh without end.
- * - Only the auth service's own refusal counts as one, and `onRefused` is told which token it was. Whatever else comes back for a
- *   refresh (too many requests, a proxy's page, nothing within ten seconds) reads as a service that cannot be reached, which auth-js
- *   tries again: it would sign the person out for it.
+ * - It calculates the expiry of a token with this device's clock. A clock that is two hours fast would treat every token as expired
+ *   and refresh without end.
+ * - Only a refusal of the auth service counts as one; `onRefused` receives its token. Any other failure of a refresh (too many
+ *   requests, a proxy's page, no response within ten seconds) becomes a network error, which auth-js retries; otherwise it would
+ *   sign the user out.
  */
 export function watchRefreshes(
   fetch: typeof globalThis.fetch,

@@ -33,7 +33,7 @@ export function createSessionStorage() {
   };
 }
 
-/** Notes, before a sign-in, whether its session shall outlive the browser. */
+/** Notes, before a sign-in, whether its session may outlive the browser. */
 export function rememberSession(remember: boolean): void {
   deviceStorage.write(REMEMBER, remember ? 'yes' : 'no');
   document.cookie = browserSession;

@@ -64,7 +64,7 @@ test('[AUTH-08] one that the link of a mail begins in a later browser session is
   expect(storage.getItem('token')).toBeNull();
 });
 
-test('[AUTH-08] somebody who never chose is remembered', () => {
+test('[AUTH-08] a user without a choice is remembered', () => {
   createSessionStorage().setItem('token', 'abc');
   closeBrowser();
   expect(createSessionStorage().getItem('token')).toBe('abc');
@@ -97,13 +97,13 @@ test('[CALL-01] [DATA-02] the client keeps its session under sb-auth-token and u
   expect(localStorage.getItem('sb-auth-token-code-verifier')).not.toBeNull();
 });
 
-test('[CALL-01] a client that cannot be made says so', () => {
+test('[CALL-01] a client that cannot be created shows so', () => {
   expect(() => createPortalClient({ url: 'nowhere', key: 'k' })).toThrow(
     'Failed to initialize Supabase client',
   );
 });
 
-test('[CALL-01] a client that cannot sign anybody in says so', async () => {
+test('[CALL-01] a client that cannot sign in shows so', async () => {
   vi.resetModules();
   vi.doMock('@supabase/supabase-js', () => ({ createClient: () => ({}) }));
   onTestFinished(() => vi.doUnmock('@supabase/supabase-js'));
@@ -137,7 +137,7 @@ test('a gateway that answers 503 counts as no connection', () => {
   );
 });
 
-test('a page outside the provider is told so', () => {
+test('a page outside the provider gets an error', () => {
   vi.spyOn(console, 'error').mockReturnValue(); // React reports what the test throws on purpose
   function Lost() {
     useSupabase();

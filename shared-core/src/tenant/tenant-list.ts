@@ -21,8 +21,8 @@ const TENANT_TIMEOUT_MS = 10_000;
 const TENANT = 'id, name, type, branding' as const;
 
 /**
- * The tenants a user may work in: all of them for staff, the memberships, newest first, for everybody else. While this device
- * remembers them and the active one, they are there at once and verified in the background (TEN-01).
+ * The tenants a user may work in: all for staff, the memberships, newest first, for all others. While this device remembers them and the
+ * active one, they are available at once and verified in the background (TEN-01).
  */
 export function tenantListQuery(client: PortalClient, user: SessionUser) {
   return queryOptions({
@@ -43,7 +43,7 @@ function rememberedTenants({ id, lastActiveTenant }: SessionUser): Tenant[] | un
   return tenants?.some((tenant) => tenant.id === lastActiveTenant) ? tenants : undefined;
 }
 
-/** Reads the tenants; whoever has none of them to work in is given one by the database (TEN-02 to TEN-04). */
+/** Reads the tenants; the database assigns one to a user without any (TEN-02 to TEN-04). */
 async function loadTenants(client: PortalClient, user: SessionUser, signal: AbortSignal) {
   const { lastActiveTenant } = sessionOf(user);
   let tenants = await readTenants(client, user, signal);
@@ -93,7 +93,7 @@ async function readMemberships(
   return unwrap(memberships).map(({ role, tenant }) => ({ ...tenant, role }));
 }
 
-/** What is known (no connection, signed out, a refusal) keeps its own words; the rest gets those of the work that failed. */
+/** Known errors (no connection, signed out, a refusal) keep their code; all others get the given one. */
 function withErrorCode(code: ErrorCode) {
   return (thrown: unknown): never => {
     const error = toAppError(thrown);

@@ -7,7 +7,7 @@ import { useOnlyTenant, useTenants } from './use-tenants.ts';
 
 const TenantContext = createContext<Tenant | null>(null);
 
-/** Says which tenant everything below works in. Give it the tenant's id as key: nothing of another may stay on screen. */
+/** Provides the active tenant to everything below. Use the tenant's id as key, so that no state of another tenant stays. */
 export function TenantProvider({ tenant, children }: { tenant: Tenant; children: ReactNode }) {
   useOnlyTenant(tenant.id);
   return <TenantContext value={tenant}>{children}</TenantContext>;

@@ -38,6 +38,6 @@ export function createTenantScope(supabase: PortalClient, tenantId: string): Ten
         supabase.from(table).select(columns, options).eq('tenant_id', tenantId),
     };
   }
-  // The types of the client cannot say of a table in general that it has the column; TenantTable says it.
+  // The generated types cannot express that a table has the column; TenantTable does.
   return { supabase, tenantId, from: from as unknown as TenantScope['from'] };
 }

@@ -49,7 +49,7 @@ describe('which tenants there are to choose from', () => {
     expect(request?.url.searchParams.get('order')).toBe('name.asc');
   });
 
-  test('[ROLE-02] [TEN-02] for everybody else the memberships, newest first', async () => {
+  test('[ROLE-02] [TEN-02] for all others the memberships, newest first', async () => {
     const backend = createFakeBackend();
     backend.on('GET /rest/v1/tenant_users', () => [
       membershipOf(harbourIsland),
@@ -62,7 +62,7 @@ describe('which tenants there are to choose from', () => {
     expect(backend.requests('POST /rest/v1/rpc/ensure_membership')).toEqual([]);
   });
 
-  test('[TEN-03] whoever belongs nowhere asks the database for a tenant, and reads again', async () => {
+  test('[TEN-03] a user without a tenant requests one from the database and reads again', async () => {
     const backend = createFakeBackend();
     let joined = false;
     backend.on('GET /rest/v1/tenant_users', () => (joined ? [membershipOf(cableBeach)] : []));
@@ -76,7 +76,7 @@ describe('which tenants there are to choose from', () => {
   test.each([
     ['[TEN-02] who has no last active tenant', null],
     ['[TEN-04] whose last active tenant is gone', '10000000-0000-4000-8000-00000000000f'],
-  ])('%s works where the database says, and it is kept', async (_who, lastActiveTenant) => {
+  ])('%s works in the tenant of the database, which is stored', async (_who, lastActiveTenant) => {
     const user = { ...claire, lastActiveTenant };
     useSession.setState({ status: 'ready', user });
     const backend = createFakeBackend();
@@ -106,7 +106,7 @@ describe('which tenants there are to choose from', () => {
     expect(backend.requests('GET /rest/v1/tenant_users')).toHaveLength(1);
   });
 
-  test('[LIM-02] after ten seconds without an answer it says so', async () => {
+  test('[LIM-02] after ten seconds without a response it shows so', async () => {
     vi.useFakeTimers();
     const backend = createFakeBackend();
     backend.on('GET /rest/v1/tenant_users', () => new Promise(() => undefined));
@@ -129,7 +129,7 @@ describe('which tenants there are to choose from', () => {
     await expect(tenantsOf(user, backend)).rejects.toMatchObject({ message });
   });
 
-  test('a suspended account hears that, and not something general', async () => {
+  test('a suspended account gets its own message', async () => {
     const backend = createFakeBackend();
     backend.on('GET /rest/v1/tenant_users', () => []);
     backend.on('POST /rest/v1/rpc/ensure_membership', () => refusal('account.suspended', 403));
@@ -229,7 +229,7 @@ describe('switching', () => {
     return page;
   }
 
-  test('[TEN-05] saves the choice, loads the tenant anew and drops everything read of the former', async () => {
+  test('[TEN-05] saves the selection, loads the tenant again and drops all data of the former one', async () => {
     const backend = backendWith((id) => [{ name: id === cableBeach.id ? 'Blue Heron' : 'Conch' }]);
     const { queryClient } = await openSwitch(backend);
     await screen.findByText('Blue Heron');
@@ -258,7 +258,7 @@ describe('switching', () => {
     late.release([{ name: 'Blue Heron' }]);
     await late.answer;
 
-    // What is asked afterwards has been answered: so has what was asked before.
+    // Responses arrive in order: an answer to this request means the earlier ones have been answered.
     await queryClient.refetchQueries({ queryKey: key(harbourIsland) });
     expect(screen.queryByText('Blue Heron')).not.toBeInTheDocument();
     expect(queryClient.getQueryCache().find({ queryKey: key(cableBeach) })).toBeUndefined();

@@ -17,7 +17,7 @@ export function useTenants() {
   };
 }
 
-/** Makes another tenant the active one, in every tab: saved to the profile, then the tenant is loaded anew (TEN-05). */
+/** Makes another tenant the active one, in every tab: saved to the profile, then loaded (TEN-05). */
 export function useSwitchTenant() {
   const supabase = useSupabase();
   const { id: userId } = useUser();

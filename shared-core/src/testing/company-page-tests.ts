@@ -82,7 +82,7 @@ export function testCompanyPage(view: CompanyView): void {
       expect(backend.requests(rpc('obligation_why'))[0]?.body).toEqual({ obligation_id: 'o-2' });
     });
 
-    test('[UX-02] without a duty says so; duties that cannot be read can be asked for again', async () => {
+    test('[UX-02] shows when there are no duties; duties that fail offer a retry', async () => {
       const { backend } = openCompany(view, '', (fake) =>
         fake.on(DUTIES, () => refusal('not_allowed', 403)),
       );
@@ -136,7 +136,7 @@ export function testCompanyPage(view: CompanyView): void {
       expect(backend.requests(rpc('register_as_at'))).toHaveLength(3);
     });
 
-    test('[UX-02] ownership that cannot be worked out says why, and the registers stay', async () => {
+    test('[UX-02] ownership that cannot be calculated shows the reason, and the registers stay', async () => {
       const { backend } = openCompany(view, '/people', (fake) =>
         fake.on(rpc('ownership'), () => refusal('ownership.too_large', 422)),
       );

@@ -52,9 +52,9 @@ export function createFakeBackend() {
 
   return {
     fetch: answer,
-    /** Says what a route answers; the last word counts. */
+    /** Sets the handler of a route; the last one counts. */
     on: (route: string, handler: Handler) => void handlers.set(route, handler),
-    /** The same, for a route that nobody has spoken for yet. */
+    /** The same, for a route without a handler. */
     onDefault(route: string, handler: Handler) {
       if (!handlers.has(route)) handlers.set(route, handler);
     },
@@ -63,7 +63,7 @@ export function createFakeBackend() {
   };
 }
 
-/** A refusal as PostgREST words it: what SQL raises with `errcode 'PT409'` and the name as message. */
+/** A refusal in PostgREST's format: SQL raises it with `errcode 'PT409'` and the name as message. */
 export function refusal(name: string, status = 409, details: string | null = null): Response {
   return Response.json({ code: `PT${status}`, message: name, details, hint: null }, { status });
 }

@@ -90,7 +90,7 @@ export function createFakeLiveServer() {
     state,
     joins,
     openTopics: () => open().map(({ joined }) => joined?.[1]),
-    /** Tells every page that joined that a table changed. */
+    /** Sends a change event of a table to every page that joined. */
     signal(seq: number, table: string) {
       for (const socket of open()) {
         const [joinRef, topic] = socket.joined ?? [null, ''];

@@ -48,8 +48,8 @@ export function membershipOf({ role, ...tenant }: Tenant) {
 }
 
 /**
- * What the auth service answers to a sign-in: a session of one hour. `metadata` is what the sign-up claimed, `claims` what the
- * token says besides who it is for, `factors` the second factors of the account.
+ * The response of the auth service to a sign-in: a session of one hour. `metadata` is the sign-up's, `claims` are further claims of the
+ * token, `factors` are the second factors of the account.
  */
 export function authSessionOf(
   user: SessionUser,
@@ -82,7 +82,7 @@ export function authSessionOf(
   };
 }
 
-/** What public_settings() answers where nobody changed anything. */
+/** The response of public_settings() with default values. */
 export const publicSettings = {
   session_timeout: 60,
   date_format: 'MM/DD/YYYY',

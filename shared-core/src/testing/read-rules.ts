@@ -56,8 +56,8 @@ const tenantTables: Record<TenantTable, true> = {
 };
 
 /**
- * Tables that are read across tenants, and the column that then says whose rows they are. An invited person does not know the tenant
- * of the link yet.
+ * Tables that are read across tenants, with the column that identifies the rows' owner. An invited person does not know the tenant of the
+ * link yet.
  */
 const acrossTenants: Partial<Record<TenantTable, string>> = {
   client_invitations: 'id',

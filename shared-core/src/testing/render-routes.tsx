@@ -17,9 +17,9 @@ import { watchReads } from './read-rules.ts';
 import { cableBeach, claire, membershipOf, publicSettings } from './personas.ts';
 
 export interface Visitor {
-  /** Who is signed in; Claire, a client, unless said otherwise. */
+  /** The signed-in user; Claire, a client, by default. */
   user?: SessionUser;
-  /** The tenants this user may work in; Cable Beach alone unless said otherwise. */
+  /** The tenants of this user; Cable Beach alone by default. */
   tenants?: Tenant[];
 }
 
@@ -72,7 +72,7 @@ function renderAt(routes: RouteObject[], url: string, backend: FakeBackend, visi
 
   const queryClient = createTestQueryClient();
   const router = createMemoryRouter(routes, { initialEntries: [url] });
-  // The rules go where the document does not look: jsdom would weigh each of them for each question by role.
+  // The style rules are inserted outside the document: jsdom would evaluate each of them for each query by role.
   const styles = createCache({ key: 'test', container: document.createElement('div') });
   styles.compat = true; // nothing is rendered on a server, so that emotion need not warn of :first-child
   render(

@@ -15,7 +15,7 @@ import {
 type Person = NonNullable<ApplicationData['people']>[number];
 type Block = 'names' | 'capital' | 'people';
 
-/** What an application says, block by block; `changeTo` gives each block the address where it can be changed. */
+/** The content of an application, block by block; `changeTo` gives each block the address of its form. */
 export function ApplicationContent({
   typeName,
   hasShares,

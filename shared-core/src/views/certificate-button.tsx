@@ -53,7 +53,7 @@ export function CertificateButton({
   );
 }
 
-/** A tenant as who makes a paper: by its name, in the colour of its branding where it has one. */
+/** A tenant as the issuer of a document: its name, in its branding colour if it has one. */
 export function issuerOf({ name, branding }: { name: string; branding?: unknown }): Issuer {
   const isSelected = typeof branding === 'object' && branding !== null && 'primary' in branding;
   const primary = isSelected ? branding.primary : undefined;

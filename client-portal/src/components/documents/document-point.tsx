@@ -56,7 +56,7 @@ const Open = styled('button')({
   cursor: 'pointer',
 });
 
-/** One thing that is asked for, how it stands, what was sent for it, and the act that helps. */
+/** One requirement: its state, the documents sent for it, and the action that completes it. */
 export function DocumentPoint({
   title,
   point,

@@ -33,7 +33,7 @@ export const documentQueries = {
       queryFn: ({ signal }) => listCategories(scope, signal),
     }),
 
-  /** The bytes of a document, to look at it. */
+  /** The bytes of a document, for the preview. */
   file: (scope: TenantScope, path: string) =>
     queryOptions({
       queryKey: ['client', scope.tenantId, 'document-files', path],

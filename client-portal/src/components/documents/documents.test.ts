@@ -87,7 +87,7 @@ describe('[DOC-03] [DOC-04] what a new document takes the place of', () => {
   });
 });
 
-test('[DOC-04] a document nobody asked for stands beside the list', () => {
+test('[DOC-04] a document that no point requires is listed separately', () => {
   const portrait = sent('portrait', 'uploaded');
   expect(besides([identity], [sent('passport', 'uploaded'), portrait])).toEqual([portrait]);
 });

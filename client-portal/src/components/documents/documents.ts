@@ -2,7 +2,7 @@ import type { Tone } from '@portal/shared-core/ui';
 
 import type { SentDocument } from './document.queries.ts';
 
-/** One thing asked for: any of these categories, so many of them. */
+/** One requirement: a number of documents of any of these categories. */
 export interface DocumentPoint {
   code: string;
   categories: readonly string[];

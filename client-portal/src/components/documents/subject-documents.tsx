@@ -31,7 +31,7 @@ const Part = styled('div')({
 
 const Others = styled(Part)({ '& > b': { fontWeight: 500 } });
 
-/** What somebody, or the application itself, has to show: what is asked, what was sent, what is on its way, and a place for more. */
+/** The required documents of a party or of the application: the points, the documents sent, the uploads, and a file picker. */
 export function SubjectDocuments({
   subjectId,
   title,
@@ -48,7 +48,7 @@ export function SubjectDocuments({
   subjectId: string;
   /** Whom or what they are about. */
   title: string;
-  /** The words of the head, where the page has said already whom it is about. */
+  /** The heading, where the page already names the subject. */
   heading?: string;
   note?: string;
   required: readonly RequiredPoint[];
@@ -153,7 +153,7 @@ export function SubjectDocuments({
   );
 }
 
-/** What is still asked for comes first in the list. */
+/** Required categories come first in the list. */
 function requiredFirst(categories: readonly CategoryOption[], points: readonly PointDocuments[]) {
   const open = new Set(
     points.filter((point) => !isSent(point)).flatMap((point) => point.categories),

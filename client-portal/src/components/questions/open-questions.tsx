@@ -17,7 +17,7 @@ export function OpenQuestions({
 }: {
   questions: readonly AskedQuestion[];
   answering: Answering;
-  /** Where the field of a question is mended. */
+  /** The page on which the field of a question is corrected. */
   fieldPath?: (field: string) => string;
 }) {
   if (questions.length === 0) return null;

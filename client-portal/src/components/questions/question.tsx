@@ -7,7 +7,7 @@ import { color } from '@portal/shared-core/ui/theme';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
-/** What staff asked, and what was answered. */
+/** A question of staff and its answer. */
 export interface AskedQuestion {
   id: string;
   /** The field it is about; null for the whole. */
@@ -15,7 +15,7 @@ export interface AskedQuestion {
   question: string;
   answer: string | null;
   asked_at: string;
-  /** When it was done with: in words, or by mending the field. */
+  /** When it was answered, by text or by correcting the field. */
   answered_at: string | null;
 }
 
@@ -23,9 +23,9 @@ export interface AskedQuestion {
 export interface Answering {
   /** Whether answers can still be given and changed. */
   isOpen: boolean;
-  /** Sends an answer; one without words says that what it is about was mended. */
+  /** Sends an answer. Without text it states that the field was corrected. */
   send: (given: { requestId: string; answer: string }) => Promise<unknown>;
-  /** What stands for an answer without words. */
+  /** Shown for an answer without text. */
   correctedText: string;
 }
 
@@ -42,7 +42,7 @@ const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 interface QuestionProps {
   question: AskedQuestion;
   answering: Answering;
-  /** Where its field is mended, when it is on another page. */
+  /** The address of its field, when that is on another page. */
   correctAt?: string | undefined;
 }
 

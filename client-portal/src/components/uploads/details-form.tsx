@@ -31,13 +31,13 @@ const Fields = styled('div')({
   // Beside the last field; one that has something to say against it grows downwards.
   '&:has([aria-invalid])': { alignItems: 'start', '& > button': { marginTop: 24 } },
   '&[data-dated] > div:first-of-type': { gridColumn: '1 / -1' },
-  // A date with its words needs a line of a phone.
+  // A date and its label need a line of their own on phones.
   [media.phone]: {
     '&[data-dated]': { gridTemplateColumns: 'minmax(0, 1fr)', '& > button': { marginTop: 0 } },
   },
 });
 
-/** What a file is and until when it counts. It may be said while the file is still on its way. */
+/** The document type and the expiry date. The user may enter them during the upload. */
 export function DetailsForm({
   upload,
   categories,
@@ -98,7 +98,7 @@ function isExpiring(category: string, categories: readonly CategoryOption[]): bo
   return categories.some(({ code, expires }) => code === category && expires);
 }
 
-/** The same rules as register_document, said before the document is handed over. */
+/** The rules of register_document, checked before the call. */
 function errorsOf(
   { category, expires_on: day }: Details,
   categories: readonly CategoryOption[],

@@ -11,7 +11,7 @@ const kinds: Record<string, readonly [string, ...string[]]> = {
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
 };
 
-/** What a field for files may offer, and how that is said. */
+/** The file types a file input accepts, and their text. */
 export const acceptedFiles = {
   accept: Object.values(kinds).flatMap((endings) => endings.map((ending) => `.${ending}`)),
   acceptWords: 'PDF, PNG, JPEG or DOCX',
@@ -27,8 +27,8 @@ export interface CheckedFile {
 }
 
 /**
- * Looks at what is in a file, not only at its name, and works out its fingerprint. The recogniser is the one the storage of this
- * machine asks, so that both say the same. Raises file_empty, file_too_large, file_is_web_page, file_type_refused, file_not_as_named.
+ * Checks the content of a file, not only its name, and calculates its fingerprint. Storage uses the same file type detection, so both give
+ * the same result. Raises file_empty, file_too_large, file_is_web_page, file_type_refused, file_not_as_named.
  */
 export async function checkFile(file: File): Promise<CheckedFile> {
   if (file.size === 0) throw new AppError('file_empty');

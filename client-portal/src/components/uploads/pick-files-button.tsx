@@ -17,7 +17,7 @@ export function PickFilesButton({
 }: {
   /** The verb on the button. */
   label: string;
-  /** What for, as screen readers hear it after the verb. */
+  /** The purpose, read by screen readers after the verb. */
   what: string;
   multiple?: boolean;
   onFiles: (files: File[]) => void;
@@ -38,7 +38,7 @@ export function PickFilesButton({
         multiple={multiple}
         onChange={(event) => {
           const files = Array.from(event.target.files ?? []);
-          // The same file may be selected again after it was mended.
+          // The user may select the same file again after correcting it.
           event.target.value = '';
           if (files.length > 0) onFiles(files);
         }}

@@ -5,7 +5,7 @@ import type { DetailedError, Upload } from 'tus-js-client';
 /** The size of a piece the service asks for; the last one may be smaller. */
 const PIECE_BYTES = 6 * 1024 * 1024;
 
-/** A server that is busy is asked again; a lost line is waited for instead. */
+/** A busy server gets a retry; after a lost connection the upload waits. */
 const RETRY_DELAYS_MS = [500, 2_000, 5_000];
 
 export interface Sending {

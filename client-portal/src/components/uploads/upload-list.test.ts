@@ -60,7 +60,7 @@ test('[DOC-01] a file that is described becomes a document as soon as it has arr
   expect(uploads(list)).toEqual([]);
 });
 
-test('[DOC-01] a file waits where it has arrived until somebody says what it is', async () => {
+test('[DOC-01] an uploaded file waits until the user chooses its type', async () => {
   const { list, backend, onRegistered } = opened();
   add(list, pdfFile('passport.pdf'));
   await vi.waitFor(() => expect(states(list)).toEqual(['arrived']));
@@ -109,13 +109,16 @@ test.each([
   [415, 'refused', /Send a PDF/],
   [403, 'failed', /does not permit/],
   [401, 'failed', /sign in again/],
-])('[DOC-01] what the service answers with %s is %s in words', async (status, state, words) => {
-  const { list, service } = opened();
-  service.state.refuses = status;
-  add(list, pdfFile('letter.pdf'));
-  await vi.waitFor(() => expect(states(list)).toEqual([state]));
-  expect(only(list).error).toMatch(words);
-});
+])(
+  '[DOC-01] the response %s of the service leads to %s with its message',
+  async (status, state, words) => {
+    const { list, service } = opened();
+    service.state.refuses = status;
+    add(list, pdfFile('letter.pdf'));
+    await vi.waitFor(() => expect(states(list)).toEqual([state]));
+    expect(only(list).error).toMatch(words);
+  },
+);
 
 test('[DOC-01] cancelling stops it and takes away what had arrived', async () => {
   const { list, service } = opened();
@@ -141,7 +144,7 @@ test('[DOC-01] one that has arrived and is cancelled goes from the bucket', asyn
   );
 });
 
-test('[DOC-01] what the database refuses is said, and can be mended', async () => {
+test('[DOC-01] a refusal of the database is shown and can be corrected', async () => {
   const { list, backend, onRegistered } = opened();
   backend.on(REGISTER, () => refusal('document.already_expired', 422));
   add(list, pdfFile('letter.pdf'), { details: letter });
@@ -198,7 +201,7 @@ test('[DOC-01] after a reload bytes the service has lost have to be selected aga
   await vi.waitFor(() => expect(states(anew)).toEqual(['cut']));
 });
 
-test('whoever signs in next in this tab is offered nothing of the one before', async () => {
+test('the next user in this tab does not see the uploads of the previous one', async () => {
   const { list, open } = opened();
   add(list, pdfFile('letter.pdf'));
   await vi.waitFor(() => expect(states(list)).toEqual(['arrived']));

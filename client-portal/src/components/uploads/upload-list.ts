@@ -16,7 +16,7 @@ import {
   type Upload,
 } from './upload.ts';
 
-/** So many at once: more only make each of them slower. */
+/** The most uploads at a time: more would slow each of them down. */
 const AT_ONCE = 2;
 
 export interface Served {
@@ -26,10 +26,7 @@ export interface Served {
   onRegistered: () => void;
 }
 
-/**
- * The files on their way to becoming documents, on whatever page one is: each is checked, sent in pieces, and registered once it
- * has arrived and somebody said what it is.
- */
+/** The uploads of this page. Each file is checked, sent in chunks, and registered once it has arrived and has a type. */
 export function createUploadList() {
   const store = createStore<{ uploads: readonly Upload[] }>(() => ({
     uploads: unfinishedUploads.read(),
@@ -65,7 +62,7 @@ export function createUploadList() {
     set(store.getState().uploads.filter((upload) => upload.id !== id));
   }
 
-  /** Starts what waits, as far as there is room. */
+  /** Starts waiting uploads, up to the limit. */
   function startNext() {
     for (const { id, state } of store.getState().uploads) {
       if (served && state === 'waiting' && running.size < AT_ONCE) void run(served, id);
@@ -151,18 +148,18 @@ export function createUploadList() {
   return {
     store,
 
-    /** Says in whose name to send, and whom to tell. Until the first call nothing is sent. */
+    /** Sets the user and the callback. Uploads start with the first call. */
     serve(next: Served) {
       if (!served) {
         window.addEventListener('online', goOnWithBroken);
         fetchTools();
         beforeSignOut(() => Promise.resolve(stop()));
       }
-      // Somebody else signed in, perhaps in another tab: what was under way is not theirs.
+      // Another user signed in, perhaps in another tab: the running uploads are not theirs.
       if (store.getState().uploads.some(({ userId }) => userId !== next.userId)) stop();
       served = next;
       startNext();
-      // Described before the page was loaded anew, and arrived.
+      // Its type was set before a reload, and the file has arrived.
       for (const { id } of store.getState().uploads) void register(id);
     },
 
@@ -177,7 +174,7 @@ export function createUploadList() {
       startNext();
     },
 
-    /** Says what a file is, or takes that back. It may be said while the file is still being sent. */
+    /** Sets or clears the type of a file, also during its upload. */
     describe(id: string, details: DocumentDetails | null) {
       change(id, { details, ...(details && { suggestion: details.category }) });
       void register(id);
@@ -207,7 +204,7 @@ export function createUploadList() {
       const upload = find(id);
       drop(id);
       if (!upload || !served) return;
-      // What cannot be taken away now is nobody's document, and seen by nobody else.
+      // A file that cannot be deleted now belongs to no document and is visible to no one else.
       void takeAway(served.supabase, upload).catch(() => undefined);
     },
 

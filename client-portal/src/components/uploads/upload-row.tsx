@@ -49,7 +49,7 @@ const Text = styled('p')({
 
 const Actions = styled('div')({ display: 'flex', alignItems: 'center', gap: 8 });
 
-/** A file on its way: how far it is, what went wrong and what helps, and what has to be said about it. */
+/** An upload: its progress, its error with the way out, and the form for its type. */
 export function UploadRow({
   upload,
   categories,

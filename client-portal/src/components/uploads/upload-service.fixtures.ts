@@ -103,7 +103,7 @@ export function createFakeUploadService() {
   };
 }
 
-/** A file that is what its name says. */
+/** A file whose content matches its name. */
 export function pdfFile(name: string, text = 'A page'): File {
   return new File([`%PDF-1.7\n${text}\n%%EOF\n`], name, { type: 'application/pdf' });
 }

@@ -2,7 +2,7 @@ import { toAppError } from '@portal/shared-core/errors';
 
 import type { CheckedFile } from './file-check.ts';
 
-/** What a person says about a file. */
+/** The particulars of a file that the user enters. */
 export interface DocumentDetails {
   category: string;
   /** YYYY-MM-DD; null when none is printed on it. */
@@ -22,8 +22,8 @@ export interface Upload {
   bytes: number;
   sentBytes: number;
   /**
-   * waiting → sending → arrived → registering, then it is a document. `broken`: the line was lost, and it goes on by itself when
-   * it is back. `cut`: the page was loaded anew, and the file has to be selected again. `failed`: may be tried again. `refused`: never.
+   * waiting → sending → arrived → registering, then it is a document. `broken`: the connection was lost; the upload resumes when it
+   * is back. `cut`: the page was reloaded, and the user has to select the file again. `failed`: may be retried. `refused`: may not.
    */
   state:
     | 'waiting'
@@ -34,11 +34,11 @@ export interface Upload {
     | 'refused'
     | 'arrived'
     | 'registering';
-  /** What went wrong, in words. */
+  /** The error message. */
   error: string | null;
-  /** What it most likely is, before anybody said so. */
+  /** The most likely type, before the user chooses one. */
   suggestion: string | null;
-  /** Null until it was said. */
+  /** Null until the user enters it. */
   details: DocumentDetails | null;
   /** The document it takes the place of. */
   replaces: string | null;

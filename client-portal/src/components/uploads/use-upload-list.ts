@@ -18,7 +18,7 @@ export function useUploadList(subjectId: string) {
     uploadList.serve({
       supabase,
       userId,
-      // What a document changes is read in several places: checklists, lists, what needs somebody.
+      // A document affects several queries: checklists, lists and needs.
       onRegistered: () => void queryClient.invalidateQueries({ queryKey: ['client', tenantId] }),
     });
   }, [supabase, userId, tenantId, queryClient]);

@@ -89,7 +89,7 @@ describe('the list of companies', () => {
     }
   });
 
-  test('[COM-01] a standing is selected into the address, and asked of the database', async () => {
+  test('[COM-01] a selected standing is written to the address and sent to the database', async () => {
     const { backend, router } = openList(backendWith(heron));
     await userEvent.click(await screen.findByRole('button', { name: 'In penalty' }));
     expect(new URLSearchParams(router.state.location.search).size).toBe(1);
@@ -99,7 +99,7 @@ describe('the list of companies', () => {
     expect(screen.getByRole('button', { name: 'In penalty', pressed: true })).toBeInTheDocument();
   });
 
-  test('[COM-01] an address shared by somebody shows what they saw', async () => {
+  test('[COM-01] a shared address shows the same list', async () => {
     const { backend } = openList(
       backendWith(osprey),
       '/app/companies?q=osp&sort=next_filing.desc&page=2',
@@ -112,7 +112,7 @@ describe('the list of companies', () => {
     expect(params?.get('offset')).toBe('20');
   });
 
-  test('[COM-01] a column nobody may sort by is not asked for', async () => {
+  test('[COM-01] a column that cannot be sorted is not requested', async () => {
     const { backend } = openList(backendWith(heron), '/app/companies?sort=user_id.asc');
     await screen.findByRole('row', { name: /Blue Heron/ });
     expect(backend.requests(GET)[0]?.url.searchParams.get('order')).toBe('name.asc,id.asc');
@@ -140,7 +140,7 @@ describe('the list of companies', () => {
     expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'false');
   });
 
-  test('[UX-02] a search without a match says so, and not that there are none', async () => {
+  test('[UX-02] an empty search result differs from an empty list', async () => {
     openList(backendWith(), '/app/companies?q=zebra');
     expect(await screen.findByText('No company matches')).toBeInTheDocument();
     expect(screen.queryByText('No companies yet')).not.toBeInTheDocument();
@@ -175,14 +175,14 @@ describe('the list of companies', () => {
     backend.on(GET, () => refusal('not_allowed', 403));
     await act(async () => {
       await queryClient.refetchQueries({ queryKey: ['client'] });
-      await new Promise((notified) => setTimeout(notified)); // the page is told a moment later
+      await new Promise((notified) => setTimeout(notified)); // the page receives it a moment later
     });
     expect(backend.requests(GET).length).toBeGreaterThan(1);
     expect(names()).toEqual(['Blue Heron Holdings Ltd.']);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('[ERR-01] a list that cannot be read says why, and may be asked for again', async () => {
+  test('[ERR-01] a list that fails shows the reason and a retry', async () => {
     const backend = createFakeBackend();
     backend.on(GET, () => refusal('not_allowed', 403));
     openList(backend);
@@ -227,7 +227,7 @@ describe('the page of a company', () => {
     ],
   };
 
-  test('[COM-02] says how it stands, its facts, and who is in its registers today', async () => {
+  test('[COM-02] shows the standing, the facts and the people of the registers', async () => {
     const backend = backendWith(detail);
     backend.on('GET /rest/v1/obligations', () => []);
     backend.on('GET /rest/v1/draft_applications', () => []);

@@ -47,7 +47,7 @@ function openDashboard(applications: object[], companies: object[]) {
   return backend;
 }
 
-test('[DSH-01] what needs the client stands first, counted in the title, each with its act', async () => {
+test('[DSH-01] needs of the client come first, counted in the title, each with its action', async () => {
   openDashboard([draft], [heron]);
   expect(
     await screen.findByRole('heading', { name: '2 things need your attention' }),
@@ -111,7 +111,7 @@ test('[DSH-01] an application that is with us shows how far it has come', async 
   );
 });
 
-test('[DSH-01] [UX-02] a client whom nothing waits for is told so, and shown the way to a first company', async () => {
+test('[DSH-01] [UX-02] a client without needs sees the way to a first company', async () => {
   openDashboard([], []);
   expect(
     await screen.findByRole('heading', { name: 'Nothing needs your attention' }),
@@ -124,7 +124,7 @@ test('[DSH-01] [UX-02] a client whom nothing waits for is told so, and shown the
   );
 });
 
-test('[ERR-01] a dashboard that cannot be read says why, and the navigation stays', async () => {
+test('[ERR-01] a dashboard that fails shows the reason, and the navigation stays', async () => {
   vi.spyOn(console, 'error').mockReturnValue(); // the route reports its error
   const backend = createFakeBackend();
   backend.on('GET /rest/v1/draft_applications', () => refusal('account.suspended', 403));

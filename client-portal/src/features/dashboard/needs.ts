@@ -29,7 +29,7 @@ interface DatedCompany {
   next_filing: string | null;
 }
 
-/** A part of somebody else's application that is the client's own to fill in. */
+/** A part of another client's application that this client fills in. */
 interface OwnPart {
   party_id: string;
   company_name: string;

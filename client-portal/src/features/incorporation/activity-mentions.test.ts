@@ -28,6 +28,6 @@ test.each([
   expect(activitiesMeant(text, activities, []).map(({ code }) => code)).toEqual(codes);
 });
 
-test('what is selected already is not asked about', () => {
+test('skips activities that are already selected', () => {
   expect(activitiesMeant('crypto', activities, ['digital_assets'])).toEqual([]);
 });

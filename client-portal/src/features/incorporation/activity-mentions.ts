@@ -1,6 +1,6 @@
 import type { Activity } from './api/application.queries.ts';
 
-/** The activities that a text speaks of in other words, and that are not selected yet. */
+/** The activities that a text mentions and that are not selected yet. */
 export function activitiesMeant(
   text: string,
   activities: readonly Activity[],

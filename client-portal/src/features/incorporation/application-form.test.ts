@@ -65,7 +65,7 @@ test('[APP-01] an empty draft proposes the usual capital and year end, and decla
   });
 });
 
-test('[APP-02] figures that were emptied stay empty, and are not proposed anew', () => {
+test('[APP-02] cleared figures stay empty and get no default', () => {
   const form = toForm('ibc', { capital: { currency: 'USD', shares: null, par_value: null } });
   expect(form.capital).toMatchObject({ shares: null, par_value: null });
 });
@@ -122,11 +122,11 @@ describe('the form is judged by the rules of its type', () => {
     ).errors;
   };
 
-  test('[APP-01] a complete application has no fault', async () => {
+  test('[APP-01] a complete application has no errors', async () => {
     expect(await judge({})).toEqual({});
   });
 
-  test('[APP-01] each fault lies on its field, in the words of the catalogue', async () => {
+  test('[APP-01] each error is on its field, with the message of the catalogue', async () => {
     expect(
       await judge({
         names: ['Blue Heron', ''],
@@ -150,13 +150,13 @@ describe('the form is judged by the rules of its type', () => {
     });
   });
 
-  test('[APP-01] a type nobody knows is missing', async () => {
+  test('[APP-01] an unknown type is missing', async () => {
     expect(await judge({}, 'unknown')).toMatchObject({
       entity_type: { type: 'application.type_missing' },
     });
   });
 
-  test('[APP-01] what concerns everybody together lies on no field', async () => {
+  test('[APP-01] an issue of the whole application is on no field', async () => {
     expect(await judge({ people: [{ ...saved.people[0], shares: 99 }] })).toEqual({});
   });
 });

@@ -18,7 +18,7 @@ export interface PersonForm extends Omit<ApplicationPerson, 'shares'> {
   shares: Figure;
 }
 
-/** What somebody owns of a body corporate among the people; what the wizard does not ask stays as it was. */
+/** A holding in a body corporate of the application. Keys without an input are kept. */
 export interface HoldingForm extends Omit<ApplicationHolding, 'percent'> {
   /** Decimal text, as typed. */
   percent: string | null;
@@ -43,7 +43,7 @@ export interface ApplicationForm {
 /** What the wizard proposes before anything was entered: the usual capital, 5,000 shares of one dollar, and the calendar year. */
 const proposal = { currency: 'USD', shares: 5000, par_value: '1' } as const;
 
-/** The fields of a draft, filled where the draft says nothing yet. */
+/** The fields of a draft, with defaults for missing values. */
 export function toForm(entityType: string | null, data: ApplicationData): ApplicationForm {
   const { names = [], capital, people = [], holdings = [] } = data;
   return {
@@ -110,7 +110,7 @@ export function newPerson(
   };
 }
 
-/** Judges the form by the rules of its entity type, the same the database applies, in the words of the catalogue. */
+/** Validates the form by the rules of its entity type, as the database does, with the messages of the catalogue. */
 export function applicationResolver(
   ruleOf: (entityType: string) => EntityTypeRule | undefined,
   activities: readonly BusinessActivity[],
@@ -119,7 +119,7 @@ export function applicationResolver(
     const issues = applicationIssues(ruleOf(values.entity_type), toData(values), activities);
     const errors: FieldErrors<ApplicationForm> = {};
     for (const { code, field } of issues) {
-      // What concerns everybody together belongs to no field; the step says it below.
+      // An issue of the whole application belongs to no field; the step shows it below.
       if (field === 'people') continue;
       putError(errors, field.split('.'), { type: code, message: catalogue[code].message });
     }
@@ -127,7 +127,7 @@ export function applicationResolver(
   };
 }
 
-/** A whole number; null for anything else: '5.000' is not read as five, but stays in its field, where the fault is shown. */
+/** A whole number; null for anything else: '5.000' is not parsed as five, but stays in its field with its error. */
 function wholeOf(value: Figure): number | null {
   return typeof value === 'number' && Number.isInteger(value) ? value : null;
 }

@@ -47,12 +47,12 @@ describe('an application its client follows', () => {
     ['draft', 'Continue', {}, '/app/companies/new/a-1/type'],
     ['information_requested', 'Resubmit', {}, '/app/companies/new/a-1/review'],
     ['incorporated', 'Open the company', { company_id: 'c-1' }, '/app/companies/c-1'],
-  ])('[APP-06] in state %s its next act is %s', async (state, name, change, href) => {
+  ])('[APP-06] in state %s the next action is %s', async (state, name, change, href) => {
     openApplication({ ...submitted, state, ...change });
     expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href);
   });
 
-  test('[APP-06] [ONE-09] says on whom it waits, and how long that usually takes', async () => {
+  test('[APP-06] [ONE-09] shows who has to act and how long that usually takes', async () => {
     const { backend } = openApplication({ ...submitted, state: 'draft' });
     await screen.findByRole('list', { name: 'Progress' });
     cleanup();
@@ -111,7 +111,7 @@ describe('an application its client follows', () => {
     expect(backend.requests(ASK).at(-1)?.body).toEqual({ request_id: 'q-1', answer: 'Savings' });
   });
 
-  test('[APP-06] [ONE-09] a question about a field leads to it, and is done when it is mended', async () => {
+  test('[APP-06] [ONE-09] a question about a field links to it and is closed by the correction', async () => {
     const { backend } = openApplication(withQuestions);
     backend.on('GET /rest/v1/application_requests', () => [
       { ...question, field: 'people.0.birth_date' },
@@ -145,7 +145,7 @@ describe('an application its client follows', () => {
     expect(screen.queryByRole('button', { name: /Withdraw/ })).not.toBeInTheDocument();
   });
 
-  test('[APP-06] one that was rejected can be started again with what it said', async () => {
+  test('[APP-06] a rejected application can be started again with its content', async () => {
     const { backend, router } = openApplication({ ...submitted, state: 'rejected' });
     backend.on('POST /rest/v1/rpc/start_application', () => undefined);
     await userEvent.click(

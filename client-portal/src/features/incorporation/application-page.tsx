@@ -136,7 +136,7 @@ const canWithdraw: readonly ApplicationState[] = [
   'approved',
 ];
 
-/** Where the field of a question is mended. */
+/** The page on which the field of a question is corrected. */
 function stepOfField(field: string, data: ApplicationData, type: EntityType | undefined) {
   return stepOfIssue({ code: '', field }, toForm(null, data), type);
 }
@@ -172,7 +172,7 @@ function NextAction({ application }: { application: Application }) {
 function StartAgain({ application }: { application: Application }) {
   const navigate = useNavigate();
   const { mutate, isPending, error } = useStartAgain(application);
-  // One id for every attempt: the database starts one draft, however often it is asked.
+  // One id for all attempts: the database starts one draft, however often it is called.
   const [newId] = useState(() => crypto.randomUUID());
   return (
     <>

@@ -84,7 +84,7 @@ function pointIn(panel: ReturnType<typeof within>, name: RegExp) {
   return item;
 }
 
-test('[DOC-04] [APP-01] the people become parties, and each point says how it stands and why', async () => {
+test('[DOC-04] [APP-01] people become parties, and each point shows its state and reason', async () => {
   const backend = openDocuments([
     document('proof_of_address', 'rejected', {
       reason: { label: 'It is older than three months.' },
@@ -110,7 +110,7 @@ test('[DOC-04] [APP-01] the people become parties, and each point says how it st
   expect(reference).toHaveTextContent('Missing');
 });
 
-test('[APP-01] whose fields are incomplete says so, with the way to mend them', async () => {
+test('[APP-01] a person with incomplete fields is listed with a link to fix them', async () => {
   const people = [
     { ...ada, country: '' },
     { ...ada, id: 'p-2', name: '' },
@@ -124,14 +124,14 @@ test('[APP-01] whose fields are incomplete says so, with the way to mend them', 
   expect(screen.getByText(/Somebody has no name yet/)).toBeInTheDocument();
 });
 
-test('[DOC-04] a licence is asked of the application where an activity needs one', async () => {
+test('[DOC-04] an activity that needs a licence requires one of the application', async () => {
   openDocuments([], { ...complete, activities: ['banking'] });
   const company = within(await screen.findByRole('region', { name: 'Blue Heron Ltd.' }));
   expect(company.getByText(/Banking: Central Bank\./)).toBeInTheDocument();
   expect(company.getByText('0 of 1 uploaded')).toBeInTheDocument();
 });
 
-test('[DOC-01] a file sent for a point that says all becomes a document by itself, in the place of the rejected one', async () => {
+test('[DOC-01] a file for a point with one category becomes a document at once and replaces the rejected one', async () => {
   createFakeUploadService();
   const backend = openDocuments([document('proof_of_address', 'rejected')]);
   const panel = await adaPanel();
@@ -179,7 +179,7 @@ test('[DOC-01] several files are described one by one; an expired passport is re
   expect(panel.getByRole('group', { name: 'About two.pdf' })).toBeInTheDocument();
 });
 
-test('[DOC-01] what a file is can be said while it is sent, taken back, and cancelled', async () => {
+test('[DOC-01] the type of a file can be set during the upload, changed and cancelled', async () => {
   const service = createFakeUploadService();
   service.state.holds = true;
   openDocuments();
@@ -199,7 +199,7 @@ test('[DOC-01] what a file is can be said while it is sent, taken back, and canc
   expect(panel.queryByText('one.pdf')).not.toBeInTheDocument();
 });
 
-test('[DOC-04] what cannot be read says so, and is asked for again', async () => {
+test('[DOC-04] a failed query shows the reason and a retry', async () => {
   const backend = openDocuments();
   backend.on(ENTER, () => refusal('application.not_editable'));
   expect(await screen.findByText(/can no longer be changed here/)).toBeInTheDocument();

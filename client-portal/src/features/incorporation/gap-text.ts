@@ -2,7 +2,7 @@ import type { Ownership } from '@portal/shared-core/domain/ownership';
 
 type Gap = Ownership['gaps'][number];
 
-/** Why part of a company leads to nobody, and whether that is enough for a beneficial owner. */
+/** Why part of a company has no known owner, and whether that part is enough for a beneficial owner. */
 export function gapText(
   reason: Gap['reason'],
   name: string,
@@ -35,7 +35,7 @@ export function namedText(count: number, missing: string | null): string {
   return missing === null ? '100 % named' : `${missing} not named yet`;
 }
 
-/** What is left to give away, as the input holds it; nothing when it cannot be told. */
+/** The percentage left to allocate, formatted for the input; null when it is unknown. */
 export function percentLeft(gap: Gap | undefined, count: number): string | null {
   if (!gap) return count === 0 ? '100' : null;
   if (!gap.missing) return null;

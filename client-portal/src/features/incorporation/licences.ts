@@ -2,7 +2,7 @@ import type { DocumentPoint } from '#/components/documents/documents.ts';
 
 import type { Activity } from './api/application.queries.ts';
 
-/** What is asked of the application itself: the licences its activities need, each of an authority. */
+/** The licences that the activities of an application need, each with its authority. */
 export function licencesFor(
   selected: readonly string[],
   activities: readonly Activity[],

@@ -28,7 +28,7 @@ test('[ONE-03] a ring ends', () => {
   ]);
 });
 
-test('[ONE-03] layers in which everybody owns a part of everybody above stay as many as there are bodies', () => {
+test('[ONE-03] layers in which all bodies own each other stay as many as there are bodies', () => {
   const layer = (depth: number) => [0, 1, 2].map((each) => `${depth}-${each}`);
   const depths = [0, 1, 2, 3, 4, 5, 6, 7];
   const people = depths.flatMap((depth) => layer(depth).map(body));

@@ -18,7 +18,7 @@ export function ownerHomes(
   );
   const homes = new Map(direct.filter((id) => bodies.has(id)).map((id) => [id, DIRECT]));
 
-  // Whoever is found on the way is looked at in their turn.
+  // Each owner found is visited in turn.
   for (const body of homes.keys()) {
     for (const { owner_id: owner, owned_id: owned } of holdings) {
       if (owned === body && bodies.has(owner) && !homes.has(owner)) homes.set(owner, body);

@@ -32,7 +32,7 @@ const ownersOfTern = () => screen.findByRole('region', { name: 'Owners of Tern R
 const inTheEnd = () => screen.findByRole('list', { name: 'Ultimate owners' });
 
 describe('[APP-03] [ONE-03] a company among the shareholders', () => {
-  test('asks for its owners, and says what is missing and whether that counts', async () => {
+  test('asks for its owners, and shows what is missing and whether that counts', async () => {
     openOwners({ people });
     const owners = await ownersOfTern();
     expect(owners).toHaveTextContent('no one named yet');
@@ -66,7 +66,7 @@ describe('[APP-03] [ONE-03] a company among the shareholders', () => {
     );
   });
 
-  test('takes somebody who is here already: what they hold twice is added up', async () => {
+  test('adds a person who is already in the application: duplicate holdings are added up', async () => {
     openOwners({ people });
     const owners = await ownersOfTern();
     await userEvent.selectOptions(
@@ -77,13 +77,13 @@ describe('[APP-03] [ONE-03] a company among the shareholders', () => {
     expect(await inTheEnd()).toHaveTextContent(/100\s%Beneficial owner/);
   });
 
-  test('below the threshold a gap is said to be too little', async () => {
+  test('below the threshold a gap is reported as too small', async () => {
     const holdings = [{ owner_id: ada.id, owned_id: 'b-1', percent: 90 }];
     openOwners({ people, holdings });
     expect(await ownersOfTern()).toHaveTextContent(/That is 4\s% of the new company, too little/);
   });
 
-  test('more than the whole, and a ring, are said where they are', async () => {
+  test('shows holdings above 100 % and cycles in place', async () => {
     const heron = { ...tern, id: 'b-2', name: 'Heron Ltd.', roles: [], shares: null };
     const holdings = [
       { owner_id: 'b-2', owned_id: 'b-1', percent: 100 },

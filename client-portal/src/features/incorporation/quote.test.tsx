@@ -49,7 +49,7 @@ test('[APP-05] a service and where the client lives change the quote', async () 
   expect(screen.getByText(/VAT is zero-rated:/)).toBeInTheDocument();
 });
 
-test('[APP-05] a quote that fails says so beside the work, and may be asked for again', async () => {
+test('[APP-05] a quote that fails shows the reason and a retry beside the form', async () => {
   const backend = backendWith({ data: complete });
   backend.on(QUOTE, () => refusal('not_allowed', 403));
   openStep('names', backend);
@@ -97,7 +97,7 @@ test('[APP-04] a name is checked as it is typed, with the authority that decides
   expect(screen.queryByText(/licensed bank/)).not.toBeInTheDocument();
 });
 
-test('[APP-04] a check that is refused says so, and the name can be kept', async () => {
+test('[APP-04] a name check that is refused shows the reason, and the name can stay', async () => {
   const backend = backendWith({ data: complete });
   backend.on(CHECK, () => refusal('rate.too_many', 429));
   openStep('names', backend);

@@ -98,7 +98,7 @@ describe('[APP-01] [PUB-10+] what was selected on the public site', () => {
     expect(await screen.findByRole('form', { name: 'Entity type' })).toBeInTheDocument();
   });
 
-  test('waits when the database cannot be asked, and the next attempt takes it', async () => {
+  test('waits while the database cannot be reached, and uses the next attempt', async () => {
     const backend = started();
     keepWish({ name: 'Heron Ltd.' });
     backend.on(SAVE, () => refusal('account.suspended', 403));

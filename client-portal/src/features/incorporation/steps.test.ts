@@ -67,18 +67,18 @@ test.each([
   ['people.1.name', 'officers'],
   ['people.2.name', 'owners'],
   ['declared', 'review'],
-])('[APP-01] %s is mended on the step %s', (field, slug) => {
+])('[APP-01] %s is corrected on the step %s', (field, slug) => {
   expect(stepOfIssue({ code: 'x', field }, values, company).slug).toBe(slug);
 });
 
-test('[APP-01] what the board lacks is mended with the officers, and all of a branch', () => {
+test('[APP-01] issues of the board belong to the officers, as do all issues of a branch', () => {
   const issue = { code: 'people.secretary_missing', field: 'people' };
   expect(stepOfIssue(issue, values, company).slug).toBe('officers');
   const of = { code: 'people.name_missing', field: 'people.2.name' };
   expect(stepOfIssue(of, values, branch).slug).toBe('officers');
 });
 
-test('[APP-01] every input of a step is mended on that step', () => {
+test('[APP-01] every input of a step is corrected on that step', () => {
   const owners = { people: [shareholder], holdings: values.holdings };
   for (const step of steps.filter(({ slug }) => slug !== 'officers')) {
     for (const field of inputsOf(step, owners)) {
@@ -87,7 +87,7 @@ test('[APP-01] every input of a step is mended on that step', () => {
   }
 });
 
-test('[APP-01] a kind without shares is not asked for capital, and a branch not for owners', () => {
+test('[APP-01] a type without shares has no capital step, and a branch no owners step', () => {
   const slugs = (rule: EntityTypeRule) => stepsFor(rule).map(({ slug }) => slug);
   expect(slugs(company)).toEqual(steps.map(({ slug }) => slug));
   expect(slugs(foundation)).not.toContain('capital');
@@ -130,6 +130,6 @@ test.each([
   expect(rolesOf({ ...rest, ...rule })).toEqual(roles);
 });
 
-test('[APP-01] without a type nobody has a role', () => {
+test('[APP-01] without a type there are no roles', () => {
   expect(rolesOf(undefined)).toEqual([]);
 });

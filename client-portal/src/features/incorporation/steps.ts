@@ -80,7 +80,7 @@ const ofOfficers: readonly string[] = [
   'people.secretary_missing',
 ];
 
-/** The step where an issue is mended: `people.2.shares` → owners, unless that person is an officer and owns nothing. */
+/** The step on which an issue is corrected: `people.2.shares` → owners, unless that person is an officer who owns nothing. */
 export function stepOfIssue(
   { code, field }: Pick<ApplicationIssue, 'field'> & { code: string },
   { people, holdings }: Pick<ApplicationForm, 'people' | 'holdings'>,
@@ -93,7 +93,7 @@ export function stepOfIssue(
   return stepOf(slug === 'owners' && rule?.member_role === null ? 'officers' : slug);
 }
 
-/** Whether somebody belongs to the owners' step: a member, an owner of one, or nobody's officer yet. */
+/** Whether a person belongs to the owners' step: a member, an owner of a member, or without a role yet. */
 export function isOwner(
   { id, roles }: Pick<ApplicationForm['people'][number], 'id' | 'roles'>,
   holdings: ApplicationForm['holdings'],

@@ -62,7 +62,7 @@ export function useDraft(
   return { form, saver, saving };
 }
 
-/** The draft with every key the fields have, so that a key nobody touched is no change; what it says stays as it says it. */
+/** The draft with every key of the form, so that an untouched key is no change; existing values stay as they are. */
 function draftOf({ entity_type, step, data, version }: Application): SavedApplication {
   const filled = { ...toData(toForm(entity_type, data)), ...data };
   return { entityType: entity_type, step, data: filled, version };

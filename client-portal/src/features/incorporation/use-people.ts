@@ -10,26 +10,26 @@ import {
   type PersonForm,
 } from './application-form.ts';
 
-/** Somebody to add: new, named in this application already, or known from before. */
+/** A party to add: a new one, one of this application, or a known one. */
 export type Newcomer =
   | { kind: ApplicationPerson['kind'] }
   | { personId: string }
   | { party: KnownParty };
 
-/** Everybody behind the company, and what changes that list as a whole; single fields are the inputs' own. */
+/** Everyone behind the company, and the functions that change the list as a whole; inputs change single fields. */
 export function usePeople() {
   const { getValues, setValue, clearErrors } = useFormContext<ApplicationForm>();
   const people = useWatch<ApplicationForm, 'people'>({ name: 'people' });
   const holdings = useWatch<ApplicationForm, 'holdings'>({ name: 'holdings' });
 
   function change(next: { people?: PersonForm[]; holdings?: HoldingForm[] }) {
-    // Places move: what was said about a place is no longer true of who stands there.
+    // Indices shift: errors and touched states of an index no longer match its person.
     clearErrors(['people', 'holdings']);
     if (next.holdings) setValue('holdings', next.holdings, { shouldDirty: true });
     if (next.people) setValue('people', next.people, { shouldDirty: true });
   }
 
-  /** Puts somebody on the list in a role, or only on the list; answers their id. */
+  /** Adds a person to the list, with a role or without; returns their id. */
   function add(newcomer: Newcomer, role: ParticipantRole | null): string {
     const list = getValues('people');
     const known = list.find(({ id }) => id === idOf(newcomer));
@@ -52,7 +52,7 @@ export function usePeople() {
     return ownerId;
   }
 
-  /** Takes a role from somebody; who has nothing left to do here leaves the list. */
+  /** Removes a role from a person. A person without a role or holding leaves the list. */
   function removeRoles(personId: string, roles: readonly ParticipantRole[]) {
     const list = getValues('people').map((person) =>
       person.id === personId
@@ -69,7 +69,7 @@ export function usePeople() {
     leave(getValues('people'), rest, ownerId);
   }
 
-  /** Whoever has no role and owns nothing goes, and with a body corporate what is said of its owners. */
+  /** A person without a role or holding is removed, and with a body corporate its holdings. */
   function leave(list: PersonForm[], held: HoldingForm[], personId: string) {
     const person = list.find(({ id }) => id === personId);
     const stays =

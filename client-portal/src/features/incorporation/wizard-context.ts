@@ -10,10 +10,10 @@ export interface WizardFacts {
   type: EntityType | undefined;
   entityTypes: readonly EntityType[];
   activities: readonly Activity[];
-  /** From how many percent somebody is a beneficial owner; null when no such rule holds. */
+  /** The percentage from which a person is a beneficial owner; null without such a rule. */
   threshold: number | null;
   saver: ApplicationSaver;
-  /** Continue was pressed on this step: what is missing on the whole is said now. */
+  /** Continue was pressed on this step: issues of the whole application are shown now. */
   attempted: boolean;
 }
 

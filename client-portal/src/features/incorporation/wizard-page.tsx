@@ -10,7 +10,7 @@ import { applicationQueries } from './api/application.queries.ts';
 import { stepOf } from './steps.ts';
 import { Wizard } from './wizard.tsx';
 
-/** The wizard over one saved draft; whatever is no longer a draft is shown as the application it has become. */
+/** The wizard over one saved draft. Applications in other states are shown on their own page. */
 function WizardPage() {
   const applicationId = useRequiredParam('applicationId');
   const { step } = useParams();

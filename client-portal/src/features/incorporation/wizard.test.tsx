@@ -14,7 +14,7 @@ function press(name: string | RegExp) {
   return userEvent.click(screen.getByRole('button', { name }));
 }
 
-describe('each step says in place what it lacks', () => {
+describe('each step shows its errors in place', () => {
   test('[APP-01] no type was selected', async () => {
     openStep('type', { entity_type: null });
     await screen.findByRole('form', { name: 'Entity type' });
@@ -78,7 +78,7 @@ describe('each step says in place what it lacks', () => {
     expect(shares).toHaveValue('5.000');
   });
 
-  test('[APP-01] half a share in an older draft is shown, and is a fault', async () => {
+  test('[APP-01] half a share in an older draft is shown with an error', async () => {
     const people = [{ ...ada, shares: 1.5 }];
     openStep('owners', { data: { ...complete, people } });
     const shares = await screen.findByRole('textbox', { name: 'Shares' });
@@ -101,7 +101,7 @@ describe('each step says in place what it lacks', () => {
     );
   });
 
-  test('[APP-01] shares that do not add up, and nobody at all', async () => {
+  test('[APP-01] shares that do not add up, and an empty list', async () => {
     openStep('owners');
     await screen.findByText('No one yet');
     await press(/^Continue/);
@@ -131,7 +131,7 @@ describe('each step says in place what it lacks', () => {
     );
   });
 
-  test('[APP-01] no activity, one that needs a licence, and words that speak of one', async () => {
+  test('[APP-01] no activity, one that needs a licence, and text that mentions one', async () => {
     openStep('purpose', { data: {} });
     await userEvent.type(
       await screen.findByRole('textbox', { name: /Describe what the company will do/ }),
@@ -150,7 +150,7 @@ describe('each step says in place what it lacks', () => {
     );
   });
 
-  test('[APP-01] an activity of an older draft that is not accepted says so, and goes with one click', async () => {
+  test('[APP-01] an activity that is no longer accepted shows so and is removed with one click', async () => {
     openStep('purpose', { data: { ...complete, activities: ['holding', 'arms'] } });
     expect(await screen.findByText('We do not form companies for this.')).toBeInTheDocument();
     await press('Remove it');

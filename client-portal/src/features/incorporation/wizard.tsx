@@ -67,7 +67,7 @@ const Foot = styled('div')({
   '& > [type="submit"]': { marginLeft: 'auto' },
 });
 
-/** Phones have room for the verb alone. */
+/** On phones only the verb fits. */
 const Where = styled('span')({ whiteSpace: 'pre', [media.phone]: { display: 'none' } });
 
 const HeadActions = styled('div')({

@@ -52,12 +52,12 @@ const HeadActions = styled('div')({
 
 const unsavedText = { unsaved: 'Not saved yet', closed: 'Not open for changes' };
 
-/** A profile that waits on the client: everything that is asked, on one page, saved as one goes. */
+/** A profile that the client has to complete: all parts on one page, saved while typing. */
 export function KycEditor({ profile, onSubmitted }: { profile: Profile; onSubmitted: () => void }) {
   const { form, saving, resolve, saveAll } = useKycDraft(profile);
   const { mutateAsync: send } = useAnswerKycRequest();
   const isUnsaved = saving.status !== 'saved';
-  // Whoever leaves in the short pause before a save loses nothing: leaving saves. Without a network it could not.
+  // Leaving during the pause before a save loses nothing, because leaving saves. Without a network it could not.
   const blocker = useBlocker(isUnsaved && saving.error !== null);
 
   const facts = {

@@ -11,7 +11,7 @@ import type { KycForm } from './kyc-form.ts';
 import { asksForSources, partsOf, type Part } from './kyc-parts.ts';
 import { fieldLabels as labels } from './kyc-labels.ts';
 
-/** What was handed in, part by part as it was asked, in words. */
+/** The submitted profile, part by part, as text. */
 export function factsOf(kind: PartyKind, level: DueDiligenceLevel, form: KycForm) {
   return partsOf(kind).flatMap((part) => {
     const items = itemsOf(part, kind, level, form);

@@ -8,13 +8,13 @@ describe('[KYC-01] a profile and its fields', () => {
     expect(toData('person', toForm(complete))).toEqual(complete);
   });
 
-  test('what the register of parties says is proposed where the profile says nothing', () => {
+  test('values of the party register fill empty fields of the profile', () => {
     expect(toForm({}, marcus)).toMatchObject({ name: 'Marcus Rolle', birth_date: '1980-03-04' });
     expect(toForm({ name: 'M. Rolle' }, marcus)).toMatchObject({ name: 'M. Rolle' });
     expect(toForm({}, tern)).toMatchObject({ registration_number: '1874421', country: 'VG' });
   });
 
-  test('a body corporate is asked nothing that a person is asked', () => {
+  test('a body corporate has none of a person’s fields', () => {
     expect(Object.keys(toData('body_corporate', toForm({}, tern))).toSorted()).toEqual([
       'address',
       'business',
@@ -52,7 +52,7 @@ describe('[KYC-01] a profile and its fields', () => {
     ['nationalities', { nationalities: ['BS', ''] }, 'nationalities.1.code'],
     ['tax_residences', {}, 'tax_residences.0.country'],
     ['pep.status', {}, 'pep.status'],
-  ])('%s is mended in the first input that is empty', (field, data, input) => {
+  ])('%s is corrected in its first empty input', (field, data, input) => {
     expect(inputOf(field, toForm(data))).toBe(input);
   });
 });

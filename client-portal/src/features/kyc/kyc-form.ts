@@ -22,7 +22,7 @@ export interface KycForm extends Omit<KycPerson & KycBody, 'nationalities'> {
   nationalities: { code: string }[];
 }
 
-/** What the register of parties says already. */
+/** Values that the party register already holds. */
 export interface KnownOfParty {
   name: string;
   country: string | null;
@@ -30,7 +30,7 @@ export interface KnownOfParty {
   registration_number: string | null;
 }
 
-/** The fields of a profile, whatever json it holds. A list of which at least one is asked begins with an empty entry. */
+/** The fields of a profile, from any JSON. A list that needs at least one entry starts with an empty one. */
 export function toForm(data: unknown, known?: KnownOfParty): KycForm {
   const of = (key: string) => text(keyOf(data, key));
   const [identity, pep] = [keyOf(data, 'identity'), keyOf(data, 'pep')];
@@ -90,12 +90,12 @@ export function toData(kind: PartyKind, form: KycForm): KycData {
   };
 }
 
-/** Whether it is asked which office that is. */
+/** Whether the office has to be described. */
 export function asksForPosition(status: PepStatus | ''): boolean {
   return status !== '' && status !== 'none';
 }
 
-/** The input in which an issue is mended: of several that make one whole, the first that is empty. */
+/** The input in which an issue is corrected: the first empty one of a group. */
 export function inputOf(field: string, form: KycForm): FieldPath<KycForm> {
   switch (field) {
     case 'address':
@@ -112,7 +112,7 @@ export function inputOf(field: string, form: KycForm): FieldPath<KycForm> {
   }
 }
 
-/** Judges the fields by the rules the database applies, in the words of the catalogue. */
+/** Validates the fields by the rules of the database, with the messages of the catalogue. */
 export function kycResolver(kind: PartyKind, level: DueDiligenceLevel): Resolver<KycForm> {
   return (values) => {
     const errors: FieldErrors<KycForm> = {};

@@ -37,7 +37,7 @@ export function conflictLabel([, ...path]: readonly string[]): string {
   return path[0] === 'tax_residences' ? fieldLabels.tax_residences : key.replaceAll(/[._]/g, ' ');
 }
 
-/** What a value of a field says. */
+/** The text of a field's value. */
 export function conflictText(value: unknown, path: readonly string[]): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value !== 'string' || value === '') return 'nothing';

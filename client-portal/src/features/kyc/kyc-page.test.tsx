@@ -46,7 +46,7 @@ function declare() {
 const textbox = (name: string | RegExp) => screen.findByLabelText(name);
 
 describe('filling in', () => {
-  test('[KYC-01] [ONE-07] a person finds what is known already, and every part that is asked', async () => {
+  test('[KYC-01] [ONE-07] a person finds the known values and every required part', async () => {
     open();
     expect(await textbox('Full legal name')).toHaveValue('Marcus Rolle');
     expect(screen.getByLabelText('Date of birth')).toHaveValue('1980-03-04');
@@ -63,7 +63,7 @@ describe('filling in', () => {
     ]);
   });
 
-  test('[KYC-01] a body corporate is asked what a company is asked', async () => {
+  test('[KYC-01] a body corporate gets the parts of a company', async () => {
     open(backendWith({ party: tern }));
     expect(await textbox('Registration number')).toHaveValue('1874421');
     expect(screen.getByRole('combobox', { name: 'Country of registration' })).toHaveValue(
@@ -115,7 +115,7 @@ describe('filling in', () => {
     );
   });
 
-  test('[KYC-01] which office is asked only of those who hold one', async () => {
+  test('[KYC-01] only office holders describe their office', async () => {
     open(backendWith({ data: ready }));
     await textbox('Occupation');
     expect(screen.queryByRole('textbox', { name: 'Which office' })).not.toBeInTheDocument();
@@ -129,7 +129,7 @@ describe('filling in', () => {
 });
 
 describe('when it cannot be saved', () => {
-  test('[ONE-07] without a network it says so, asks before one leaves, and sends it when one stays', async () => {
+  test('[ONE-07] without a network it warns, asks before leaving, and saves when the user stays', async () => {
     const backend = backendWith({ data: ready });
     const failing = () => Promise.reject(new TypeError('Failed to fetch'));
     backend.on(SAVE, failing);
@@ -195,7 +195,7 @@ describe('when it cannot be saved', () => {
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeInTheDocument();
   });
 
-  test('[KYC-01] a checklist that cannot be read says so, and is asked for again', async () => {
+  test('[KYC-01] a checklist that fails shows the reason and a retry', async () => {
     const backend = backendWith();
     backend.on('POST /rest/v1/rpc/kyc_checklist', () => refusal('not_allowed', 403));
     open(backend);
@@ -207,7 +207,7 @@ describe('when it cannot be saved', () => {
   });
 });
 
-describe('handing in', () => {
+describe('submission', () => {
   test('[KYC-01] what is missing is listed with the way to it, and the keyboard goes to the first', async () => {
     const { backend } = open(
       backendWith(
@@ -231,7 +231,7 @@ describe('handing in', () => {
     expect(backend.requests(SUBMIT)).toEqual([]);
   });
 
-  test('[KYC-01] [ONE-07] once, with the version that is saved; then it says what comes next, and lets one leave', async () => {
+  test('[KYC-01] [ONE-07] submits once with the saved version, then shows the next step and allows leaving', async () => {
     const backend = backendWith({ data: ready, version: 3 });
     const { answer, release } = heldAnswer();
     backend.on(SUBMIT, () => answer);
@@ -262,7 +262,7 @@ describe('handing in', () => {
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   });
 
-  test('[KYC-01] an answer that was lost can be asked for again', async () => {
+  test('[KYC-01] a lost response can be requested again', async () => {
     const backend = backendWith({ data: ready });
     backend.on(SUBMIT, () => Promise.reject(new TypeError('Failed to fetch')));
     open(backend);
@@ -277,7 +277,7 @@ describe('handing in', () => {
     expect(await screen.findByText('Submitted, thank you')).toBeInTheDocument();
   });
 
-  test('[KYC-01] what only the database finds is said with its place', async () => {
+  test('[KYC-01] issues that only the database found are shown with their place', async () => {
     const backend = backendWith({ data: ready });
     const issues = [{ code: 'kyc.document_missing', field: 'documents.identity' }];
     backend.on(SUBMIT, () => refusal('kyc.incomplete', 422, JSON.stringify(issues)));
@@ -289,7 +289,7 @@ describe('handing in', () => {
     expect(screen.getByRole('link', { name: 'Document missing' })).toBeInTheDocument();
   });
 
-  test('[KYC-01] what was only proposed is saved before it is handed in', async () => {
+  test('[KYC-01] proposed values are saved before submission', async () => {
     const { name: _name, ...rest } = ready;
     const { backend } = open(backendWith({ data: rest }));
     await textbox('Occupation');
@@ -300,7 +300,7 @@ describe('handing in', () => {
   });
 });
 
-test('[KYC-01] [DOC-01] a document that is asked for is sent from here, under the party', async () => {
+test('[KYC-01] [DOC-01] a required document is uploaded from here, for the party', async () => {
   createFakeUploadService();
   const backend = backendWith({}, { points: [required('address', 'proof_of_address')] });
   backend.on('POST /rest/v1/rpc/register_document', () => Response.json('d-1'));

@@ -8,7 +8,7 @@ import { kycQueries, type Profile } from './api/kyc.queries.ts';
 import { KycEditor } from './kyc-editor.tsx';
 import { KycRecord } from './kyc-record.tsx';
 
-/** As the database has it: when the client may change what a profile says. */
+/** The states in which the database lets the client change a profile. */
 const editable: readonly Profile['state'][] = [
   'open',
   'information_requested',

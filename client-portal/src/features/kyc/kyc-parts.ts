@@ -37,12 +37,12 @@ const ofBoth: readonly Part[] = [
   { key: 'hand-in', title: 'Declaration', fields: ['declared'] },
 ];
 
-/** What is asked of a party, part by part in the order of the page. */
+/** The parts of a profile, in the order of the page. */
 export function partsOf(kind: PartyKind): readonly Part[] {
   return [...(kind === 'person' ? ofPerson : ofBody), ...ofBoth];
 }
 
-/** Whether the sources of funds and wealth are asked for. */
+/** Whether the sources of funds and wealth are required. */
 export function asksForSources(level: DueDiligenceLevel): boolean {
   return level !== 'simplified';
 }

@@ -13,7 +13,7 @@ import { toForm } from './kyc-form.ts';
 
 const Column = styled(Stack)({ maxWidth: 720 });
 
-/** A profile that does not wait on its client: what was handed in, and how it stands. */
+/** A profile without work for its client: the submitted content and its state. */
 export function KycRecord({ profile, isNew }: { profile: Profile; isNew: boolean }) {
   const { state, party, requests, level } = profile;
   const isWithStaff = state === 'submitted' || state === 'in_review';

@@ -48,7 +48,7 @@ const rejectedBill = {
 };
 const sent = { points: [required('address', 'proof_of_address')], documents: [rejectedBill] };
 
-describe('what waits on nobody here is read, not changed', () => {
+describe('a profile without work for the client is read-only', () => {
   test.each([
     ['submitted', {}, 'Submitted', /Our staff check it next/],
     ['in_review', {}, 'We are checking it', /We will email you when the checks are complete/],
@@ -134,7 +134,7 @@ describe('what staff ask', () => {
     expect(screen.getByText('We have 2 questions')).toBeInTheDocument();
   });
 
-  test('[KYC-01] a question about a field may be answered by mending it', async () => {
+  test('[KYC-01] a question about a field may be answered by correcting it', async () => {
     const backend = open({ ...asking, requests: requests.slice(0, 1) });
     backend.on(ANSWER, () => undefined);
     await userEvent.click(await screen.findByRole('button', { name: 'I’ve corrected it' }));
@@ -143,7 +143,7 @@ describe('what staff ask', () => {
     );
   });
 
-  test('[KYC-01] it is handed in once every question is answered, and what was declared is declared again', async () => {
+  test('[KYC-01] it is submitted once every question is answered, with a new declaration', async () => {
     open({ ...asking, requests: requests.slice(0, 1) });
     const declaration = await screen.findByRole('checkbox', { name: /I declare/ });
     expect(declaration).not.toBeChecked();
@@ -156,7 +156,7 @@ describe('what staff ask', () => {
 test.each([
   ['review_due', 'Your details are due for review'],
   ['expired', 'These checks have expired'],
-])('[KYC-03] %s says why, and is open again with what was known', async (state, title) => {
+])('[KYC-03] %s shows the reason and reopens with the known values', async (state, title) => {
   open({ state });
   expect(await screen.findByText(title)).toBeInTheDocument();
   expect(screen.getByRole('textbox', { name: 'Occupation' })).toHaveValue('Boat builder');
@@ -167,7 +167,7 @@ describe('[ONE-07] one’s own part', () => {
   const own = { state: 'open', data: {}, submitted_data: null, submitted_at: null };
   const party = { ...profile.party, parts: [{ company_name: 'Heron Ltd.' }] };
 
-  test('says for which company, and that nobody but staff reads it', async () => {
+  test('shows the company, and that only staff read it', async () => {
     open({ ...own, party });
     expect(
       await screen.findByText('You are named in the application for Heron Ltd.'),

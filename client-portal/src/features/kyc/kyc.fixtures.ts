@@ -25,7 +25,7 @@ export const tern = {
   parts: [] as object[],
 };
 
-/** Everything that is asked of a person. */
+/** All required fields of a person. */
 export const complete = {
   name: 'Marcus Rolle',
   former_names: '',
@@ -60,7 +60,7 @@ export const profile = {
   requests: [],
 };
 
-/** A document that is asked for. */
+/** A required document. */
 export function required(code: string, category: string) {
   const rest = { minimum: 1, note: `About ${code}.`, max_age_months: null, sent: 0, accepted: 0 };
   return { code, categories: [category], ...rest };
@@ -72,7 +72,7 @@ export function question(id: string, field: string | null, words: string) {
   return { id, field, question: words, answer: null, asked_at: at, answered_at: null };
 }
 
-/** A backend with one profile, which takes every save, and asks for no documents unless told. */
+/** A backend with one profile that accepts every save; it requires no documents by default. */
 export function backendWith(
   change: object = {},
   { points = [], documents = [] }: { points?: object[]; documents?: object[] } = {},
@@ -90,7 +90,7 @@ export function backendWith(
   return backend;
 }
 
-/** Takes every save as the database does: the same words again are no new version. */
+/** Saves as the database does: equal content creates no new version. */
 function takeSaves() {
   let last = '';
   let version = 0;

@@ -4,8 +4,8 @@ import type { Profile } from './api/kyc.queries.ts';
 import { asksFor, partsOf } from './kyc-parts.ts';
 
 /**
- * What staff ask now: in the state that waits for answers, what was asked since it began or never answered. A question about
- * something the page has no place for is one about the whole.
+ * The open questions of staff: in the state that waits for answers, those asked since it began or never answered. A question about an
+ * unknown field belongs to the whole profile.
  */
 export function openQuestions({
   state,

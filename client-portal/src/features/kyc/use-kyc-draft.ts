@@ -70,8 +70,8 @@ export function useKycDraft(profile: Profile) {
 }
 
 /**
- * The profile with every key the fields have, filled with what is known of the party where it says nothing. A declaration holds
- * for what was handed in with it: whoever hands in again declares again.
+ * The profile with every key of the form, and with the known values of the party where it is empty. A declaration holds for one submission
+ * only: each resubmission needs a new one.
  */
 function draftOf({ party, data, submittedData, version }: Profile): SavedDraft<KycContent> {
   const declared = !isSame(data, submittedData) && toForm(data).declared;

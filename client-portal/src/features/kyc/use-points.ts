@@ -12,7 +12,7 @@ import { issuesOf, type KycForm } from './kyc-form.ts';
 import { useKyc } from './kyc-context.ts';
 import { asksFor, partsOf } from './kyc-parts.ts';
 
-/** One thing that is left to do before the profile can be handed in. */
+/** One open point before the profile can be submitted. */
 export interface OpenPoint {
   /** What it is about: a field, or 'documents.identity'; null for the whole. */
   field: string | null;

@@ -22,11 +22,11 @@ export function readCopy<Content>(
     const text = storage.getItem(key);
     return text ? (JSON.parse(text) as DraftCopy<Content>) : undefined;
   } catch {
-    return undefined; // a copy nobody can read is no copy
+    return undefined; // an unreadable copy is ignored
   }
 }
 
-/** Keeps a copy, as far as the device has room. */
+/** Stores a copy if the device has space. */
 export function writeCopy(storage: CopyStorage, key: string, draft: DraftCopy<object>) {
   try {
     storage.setItem(key, JSON.stringify(draft));

@@ -47,7 +47,7 @@ describe('[APP-02] [ONE-07] two drafts brought together', () => {
     expect(mergeDrafts(base, mine, theirs)).toEqual({ merged, conflicts: [] });
   });
 
-  test('names are told apart by their place', () => {
+  test('names are matched by their place', () => {
     const { merged } = mergeDrafts(
       { names: ['A', '', ''] },
       { names: ['A', 'B', ''] },
@@ -56,7 +56,7 @@ describe('[APP-02] [ONE-07] two drafts brought together', () => {
     expect(merged).toEqual({ names: ['A', 'B', 'C'] });
   });
 
-  test('the same field changed by both is a conflict: mine stands until somebody chooses', () => {
+  test('a field changed by both is a conflict: mine stays until the user chooses', () => {
     const of = (shares: number) => ({ people: [{ id: 'p-1', name: 'Ada', shares }], purpose: 'x' });
     const { merged, conflicts } = mergeDrafts(of(1), of(2), of(3));
     expect(merged).toEqual(of(2));
@@ -65,7 +65,7 @@ describe('[APP-02] [ONE-07] two drafts brought together', () => {
     expect(settle(merged, conflicts, { 'people.p-1.shares': 'theirs' })).toEqual(of(3));
   });
 
-  test('entries without a name of their own are told apart by their place, and one that was taken off stays off', () => {
+  test('entries without an id are matched by their place, and a removed one stays removed', () => {
     const residence = (country: string, number = '') => ({ country, number });
     const base = [residence('BS'), residence('GB')];
     const theirs = [residence('BS', '17'), residence('GB')];
@@ -79,14 +79,14 @@ describe('[APP-02] [ONE-07] two drafts brought together', () => {
     ]);
   });
 
-  test('holdings are told apart by who owns what', () => {
+  test('holdings are matched by owner and owned body', () => {
     const of = (percent: number) => ({ owner_id: 'a', owned_id: 'b', percent });
     const { conflicts } = mergeDrafts([of(1)], [of(2)], [of(3)]);
     expect(conflicts).toEqual([{ path: ['a/b', 'percent'], mine: 2, theirs: 3 }]);
   });
 });
 
-test('a key that is missing says as much as one that says nothing', () => {
+test('a missing key equals an empty one', () => {
   expect(isSame({ a: 1 }, { a: 1, b: null })).toBe(true);
   expect(isSame({ a: undefined }, {})).toBe(true);
   expect(isSame({ a: [] }, {})).toBe(false);

@@ -10,9 +10,9 @@ export interface MergeConflict {
 export type MergeChoices = Readonly<Record<string, 'mine' | 'theirs'>>;
 
 /**
- * Brings together what two people made of one draft, field by field: what only one changed is taken, what both changed is a
- * conflict, for a person to choose; until then mine stands. Entries of lists are told apart by id (holdings by owner and owned),
- * lists of codes are sets. What one deleted and the other changed stays.
+ * Merges two versions of a draft by field. A change of one side is taken; a change of both is a conflict that a person resolves, and mine
+ * stays until then. Entries of lists are matched by id (holdings by owner and owned), lists of codes are sets. An entry that one side
+ * deleted and the other changed stays.
  */
 export function mergeDrafts<T>(
   base: unknown,
@@ -31,7 +31,7 @@ export function settle<T>(value: T, conflicts: readonly MergeConflict[], choices
     .reduce((whole, { path, theirs }) => put(whole, path, theirs) as T, value);
 }
 
-/** Whether two values out of json say the same; a key that is missing is a key that says nothing. */
+/** Whether two JSON values are equal; a missing key equals an empty one. */
 export function isSame(one: unknown, other: unknown): boolean {
   if ((one ?? null) === (other ?? null)) return true;
   if (Array.isArray(one) && Array.isArray(other)) {
@@ -107,7 +107,7 @@ function put(value: unknown, [key, ...rest]: readonly string[], replacement: unk
   return isRecord(value) ? { ...value, [key]: put(value[key], rest, replacement) } : value;
 }
 
-/** What tells an entry of a list from the others. */
+/** The identity of a list entry. */
 function entryKey({ id, owner_id: owner, owned_id: owned }: Record<string, unknown>) {
   if (typeof id === 'string') return id;
   return typeof owner === 'string' && typeof owned === 'string' ? `${owner}/${owned}` : undefined;

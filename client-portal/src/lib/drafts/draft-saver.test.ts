@@ -22,13 +22,13 @@ afterEach(() => vi.useRealTimers());
 
 type DeviceStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** The database's side: takes a draft when it is told to. */
+/** The database's side: accepts a draft on demand. */
 function createDatabase() {
   const waiting: { resolve: (version: number) => void; reject: (error: unknown) => void }[] = [];
   const save = vi.fn<(version: number, content: DraftContent) => Promise<number>>(
     () => new Promise((resolve, reject) => void waiting.push({ resolve, reject })),
   );
-  /** What the database has when it is asked. */
+  /** The content of the database when it is read. */
   const load = vi.fn<() => Promise<SavedDraft>>(() => Promise.resolve({ ...draft, version: 7 }));
   return {
     save,
@@ -100,7 +100,7 @@ describe('saving as one goes', () => {
     expect(onSaved).toHaveBeenCalledWith({ ...draft, version: 4, data: { purpose: 'b' } });
   });
 
-  test('[APP-02] each change starts the pause anew, and the last one is what is sent', async () => {
+  test('[APP-02] each change restarts the pause, and the last one is sent', async () => {
     const { database, enter, pause } = openDraft();
     enter('b');
     await vi.advanceTimersByTimeAsync(600);
@@ -138,7 +138,7 @@ describe('saving as one goes', () => {
     expect(database.sent()).toEqual([[3, 'b']]);
   });
 
-  test('[APP-02] whoever waits for the last save is told when it is there, also when another waits', async () => {
+  test('[APP-02] all callers that wait for the last save are notified', async () => {
     const { saver, database, enter, pause } = openDraft();
     enter('b');
     await pause();
@@ -236,7 +236,7 @@ describe('when the database cannot be reached', () => {
     expect(database.sent()).toEqual([]);
   });
 
-  test('[APP-02] a copy nobody can read is no copy', () => {
+  test('[APP-02] an unreadable copy is ignored', () => {
     localStorage.setItem(COPY, '{"version":');
     const { saver, status } = openDraft();
     expect(status()).toBe('saved');
@@ -258,7 +258,7 @@ describe('when the database cannot be reached', () => {
   });
 });
 
-describe('when somebody else was faster', () => {
+describe('when another user was faster', () => {
   const theirs = (data: object) => Promise.resolve({ ...draft, version: 7, data });
 
   async function conflicting() {
@@ -329,7 +329,7 @@ describe('when somebody else was faster', () => {
     expect(database.sent()).toHaveLength(1);
   });
 
-  test('[APP-02] a newest version that cannot be read is asked for again', async () => {
+  test('[APP-02] a newest version that cannot be read is requested again', async () => {
     const { saver, database, enter, pause } = openDraft();
     database.load.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     enter('mine');

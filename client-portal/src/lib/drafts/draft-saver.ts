@@ -18,7 +18,7 @@ export interface SaverState {
   error: ErrorCode | null;
   /** The fields that were changed here and elsewhere, to different things. */
   conflicts: readonly MergeConflict[];
-  /** How often what is here became something else than what was entered here: the fields are to be filled anew. */
+  /** How often merges changed the content: the form resets its fields then. */
   merges: number;
 }
 
@@ -30,9 +30,9 @@ interface Options<Content extends object> {
   save: (expectedVersion: number, content: Content) => Promise<number>;
   /** Reads what the database has now. */
   load: () => Promise<SavedDraft<Content>>;
-  /** How the database refuses: somebody saved a newer version, or the draft takes no more changes. */
+  /** The error codes of the database: a newer version exists, or the draft is closed. */
   refusals: { conflict: ErrorCode; closed: ErrorCode };
-  /** Keys that everybody has for themselves, as the step one looks at: another's is never taken over. */
+  /** Keys that each user keeps for themselves, such as the current step: never taken from another version. */
   own?: readonly (keyof Content)[];
   /** Where a copy waits until the database has it, and its key there. */
   storage: CopyStorage;
@@ -44,10 +44,9 @@ const PAUSE_MS = 700;
 const RETRY_MS = 5_000;
 
 /**
- * Keeps a draft: every change goes into a copy on this device at once and to the database after a short pause, one save at a
- * time, repeated until it succeeds. A copy the database never got is taken up again when the draft is next opened here.
- * A save over somebody else's newer version is refused by the database: the two are brought together field by field then, and where
- * both changed the same field it ends in `conflict`, for a person to choose.
+ * Saves a draft: each change goes to a copy on this device at once and to the database after a short pause, one save at a time, with
+ * retries. A copy that never reached the database is restored when the draft is next opened here. The database refuses a save over a newer
+ * version; both are then merged by field, and a field that both changed ends in `conflict`, for a person to choose.
  */
 export function createDraftSaver<Content extends object>({
   draft,
@@ -127,8 +126,8 @@ export function createDraftSaver<Content extends object>({
     clearTimeout(timer);
     if (saving) {
       await saving;
-      // A save that failed is repeated by itself, or a person must choose. Else look again: whoever waited here too may
-      // have started the next one.
+      // A failed save is retried automatically, or a person must choose. Otherwise check again: another caller may have started the next
+      // save.
       return store.getState().error ? undefined : flush();
     }
     const { status } = store.getState();
@@ -160,7 +159,7 @@ export function createDraftSaver<Content extends object>({
     if (error === refusals.conflict) return meetNewest();
     if (error === refusals.closed) return store.setState({ status: 'closed', error });
     store.setState({ status: 'unsaved', error });
-    // What somebody may not save is not sent again by itself: they may have signed out, or be somebody else by now.
+    // A save without permission is not retried automatically: the user may have signed out or changed.
     if (error !== 'not_allowed' && error !== 'not_found') schedule(RETRY_MS);
   }
 

@@ -2,7 +2,7 @@ import type { SaveStateValue } from '@portal/shared-core/ui';
 
 import type { SaverState } from './draft-saver.ts';
 
-/** How saving a draft stands, for the head of its page; `words` say what a draft that is not saved or takes no more changes is. */
+/** The save state of a draft, for the head of its page; `reasons` describe unsaved and closed drafts. */
 export function saveStateOf(
   { status, savedAt, error }: SaverState,
   reasons: { unsaved: string; closed: string },

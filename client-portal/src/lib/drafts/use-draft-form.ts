@@ -47,7 +47,7 @@ export function useDraftForm<Content extends object, Fields extends FieldValues>
         callback: ({ values, name }) => {
           if (name === undefined) return; // a reset is no change
           saver.change(toContent(values));
-          // A fault that was pointed out goes as soon as it is mended, not only when the field is left.
+          // A reported error disappears once it is corrected, not only on blur.
           const field = name as FieldPath<Fields>;
           if (form.getFieldState(field).error) void form.trigger(field);
         },

@@ -17,7 +17,7 @@ describe('[PUB-08] the address of a choice', () => {
     expect(choiceOf(paramsOf(choice))).toEqual(choice);
   });
 
-  test('that says something wrong counts as not saying it', () => {
+  test('treats an invalid value as missing', () => {
     const wrong = new URLSearchParams('type=<b>&services=free,apostille&resident=1');
     expect(choiceOf(wrong)).toEqual({ ...usualChoice, services: ['apostille'] });
   });

@@ -19,7 +19,7 @@ export const usualChoice: Choice = {
   services: suggested.services,
 };
 
-/** The choice an address stands for; what it says wrongly counts as not said. */
+/** The selection in an address; invalid values count as missing. */
 export function choiceOf(params: URLSearchParams): Choice {
   const type = params.get('type') ?? '';
   const known = entityTypes.some(({ code }) => code === type) ? type : usualChoice.type;

@@ -116,7 +116,7 @@ export function Calculator() {
   );
 }
 
-/** What can be said without the database: the figures this page was made with, for owners abroad. */
+/** The quote without the database: the prerendered figures, for owners abroad. */
 function fallback(choice: Choice) {
   const capital = capitalOf(choice);
   if (choice.isResident || capital === null) return [];

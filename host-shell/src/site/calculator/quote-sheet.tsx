@@ -39,7 +39,7 @@ export function QuoteSheet({
 }: {
   lines: readonly QuoteLine[];
   title: string;
-  /** What went wrong while it was worked out, in words. */
+  /** The error message of a failed calculation. */
   notice?: ReactNode;
   onTryAgain: () => void;
   /** The visitor goes on to form this company. */

@@ -24,7 +24,7 @@ export const emptyMessage: ContactMessage = {
 
 export const MESSAGE_LENGTH = 5_000;
 
-/** What send_contact_message asks of each field; it is asked again there. */
+/** The rules of send_contact_message for each field; the database checks them again. */
 const rules: Record<keyof ContactMessage, (text: string) => boolean> = {
   name: (text) => hasLength(text, 1, 160),
   email: (text) => /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(text) && hasLength(text, 1, 254),
@@ -40,7 +40,7 @@ function hasLength(text: string, least: number, most: number): boolean {
   return length >= least && length <= most;
 }
 
-/** Judges the form by those rules, in the words of the catalogue. */
+/** Validates the form by those rules, with the messages of the catalogue. */
 export const judgeMessage: Resolver<ContactMessage> = (values) => {
   const invalid = fields.filter((field) => !rules[field](values[field].trim()));
   if (invalid.length === 0) return { values, errors: {} };

@@ -18,7 +18,7 @@ const ending = issue('name.ending_missing');
 const similar = issue('name.similar', { blocks: false });
 
 describe('[PUB-10] the judgement of a name', () => {
-  test('never says that it is available, only that it looks free', () => {
+  test('never shows a name as available, only as likely free', () => {
     expect(judge([], 'IBC')).toMatchObject({ tone: 'good', verdict: 'Looks free' });
   });
 

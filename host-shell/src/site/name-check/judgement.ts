@@ -4,7 +4,7 @@ import type { Database } from '@portal/shared-core/supabase';
 
 import { entityTypes } from '../figures.ts';
 
-/** What the database says stands against a name. */
+/** An issue that the database reports about a name. */
 export type Issue = Pick<
   Database['public']['Functions']['check_company_name']['Returns'][number],
   'code' | 'blocks' | 'word' | 'authority' | 'note'
@@ -18,7 +18,7 @@ export interface Finding {
 
 export interface Judgement {
   tone: Extract<Tone, 'good' | 'warning' | 'bad'>;
-  /** One or three words for the chip; never "available", because the Registrar decides. */
+  /** One to three words for the chip; never "available", because the Registrar decides. */
   verdict: string;
   sentence: string;
   /** Always the same three in the same order; none when the name cannot be read as one. */
@@ -110,7 +110,7 @@ export function endingsFor(type: string): string[] {
   return (short.length > 1 ? short : once).slice(0, 5);
 }
 
-/** The name without its restricted words, null when nothing much would be left. */
+/** The name without its restricted words; null when too little would be left. */
 export function withoutRestrictedWords(name: string, issues: readonly Issue[]): string | null {
   const words = issues.filter(({ blocks, word, authority }) => blocks && word && authority);
   if (words.length === 0) return null;

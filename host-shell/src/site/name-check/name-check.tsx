@@ -8,7 +8,7 @@ import { textOf, useTypedEarly } from '../use-typed-early.ts';
 import { ENOUGH } from './enough.ts';
 import { NameIdle } from './name-idle.tsx';
 
-/** With the data cache behind it: comes when somebody turns to the field. */
+/** Includes the data cache: loaded when the visitor focuses the field. */
 const bringFindings = () => import('./name-findings.tsx');
 const NameFindings = lazy(async () => ({ default: (await bringFindings()).NameFindings }));
 
@@ -81,7 +81,7 @@ const Field = styled('div')({
 const Place = styled('div')({ minHeight: 186, paddingBottom: 4 });
 const Note = styled('p')({ padding: '8px 0', color: color.secondary });
 
-/** A name, looked at while it is typed: ending, restricted words, similar names. For anybody, without an account. */
+/** Checks a name while it is typed: ending, restricted words, similar names. Open to visitors without an account. */
 export function NameCheck() {
   const [type, setType] = useState<string>(kinds[0].code);
   const [name, setName] = useState('');

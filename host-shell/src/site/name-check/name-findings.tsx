@@ -53,7 +53,7 @@ export function NameFindings({
   const isChecking = isFetching || settled !== name.trim();
   const wanted = judgement && judgement.tone !== 'bad' && !isChecking ? settled : null;
 
-  // Whoever signs up next finds it in their application.
+  // A visitor who signs up next finds the name in their application.
   useEffect(() => {
     if (wanted) keepWish({ name: wanted, entityType: type });
   }, [wanted, type]);

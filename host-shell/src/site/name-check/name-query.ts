@@ -9,20 +9,20 @@ import { ENOUGH } from './enough.ts';
 
 addErrors(namesErrors);
 
-/** When names were asked about lately, in milliseconds. */
+/** The times of recent checks, in milliseconds. */
 const requestTimes: number[] = [];
 const MINUTE = 60_000;
 
 /**
- * How long to wait after the last key before asking. Nearly at once for whoever tries a name or two; more slowly after many
- * questions within a minute, because the database answers sixty and then no more.
+ * The pause between the last key and the check. Short for the first names; longer after many checks within a minute, because the database
+ * answers at most sixty.
  */
 export function pauseBeforeQuery(now = Date.now()): number {
   while (requestTimes[0] !== undefined && now - requestTimes[0] > MINUTE) requestTimes.shift();
   return requestTimes.length < 36 ? 90 : 1_500;
 }
 
-/** What stands against a name; asked once per name and type. */
+/** The issues of a name; queried once per name and type. */
 export function nameQuery(backend: SiteBackend | null, name: string, type: string) {
   return queryOptions({
     queryKey: ['site', 'name', type, name],
@@ -31,7 +31,7 @@ export function nameQuery(backend: SiteBackend | null, name: string, type: strin
       return ask(backend, 'check_company_name', { name, entity_type: type }, signal);
     },
     enabled: backend !== null && lettersIn(name) >= ENOUGH,
-    // Whoever waits for a name wants to know now, also that there is no answer.
+    // Fail fast: the visitor waits for the result.
     retry: false,
     networkMode: 'always',
     refetchOnWindowFocus: false,

@@ -61,7 +61,7 @@ export function NameSuggestions({
       </Row>
     );
   }
-  // An ending adds no restricted word and is left out when names are compared: nothing else is to be asked.
+  // An ending adds no restricted word and is ignored when names are compared, so no further check is needed.
   if (!lacksEnding || issues.some(({ blocks, code }) => blocks && code !== 'name.ending_missing')) {
     return null;
   }

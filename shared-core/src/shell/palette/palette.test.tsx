@@ -62,7 +62,7 @@ function open(backend = createFakeBackend(), tenants = [cableBeach]) {
   return { ...page, backend };
 }
 
-/** A backend that finds these, whatever is asked. */
+/** A backend with these results for any search. */
 function backendFinding(...rows: object[]): FakeBackend {
   const backend = createFakeBackend();
   backend.on('POST /rest/v1/rpc/search', () => rows);
@@ -104,7 +104,7 @@ describe('[TOP-01] the palette', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  test('shows what is found by kind, and what somebody is where', async () => {
+  test('shows results by kind, with the roles of people', async () => {
     const backend = backendFinding(sandpiper, marcus);
     backend.on('GET /rest/v1/company_participants', () => [seat]);
     await openAndType(backend, 'mar');
@@ -143,7 +143,7 @@ describe('[TOP-01] the palette', () => {
     expect(readRecent(claire.id, harbourIsland.id)).toEqual([]);
   });
 
-  test('Enter before the answer is there opens what these words find', async () => {
+  test('Enter before the response opens the first result of the current term', async () => {
     const backend = createFakeBackend();
     const answer = heldAnswer();
     backend.on('POST /rest/v1/rpc/search', () => answer.answer);
@@ -189,7 +189,7 @@ describe('[TOP-01] the palette', () => {
     expect(await screen.findByRole('option', { name: 'Switch to Firm 44 Ltd.' })).toBeVisible();
   });
 
-  test('[TEN-05] switches the tenant, and says when that fails', async () => {
+  test('[TEN-05] switches the tenant and shows a failure', async () => {
     const { backend } = open(createFakeBackend(), [cableBeach, harbourIsland]);
     backend.on('PATCH /rest/v1/profiles', () => refusal('not_allowed', 403));
     await userEvent.click(await screen.findByRole('button', { name: 'Search' }));
@@ -202,7 +202,7 @@ describe('[TOP-01] the palette', () => {
     expect(useSession.getState().user?.lastActiveTenant).toBe(harbourIsland.id);
   });
 
-  test('[UX-03] says that nothing can be found without a network, and what it still can do', async () => {
+  test('[UX-03] without a network it shows that search is unavailable, and keeps the other entries', async () => {
     const backend = createFakeBackend();
     backend.on('POST /rest/v1/rpc/search', () => Promise.reject(new TypeError('Failed to fetch')));
     await openAndType(backend, 'comp');

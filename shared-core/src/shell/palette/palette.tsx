@@ -28,7 +28,7 @@ export interface PaletteProps {
   onClose: () => void;
 }
 
-/** Finds what somebody may see, leads to pages and does what the frame can do, all by keyboard (TOP-01). */
+/** Searches records, opens pages and runs actions of the frame, all by keyboard (TOP-01). */
 export default function Palette(props: PaletteProps) {
   const { onClose } = props;
   const listId = useId();
@@ -98,7 +98,7 @@ function statusOf(typed: string, isSearching: boolean, count: number): string {
   return count === 1 ? '1 result' : `${count} results`;
 }
 
-/** What is offered: without words what was opened lately and everything there is to do, with words what they find. */
+/** The entries: without a term the recent ones and all actions, with a term the matches. */
 function useEntries(typed: string, { placesOf, onClose, ...frame }: PaletteProps) {
   const navigate = useNavigate();
   const hasScreen = useScreens();

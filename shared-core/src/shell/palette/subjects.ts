@@ -4,7 +4,7 @@ import { participantRoleLabels } from '../../domain/companies.ts';
 import { unwrap } from '../../supabase/index.ts';
 import type { TenantScope } from '../../tenant/index.ts';
 
-/** What the search found, with what says where it may be looked at. */
+/** A search result, with the facts that determine its page. */
 export interface SearchResult {
   kind: 'company' | 'application' | 'party' | 'document' | 'kyc' | 'ticket';
   id: string;
@@ -34,7 +34,7 @@ export const kindLabels: Record<SearchResult['kind'], string> = {
   ticket: 'Tickets',
 };
 
-/** What the caller may see of this tenant by these words: the database says so (search/search.sql). */
+/** The records of this tenant that match the term and that the caller may see; the database decides (search/search.sql). */
 export function searchQuery(scope: TenantScope | null, term: string) {
   return queryOptions({
     queryKey: ['shell', scope?.tenantId, 'search', term],
@@ -69,7 +69,7 @@ async function search(
   });
 }
 
-/** Where somebody who was found has a seat: a company, or an application that may become one. */
+/** The roles of a person found by the search: in companies, and in applications. */
 async function seatsOf({ from }: TenantScope, parties: readonly string[], signal: AbortSignal) {
   const [held, applied] = await Promise.all([
     from('company_participants')

@@ -10,9 +10,9 @@ export function useChoice(
   close: () => void,
 ) {
   const [moved, setMoved] = useState<{ typed: string; key: string }>();
-  /** Enter was pressed while these words were searched: it is for their results, not for the former ones. */
+  /** Enter was pressed during a search: it applies to the results of this term, not to the former ones. */
   const awaited = useRef<string>(undefined);
-  // A selection belongs to the words it was made for.
+  // A selection belongs to its term.
   const place = entries.findIndex(({ key }) => moved?.typed === typed && key === moved.key);
   const selected = entries[Math.max(0, place)];
 

@@ -15,7 +15,7 @@ export function useSearchResults(typed: string) {
   const isQuerying = term.length > 1 && scope !== null;
   return {
     results: isQuerying ? (data ?? []) : [],
-    /** What is found so far belongs to former words. */
+    /** The current results belong to a former term. */
     isSearching: isQuerying && (searchedTerm !== term || isFetching),
     failed: isQuerying && isPaused ? 'offline' : isQuerying && error ? error.code : null,
   } as const;

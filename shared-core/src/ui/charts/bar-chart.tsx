@@ -5,7 +5,7 @@ import { largest, seriesColor, sumAt, written } from './chart-data.ts';
 import type { SeriesChartProps } from './chart-data.ts';
 
 export interface BarChartProps extends SeriesChartProps {
-  /** `rows` for names, which need room to be read; `columns` for what follows in time. */
+  /** `rows` for names, which need width; `columns` for time series. */
   direction?: 'rows' | 'columns';
 }
 
@@ -48,7 +48,7 @@ const Stand = styled('div')({
   flexDirection: 'column-reverse',
   justifyContent: 'flex-start',
   alignItems: 'center',
-  // Room for the value over the highest.
+  // Space for the value above the highest bar.
   padding: '18px 6px 0',
   borderBottom: `1px solid ${color.lineStrong}`,
   '& > i': {
@@ -67,7 +67,7 @@ const Stand = styled('div')({
 export function BarChart(props: BarChartProps) {
   const { title, labels, series, format, direction = 'rows' } = props;
   const isStacked = series.length > 1;
-  // Each bar carries its value, so that no axis is needed and the longest takes all the room.
+  // Each bar shows its value, so that no axis is needed and the longest uses the full width.
   const top = largest(series, isStacked) || 1;
   const parts = (at: number) =>
     series

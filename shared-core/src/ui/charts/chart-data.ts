@@ -9,7 +9,7 @@ export interface ChartSeries {
 
 /** What every chart over labels takes. */
 export interface SeriesChartProps {
-  /** What is shown, as one would say it: 'Applications handed in, by month'. */
+  /** The title of the chart: 'Applications submitted, by month'. */
   title: string;
   /** Names of the places on the axis, in reading order. */
   labels: readonly string[];

@@ -67,7 +67,7 @@ describe('[REP-01] [UX-01] each chart brings its figures as a table', () => {
   });
 });
 
-test('a whole of nothing is drawn without dividing by it', async () => {
+test('a total of zero renders without a division by zero', async () => {
   render(<DonutChart title="Risk" parts={[{ name: 'Low', value: 0 }]} />);
   const figure = await screen.findByRole('figure', { name: 'Risk' });
   expect(figure).not.toHaveTextContent('NaN');

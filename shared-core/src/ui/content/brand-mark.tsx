@@ -11,7 +11,7 @@ const Name = styled('span')({
   letterSpacing: '-0.015em',
 });
 
-/** A B drawn as a sloop: mast, two sails, their feet two ledger lines. Crisp from 16 px on, in one colour. */
+/** A B in the shape of a sloop: mast, two sails, their feet two ledger lines. Crisp from 16 px on, in one colour. */
 export function BrandMark({ size = 24, label }: { size?: number; label?: string }) {
   const name = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
   return (

@@ -5,11 +5,11 @@ import { Spinner } from './spinner.tsx';
 import { color, ease, media, radius } from '../theme/color.ts';
 
 interface ButtonVariant {
-  /** `contained` for the one main act of a surface, `outlined` for the others, `text` for the quiet ones. */
+  /** `contained` for the main action of a surface, `outlined` for the others, `text` for the least important. */
   variant?: 'contained' | 'outlined' | 'text';
   /** `roomy` and `large` are the public site's. */
   size?: 'small' | 'medium' | 'roomy' | 'large';
-  /** The act destroys something. */
+  /** A destructive action. */
   danger?: boolean;
 }
 
@@ -87,14 +87,14 @@ const AnchorElement = styled('a')(buttonStyle);
 // `color` is an attribute of buttons that browsers ignore: a destructive action is `danger`.
 export interface ButtonProps
   extends ButtonVariant, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'color'> {
-  /** The act is under way: it cannot be started twice, and a spinner says so. */
+  /** The action is running: it cannot be started twice, and a spinner shows it. */
   loading?: boolean;
-  /** An `Icon` before the words. */
+  /** An `Icon` before the label. */
   startIcon?: ReactNode;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** An act on this page. Never a submit button by accident: say `type="submit"`. */
+/** An action on this page. Its type is `button`; set `type="submit"` for a submit button. */
 export function Button(props: ButtonProps) {
   const { loading = false, startIcon, disabled, children, variant, size, danger, ...rest } = props;
   return (
@@ -111,7 +111,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** A link inside the application that looks like a `Button`. */
+/** A link inside the application that has the appearance of a `Button`. */
 export function ButtonLink({ variant, size, danger, ...rest }: ButtonVariant & LinkProps) {
   return <LinkElement {...attributesOf({ variant, size, danger })} {...rest} />;
 }
@@ -126,7 +126,7 @@ export function ButtonAnchor({
   return <AnchorElement {...attributesOf({ variant, size, danger })} {...rest} />;
 }
 
-/** A link among words. Underlined within a sentence, since colour alone does not tell it apart. */
+/** A text link. Underlined within a sentence, since colour alone does not distinguish it. */
 export const TextLink = styled(Link)({
   color: color.link,
   fontWeight: 500,

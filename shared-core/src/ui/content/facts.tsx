@@ -25,7 +25,7 @@ export interface Fact {
   label: string;
   /** Nothing known is shown as a dash. */
   value: ReactNode;
-  /** Small words under the value. */
+  /** Small text under the value. */
   note?: ReactNode;
 }
 

@@ -2,10 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 
 export type { LucideIcon };
 
-/**
- * One family, one weight: 20 px, stroke 1.5. An icon is decoration beside words; give it a `label` only
- * where it stands alone.
- */
+/** One family, one weight: 20 px, stroke 1.5. An icon beside text is decoration; give it a `label` only when it is alone. */
 export function Icon({
   of: Glyph,
   size = 20,

@@ -22,7 +22,7 @@ const Table = styled('table')({
 
 export interface LedgerLine {
   label: string;
-  /** Small words under the label. */
+  /** Small text under the label. */
   note?: ReactNode;
   /** Already formatted, or a `Money`. */
   amount: ReactNode;

@@ -52,7 +52,7 @@ const Section = styled('div')({
 
 interface HeadProps {
   title: string;
-  /** Small words after the title. */
+  /** Small text after the title. */
   note?: ReactNode;
   /** At the right end of the head: a link or a small button. */
   action?: ReactNode;

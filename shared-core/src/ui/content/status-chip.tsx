@@ -4,7 +4,7 @@ import { color } from '../theme/color.ts';
 
 export type { Tone };
 
-/** Ground, words and mark of each tone; the same everywhere. */
+/** Background, text and mark of each tone; the same everywhere. */
 export const toneColors: Record<Tone, { tint: string; ink: string; main: string }> = {
   neutral: { tint: color.neutral, ink: color.secondary, main: color.faint },
   info: color.info,

@@ -94,7 +94,7 @@ export interface WizardStep {
   state: 'done' | 'current' | 'later';
   /** What was answered: 'International business company'. */
   answer?: string;
-  /** What is wrong, in words: '1 thing to fix'. */
+  /** The errors of the step, as text: '1 thing to fix'. */
   error?: string;
 }
 

@@ -17,7 +17,7 @@ const Place = styled('div')({
 const Title = styled('p')({ fontWeight: 600 });
 const Text = styled('p')({ maxWidth: '52ch', color: color.secondary, textWrap: 'pretty' });
 
-/** Nothing here: one sentence, and the act that changes it. */
+/** An empty list or page: one sentence, and the action that changes it. */
 export function EmptyState({
   title,
   text,

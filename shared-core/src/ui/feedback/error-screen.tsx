@@ -66,9 +66,8 @@ function reload() {
 }
 
 /**
- * What could not be shown: a whole page, or a part when it stands inside a `Page`. Says what happened and
- * offers Try Again and Go to Homepage. The way home loads the page afresh, since what failed may be the
- * application itself.
+ * The error of a whole page, or of a part when it is inside a `Page`, with Try Again and Go to Homepage. The link to the home page reloads,
+ * since the application itself may have failed.
  */
 export function ErrorScreen({
   kind = 'failure',

@@ -28,7 +28,7 @@ const Track = styled('div')({
   },
 });
 
-/** How far something is, as a bar and in words: '2.4 of 3.1 MB', '3 of 12 companies'. */
+/** Progress, as a bar and as text: '2.4 of 3.1 MB', '3 of 12 companies'. */
 export function Progress({
   label,
   value,
@@ -39,9 +39,9 @@ export function Progress({
   label: string;
   value: number;
   max?: number;
-  /** What a screen reader says in place of a percentage, and what stands at the right. */
+  /** The text at the right, which screen readers read in place of a percentage. */
   words: string;
-  /** In the colour of the brand unless said otherwise. */
+  /** In the brand colour by default. */
   tone?: Tone;
 }) {
   const id = useId();
@@ -57,7 +57,7 @@ export function Progress({
   );
 }
 
-/** The bar alone, where its words stand elsewhere. */
+/** The bar alone, where its text is elsewhere. */
 export function ProgressBar({
   labelledBy,
   share,

@@ -8,7 +8,7 @@ const Note = styled('p')({ padding: '12px 16px', fontSize: 13, color: color.seco
 /** After so long a person wants to know that the page still works. */
 const SLOW_AFTER_MS = 4_000;
 
-/** Says that loading takes longer than usual; shows nothing for the first four seconds. */
+/** Shows that loading takes longer than usual, after four seconds. */
 export function SlowNote() {
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {

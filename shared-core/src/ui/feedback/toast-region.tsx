@@ -21,7 +21,7 @@ const Place = styled('div')({
   [media.phone]: { right: 16, bottom: 16 },
 });
 
-/** Where toasts appear, newest below; once a page. It is there from the start: screen readers hear what comes into it later. */
+/** The place of toasts, newest below; once per page. Mounted from the start: screen readers announce later additions. */
 export function ToastRegion() {
   const [toasts, setToasts] = useState<readonly (Toast & { id: number })[]>([]);
   const nextId = useRef(1);

@@ -8,14 +8,14 @@ export interface Toast {
 }
 
 /**
- * Says in passing that something was done, with a way to take it back. What went wrong is never said in passing: that
- * stays on the page. It is an event, because each app has its own copy of this code and the page only one place for toasts.
+ * Shows a toast with optional Undo. Errors are never toasts; they stay on the page. It is an event, because each app bundles its own copy
+ * of this code and the page has one toast region.
  */
 export function showToast(toast: Toast): void {
   window.dispatchEvent(new CustomEvent<Toast>(EVENT, { detail: toast }));
 }
 
-/** Hears every toast of the page, until the returned function is called. */
+/** Subscribes to the toasts of the page. Returns an unsubscribe function. */
 export function onToast(onToastEvent: (toast: Toast) => void): () => void {
   const listener = (event: Event) => onToastEvent((event as CustomEvent<Toast>).detail);
   window.addEventListener(EVENT, listener);

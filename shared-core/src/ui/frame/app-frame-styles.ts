@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { color, media, radius } from '../theme/color.ts';
 
-/** Between phone and wide the side bar is a rail whatever was selected. */
+/** Between phone and wide screens the side bar is a rail, also when it is expanded by preference. */
 export const railMedia = '@media (min-width: 761px) and (max-width: 1120px)';
 
 export const FrameGrid = styled('div')({

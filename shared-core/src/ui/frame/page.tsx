@@ -57,7 +57,7 @@ const Actions = styled('div')({
 export interface PageProps {
   /** The heading, and the title of the browser's tab. */
   title: string;
-  /** The one main act, at the right; full width on phones. */
+  /** The main action, at the right; full width on phones. */
   action?: ReactNode;
   /** Only when the page lies deep. */
   breadcrumbs?: readonly Crumb[];
@@ -73,7 +73,7 @@ export interface PageProps {
   children: ReactNode;
 }
 
-/** One page of a portal: breadcrumb, title in serif, status, the one main act, tabs, content. */
+/** A page of a portal: breadcrumb, serif title, status, main action, tabs, content. */
 export function Page(props: PageProps) {
   const { title, action, breadcrumbs, leading, status, subText, tabs, width = 'reading' } = props;
   return (

@@ -25,7 +25,7 @@ function openRoute(thrown: unknown) {
   return screen.findByRole('main');
 }
 
-test('[ERR-01] any fault of a route says that something went wrong, with a way to try again and home', async () => {
+test('[ERR-01] any error of a route shows "Something went wrong", with Try Again and a link to the home page', async () => {
   const main = await openRoute(new Error('boom'));
   expect(main).toHaveTextContent('Something went wrong');
   expect(screen.getByRole('button', { name: 'Try Again' })).toBeInTheDocument();

@@ -4,7 +4,7 @@ import { toAppError } from '../../errors/index.ts';
 import { ErrorScreen } from '../feedback/error-screen.tsx';
 import { isStaleChunk, reloadOnce } from './stale-chunk.ts';
 
-/** ErrorBoundary of a route inside a frame (ERR-01): what the catalogue says, Try Again, Go to Homepage. */
+/** ErrorBoundary of a route inside a frame (ERR-01): the catalogue's message, Try Again, Go to Homepage. */
 export function RouteError() {
   return <RouteErrorScreen standalone={false} />;
 }

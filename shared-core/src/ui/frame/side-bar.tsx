@@ -86,7 +86,7 @@ export function SideBar({ title, homeTo, groups, mark, foot, onNavigate }: SideB
   );
 }
 
-/** An act at the foot of the side bar, such as Refresh Data or Logout. */
+/** An action at the foot of the side bar, such as Refresh Data or Logout. */
 export function SideBarButton({
   icon,
   label,
@@ -96,7 +96,7 @@ export function SideBarButton({
 }: {
   icon: LucideIcon;
   label: string;
-  /** Small words at the right: the time of the last load. */
+  /** Small text at the right: the time of the last load. */
   stamp?: string;
   /** Turns the icon. */
   busy?: boolean;

@@ -8,7 +8,7 @@ import { Icon } from '../content/icon.tsx';
 import { Spinner } from '../content/spinner.tsx';
 import { color, radius } from '../theme/color.ts';
 
-// The reader of PDFs is half a megabyte: it comes with the first PDF somebody opens.
+// The PDF renderer is half a megabyte: it loads with the first PDF.
 const PdfPages = lazy(async () => ({ default: (await import('./pdf-pages.tsx')).PdfPages }));
 
 const Place = styled('section')({
@@ -66,12 +66,12 @@ export interface DocumentPreviewProps {
   name: string;
   /** The bytes, with their type; undefined while they are fetched. */
   file: Blob | undefined;
-  /** Why they could not be fetched, in the words of the catalogue. */
+  /** The error message of a failed download. */
   error?: string;
   onRetry?: () => void;
 }
 
-/** Looks at a document without leaving the page: PDF and pictures are shown, everything else can be downloaded. */
+/** Previews a document on the page: PDFs and images are shown, other files can be downloaded. */
 export function DocumentPreview({ name, file, error, onRetry }: DocumentPreviewProps) {
   const [zoom, setZoom] = useState(1);
   const url = useObjectUrl(file);

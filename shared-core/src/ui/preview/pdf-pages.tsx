@@ -9,7 +9,7 @@ const Pages = styled('div')({ display: 'grid', gap: 16, justifyItems: 'center', 
 
 const Sheet = styled('div')({
   position: 'relative',
-  // Paper is white in the dark, too.
+  // Pages stay white in the dark theme.
   background: '#ffffff',
   boxShadow: color.shadow,
   '& > canvas': { display: 'block', width: '100%', height: '100%' },
@@ -17,13 +17,13 @@ const Sheet = styled('div')({
 
 const Text = styled('div')(visuallyHidden);
 
-/** Height by width, until a page says its own. */
+/** Height by width, until the page is known. */
 const A4 = 297 / 210;
 
 /** A sheet at 100 %, in pixels: a page of A4 is as wide as a column of a review. */
 const SHEET_WIDTH = 480;
 
-/** The pages of a PDF one under the other, each drawn when it comes into view. Its words are there for screen readers. */
+/** The pages of a PDF in one column, each rendered when it comes into view. Its text is available to screen readers. */
 export function PdfPages({ file, zoom }: { file: Blob; zoom: number }) {
   const [read, setRead] = useState<{ file: Blob; pdf: PdfDocument | 'failed' }>();
 

@@ -1,4 +1,4 @@
-/** What a copy of a certificate of incorporation says of the company, as the registers hold it. */
+/** The facts of a company on a copy of its certificate of incorporation, from the registers. */
 export interface CertificateFacts {
   name: string;
   registrationNumber: string;
@@ -22,7 +22,7 @@ export const certificateTitle = 'Copy of certificate of incorporation';
 /** Our own colour, for tenants without one. */
 export const ownPrimary = '#0b7a75';
 
-/** That the paper is no certificate. */
+/** The notice that the copy is no certificate. */
 export function certificateNotice(issuer: string, madeOn: string): string {
   return `This is a copy made from the register kept by ${issuer} on ${madeOn}. It is not the certificate itself, which the Registrar General of The Bahamas issues.`;
 }

@@ -27,7 +27,7 @@ beforeAll(async () => {
   fonts = { regular: regular as Uint8Array, strong: strong as Uint8Array };
 });
 
-/** What stands on the paper, read back from it, and where. */
+/** The text of the PDF and its positions. */
 async function read(facts: CertificateFacts) {
   const bytes = await makeCertificate(facts, issuer, '2026-11-20', fonts);
   const pdf = await getDocument({ data: bytes.slice(), verbosity: 0 }).promise;
@@ -47,7 +47,7 @@ async function read(facts: CertificateFacts) {
 }
 
 describe('[COM-05] a copy of a certificate', () => {
-  test('says what the register holds, who made it and when, and that it is not the certificate', async () => {
+  test('shows the registers’ data, the issuer and the date, and that it is not the certificate', async () => {
     const { text, pages } = await read(heron);
     expect(pages).toBe(1);
     for (const words of [
@@ -85,7 +85,7 @@ describe('[COM-05] a copy of a certificate', () => {
     expect(lowest).toBeGreaterThan(40);
   });
 
-  test('says so where no office is recorded', async () => {
+  test('shows when no office is recorded', async () => {
     expect((await read({ ...heron, registeredOffice: null })).text).toContain('Not recorded');
   });
 

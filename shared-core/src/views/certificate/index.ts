@@ -1,4 +1,4 @@
-/* Apart from the other views: a PDF takes libraries and fonts that are fetched when somebody asks for the paper. */
+/* Separate from the other views: the PDF libraries and fonts load on request. */
 import regularUrl from '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf?url';
 import strongUrl from '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf?url';
 import { nassauToday } from '../../domain/format.ts';

@@ -10,7 +10,7 @@ import {
   type Issuer,
 } from './certificate-facts.ts';
 
-/** Whole font files (TrueType); only the letters that are used go into the paper. */
+/** Whole font files (TrueType); only the used glyphs are embedded. */
 export interface CertificateFonts {
   regular: Uint8Array;
   strong: Uint8Array;
@@ -23,7 +23,7 @@ const measure = sheet.width - 2 * margin;
 const ink = rgb(0.05, 0.1, 0.14);
 const soft = rgb(0.32, 0.38, 0.42);
 
-/** Makes the paper as a PDF. `madeOn` is YYYY-MM-DD, the day in Nassau. */
+/** Creates the PDF. `madeOn` is YYYY-MM-DD, the date in Nassau. */
 export async function makeCertificate(
   facts: CertificateFacts,
   issuer: Issuer,
@@ -82,7 +82,7 @@ interface Text {
   color: ReturnType<typeof rgb>;
 }
 
-/** Writes words from the left margin, in as many lines as they need, and answers where the next may begin. */
+/** Writes text from the left margin, on as many lines as it needs; returns the position of the next line. */
 function writer(page: PDFPage) {
   return (text: string, { y, size, font, color }: Text): number => {
     const lines = linesOf(text, (part) => font.widthOfTextAtSize(part, size));
@@ -93,7 +93,7 @@ function writer(page: PDFPage) {
   };
 }
 
-/** Breaks words into lines; a word longer than a line is cut. */
+/** Breaks text into lines; a word longer than a line is cut. */
 function linesOf(text: string, widthOf: (part: string) => number): string[] {
   const lines: string[] = [];
   let line = '';

@@ -44,10 +44,10 @@ export interface Duty {
   rule: { name: string; note: string };
 }
 
-/** From so many days before its day on a duty stands out. */
+/** The number of days before its due date from which a duty is highlighted. */
 const SOON_DAYS = 30;
 
-/** What a company has to do next, by day; `Reasons` shows those of one, when they are asked for. */
+/** The duties of a company, by date; `Reasons` shows those of one, on request. */
 export function Duties({
   duties,
   Reasons,

@@ -2,7 +2,7 @@ import { formatPercent } from '../../domain/format.ts';
 import type { Ownership } from '../../domain/ownership.ts';
 import { ownershipPaths } from '../../domain/ownership-paths.ts';
 
-/** What a party is called, and a few words about it. */
+/** The name of a party, and a short description. */
 export interface NamedParty {
   name: string;
   note?: string;
@@ -37,7 +37,7 @@ export interface OwnerRow {
   kind: 'owner' | 'person' | 'missing';
 }
 
-/** The boxes and lines of an ownership, the parts that nobody is named for among them. */
+/** The boxes and lines of an ownership, including the parts without a known owner. */
 export function chartOf(
   ownership: Ownership,
   nameOf: (id: string) => NamedParty,
@@ -113,7 +113,7 @@ function hasMissing({ reason, share }: Gap): boolean {
   return (reason === 'no_owners' || reason === 'below_whole') && !isNothing(share);
 }
 
-/** Somebody is named everywhere, and yet nobody stands at the end: nothing to draw, but a part without an owner. */
+/** All owners are named, but the chain ends without a person: show only the part without an owner. */
 function isCycle({ reason, share }: Gap): boolean {
   return reason === 'ring' && !isNothing(share);
 }

@@ -46,7 +46,7 @@ describe('[APP-03] the chart of who owns what', () => {
     expect(Math.abs((company?.label.x ?? 0) - (tern?.label.x ?? 0))).toBeGreaterThan(20);
   });
 
-  test('draws a ring, and a company alone', () => {
+  test('lays out a cycle, and a company alone', () => {
     const ring = layoutChart({
       boxes: ['company', 'a', 'b'],
       lines: [line('a', 'company'), line('b', 'a'), line('a', 'b')],

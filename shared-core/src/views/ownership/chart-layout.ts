@@ -11,7 +11,7 @@ interface PlacedLine {
   to: string;
   /** An SVG path of upright and level parts with rounded corners. */
   path: string;
-  /** Where what it says stands: under the owner's box. */
+  /** The position of its label: under the owner's box. */
   label: { x: number; y: number };
 }
 

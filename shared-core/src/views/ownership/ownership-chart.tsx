@@ -101,9 +101,8 @@ interface OwnershipChartProps {
 }
 
 /**
- * Who owns a company in the end: a chart of every layer, and below it the people with their percentages against the threshold,
- * which says the same in words. The first node of the ownership is the company. While somebody types, the field comes first and the
- * chart after it.
+ * The ownership of a company: a chart of all layers, and below it the people with their percentages against the threshold, which is the
+ * same information as text. The first node is the company. During typing the field renders first and the chart after it.
  */
 export function OwnershipChart({ ownership, nameOf }: OwnershipChartProps) {
   return <Drawn ownership={useDeferredValue(ownership)} nameOf={useDeferredValue(nameOf)} />;
@@ -113,7 +112,7 @@ const Drawn = memo(function Drawn({ ownership, nameOf }: OwnershipChartProps) {
   const { boxes, lines } = chartOf(ownership, nameOf);
   return (
     <Panel title="Beneficial ownership" action={<LegendList />} flush>
-      {/* The list below says the same; the drawing is for those who see it, and scrolls by keyboard. */}
+      {/* The list below gives the same information; the chart is for sighted users and scrolls by keyboard. */}
       <Scroller tabIndex={0} role="group" aria-label="Chart of owners">
         <Placed
           boxes={boxes}

@@ -83,7 +83,7 @@ async function needyCompanies({ from }: TenantScope, today: string, signal: Abor
   return unwrap(await companies);
 }
 
-/** The parts of others' applications the user has taken in hand and not handed in. */
+/** The parts of others' applications that the user has accepted and not submitted. */
 async function ownParts({ from }: TenantScope, userId: string, signal: AbortSignal) {
   const parts = from('party_invitations')
     .select('party_id, company_name')

@@ -34,7 +34,7 @@ const Why = styled('p')({ margin: '6px 0 0', maxWidth: '58ch', color: color.seco
 
 const Hidden = styled('span')(visuallyHidden);
 
-/** What has to be done, one row each: when, what and why, and the one act that does it. */
+/** The open needs, one row each: due date, title, reason, and one action. */
 export function NeedList({ needs, today }: { needs: Need[]; today: string }) {
   return (
     <List>

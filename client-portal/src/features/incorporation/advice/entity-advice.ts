@@ -1,4 +1,4 @@
-/** What somebody answers who does not know which kind of company they need; null while a question is open. */
+/** The answers of a client who does not know the right entity type; null while a question is open. */
 export interface Answers {
   aim: 'business' | 'fund' | 'assets' | 'office' | null;
   place: 'abroad' | 'bahamas' | null;
@@ -21,7 +21,7 @@ interface Question<Key extends keyof Answers = keyof Answers> {
 
 export const noAnswers: Answers = { aim: null, place: null, owners: null, existing: null };
 
-/** The four questions, in the order they are asked. */
+/** The four questions in their order. */
 export const questions: readonly Question[] = [
   {
     key: 'existing',
@@ -62,8 +62,7 @@ export const questions: readonly Question[] = [
 const exists = 'The company already exists: it is registered here as a foreign company.';
 
 /**
- * The kind of company that fits four answers, with the reasons; undefined while an answer that counts is open. It follows what the
- * kinds are for (entity_types.plain_name); whoever is in doubt asks us.
+ * The entity type that fits four answers, with the reasons; undefined while a relevant answer is open. Based on entity_types.plain_name.
  */
 export function adviseEntityType({ aim, place, owners, existing }: Answers): Advice | undefined {
   if (existing === 'branch') return { type: 'FRC', reasons: [exists] };

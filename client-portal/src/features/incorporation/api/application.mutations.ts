@@ -24,7 +24,7 @@ export async function saveApplication(
   );
 }
 
-/** Hands the application in; answers its reference. Raises application.incomplete with every point to mend. */
+/** Submits the application. Returns its reference. Raises application.incomplete with all issues. */
 export function useSubmitApplication(applicationId: string) {
   const scope = useTenantScope();
   const queryClient = useQueryClient();

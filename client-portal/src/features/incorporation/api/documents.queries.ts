@@ -71,7 +71,7 @@ async function listDocuments(
     ),
   };
 
-  /** What is asked of one of them; null of who has taken their own part in hand: it is not the client's to read any more. */
+  /** The required documents of one party; null once the person has accepted their own part, which this client cannot read. */
   async function checklistOf(profileId: string | undefined) {
     if (!profileId) return null;
     return unwrap(

@@ -20,7 +20,7 @@ export function useApplicationsChanged() {
   };
 }
 
-/** Says that a question is done with, in words or because the field was mended. Raises request.answer_too_long. */
+/** Answers a question, by text or by correcting the field. Raises request.answer_too_long. */
 export function useAnswerRequest() {
   const { scope, onSettled } = useApplicationsChanged();
   return useMutation({
@@ -44,7 +44,7 @@ export function useWithdraw(applicationId: string) {
   });
 }
 
-/** Starts a new draft with what another application says, under an id selected here, so that a repeat starts nothing twice. */
+/** Starts a new draft with the content of another application. The caller chooses the id, so that a retry creates no second draft. */
 export function useStartAgain({ entity_type: entityType, data, submittedData }: Application) {
   const { scope, onSettled } = useApplicationsChanged();
   return useMutation({

@@ -18,7 +18,7 @@ export const followingQueries = {
       queryFn: ({ signal }) => listRequests(scope, applicationId, signal),
     }),
 
-  /** Everybody entered for an application, and how far their KYC is; null of who has taken their own part in hand. */
+  /** Everyone in an application and the state of their KYC; null for those who accepted their own part. */
   people: (scope: TenantScope, applicationId: string) =>
     queryOptions({
       queryKey: [...applicationQueries.all(scope), 'people', applicationId],

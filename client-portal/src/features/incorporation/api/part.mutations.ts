@@ -4,13 +4,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useApplicationsChanged } from './following.mutations.ts';
 
 /**
- * Asks somebody by link to fill in their own part, under a token selected by the caller, so that a repeat asks once; answers it.
- * `beforehand` saves the draft: the database has to know their name. Raises the errors of invite_party.
+ * Invites a person by link to fill in their own part. The caller chooses the token, so that a retry creates no second link; returns the
+ * token. `beforehand` saves the draft, because the database needs the name. Raises the errors of invite_party.
  */
 export function useSendLink(
   applicationId: string,
   personId: string,
-  /** Heard also where the button is gone by then, as it is once somebody is asked. */
+  /** Called even if the button has unmounted, as it does once the person is invited. */
   onInvited: (token: string, email: string) => void,
 ) {
   const { scope, onSettled } = useApplicationsChanged();
@@ -54,7 +54,7 @@ export function useNewLink(partId: string) {
   });
 }
 
-/** Voids a link nobody has opened. Raises invitation.not_pending once it is accepted. */
+/** Voids a link that has not been opened. Raises invitation.not_pending once it is accepted. */
 export function useVoidLink(partId: string) {
   const { scope, onSettled } = useApplicationsChanged();
   return useMutation({

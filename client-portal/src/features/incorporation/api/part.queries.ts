@@ -8,7 +8,7 @@ import { applicationQueries } from './application.queries.ts';
 export type Part = Awaited<ReturnType<typeof listParts>>[number];
 
 export const partQueries = {
-  /** Who of an application was asked by link to fill in their own part, and how far that is; what is void is left out. */
+  /** The people of an application who have a link to their own part, and its state; without void links. */
   invited: (scope: TenantScope, applicationId: string) =>
     queryOptions({
       queryKey: [...applicationQueries.all(scope), 'parts', applicationId],

@@ -8,7 +8,7 @@ import { nassauToday } from '@portal/shared-core/domain/format';
 export type NameFinding = Awaited<ReturnType<typeof checkName>>[number];
 
 export const quoteQueries = {
-  /** What can be asked for besides the formation, for this kind of company, with its price. */
+  /** The extra services for an entity type, with their prices. */
   services: (scope: TenantScope, entityType: string) =>
     queryOptions({
       queryKey: ['client', 'reference', 'services', entityType],

@@ -36,14 +36,14 @@ export function AddParty({
   onAdd: (newcomer: Newcomer) => void;
   /** Those of this application who could be meant. */
   candidates: readonly PersonForm[];
-  /** Ids of everybody who must not be offered again. */
+  /** Ids of the parties that are already in the list. */
   taken: ReadonlySet<string>;
   /** 'shareholder', for screen readers. */
   what: string;
 }) {
   const scope = useTenantScope();
   const id = useId();
-  // A help, and no more: without it everybody can be entered anew.
+  // Optional: without it every party can be entered by hand.
   const { data: known = [] } = useQuery(applicationQueries.knownParties(scope));
   const here = candidates.filter((person) => person.name.trim() !== '' && !taken.has(person.id));
   const earlier = known.filter(

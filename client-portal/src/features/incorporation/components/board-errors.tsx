@@ -7,7 +7,7 @@ import { issueText } from '../issue-text.ts';
 import { stepOfIssue, type StepSlug } from '../steps.ts';
 import { useWizard } from '../wizard-context.ts';
 
-/** What concerns nobody in particular: too few directors, shares that do not add up. Shown once Continue was pressed. */
+/** Issues of the whole application: too few directors, shares that do not add up. Shown after Continue is pressed. */
 export function BoardErrors({ step }: { step: StepSlug }) {
   const { type, activities } = useWizard();
   const { control } = useFormContext<ApplicationForm>();
@@ -27,7 +27,7 @@ export function BoardErrors({ step }: { step: StepSlug }) {
   );
 }
 
-/** Issues that no input of the step shows: of everybody together, of roles, and of a holding as a whole. */
+/** Issues without an input on this step: of all people together, of roles, and of a holding as a whole. */
 function isOfAll(field: string): boolean {
   return field === 'people' || /^(people\.\d+\.roles|holdings\.\d+(\.own(er|ed)_id)?)$/.test(field);
 }

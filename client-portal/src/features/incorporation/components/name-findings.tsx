@@ -8,7 +8,7 @@ import { CircleCheck, Info, LoaderCircle, TriangleAlert } from 'lucide-react';
 
 import { quoteQueries, type NameFinding } from '../api/quote.queries.ts';
 
-/** So long nobody types before a name is checked. */
+/** The pause after typing before a name is checked. */
 const PAUSE_MS = 250;
 
 const List = styled('ul')({ marginTop: 6, display: 'grid', gap: 4 });

@@ -13,7 +13,7 @@ const Line = styled('div')({
   '& small': { fontSize: 12, color: color.secondary },
 });
 
-/** Somebody whose name and country are said elsewhere. */
+/** A person whose name and country are entered elsewhere. */
 export function NamedPerson({ person, note }: { person: PersonForm; note: string }) {
   const isBody = person.kind === 'body_corporate';
   return (

@@ -19,7 +19,7 @@ export const OwnerLine = styled('div')({
   },
 });
 
-/** What a holding comes to, and the act that takes it away; level with the fields beside it. */
+/** The calculated share of a holding and its Remove action, level with the fields beside it. */
 export const OwnerShare = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',

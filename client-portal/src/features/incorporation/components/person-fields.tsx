@@ -30,8 +30,8 @@ const Wide = styled('div')({ gridColumn: '1 / -1' });
 const Actions = styled(Wide)({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 
 /**
- * Who somebody is: name and country at once, the rest when asked for. Who was asked by link says the rest themselves, and after
- * that nothing here is the applicant's to change.
+ * The particulars of a person: name and country at once, the rest on request. An invited person enters the rest; then these fields are
+ * read-only for the applicant.
  */
 export function PersonFields({ index, person }: { index: number; person: PersonForm }) {
   const isBody = person.kind === 'body_corporate';
@@ -42,7 +42,7 @@ export function PersonFields({ index, person }: { index: number; person: PersonF
     name: `people.${index}.birth_date`,
     exact: true,
   });
-  // A fault must be seen where it can be mended.
+  // Open the details when they contain an error.
   const isOpen =
     (isWanted && part?.status !== 'accepted') || errors.people?.[index]?.birth_date !== undefined;
   const link = (

@@ -38,7 +38,7 @@ export function Quote({
 }) {
   const scope = useTenantScope();
   const { data: offered } = useQuery(quoteQueries.services(scope, entityType));
-  // What was asked for another kind of company may not be offered for this one.
+  // A service selected for another entity type may not exist for this one.
   const services = values.services.filter((code) => offered?.some((each) => each.code === code));
   const capital = useDeferredValue(hasCapital ? capitalOf(values.capital) : null);
   const quote = useQuery({

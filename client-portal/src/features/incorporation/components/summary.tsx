@@ -60,7 +60,7 @@ export function Summary() {
   );
 }
 
-/** '3 and 1 missing'; null while nobody holds anything. */
+/** '3 and 1 missing'; null while there are no holdings. */
 function ownersText(values: ApplicationForm, threshold: number | null): string | null {
   const ownership = workOutOwnership(ownershipOfApplication(toData(values), threshold));
   if (!ownership) return null;

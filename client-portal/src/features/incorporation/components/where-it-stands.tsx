@@ -11,7 +11,7 @@ import type { Application } from '../api/application.queries.ts';
 export function WhereItStands({ application }: { application: Application }) {
   const scope = useTenantScope();
   const { state, id, state_since: since } = application;
-  // A help: without it the page says on whom it waits all the same.
+  // Optional: without it the page still shows who has to act.
   const { data: estimate } = useQuery(followingQueries.estimate(scope, id, state, since));
   const waits = waiting[state];
   if (!waits) return null;

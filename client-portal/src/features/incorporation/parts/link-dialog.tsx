@@ -4,7 +4,7 @@ import { ButtonAnchor, CopyField, FormDialog } from '@portal/shared-core/ui';
 import type { Part } from '../api/part.queries.ts';
 import { letterTo, linkOf } from './part-text.ts';
 
-/** The link to somebody's own part, to be sent by the applicant. */
+/** The link to a person's own part, which the applicant sends. */
 export function LinkDialog({
   part,
   name,

@@ -10,7 +10,7 @@ import { partTones, standingText, stateOf } from './part-text.ts';
 
 const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 
-/** How far somebody is with their own part, to the applicant, with what can be done about it. */
+/** The state of a person's own part, for the applicant, with the possible actions. */
 export function PartStanding({
   part,
   name,

@@ -3,7 +3,7 @@ import type { Tone } from '@portal/shared-core/ui';
 
 import type { Part } from '../api/part.queries.ts';
 
-/** How far somebody is with their own part. */
+/** The state of a person's own part. */
 export type PartState = 'waiting' | 'over' | 'open' | 'done';
 
 export function stateOf(

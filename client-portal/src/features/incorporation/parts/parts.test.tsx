@@ -61,7 +61,7 @@ function takesIt(backend: FakeBackend) {
   });
 }
 
-describe('asking somebody by link', () => {
+describe('sending a link', () => {
   test('[ONE-07] saves the draft first, then shows the link to send', async () => {
     const backend = openAt(officers, []);
     takesIt(backend);
@@ -98,7 +98,7 @@ describe('asking somebody by link', () => {
     );
   });
 
-  test('[ONE-07] copies the link, and says where the browser forbids it', async () => {
+  test('[ONE-07] copies the link, or explains that the browser forbids it', async () => {
     openAt(officers, [part]);
     const user = userEvent.setup();
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce();
@@ -119,19 +119,22 @@ describe('asking somebody by link', () => {
       'invitation.own_address',
       'This is your own address.',
     ],
-  ])('[ONE-07] says next to the field what is wrong with %s', async (_what, typed, code, words) => {
-    const backend = openAt(officers, []);
-    if (code) backend.on(INVITE, () => refusal(code, 422));
-    await screen.findByLabelText('Full name');
-    await press(/^Send them a link/);
-    await userEvent.type(screen.getByLabelText('Their email'), typed);
-    await waitFor(() =>
-      expect(screen.getByLabelText('Their email')).toHaveAccessibleDescription(
-        expect.stringContaining(words),
-      ),
-    );
-    expect(screen.getByRole('dialog')).toBeInTheDocument();
-  });
+  ])(
+    '[ONE-07] shows next to the field what is wrong with %s',
+    async (_what, typed, code, words) => {
+      const backend = openAt(officers, []);
+      if (code) backend.on(INVITE, () => refusal(code, 422));
+      await screen.findByLabelText('Full name');
+      await press(/^Send them a link/);
+      await userEvent.type(screen.getByLabelText('Their email'), typed);
+      await waitFor(() =>
+        expect(screen.getByLabelText('Their email')).toHaveAccessibleDescription(
+          expect.stringContaining(words),
+        ),
+      );
+      expect(screen.getByRole('dialog')).toBeInTheDocument();
+    },
+  );
 
   test('[ONE-07] is not offered before there is a name', async () => {
     openAt(officers, [], { data: { ...complete, people: [{ ...ada, name: '' }] } });
@@ -140,8 +143,8 @@ describe('asking somebody by link', () => {
   });
 });
 
-describe('how far somebody is with their own part', () => {
-  test('[ONE-07] a link that has run out is made anew', async () => {
+describe('the state of a person’s own part', () => {
+  test('[ONE-07] an expired link is created again', async () => {
     const backend = openAt(officers, [{ ...part, expires_at: '2026-11-20T14:59:00Z' }]);
     backend.on('POST /rest/v1/rpc/resend_invitation', () => Response.json('t-2'));
     expect(await screen.findByText(/has expired and was not opened/)).toBeInTheDocument();
@@ -163,7 +166,7 @@ describe('how far somebody is with their own part', () => {
     expect(await screen.findByRole('button', { name: /^Send them a link/ })).toBeInTheDocument();
   });
 
-  test('[ONE-07] whoever fills it in has it; the applicant takes it back only knowing what that means', async () => {
+  test('[ONE-07] the invited person owns the part; the applicant takes it back only after a warning', async () => {
     const backend = openAt(officers, [accepted]);
     backend.on('POST /rest/v1/rpc/take_back_part', () => refusal('invitation.not_pending', 409));
     expect(
@@ -186,21 +189,21 @@ describe('how far somebody is with their own part', () => {
     expect(screen.getByText('Bahamas, by their own account')).toBeInTheDocument();
   });
 
-  test('[ONE-07] the documents of whoever took their part in hand are not asked of the applicant', async () => {
+  test('[ONE-07] the applicant is not asked for documents of an accepted part', async () => {
     openAt('/app/companies/new/a-1/documents', [accepted]);
     const panel = within(await screen.findByRole('region', { name: 'Ada Rolle' }));
     expect(await panel.findByText(/It is not submitted yet/)).toBeInTheDocument();
     expect(panel.queryByText(/sent$/)).not.toBeInTheDocument();
   });
 
-  test('[ONE-07] nor where another application asked them', async () => {
+  test('[ONE-07] nor where another application invited the person', async () => {
     openAt('/app/companies/new/a-1/documents', []);
     const panel = within(await screen.findByRole('region', { name: 'Ada Rolle' }));
     expect(panel.getByText(/fills in their own part. Only our staff see it/)).toBeInTheDocument();
   });
 });
 
-describe('the people of an application that is handed in', () => {
+describe('the people of a submitted application', () => {
   const submitted = { state: 'in_review', reference: 'A-1047', submitted_data: complete };
   const link = (id: string, name: string) => ({
     party_id: id,
@@ -209,7 +212,7 @@ describe('the people of an application that is handed in', () => {
     party: { name, kind: 'person' },
   });
 
-  test('[APP-06] [ONE-07] each says whose turn it is, with the way to their documents', async () => {
+  test('[APP-06] [ONE-07] shows for each person who has to act, with a link to their documents', async () => {
     const backend = openAt('/app/companies/applications/a-1', [], submitted);
     backend.on(PARTS, () => [
       { ...done, person_id: 'p-2' },

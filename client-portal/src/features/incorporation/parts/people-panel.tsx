@@ -132,7 +132,7 @@ function Person({
   );
 }
 
-// What is handed in is saved.
+// A submitted application is already saved.
 const nothingToSave = () => Promise.resolve();
 
 const ended: readonly ApplicationState[] = ['incorporated', 'rejected', 'withdrawn'];

@@ -12,20 +12,20 @@ import { PartStanding } from './part-standing.tsx';
 
 addErrors(invitationsErrors);
 
-/** The part somebody of the draft was asked for by link; undefined when they were not, or while that is read. */
+/** The link of a person of the draft to their own part; undefined without one or while loading. */
 export function usePart(personId: string | undefined): Part | undefined {
   const { application } = useWizard();
   const { data } = useQuery(partQueries.invited(useTenantScope(), application.id));
   return data?.find(({ person_id }) => person_id === personId);
 }
 
-/** In the wizard: asks somebody to fill in their own part, or says how far they are with it. */
+/** In the wizard: invites a person to fill in their own part, or shows its state. */
 export function PersonPart({
   person,
   onInvited,
 }: {
   person: InvitablePerson;
-  /** The address they were asked at. */
+  /** The address the link was sent to. */
   onInvited?: (email: string) => void;
 }) {
   const { application, saver } = useWizard();
@@ -55,7 +55,7 @@ export function PersonPart({
   );
 }
 
-/** Of somebody whose documents are in their own hands: how far they are, where this application asked them. */
+/** The state of an own part, for a person who manages their own documents, where this application invited them. */
 export function OwnPart({ person }: { person: InvitablePerson }) {
   const part = usePart(person.id);
   if (part) return <PersonPart person={person} />;

@@ -25,7 +25,7 @@ interface LinkProps {
   onInvited: (token: string, email: string) => void;
 }
 
-/** Asks somebody of an application by link to fill in only their own part. */
+/** Invites a person of an application to fill in their own part, by a link. */
 export function SendLink(props: LinkProps) {
   const [isOpen, setOpen] = useState(false);
   const name = props.person.name.trim();
@@ -48,7 +48,7 @@ function SendLinkDialog({
   onClose,
 }: LinkProps & { onClose: () => void }) {
   const [email, setEmail] = useState(person.email);
-  // One token for every attempt: the database asks once, however often it is told.
+  // One token for all attempts: the database creates one link, however often it is called.
   const [token] = useState(() => crypto.randomUUID());
   const { mutate, isPending, error } = useSendLink(applicationId, person.id, (...sent) => {
     onInvited(...sent);

@@ -29,7 +29,7 @@ import { useWizard } from '../wizard-context.ts';
 
 const Intro = styled('p')({ maxWidth: '68ch', color: color.secondary, textWrap: 'pretty' });
 
-/** What everybody behind the company has to show, and the way to send it; it may also follow after the submission. */
+/** The required documents of everyone behind the company, with uploads; documents may also follow after submission. */
 export function DocumentsStep() {
   const { application, saver, type, activities } = useWizard();
   const values = useFormContext<ApplicationForm>().watch();
@@ -53,7 +53,7 @@ export function DocumentsStep() {
     paths.draft(application.id, stepOfIssue(issue, values, type).slug);
   const unnamed = values.people.filter(({ name }) => name.trim() === '').length;
 
-  /** What the application does not say of somebody yet. */
+  /** The particulars of a person that are still missing. */
   function issuesOf(personId: string) {
     const index = values.people.findIndex(({ id }) => id === personId);
     return issues.filter(({ field }) => field.startsWith(`people.${index}.`));

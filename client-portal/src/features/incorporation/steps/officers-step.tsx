@@ -41,7 +41,7 @@ const Line = styled('div')({
 
 const Hidden = styled('span')(visuallyHidden);
 
-/** Who runs the company: everybody named so far with the offices they take, and what the law asks for. */
+/** The people of the application with their offices, and what the law requires. */
 export function OfficersStep() {
   const { type, attempted } = useWizard();
   const { people, holdings, add, removeRoles } = usePeople();
@@ -112,7 +112,7 @@ interface Need {
   isMet: (people: readonly PersonForm[]) => boolean;
 }
 
-/** What the rule of the type asks for, in words, each with how to see that it is there. */
+/** The requirements of the entity type, as text, each with its test. */
 function needsOf(type: EntityType | undefined): Need[] {
   if (!type) return [];
   const { min_directors: count, manager_role: manager } = type;

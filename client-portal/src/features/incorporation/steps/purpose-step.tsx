@@ -30,7 +30,7 @@ const Legend = styled('legend')({ padding: 0, fontWeight: 500, marginBottom: 4 }
 const Small = styled('p')({ fontSize: 12, lineHeight: '16px', color: color.secondary });
 const Groups = styled('div')({ display: 'grid', gap: 20 });
 
-/** What the company will do, in words and from the list, with what that asks: a licence, a closer look, or another house. */
+/** The purpose, as text and as activities from the list, with the consequences: a licence, a closer review, or a refusal. */
 export function PurposeStep() {
   const { activities } = useWizard();
   const purpose = useDeferredValue(useWatch<ApplicationForm, 'purpose'>({ name: 'purpose' }));
@@ -112,7 +112,7 @@ export function PurposeStep() {
   );
 }
 
-/** What the words of the purpose point at and nobody ticked. */
+/** Activities that the purpose mentions and that are not selected. */
 function Meant({ activities, add }: { activities: Activity[]; add: (code: string) => void }) {
   return activities.map((activity) => (
     <InlineAlert

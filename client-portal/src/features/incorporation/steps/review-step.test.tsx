@@ -63,7 +63,7 @@ describe('the review', () => {
     });
   });
 
-  test('[APP-01] [APP-02] what only the database found is listed too, with the way to mend it', async () => {
+  test('[APP-01] [APP-02] issues that only the database found are listed too, with links', async () => {
     const { backend } = openStep('review', { data: { ...complete, declared: true } });
     const issues = [{ code: 'people.secretary_missing', field: 'people' }];
     backend.on(SUBMIT, () => refusal('application.incomplete', 422, JSON.stringify(issues)));

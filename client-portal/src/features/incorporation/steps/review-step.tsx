@@ -15,7 +15,7 @@ import { issueText } from '../issue-text.ts';
 import { stepOfIssue } from '../steps.ts';
 import { useWizard } from '../wizard-context.ts';
 
-/** Everything on one page, what is still missing with the way to mend it, the declaration, and the submission. */
+/** The whole application on one page, the open issues with links, the declaration, and Submit. */
 export function ReviewStep() {
   const { application, type, activities, saver } = useWizard();
   const form = useFormContext<ApplicationForm>();
@@ -32,7 +32,7 @@ export function ReviewStep() {
   async function submit() {
     if (!(await form.trigger('declared', { shouldFocus: true })) || missing.length > 0) return;
     await saver.flush();
-    if (saver.store.getState().status !== 'saved') return; // the notice above says why
+    if (saver.store.getState().status !== 'saved') return; // the notice above shows the reason
     submission.mutate(saver.current().version, {
       onSuccess: () => void navigate(paths.application(application.id)),
     });

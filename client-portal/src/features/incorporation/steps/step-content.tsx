@@ -31,7 +31,7 @@ const pages: Record<StepSlug, React.ComponentType> = {
 export function StepContent({ slug }: { slug: StepSlug }) {
   const Content = pages[slug];
   useEffect(() => {
-    // Without a network the step itself says so, when it comes to that.
+    // Without a network the step itself shows the error.
     if (slug === 'services') bringDocuments().catch(() => undefined);
   }, [slug]);
   return (

@@ -38,8 +38,8 @@ function useKycChanged() {
 }
 
 /**
- * Hands a profile in; once it is with staff a repeat does nothing. `onHandedIn` is called even if the page has learned of it by a
- * live signal first, and shows another screen by then. Raises kyc.incomplete with every point to mend.
+ * Submits a profile; a repeat does nothing once staff have it. `onSubmitted` is called even if a change event arrived first and the page
+ * shows another screen by then. Raises kyc.incomplete with all issues.
  */
 export function useSubmitKyc(profileId: string, onSubmitted: () => void) {
   const { scope, onSettled } = useKycChanged();
@@ -53,7 +53,7 @@ export function useSubmitKyc(profileId: string, onSubmitted: () => void) {
   });
 }
 
-/** Says that a question is done with, in words or because the field was mended. Raises request.answer_too_long. */
+/** Answers a question, by text or by correcting the field. Raises request.answer_too_long. */
 export function useAnswerKycRequest() {
   const { scope, onSettled } = useKycChanged();
   return useMutation({

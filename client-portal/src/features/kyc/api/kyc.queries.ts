@@ -15,7 +15,7 @@ export type Profile = Awaited<ReturnType<typeof getProfile>>;
 export const kycQueries = {
   all: ({ tenantId }: TenantScope) => ['client', tenantId, 'kyc'] as const,
 
-  /** What is known about a party, and what staff asked. Raises not_found for who does not handle its documents. */
+  /** The profile of a party and the questions of staff. Raises not_found for users who do not manage its documents. */
   profile: (scope: TenantScope, partyId: string) =>
     queryOptions({
       queryKey: [...kycQueries.all(scope), 'profile', partyId],
@@ -23,7 +23,7 @@ export const kycQueries = {
       queryFn: ({ signal }) => getProfile(scope, partyId, signal),
     }),
 
-  /** The documents that are asked of the party, and those that were sent. */
+  /** The required documents of the party and the documents sent. */
   documents: (scope: TenantScope, { id, party }: Pick<Profile, 'id' | 'party'>) =>
     queryOptions({
       queryKey: [...kycQueries.all(scope), 'documents', party.id],
@@ -42,7 +42,7 @@ async function getProfile({ from }: TenantScope, partyId: string, signal: AbortS
        requests:kyc_requests(id, field, question, answer, asked_at, answered_at)`,
     )
     .eq('party_id', partyId)
-    // Of an accepted one only whoever accepted it reads here: it is their own part.
+    // Only the invited person reads an accepted link here: it is their own part.
     .eq('party.parts.status', 'accepted')
     .order('asked_at', { referencedTable: 'requests' })
     .abortSignal(signal)
@@ -52,9 +52,9 @@ async function getProfile({ from }: TenantScope, partyId: string, signal: AbortS
   return {
     ...row,
     party: who,
-    /** The company that asks the reader for their own part; undefined where they look after somebody else's. */
+    /** The company that invited the reader to their own part; undefined when they manage another party. */
     ownPartFor: parts.at(0)?.company_name,
-    // The database holds any json here; whoever reads it expects nothing.
+    // The database stores any JSON here, so the type is unknown.
     data: data as unknown,
     submittedData: submitted_data as unknown,
   };

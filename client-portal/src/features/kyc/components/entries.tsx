@@ -22,7 +22,7 @@ const Entry = styled('div')({
 
 type ListName = 'nationalities' | 'tax_residences';
 
-/** Several entries of which at least one is asked: each with its fields, a way to take it off, and one to add another. */
+/** A list of entries, at least one: each with its fields and Remove, and a button that adds one. */
 export function Entries<Name extends ListName>({
   name,
   most,
@@ -45,7 +45,7 @@ export function Entries<Name extends ListName>({
   const list = useWatch<KycForm, Name>({ name }) as readonly KycForm[Name][number][];
 
   function change(next: readonly KycForm[Name][number][], focusAt: number) {
-    // Places move: what was said about a place is no longer true of what stands there.
+    // Indices shift: errors of an index no longer match its entry.
     clearErrors(name);
     flushSync(() => setValue(name, next as never, { shouldDirty: true }));
     setFocus(`${name}.${focusAt}.${firstInput}` as FieldPath<KycForm>);
@@ -54,7 +54,7 @@ export function Entries<Name extends ListName>({
   return (
     <List>
       {list.map((_entry, place) => (
-        // Entries have no name of their own: their place is who they are.
+        // Entries have no id; key by index.
         // oxlint-disable-next-line react/no-array-index-key
         <Entry key={place}>
           {children(place)}

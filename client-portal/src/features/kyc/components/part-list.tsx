@@ -57,7 +57,7 @@ const Nav = styled('nav')({
 const Bar = styled('div')({ display: 'none', [media.narrow]: { display: 'block' } });
 const Hidden = styled('span')(visuallyHidden);
 
-/** The parts of the page and what each still lacks: a list beside it where there is room, else how far one is. */
+/** The parts of the page and what each still lacks: a list beside the page on wide screens, else a progress bar. */
 export function PartList() {
   const { profile } = useKyc();
   const points = useOpenPoints();

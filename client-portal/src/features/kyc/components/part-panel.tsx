@@ -17,7 +17,7 @@ const Text = styled('p')({
   textWrap: 'pretty',
 });
 
-/** Fields one under the other; two that belong together stand side by side where there is room. */
+/** Fields in one column; two related ones share a line on wide screens. */
 export const Fields = styled('div')({ display: 'grid', gap: 16, minWidth: 0 });
 
 export const Pair = styled('div')({

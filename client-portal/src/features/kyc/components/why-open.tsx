@@ -37,7 +37,7 @@ export function WhyOpen({
     case 'in_review':
     case 'approved':
     case 'rejected':
-      return null; // waits on nobody here
+      return null; // no action of the client is needed
   }
 }
 

@@ -24,7 +24,7 @@ const options = pepStatuses.map((status) => ({
   explanation: explanations[status],
 }));
 
-/** Political exposure, in words that frighten nobody. */
+/** Political exposure, in reassuring terms. */
 export function Office({ part }: { part: Part }) {
   const status = useWatch<KycForm, 'pep.status'>({ name: 'pep.status' });
   return (

@@ -19,7 +19,7 @@ const ActionRow = styled('div')({
   [media.phone]: { '& > button': { flex: 1 } },
 });
 
-/** The declaration, what is still missing, and the act that ends it. */
+/** The declaration, the open points, and Submit. */
 export function SubmitPart({
   part,
   saveAll,
