@@ -125,7 +125,7 @@ export function createPortalRouter(config: RuntimeConfig, isPrerendered: boolean
       const { mountPortals } = await wayIntoPortals();
       await mountPortals(config)(navigation);
     },
-    // Without it, an unknown address would first be looked for in the portals, and its markup thrown away meanwhile.
+    // Without it the router would search an unknown address in the portals first and discard its markup meanwhile.
     ...(isPrerendered && { hydrationData: {} }),
   });
 }

@@ -22,7 +22,7 @@ const shown = new Set([
 URL.createObjectURL = () => 'blob:made';
 URL.revokeObjectURL = () => undefined;
 
-test('[UX-01] every part of ui and ui/form stands in the gallery, and nothing that is gone', () => {
+test('[UX-01] the gallery shows every component of ui and ui/form, and no removed one', () => {
   const there = [...partsOf(ui), ...partsOf(form)];
   expect(there.filter((name) => !shown.has(name))).toEqual([]);
   expect([...shown].filter((name) => !there.includes(name))).toEqual([]);

@@ -4,7 +4,7 @@ import type { LucideIcon } from '../src/ui/index.ts';
 
 /** One part, or a few that belong together, in all their states. */
 export interface Exhibit {
-  /** The names under which `ui` and `ui/form` export what stands here. */
+  /** The export names, in `ui` and `ui/form`, of the components shown here. */
   parts: readonly string[];
   /** A short label, where the names are not enough. */
   note?: string;

@@ -17,7 +17,7 @@ export interface ApplicationTrackProps {
   /** What the track shows; for screen readers. */
   label: string;
   state: ApplicationState;
-  /** When each state was reached, as far as it is known. */
+  /** When each state was reached, if known. */
   reached: Partial<Record<ApplicationState, string | null>>;
 }
 

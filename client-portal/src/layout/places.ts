@@ -2,7 +2,7 @@ import type { SearchResult } from '@portal/shared-core/shell';
 
 import { paths } from '#/paths.ts';
 
-/** Where what was found is looked at, the best place first; one without a screen is passed over. */
+/** The pages of a search result, the best first; pages without a screen are skipped. */
 export function placesOf({
   kind,
   id,

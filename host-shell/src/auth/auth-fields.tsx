@@ -86,7 +86,7 @@ export function EmailField({ value, onChange, error }: FieldProps) {
   );
 }
 
-/** The address an invitation or a link is for. Password managers keep it with the new password. */
+/** The address of an invitation or a link. Password managers store it with the new password. */
 export function FixedEmailField({ value, error }: { value: string; error?: string | undefined }) {
   return (
     <FieldFrame label="Email" error={error}>

@@ -179,7 +179,7 @@ describe('the demo', () => {
 describe('signing up', () => {
   const submit = () => screen.getByRole('button', { name: 'Create account' });
 
-  test('[AUTH-04] asks for address and password, and shows the terms and the privacy notice', async () => {
+  test('[AUTH-04] requires address and password, and shows the terms and the privacy notice', async () => {
     await openHost('/auth/signup');
     expect(await screen.findByRole('heading', { name: 'Create your account' })).toBeVisible();
     expect(submit()).toBeDisabled();
@@ -203,7 +203,7 @@ describe('signing up', () => {
     expect(localStorage.getItem('sb-auth-token')).toBeNull();
     const sent = backend.requests('POST /auth/v1/signup')[0]?.body;
     expect(sent).toMatchObject({ email: 'claire@example.com', password: 'demo1234' });
-    // Nothing about a role: that is the database's affair.
+    // Without a role: the database sets it.
     expect(JSON.stringify(sent)).not.toContain('role');
   });
 

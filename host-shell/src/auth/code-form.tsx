@@ -15,8 +15,8 @@ const Digits = styled(BareInput)({
 });
 
 /**
- * A code of six digits, sent as soon as it is whole: typed, pasted with spaces, or filled in by the phone. `verify` throws an
- * AppError; the digits are cleared then for the next try.
+ * A code of six digits, sent as soon as it is complete: typed, pasted with spaces, or filled in by the phone. When `verify` throws an
+ * AppError, the digits are cleared for the next attempt.
  */
 export function CodeForm({
   label,

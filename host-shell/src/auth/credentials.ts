@@ -8,12 +8,12 @@ export interface Credentials {
   password: string;
 }
 
-/** An e-mail address as it is sent: trimmed and in lower case. */
+/** Normalises an email address: trimmed and in lower case. */
 export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** What is sent: the address normalised, the password as it was typed. */
+/** The credentials to send: the address normalised, the password unchanged. */
 export function normalise({ email, password }: Credentials): Credentials {
   return { email: normaliseEmail(email), password };
 }

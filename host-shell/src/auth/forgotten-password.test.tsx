@@ -24,7 +24,7 @@ async function ask(email: string, user = userEvent.setup()) {
   await user.click(screen.getByRole('button', { name: 'Send the link' }));
 }
 
-describe('asking for a link', () => {
+describe('requesting a link', () => {
   test('[AUTH-07] the address goes normalised, with a challenge and the way back', async () => {
     const backend = mailing();
     await openHost('/auth/forgot-password', backend);
@@ -126,7 +126,7 @@ describe('the page behind the link', () => {
     localStorage.setItem('sb-auth-token-code-verifier', JSON.stringify('verifier/recovery'));
   }
 
-  test('[AUTH-07] exchanges the code once and asks for a password', async () => {
+  test('[AUTH-07] exchanges the code once and shows the password form', async () => {
     requestedHere();
     const backend = backendOf(claire);
     backend.on('POST /auth/v1/token', () => recovered);

@@ -62,7 +62,7 @@ describe('a client with a link', () => {
     expect(backend.requests('POST /auth/v1/signup')).toEqual([]);
   });
 
-  test('[AUTH-05] [INV-01] signs up with the token and stands in the portal', async () => {
+  test('[AUTH-05] [INV-01] signs up with the token and enters the portal', async () => {
     const backend = inviting();
     const { address } = await openHost(client, backend);
     await screen.findByLabelText('Password');
@@ -76,7 +76,7 @@ describe('a client with a link', () => {
       password: 'demo1234',
       data: { invitation_token: token },
     });
-    // What the account may do is the database's affair.
+    // The database decides on the permissions of the account.
     expect(JSON.stringify(sent?.body)).not.toContain('role');
     expect(sent?.url.searchParams.get('redirect_to')).toMatch(/\/auth\/confirm$/);
   });
@@ -260,7 +260,7 @@ describe('an invitation to fill in one’s own part', () => {
     return backend;
   }
 
-  test('[ONE-07] reads for which company and who will see it, chooses a password and stands before it', async () => {
+  test('[ONE-07] shows the company and the readers, sets a password and opens the own part', async () => {
     const { address } = await openHost(party, asking());
     expect(await screen.findByRole('heading', { name: 'Fill in your own part' })).toBeVisible();
     expect(await screen.findByText(/for Blue Heron Ltd\.:/)).toHaveTextContent(

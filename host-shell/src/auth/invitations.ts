@@ -74,8 +74,8 @@ export async function landingOf(
 }
 
 /**
- * Creates the account an invitation is for; the database accepts it in the same transaction. Answers whether the person is
- * signed in. When the service fails, the invitation is looked at again: it does not say why the database refused.
+ * Creates the account of an invitation; the database accepts the invitation in the same transaction. Returns whether the user is signed in.
+ * After an error of the service the invitation is read again, because the error does not contain the database's reason.
  */
 export async function joinByInvitation(
   client: PortalClient,

@@ -12,7 +12,7 @@ const Text = styled('div')({
   '& > button': { width: '100%', height: 48 },
 });
 
-/** What stands in the place of a form once something has happened. It takes the focus, so that it is read out. */
+/** Replaces a form with its result. It takes the focus, so that screen readers read it. */
 export function Outcome({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

@@ -35,7 +35,7 @@ const Secret = styled('code')({
   userSelect: 'all',
 });
 
-/** Sets up an authenticator app: begun by the person, since it makes a key, and kept once a code of it was right. */
+/** Sets up an authenticator app: started by the user, since it creates a key, and stored after a correct code. */
 export function Enrolment({ isRequired, skipTo }: { isRequired: boolean; skipTo: string }) {
   const [factor, setFactor] = useState<NewFactor>();
   return (

@@ -174,7 +174,7 @@ describe('staff who must have one', () => {
     const { address } = await openHost('/auth/second-factor?redirect=admin', backend);
     const begin = await screen.findByRole('button', { name: 'Set up an authenticator app' });
     expect(screen.queryByRole('link', { name: 'Not now' })).not.toBeInTheDocument();
-    // Nothing is made before the person asks for it.
+    // No key is created before the user requests it.
     expect(backend.requests('POST /auth/v1/factors')).toEqual([]);
     await userEvent.click(begin);
     expect(await screen.findByRole('img', { name: /QR code/ })).toHaveAttribute(

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The pause the auth service keeps between two mails to one address. */
+/** The minimum interval of the auth service between two emails to one address. */
 export const SECONDS_BETWEEN_MAILS = 60;
 
 /** The label of a button during the pause. */

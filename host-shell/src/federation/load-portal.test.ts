@@ -1,7 +1,7 @@
 import { CONTRACT_VERSION } from '@portal/shared-core/contract';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 
-/** Stands for the runtime that loads a portal's code, which exists in a build alone. */
+/** A stub of the runtime that loads a portal's code, which exists in builds only. */
 const loadRemote = vi.fn<() => Promise<unknown>>();
 const fetchManifest = vi.fn<(url: URL) => Promise<Response>>();
 

@@ -7,8 +7,8 @@ import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import { failureOf } from './portal-routes.ts';
 
 /**
- * What stands at a portal's address while its routes are not part of the router: the reason it could not be loaded, with a
- * retry that needs no reload of the page. A visitor who only now may enter is sent through the loading again.
+ * The screen at a portal's address while its routes are not mounted: the load error, with a retry that needs no page reload. A visitor who
+ * has just received access goes through loading again.
  */
 function PortalPending({ portal }: { portal: PortalName }) {
   const navigate = useNavigate();

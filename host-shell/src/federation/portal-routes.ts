@@ -8,7 +8,7 @@ import { accessTo, GUARD_PATIENCE_MS } from '#/guard/access.ts';
 import { whenSecondFactorKnown } from '#/guard/second-factor.ts';
 import { openPage } from '#/page.ts';
 
-/** Why a portal is not there yet, for the screen that stands in its place. */
+/** The load error of a portal, for the screen at its address. */
 const failures = new Map<PortalName, AppError>();
 const mounted = new Set<PortalName>();
 

@@ -81,7 +81,7 @@ test.each([
   },
 );
 
-describe('where the address asks to go', () => {
+describe('the area requested by the address', () => {
   test.each([
     ['redirect=app', 'app'],
     ['redirect=admin', 'admin'],

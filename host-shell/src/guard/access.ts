@@ -46,7 +46,7 @@ export function signInPath(portal: PortalName): string {
   return `/auth/login?redirect=${areaOf(portal)}`;
 }
 
-/** The page that asks for the second factor, with the same way back. */
+/** The page of the second factor, with the same return address. */
 export function secondFactorPath(wanted: Area | null): string {
   return wanted ? `/auth/second-factor?redirect=${wanted}` : '/auth/second-factor';
 }

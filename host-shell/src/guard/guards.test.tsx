@@ -61,7 +61,7 @@ describe('the guards', () => {
     return host;
   }
 
-  test('[GRD-01] [LIM-02] the client area verifies for ten seconds, then asks to sign in', async () => {
+  test('[GRD-01] [LIM-02] the client area verifies for ten seconds, then leads to sign-in', async () => {
     const { address } = await openWithoutAnswer('/app');
     await vi.advanceTimersByTimeAsync(9_000);
     expect(address()).toBe('/app');
@@ -109,7 +109,7 @@ describe('the guards', () => {
     profile.release([profileOf(claire)]);
   });
 
-  test('[GRD-02] [ROLE-03] the admin area opens on the database’s word, not on this device’s', async () => {
+  test('[GRD-02] [ROLE-03] the admin area relies on the database, not on local records', async () => {
     wasRemembered(claire, { role: 'admin' });
     const backend = backendOf(claire);
     const profile = heldAnswer();

@@ -12,7 +12,7 @@ import { accessTo, areaOf, GUARD_PATIENCE_MS, secondFactorPath, signInPath } fro
 import { AuthenticationTimeout, Verifying } from './guard-screens.tsx';
 import { useSecondFactor } from './second-factor.ts';
 
-/** Stands before a portal: verifies who is there, leads away who may not enter, and provides what every portal needs. */
+/** The guard of a portal: verifies the user, redirects users without access, and provides the contexts of a portal. */
 function PortalRoot({ portal }: { portal: PortalName }) {
   const { supabase, queryClient, openedAt } = openPage(useConfig());
   const access = accessTo(portal, useSession(), useSecondFactor());

@@ -24,7 +24,7 @@ const READ_TIMEOUT_MS = 5_000;
 
 const useStore = create<State>()(() => NOBODY);
 
-/** How the person who is signed in stands with the second factor; null while that is not known. */
+/** The second factor of the signed-in user; null while unknown. */
 export function useSecondFactor(): SecondFactor | null {
   const userId = useSession(({ user }) => user?.id);
   return useStore((state) => (state.userId === userId ? state.standing : null));
@@ -101,7 +101,7 @@ async function readStanding(client: PortalClient, user: SessionUser): Promise<Se
   return mustHave ? 'missing' : 'optional';
 }
 
-/** Whether the settings ask staff for it; null when that could not be read. */
+/** Whether the settings require it of staff; null when that could not be read. */
 async function asksForOne(client: PortalClient): Promise<boolean | null> {
   const { data } = await client
     .rpc('public_settings')

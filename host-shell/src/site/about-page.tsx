@@ -33,7 +33,7 @@ const ways = [
   },
 ];
 
-/** What this is, and who stands behind a Bahamas company. */
+/** The page about the service and the parties involved in a Bahamas company. */
 export function AboutPage() {
   return (
     <SitePage

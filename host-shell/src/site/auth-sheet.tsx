@@ -85,8 +85,8 @@ const Foot = styled('div')({
 });
 
 /**
- * The page every form under /auth stands on: the day in Nassau and the shore at the left, a white sheet at
- * the right. The form comes as children; `foot` is the part set apart below, such as the demo buttons.
+ * The layout of all forms under /auth: the date in Nassau and the shore at the left, a white sheet at the right. The form comes as
+ * children; `foot` is the separate part below, such as the demo buttons.
  */
 export function AuthSheet({
   title,

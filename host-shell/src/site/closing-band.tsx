@@ -25,7 +25,7 @@ const Content = styled(Wrap)({
   },
 });
 
-/** The last word of a page: the way to begin, above open water. */
+/** The end of a page: a call to action above open water. */
 export function ClosingBand() {
   return (
     <Last aria-labelledby="begin">

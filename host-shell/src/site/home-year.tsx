@@ -159,7 +159,7 @@ const Part = styled('p')({
 /** The case of the calendar, as text. */
 export const yearCase = `an international business company with capital up to US$${formatNumber(edge ?? 0)} and a year that ends on 31 December`;
 
-/** What a company asks of its owners in every year, as one calendar. */
+/** The yearly duties of a company, as one calendar. */
 export function HomeYear() {
   return (
     <Calendar>

@@ -10,7 +10,7 @@ export interface Package {
 
 const standard = ['certified_copies', 'apostille', 'substance_report'];
 
-/** What most companies take together. A package is a choice of services and has no price of its own. */
+/** Common combinations. A package is a selection of services and has no price of its own. */
 export const packages = [
   {
     code: 'essential',

@@ -14,7 +14,7 @@ import { structuredData } from './structured-data.ts';
 export interface PrerenderedPage extends SitePageFacts {
   /** Title and description, which React puts before everything else, for the head. */
   head: string;
-  /** What stands in #root. */
+  /** The markup inside #root. */
   markup: string;
   /** Structured data for its head. */
   data: object[];
@@ -52,7 +52,7 @@ async function prerenderSite(): Promise<PrerenderedSite> {
       data: structuredData(page.path, ORIGIN),
     });
   }
-  // Its timers would keep the build from ending.
+  // Its timers would keep the build running.
   siteQueries.clear();
   return { pages, css: rulesOf(cache), styleNames: namesOf(cache), scene: previewScene() };
 

@@ -17,7 +17,7 @@ export interface PriceGroup {
   sums: Sum[];
   /** The text above the rows. */
   title?: string;
-  /** The last sum of the table stands on a double rule. */
+  /** The last sum of the table has a double rule. */
   isLast?: boolean;
 }
 

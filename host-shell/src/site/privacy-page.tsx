@@ -69,7 +69,7 @@ const sections: LegalSection[] = [
   },
 ];
 
-/** What is kept about people, and why. */
+/** The privacy notice: the data about people, and its purposes. */
 export function PrivacyPage() {
   return (
     <SitePage

@@ -39,7 +39,7 @@ const afterwards = [
 
 const KindsTitle = styled(BandTitle)({ marginBottom: 40 });
 
-/** What is formed, how, and what a company asks of its owners afterwards. */
+/** The entity types, the steps of a formation, and the yearly duties. */
 export function ServicesPage() {
   return (
     <SitePage

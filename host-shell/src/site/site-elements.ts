@@ -6,7 +6,7 @@ export const siteMedia = {
   phone: '@media (max-width: 900px)',
 } as const;
 
-/** The column everything stands in: 1,200 px. */
+/** The content column: 1,200 px. */
 export const Wrap = styled('div')({
   width: 'min(1200px, 100% - 48px)',
   marginInline: 'auto',

@@ -9,7 +9,7 @@ import type { CompanyRegisters, DutyWhy, NamedOwnership } from '../views/index.t
 /** More open duties than a company ever has: they are entered a year ahead. */
 const MOST_DUTIES = 100;
 
-/** What is kept about a company: its duties, who owns it, its registers. Each portal's own, beside what else it knows of companies. */
+/** The queries of a company's duties, ownership and registers. Each portal caches its own. */
 export const companyBookQueries = {
   /** What is not met yet, by day. */
   duties: (portal: PortalName, scope: TenantScope, companyId: string) =>
@@ -35,7 +35,7 @@ export const companyBookQueries = {
       queryFn: ({ signal }) => getOwnership(scope, companyId, signal),
     }),
 
-  /** As they stand today. */
+  /** The current registers. */
   registers: (portal: PortalName, scope: TenantScope, companyId: string) =>
     queryOptions({
       queryKey: [...all(portal, scope), 'registers', companyId],
@@ -52,7 +52,7 @@ export const companyBookQueries = {
     }),
 };
 
-/** Where the portal keeps what it knows of companies. */
+/** The query key under which the portal caches companies. */
 function all(portal: PortalName, { tenantId }: TenantScope) {
   return [portal, tenantId, 'companies'] as const;
 }

@@ -15,7 +15,7 @@ interface BookOf {
   companyId: string;
 }
 
-/** Who owns and runs a company: the chart of its registers, and the registers as they stand today. */
+/** The ownership chart of a company, and its current registers. */
 export function CompanyBooks(book: BookOf) {
   return (
     <Stack>

@@ -10,14 +10,14 @@ interface FramedCompany extends CertifiedCompany {
   status: CompanyStatus;
 }
 
-/** Where the portal keeps the pages that the frame leads to. */
+/** The addresses of the portal's pages that the frame links to. */
 interface CompanyPaths {
   companies: string;
   company: (companyId: string) => string;
   companyPeople: (companyId: string) => string;
 }
 
-/** The head of a company's page with its tabs; each tab has an address of its own. */
+/** The head of a company's page with its tabs; each tab has its own address. */
 export function CompanyFrame({
   company,
   paths,

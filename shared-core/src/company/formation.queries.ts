@@ -19,7 +19,7 @@ export interface QuoteParams {
 
 export type QuoteLine = Awaited<ReturnType<typeof askQuote>>[number];
 
-/** What the tables of today say of a company that is being formed, the same for every tenant. */
+/** Reference data of a formation, as of today, the same for every tenant. */
 export const formationQueries = {
   /** The percentage from which a person is a beneficial owner; null without such a figure: then no one is shown as one. */
   ownerThreshold: (portal: PortalName, scope: TenantScope) =>

@@ -1,4 +1,4 @@
-/* What both portals show and ask of companies, written once for both. */
+/* The company queries and pages that both portals share. */
 export { companyBookQueries } from './company-book.queries.ts';
 export { CompanyBooks } from './company-books.tsx';
 export { CompanyDuties } from './company-duties.tsx';

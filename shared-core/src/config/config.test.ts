@@ -22,7 +22,7 @@ function wrongSettings(json: unknown): readonly string[] {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('[CALL-01] a complete configuration is taken as it is', () => {
+test('[CALL-01] a complete configuration is accepted unchanged', () => {
   expect(parseRuntimeConfig(complete)).toEqual(complete);
 });
 

@@ -69,7 +69,7 @@ export function parseRuntimeConfig(json: unknown): RuntimeConfig {
     .filter(([path, isFine]) => !isFine(at(json, path)))
     .map(([path]) => path);
   if (invalid.length > 0) throw new ConfigError(invalid);
-  // Every key the type names has just been looked at.
+  // The checks above cover every key of the type.
   return { ...(json as RuntimeConfig), demo: demo as DemoAccounts | null };
 }
 

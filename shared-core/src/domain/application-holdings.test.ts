@@ -50,7 +50,7 @@ describe('[APP-03] what is wrong with holdings of an application', () => {
   });
 });
 
-describe('[APP-03] [ONE-03] the ownership of an application, as it is typed', () => {
+describe('[APP-03] [ONE-03] the ownership of an application, during typing', () => {
   const data = {
     capital: { shares: 5000 },
     people: [

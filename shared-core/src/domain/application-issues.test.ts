@@ -105,7 +105,7 @@ describe('[APP-01] what an application lacks', () => {
     ).toEqual([]);
   });
 
-  test('shares of who is no shareholder are not looked at', () => {
+  test('shares of a person who is no shareholder are ignored', () => {
     const people = [mia, { ...mia, roles: ['director'], shares: 'none' }];
     expect(codes({ ...complete, people })).toEqual([]);
   });

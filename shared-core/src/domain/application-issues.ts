@@ -1,7 +1,4 @@
-/*
- * What keeps an application from being submitted. Apart from what an application is (application.ts), which every screen knows:
- * only the wizard asks this.
- */
+/* The issues that keep an application from being submitted. Separate from application.ts, because only the wizard needs it. */
 import { holdingIssues } from './application-holdings.ts';
 import { isTooLong, issue, type ApplicationIssue } from './application-issue.ts';
 import { boardIssues, isRepeated, personIssues, readPerson } from './application-people.ts';
@@ -14,12 +11,10 @@ export type { ApplicationIssue, ApplicationIssueCode } from './application-issue
 const highestParValue = 999_999_999;
 
 /**
- * What keeps an application from being submitted, in the order of the form; empty when it is complete.
- *
- * The same rules in the same order as private.application_issues in supabase/schemas/applications/application-rules.sql, which decides;
- * a database test feeds both with the same documents. `data` may be anything that came out of json; `activities` are those of today in
- * Nassau, which is `today`.
- * Sources of the rules are in `entity_type_rules.source_note` and `business_activities.source_note`.
+ * The issues that keep an application from being submitted, in the order of the form; empty when it is complete. Same rules and order as
+ * private.application_issues in supabase/schemas/applications/application-rules.sql, which decides; a database test runs both on the same
+ * data. `data` may be any JSON; `activities` are those of `today`, the date in Nassau. Sources of the rules are in
+ * `entity_type_rules.source_note` and `business_activities.source_note`.
  */
 export function applicationIssues(
   rule: EntityTypeRule | null | undefined,

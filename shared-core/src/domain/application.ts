@@ -35,12 +35,12 @@ export interface ApplicationData {
   is_resident?: boolean | null;
   /** MM-DD. */
   fiscal_year_end?: string;
-  /** Where the accounting records are kept; empty for our office. */
+  /** The location of the accounting records; empty for our office. */
   records_location?: string;
   declared?: boolean;
 }
 
-/** What the law asks of an entity type: a row of `current_entity_types`. Columns are null when no rule holds today. */
+/** The legal requirements of an entity type: a row of `current_entity_types`. Columns are null when no rule applies today. */
 export type EntityTypeRule = Pick<
   Database['public']['Views']['current_entity_types']['Row'],
   | 'is_formable'
@@ -60,7 +60,7 @@ export function hasCapital(rule: Pick<EntityTypeRule, 'member_role'> | undefined
   return rule?.member_role === 'member';
 }
 
-/** What an application is called: its first name as typed, or `unnamed` while there is none. Any JSON may stand there. */
+/** The title of an application: its first name as typed, or `unnamed` without one. `data` may be any JSON. */
 export function applicationTitle(name: unknown, unnamed: string): string {
   return (typeof name === 'string' && name.trim()) || unnamed;
 }

@@ -5,7 +5,7 @@ test.each([
   ['company statuses', companyStatusLabels],
   ['application states', applicationStateLabels],
   ['participant roles', participantRoleLabels],
-])('no two %s share a word', (_, labels) => {
+])('no two %s share a label', (_, labels) => {
   const words = Object.values(labels).map(({ label }) => label);
   expect(new Set(words).size).toBe(words.length);
 });

@@ -48,12 +48,12 @@ export const standingGroups = [
   },
 ] as const satisfies { key: string; label: string; statuses: CompanyStatus[] }[];
 
-/** The standings a key of `standingGroups` stands for; undefined for anything else. */
+/** The standings of a key of `standingGroups`; undefined for any other key. */
 export function statusesOf(key: string): readonly CompanyStatus[] | undefined {
   return standingGroups.find((group) => group.key === key)?.statuses;
 }
 
-/** Where an application stands, in the order of the database's `application_state`. */
+/** The states of an application, in the order of the database's `application_state`. */
 export const applicationStates = [
   'draft',
   'submitted',

@@ -25,7 +25,7 @@ const aliases: Record<string, string> = {
 };
 
 export interface Country {
-  /** ISO 3166-1 alpha-2, as the database keeps it. */
+  /** ISO 3166-1 alpha-2, as in the database. */
   code: string;
   name: string;
   /** Name, code and other spellings in lower case and without accents, to search in. */
@@ -40,7 +40,7 @@ export function foldForSearch(text: string): string {
     .toLowerCase();
 }
 
-/** The country's English name; an unknown code is returned as it is. */
+/** The country's English name; an unknown code is returned unchanged. */
 export function countryName(code: string): string {
   return /^[A-Za-z]{2}$/.test(code) ? (names().of(code.toUpperCase()) ?? code) : code;
 }

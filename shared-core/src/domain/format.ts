@@ -1,6 +1,6 @@
 /**
- * The one formatter: dates, money and numbers as they stand on screens and in documents.
- * A date-only value ('2026-11-14') is a day in the register and never shifts; an instant is shown in Nassau.
+ * The formatters of dates, money and numbers for screens and documents. A date-only value ('2026-11-14') is a day in the register and never
+ * shifts; an instant is shown in Nassau time.
  */
 
 import { once } from './once.ts';
@@ -112,7 +112,7 @@ export function formatDateTime(value: DateValue): string {
   return isDateOnly(value) ? formatDate(value) : `${formatDate(value)}, ${formatTime(value)}`;
 }
 
-/** '14 November 2026, 14:02:09 in Nassau': what stands behind a short or relative time. */
+/** '14 November 2026, 14:02:09 in Nassau': the exact form of a short or relative time. */
 export function formatExact(value: DateValue): string {
   if (isDateOnly(value)) return formatDate(value, 'full');
   const { time, seconds } = toMoment(value);

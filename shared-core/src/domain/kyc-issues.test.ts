@@ -57,7 +57,7 @@ describe('[KYC-01] what a profile lacks', () => {
     expect(issues({ ...person, ...change })).toEqual([expected]);
   });
 
-  test('simplified due diligence asks for no sources', () => {
+  test('simplified due diligence requires no sources', () => {
     const { source_of_funds: _funds, source_of_wealth: _wealth, ...rest } = person;
     expect(issues(rest, 'simplified')).toEqual([]);
     expect(issues(rest)).toHaveLength(2);

@@ -107,7 +107,7 @@ describe('[ONE-03] cross-holdings', () => {
 });
 
 describe('[APP-03] [ONE-03] gaps', () => {
-  test('say of which body how much is missing, and of the company', () => {
+  test('state the body, the missing part, and its share of the company', () => {
     const answer = workOut('H 1/2 C, a 1/4 C, b 3/5 H');
     expect(gaps(answer)).toEqual(['C below_whole 1/4 1/4', 'H below_whole 2/5 1/5']);
   });
@@ -192,7 +192,7 @@ describe('[ONE-03] paths', () => {
     });
   });
 
-  test('go through a ring once', () => {
+  test('go through a cycle once', () => {
     const { paths } = ownershipPaths(workOut('H 1/2 C, a 1/2 C, C 1/2 H, b 1/2 H'), 'b');
     expect(paths.map(({ nodes }) => nodes.join(''))).toEqual(['bHC']);
   });

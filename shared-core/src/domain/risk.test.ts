@@ -11,7 +11,7 @@ import {
   type RiskResult,
 } from './risk.ts';
 
-/** Two factors of 50, of which the second asks for more; a control of 10 points. */
+/** Two factors of 50, of which the second sets a higher floor; a control of 10 points. */
 const model: RiskDefinition = {
   groups: [
     { code: 'first', name: 'First' },
@@ -69,7 +69,7 @@ describe('[RSK-01] the calculation', () => {
     [3, 3, 'yes', 60, 50, 'medium', null],
     [2, 3, 'yes', 50, 40, 'low', null],
     [1, 1, 'yes', 20, 20, 'low', null],
-    // An override asks for high: controls do not take the score out of that band, nor lift a score that was below it.
+    // An override requires high: controls do not take the score out of that band, nor raise a score that was below it.
     [5, 4, 'yes', 90, 80, 'high', null],
     [4, 4, 'yes', 80, 70, 'high', null],
     [1, 4, 'yes', 50, 50, 'high', null],
@@ -190,7 +190,7 @@ describe('[RSK-01] for any model', () => {
     });
   });
 
-  test('the rating is that of the score or what an override asks for, whichever is worse', () => {
+  test('the rating is the worse of the score and the override', () => {
     always(({ definition, answers }, { residual, rating }) => {
       const ratings = definition.overrides
         .filter((override) => override.answers.includes(answers[override.factor] ?? ''))

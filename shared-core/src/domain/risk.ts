@@ -151,7 +151,7 @@ function bandOf({ thresholds }: RiskDefinition, score: number): RiskRating {
   return score >= thresholds.medium ? 'medium' : 'low';
 }
 
-/** Controls take a score neither below 20 nor out of the band of a rating that an override asks for. */
+/** Controls do not reduce a score below 20, nor below the band that an override requires. */
 function residualScore(
   { thresholds }: RiskDefinition,
   inherent: number,

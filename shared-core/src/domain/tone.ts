@@ -1,7 +1,7 @@
 /** What a state means to the reader; the same colour everywhere. */
 export type Tone = 'neutral' | 'info' | 'warning' | 'good' | 'bad';
 
-/** How a state is shown: a word, and what it means. */
+/** The label of a state, and its meaning as a colour. */
 export interface StateLabel {
   label: string;
   tone: Tone;

@@ -13,7 +13,7 @@ const nothing = {
   services: undefined,
 };
 
-test('[APP-01] what was selected on several pages comes together, the last word counting', () => {
+test('[APP-01] selections of several pages are merged, the last one winning', () => {
   keepWish({ name: 'Blue Heron Ltd.', entityType: 'IBC' });
   keepWish({ entityType: 'DOM', capital: 50_000, isResident: false, services: ['company_seal'] });
   expect(readWish()).toEqual({
@@ -58,7 +58,7 @@ test('[APP-01] a key of another type counts as missing', () => {
   expect(readWish()).toEqual({ ...nothing, services: ['a'] });
 });
 
-test('[APP-01] a device that keeps nothing is none the worse', () => {
+test('[APP-01] works without storage', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

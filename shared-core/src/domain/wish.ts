@@ -19,7 +19,7 @@ export interface Wish {
 const KEY = 'bahamasinc_wish';
 const LIFETIME_MS = 7 * 24 * 60 * 60_000;
 
-/** Keeps what was selected, beside what was selected before. A device that keeps nothing is none the worse: the draft begins empty. */
+/** Stores a selection, merged with earlier ones. Without storage the draft starts empty. */
 export function keepWish(wish: Partial<Wish>): void {
   const kept = { ...readWish(), ...wish, at: Date.now() };
   attempt(() => localStorage.setItem(KEY, JSON.stringify(kept)));
@@ -56,6 +56,6 @@ function attempt<T>(act: () => T): T | undefined {
   try {
     return act();
   } catch {
-    return undefined; // the device keeps nothing, or what it kept is no wish
+    return undefined; // no storage, or no valid wish in it
   }
 }

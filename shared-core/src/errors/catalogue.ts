@@ -2,10 +2,9 @@ import type { CatalogueEntry } from './catalogue-entry.ts';
 import type { workErrors } from './work/all.ts';
 
 /**
- * Every error a person can meet anywhere; those of one kind of work are in work/, so that a first visit does not load them.
- *
- * Keys with a dot, `not_found` and `not_allowed` are raised by the database under the same name; a test holds both lists
- * together. The texts of section 8 of the specification are binding, word for word.
+ * All errors that any page may show; those of one feature are in work/, so that a first visit does not load them. Keys with a dot,
+ * `not_found` and `not_allowed` are raised by the database under the same name; a test compares both lists. The texts of section 8 of the
+ * specification are binding, word for word.
  */
 export const catalogue = {
   // the database, in general

@@ -5,7 +5,7 @@ import { signInErrors } from './work/sign-in.ts';
 
 addErrors(signInErrors); // as every page under /auth does
 
-/* The texts are those of section 8 of the specification, word for word: they stand here a second time on purpose. */
+/* The texts of section 8 of the specification, repeated here on purpose. */
 
 test.each([
   [

@@ -1,7 +1,7 @@
 import { AppError, type FieldIssue } from './app-error.ts';
 import type { ErrorCode } from './catalogue.ts';
 
-/** What auth-js throws or returns, as far as it is looked at here. */
+/** The properties of an auth-js error that are read here. */
 interface AuthFailure {
   status?: number | undefined;
   code?: string | undefined;
@@ -11,7 +11,7 @@ interface AuthFailure {
   reasons?: readonly string[] | undefined;
 }
 
-/** Errors auth-js makes itself: what they say in `status` and `code` is not the service's. */
+/** Errors that auth-js creates itself: their `status` and `code` are not the service's. */
 const codeByName: Record<string, ErrorCode> = {
   AuthSessionMissingError: 'signed_out',
   AuthInvalidCredentialsError: 'credentials_missing',

@@ -21,7 +21,7 @@ function setOnline(isOnline: boolean) {
   onlineManager.setOnline(isOnline);
 }
 
-/** Asks for something that answers or fails so. */
+/** Runs a query that succeeds or fails. */
 async function ask(queryClient: ReturnType<typeof createTestQueryClient>, error?: Error) {
   const queryFn = () => (error ? Promise.reject(error) : Promise.resolve('read'));
   const asking = queryClient.fetchQuery({ queryKey: [Math.random()], queryFn }).catch(() => null);
@@ -30,7 +30,7 @@ async function ask(queryClient: ReturnType<typeof createTestQueryClient>, error?
 }
 
 describe('[UX-03] the service can be reached', () => {
-  test('as long as the browser and the requests say so', async () => {
+  test('while the browser and the requests report it', async () => {
     const queryClient = createTestQueryClient();
     await ask(queryClient);
     await ask(queryClient, new AppError('not_allowed'));

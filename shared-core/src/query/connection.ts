@@ -18,7 +18,7 @@ export function forgetLoss(): void {
   useConnection.setState({ isBack: false });
 }
 
-/** Follows the browser's word on the network, and what becomes of the requests: a network that is there may lead nowhere. */
+/** Combines the browser's network state with the results of requests: a network may exist without reaching the service. */
 export function followConnection(queryClient: QueryClient): void {
   if (!onlineManager.isOnline()) lose();
   onlineManager.subscribe((isOnline) => (isOnline ? regain() : lose()));

@@ -5,7 +5,7 @@ import { createQueryClient } from './index.ts';
 
 const MINUTE = 60_000;
 
-test('[LIM-01] data is fresh 5 minutes, kept 30, and looked at again on focus, reconnect and mount', () => {
+test('[LIM-01] data is fresh 5 minutes, kept 30, and refetched on focus, reconnect and mount', () => {
   expect(createQueryClient().getDefaultOptions().queries).toMatchObject({
     staleTime: 5 * MINUTE,
     gcTime: 30 * MINUTE,

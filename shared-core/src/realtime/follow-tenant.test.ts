@@ -165,7 +165,7 @@ describe('[LIM-04] a connection that is lost', () => {
     expect(page.phase()).toBe('live');
   });
 
-  test('[TEN-01] one that is refused has the tenants looked at', () => {
+  test('[TEN-01] a refused connection refetches the tenants', () => {
     const page = openPage();
     page.newest().handlers.lost(true);
     expect(page.server.refused).toHaveBeenCalledOnce();
@@ -207,7 +207,7 @@ describe('[UX-03] the network and the tab', () => {
     expect(page.connections).toHaveLength(1);
   });
 
-  test('a tab that is looked at does not wait for the next attempt', () => {
+  test('a tab that becomes visible does not wait for the next attempt', () => {
     const page = openPage();
     page.newest().handlers.lost(false);
     lookAtPage();

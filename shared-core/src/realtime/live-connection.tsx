@@ -2,14 +2,14 @@ import { lazy, Suspense, useState, type ComponentType } from 'react';
 
 import type { LiveUpdatesProps } from './live-updates.tsx';
 
-// The first screen is shown without it. Where it cannot be fetched, the page works as it did, and the top bar does not say "Live".
+// The first screen loads without it. If it cannot be loaded, the page works as before, and the top bar does not show "Live".
 const LiveUpdates = lazy((): Promise<{ default: ComponentType<LiveUpdatesProps> }> =>
   import('./live-updates.tsx').catch(() => ({ default: () => null })),
 );
 
 /**
- * Keeps what is on screen of the active tenant up to date, from when `isTime` on; what changed since this was mounted is caught
- * up (LIVE-01). Give it the pages' own place, below the TenantProvider.
+ * Keeps the data of the active tenant up to date, once `isTime` is true; changes since the mount are caught up (LIVE-01). Place it with the
+ * pages, below the TenantProvider.
  */
 export function LiveConnection({ isTime }: { isTime: boolean }) {
   const [openedAt] = useState(() => Date.now());

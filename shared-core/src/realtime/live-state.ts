@@ -84,7 +84,7 @@ function afterSignal(
   state: LiveState,
   { seq, table, at }: Extract<LiveEvent, { type: 'signal' }>,
 ): [LiveState, LiveEffect] {
-  // The head, which is on its way, will say what was missed before it.
+  // The pending last sequence number covers everything missed before it.
   if (state.seq === null) return [state, { read: table }];
   // A late event: its changes have been read already.
   if (seq <= state.seq) return [state, null];

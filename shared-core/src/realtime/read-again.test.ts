@@ -11,7 +11,7 @@ beforeEach(() => {
   return () => void vi.useRealTimers();
 });
 
-/** A query of the tenant, and the tables it shows; none when it does not say. */
+/** A query of the tenant with its tables; undefined without a declaration. */
 type Shown = readonly [name: string, ...tables: WatchedTable[]];
 
 /** A page with these queries on screen; returns the refetched ones. */
@@ -79,7 +79,7 @@ test('[LIVE-01] where something changes all the time, a page reads once a second
   expect(fetched).toHaveLength(5);
 });
 
-test('[LIVE-01] a reading that takes long is let end, however often something changes, and then done once more', async () => {
+test('[LIVE-01] a running fetch finishes and is then repeated once, however often data changes', async () => {
   const { reader, fetched, ended, slow } = await openPage(companies);
   slow(3_000);
   reader.read('companies');

@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000;
 const THROTTLE_MS = 5_000;
 const INPUTS = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
-/** For pages whose device keeps nothing. */
+/** For pages without storage. */
 let lastInputHere = 0;
 
 /** A sign-in has just happened: whose browser, since when. */

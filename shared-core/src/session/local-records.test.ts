@@ -111,7 +111,7 @@ describe('[DATA-03] a record that was tampered with is removed and counts as abs
   });
 });
 
-test('[DATA-03] a user that is read again keeps the tenants that are known, another user does not', () => {
+test('[DATA-03] the same user keeps the known tenants, another user does not', () => {
   cacheTenants(claire, [cableBeach]);
   cacheUser({ ...claire, role: 'client' });
   expect(readCachedAuth(claire.id)).toMatchObject({ role: 'client', tenants: [cableBeach] });
@@ -143,7 +143,7 @@ test('[SES-03] forgetting a user leaves what they prefer about this device, and 
   ]);
 });
 
-describe('where the device keeps nothing', () => {
+describe('without storage', () => {
   test('full storage breaks nothing, and leaves no older record behind', () => {
     cacheTenants(claire, [cableBeach]);
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

@@ -104,7 +104,7 @@ export function saveShownTenant(userId: string, { id, name }: ShownTenant): void
   writeRecord(SHOWN_TENANT, { userId, id, name });
 }
 
-/** Leaves nothing of a person here: what they prefer about this device stays (SES-03). */
+/** Deletes all data of the user; preferences of the device stay (SES-03). */
 export function forgetUser(): void {
   const theirs = deviceStorage
     .keys()

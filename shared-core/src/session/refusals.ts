@@ -6,7 +6,7 @@ import { useSession } from './session-store.ts';
 
 /** Answers that may mean that this page believes something about its user which is no longer so. */
 const DOUBTS: readonly ErrorCode[] = ['not_allowed', 'not_found', 'account.suspended'];
-/** A page that asks for what is not there gives no more doubt each time it does. */
+/** A page that repeats a refused query triggers one check only. */
 const PAUSE_MS = 10_000;
 
 /**

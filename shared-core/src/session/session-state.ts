@@ -11,7 +11,7 @@ export interface SessionUser {
   limited: boolean;
 }
 
-/** Whose token this page holds. The name is the person's own word, good for nothing but to be shown. */
+/** The account of the token on this page. The name is unverified and for display only. */
 export interface Account {
   id: string;
   email: string;
@@ -41,7 +41,7 @@ export type SessionEvent =
   | { type: 'signed out' | 'user deleted' }
   /** This device has forgotten the session; the auth service, which did not answer, has not. */
   | { type: 'sign-out unheard' }
-  /** What this device remembers of the account it keeps a token for: shown at once, verified in the background. */
+  /** The remembered account of the stored token: shown at once, verified in the background. */
   | { type: 'cache read'; account: Account; user: SessionUser }
   | { type: 'profile read'; user: SessionUser }
   | { type: 'profile failed'; accountId: string }
@@ -62,7 +62,7 @@ export const initialState: SessionState = {
 /**
  * The session as a state machine. The side effects of an event (reading the profile, local records) are in start-session.ts.
  *
- *     loading ──initial session, no user─────────────▶ ready, no user ◀─signed out, user deleted, idle, refused──┐
+ *     loading ──initial session, no user────────────▶ ready, no user ◀─signed out, user deleted, idle, refused──┐
  *        │                                                  │                                                   │
  *        ├──initial session──▶ loading, account             └──signed in──▶ account ──profile read──▶ ready, user ┤
  *        │                            │                                       └─────profile failed─▶ limited user ┤

@@ -28,7 +28,7 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   useSession.setState(useSession.getInitialState());
-  // Each test opens a page of its own: auth-js warns that there are several in one window.
+  // Each test opens its own page: auth-js warns about several clients in one window.
   vi.spyOn(console, 'warn').mockReturnValue();
 });
 

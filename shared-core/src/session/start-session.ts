@@ -18,7 +18,7 @@ import { dispatch, useSession } from './session-store.ts';
 import { expire } from './sign-out.ts';
 import { onTabMessage, type TabMessage } from './tabs.ts';
 
-/** A profile is looked at again when its page is, as all other data (LIM-01). */
+/** The profile is refetched on focus, as all other data (LIM-01). */
 const FRESH_FOR_MS = 5 * 60_000;
 /** A failed profile is requested again after one second, two, four, and then twice a minute. */
 const LONGEST_PAUSE_MS = 30_000;
@@ -150,7 +150,7 @@ type OnAuthEvent = (event: AuthChangeEvent, account: Account | null) => void;
 
 /** auth-js emits events for this tab and all others. */
 function followAuth(client: PortalClient, onAuthEvent: OnAuthEvent): () => void {
-  // Asking Supabase anything inside this callback would wait for what it holds: answer it first, then ask.
+  // A Supabase call inside this callback would deadlock on auth-js's lock: return first, then call.
   const { data } = client.auth.onAuthStateChange((event, session) => {
     setTimeout(() => void handleAuthEvent(event, session), 0);
   });

@@ -78,7 +78,7 @@ describe('[ONE-06] the top bar shows the state of the live connection', () => {
     const server = createFakeLiveServer();
     openPortal();
     expect(await screen.findByText('Connecting')).toBeInTheDocument();
-    expect(server.joins).toEqual([]); // the first screen does without
+    expect(server.joins).toEqual([]); // not needed by the first screen
     expect(await screen.findByText('Live')).toBeInTheDocument();
     expect(server.openTopics()).toEqual([`realtime:tenant:${cableBeach.id}`]);
   });

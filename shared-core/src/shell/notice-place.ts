@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 
 import { media } from '../ui/theme/index.ts';
 
-/** Where a notice stands that belongs to every page: in line with the page below it. */
+/** The place of a notice that belongs to every page, aligned with the page below it. */
 export const NoticePlace = styled('div')({
   maxWidth: 1264,
   margin: '0 auto',

@@ -56,7 +56,7 @@ const Item = styled('button')({
 
 const Unread = styled('span')(visuallyHidden);
 
-/** Title, message and date of each notification; unread ones stand out, a click marks them read and opens their subject. */
+/** Title, message and date of each notification; unread ones are highlighted, and a click marks them read and opens their subject. */
 export function NotificationsPanel({
   subjectPages,
   onOpen,

@@ -87,7 +87,7 @@ export function DocumentPoint({
   );
 }
 
-/** Documents that were sent, each with how it stands and why it was not accepted. */
+/** The documents sent, each with its state and the reason of a rejection. */
 export function SentDocuments({
   documents,
   onOpen,

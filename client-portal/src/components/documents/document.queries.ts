@@ -43,7 +43,7 @@ export const documentQueries = {
           await scope.supabase.storage.from('documents').download(path, {}, { signal }),
         );
       },
-      // A registered file is never changed. It is kept no longer than it is looked at.
+      // A registered file never changes. It is cached only while it is shown.
       staleTime: Infinity,
       gcTime: 0,
     }),

@@ -29,7 +29,7 @@ function pointWith(point: DocumentPoint, ...documents: SentDocument[]) {
   return known;
 }
 
-describe('[DOC-04] how a point stands', () => {
+describe('[DOC-04] the state of a point', () => {
   test.each([
     ['nothing was sent', [], 'missing'],
     ['another document was sent', [sent('portrait', 'accepted')], 'missing'],

@@ -35,7 +35,7 @@ export const pointStateLabels: Record<PointState, { label: string; tone: Tone }>
   expired: { label: 'Expired', tone: 'bad' },
 };
 
-/** How each point stands by what was sent; a document serves every point it suits. */
+/** The state of each point, from the documents sent; a document counts for every point it suits. */
 export function pointsWith(
   points: readonly DocumentPoint[],
   documents: readonly SentDocument[],
@@ -61,7 +61,7 @@ export function isSent({ state }: PointDocuments): boolean {
   return state === 'uploaded' || state === 'accepted';
 }
 
-/** What stands in the way comes first: a point that is enough is not spoilt by an older document. */
+/** Open problems come first; an older document does not spoil a met point. */
 function stateOf({ minimum }: DocumentPoint, documents: readonly SentDocument[]): PointState {
   const has = (status: SentDocument['status']) =>
     documents.filter((document) => document.status === status).length;

@@ -82,7 +82,7 @@ export function SubjectDocuments({
       more.length === 0 && !categories.some((each) => each.code === only && each.expires);
     add(files, {
       suggestion,
-      // Where nothing is left to say, the file becomes a document by itself.
+      // When its type is clear, the file becomes a document without a form.
       ...(isPlain && { details: { category: suggestion, expiresOn: null } }),
       ...(replaces && { replaces }),
     });

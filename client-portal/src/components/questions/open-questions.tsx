@@ -9,7 +9,7 @@ const Item = styled('li')({
   '& + &': { borderTop: `1px solid ${color.line}` },
 });
 
-/** What staff ask, each with its answer or the place for one, and the way to the field it is about. */
+/** The questions of staff, each with its answer or an answer form, and a link to its field. */
 export function OpenQuestions({
   questions,
   answering,

@@ -28,7 +28,7 @@ const Fields = styled('div')({
   gap: 12,
   alignItems: 'end',
   maxWidth: 440,
-  // Beside the last field; one that has something to say against it grows downwards.
+  // Beside the last field; grows downwards with an error message.
   '&:has([aria-invalid])': { alignItems: 'start', '& > button': { marginTop: 24 } },
   '&[data-dated] > div:first-of-type': { gridColumn: '1 / -1' },
   // A date and its label need a line of their own on phones.

@@ -2,7 +2,7 @@ import { AppError, toAppError } from '@portal/shared-core/errors';
 import type { ServicePlace } from '@portal/shared-core/supabase';
 import type { DetailedError, Upload } from 'tus-js-client';
 
-/** The size of a piece the service asks for; the last one may be smaller. */
+/** The chunk size of the service; the last chunk may be smaller. */
 const PIECE_BYTES = 6 * 1024 * 1024;
 
 /** A busy server gets a retry; after a lost connection the upload waits. */

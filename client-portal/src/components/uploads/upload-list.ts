@@ -212,7 +212,7 @@ export function createUploadList() {
   };
 }
 
-/** Before the first file is selected: without a network it could not be looked at, and a browser does not fetch again what it missed. */
+/** Loaded before the first file is selected: without a network the check could not load, and browsers do not repeat a failed import. */
 function fetchTools() {
   void Promise.allSettled([import('file-type'), import('tus-js-client')]);
 }

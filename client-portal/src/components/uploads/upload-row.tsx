@@ -130,7 +130,7 @@ export function UploadRow({
   );
 }
 
-/** Where it stands, where nothing is wrong. */
+/** The state of an upload without an error. */
 function textOf({ state, details }: Upload, categories: readonly CategoryOption[]): string {
   if (state === 'registering') return 'Adding the document';
   if (state === 'cut') return 'The page was reloaded before the upload finished.';

@@ -42,7 +42,7 @@ export interface Upload {
   details: DocumentDetails | null;
   /** The document it takes the place of. */
   replaces: string | null;
-  /** What is in it; null until it was looked at. */
+  /** The result of the content check; null before it. */
   checked: CheckedFile | null;
   /** Where it goes on after it was cut off; null before it began. */
   url: string | null;
@@ -55,7 +55,7 @@ export interface NewUpload extends Pick<Upload, 'tenantId' | 'subjectId'> {
   replaces?: string | undefined;
 }
 
-/** How long the name of a file may be; of a longer one the end is kept, with its ending. */
+/** The longest file name; a longer one keeps its end, with the extension. */
 const LONGEST_NAME = 200;
 
 /** The first state of every upload, under the id its document will have. */
@@ -96,7 +96,7 @@ export function errorOf(error: unknown): Pick<Upload, 'state' | 'error'> {
   return { state: neverTaken.includes(code) ? 'refused' : 'failed', error: message };
 }
 
-/** Where the bytes of an upload lie in the bucket documents; undefined before the file was looked at. */
+/** The path of an upload in the bucket `documents`; undefined before the content check. */
 export function pathOf({ tenantId, subjectId, id, checked }: Upload): string | undefined {
   return checked ? `${tenantId}/${subjectId}/${id}.${checked.ending}` : undefined;
 }
@@ -104,8 +104,8 @@ export function pathOf({ tenantId, subjectId, id, checked }: Upload): string | u
 const KEY = 'bahamasinc_uploads';
 
 /**
- * What is not finished, kept for a reload of this tab: not the files, which a page may not open by itself, but what is known of
- * them. A tab that is closed forgets it.
+ * Unfinished uploads, stored for a reload of this tab: only their facts, since a page may not reopen files by itself. Closing the tab
+ * deletes them.
  */
 export const unfinishedUploads = {
   read(): Upload[] {

@@ -74,7 +74,7 @@ describe('the list of companies', () => {
     expect(screen.getByRole('row', { name: /Osprey/ })).toHaveTextContent('In penalty');
   });
 
-  test('[COM-01] asks for the companies of the active tenant alone', async () => {
+  test('[COM-01] queries the companies of the active tenant alone', async () => {
     const { backend } = openList(backendWith(heron));
     await screen.findByRole('row', { name: /Blue Heron/ });
     const [params] = backend.requests(GET);
@@ -168,7 +168,7 @@ describe('the list of companies', () => {
     expect(router.state.location.search).toBe('?page=2');
   });
 
-  test('[ERR-01] a list that cannot be read again keeps what it shows', async () => {
+  test('[ERR-01] a list that fails on a refetch keeps its rows', async () => {
     const backend = backendWith(heron);
     const { queryClient } = openList(backend);
     await screen.findByRole('row', { name: /Blue Heron/ });

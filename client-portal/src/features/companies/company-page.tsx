@@ -15,7 +15,7 @@ import { paths } from '#/paths.ts';
 
 import { companyQueries } from './api/company.queries.ts';
 
-/** One company: how it stands, what it has to do, the people behind it, its facts. */
+/** One company: its standing, its duties, its people, its facts. */
 function CompanyPage() {
   const scope = useTenantScope();
   const companyId = useRequiredParam('companyId');

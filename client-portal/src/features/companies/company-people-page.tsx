@@ -7,7 +7,7 @@ import { paths } from '#/paths.ts';
 
 import { companyQueries } from './api/company.queries.ts';
 
-/** Who owns and runs a company, as its registers stand today. */
+/** The owners and officers of a company, from its current registers. */
 function CompanyPeoplePage() {
   const companyId = useRequiredParam('companyId');
   const { data: company } = useSuspenseQuery(companyQueries.detail(useTenantScope(), companyId));

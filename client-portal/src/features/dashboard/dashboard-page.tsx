@@ -12,7 +12,7 @@ import { CompaniesPanel } from './components/companies-panel.tsx';
 import { NeedList } from './components/need-list.tsx';
 import { needsOf } from './needs.ts';
 
-/** What needs the client today, how the applications stand, the companies whose filing comes next (DSH-01). */
+/** The client's open needs, the progress of applications, and the companies with the next filings (DSH-01). */
 function DashboardPage() {
   const scope = useTenantScope();
   const userId = useUser().id;

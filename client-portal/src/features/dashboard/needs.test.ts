@@ -39,7 +39,7 @@ test('[DSH-01] a filing in 61 days is not shown yet', () => {
   expect(needs({ companies: [{ ...company, next_filing: '2027-01-20' }] })).toEqual([]);
 });
 
-test('[DSH-01] a company that is struck off asks for nothing', () => {
+test('[DSH-01] a company that is struck off causes no need', () => {
   const struckOff = { ...company, status: 'struck_off', next_filing: '2026-01-01' } as const;
   expect(needs({ companies: [struckOff] })).toEqual([]);
 });

@@ -71,7 +71,7 @@ export function toForm(entityType: string | null, data: ApplicationData): Applic
   };
 }
 
-/** What is saved: the fields as they stand, complete or not. */
+/** The content to save: the fields as they are, complete or not. */
 export function toData(form: ApplicationForm): ApplicationData {
   return {
     names: form.names,
@@ -92,7 +92,7 @@ export function toData(form: ApplicationForm): ApplicationData {
   };
 }
 
-/** An empty person or body corporate with an id of its own, in these roles. */
+/** A new person or body corporate in these roles, with an id. */
 export function newPerson(
   kind: ApplicationPerson['kind'],
   roles: ApplicationPerson['roles'] = [],
@@ -132,7 +132,7 @@ function wholeOf(value: Figure): number | null {
   return typeof value === 'number' && Number.isInteger(value) ? value : null;
 }
 
-/** A number where the text is one; null for nothing; what is neither is kept out of the figures but stays in its field. */
+/** Parses a number; null for an empty text. Any other text is not a figure but stays in its field. */
 function amountOf(value: string | null): number | null {
   if (value === null || value === '') return null;
   const number = Number(value);

@@ -125,7 +125,7 @@ describe('an application its client follows', () => {
     );
   });
 
-  test('[APP-06] is withdrawn after asking, with a reason; one with the registry is not', async () => {
+  test('[APP-06] can be withdrawn after a confirmation, with a reason, but not once filed', async () => {
     const WITHDRAW = 'POST /rest/v1/rpc/withdraw_application';
     const { backend } = openApplication(submitted);
     backend.on(WITHDRAW, () => undefined);

@@ -43,7 +43,7 @@ import { WhereItStands } from './components/where-it-stands.tsx';
 import { Withdraw } from './components/withdraw.tsx';
 import { stepOfIssue } from './steps.ts';
 
-/** One application as its client follows it: where it stands, what happened, what was submitted. */
+/** One application, for its client: state, history and submitted content. */
 function ApplicationPage() {
   const scope = useTenantScope();
   const applicationId = useRequiredParam('applicationId');

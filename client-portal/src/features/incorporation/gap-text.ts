@@ -23,7 +23,7 @@ export function gapText(
     : `${part} That is ${ofCompany} of the new company, too little for a beneficial owner by itself.`;
 }
 
-/** Where a ring closes: what a company owns of itself through one of its owners. */
+/** The text of a cycle: a company owns part of itself through one of its owners. */
 export function cycleText(name: string, through: string): string {
   const owner = through.trim() || 'this company';
   return `${name} and ${owner} own each other. Name who is behind them, or remove one of the two.`;

@@ -20,7 +20,7 @@ test('[ONE-03] one of the direct owners is opened among them', () => {
   expect(homes.get('b')).toBe(DIRECT);
 });
 
-test('[ONE-03] a ring ends', () => {
+test('[ONE-03] a cycle ends', () => {
   const homes = ownerHomes([body('a'), body('b')], [holds('b', 'a'), holds('a', 'b')], ['a']);
   expect([...homes]).toEqual([
     ['a', DIRECT],

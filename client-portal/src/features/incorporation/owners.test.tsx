@@ -43,7 +43,7 @@ describe('[APP-03] [ONE-03] a company among the shareholders', () => {
     expect(await inTheEnd()).toHaveTextContent(/Owner missing.*40\s%Name needed/);
   });
 
-  test('gives a new owner what is left, and works out their part as it is typed', async () => {
+  test('gives a new owner the unallocated share, and calculates it during typing', async () => {
     const backend = openOwners({ people });
     const owners = await ownersOfTern();
     await userEvent.click(within(owners).getByRole('button', { name: 'Add a person' }));
@@ -97,7 +97,7 @@ describe('[APP-03] [ONE-03] a company among the shareholders', () => {
     );
   });
 
-  test('taken off the list, it takes its owners along, but not those who are more than that', async () => {
+  test('removing it removes its owners, except those with another role', async () => {
     const ana = { ...ada, id: 'p-2', name: 'Ana Ferreira', roles: [], shares: null };
     const holdings = [
       { owner_id: 'p-2', owned_id: 'b-1', percent: 60 },

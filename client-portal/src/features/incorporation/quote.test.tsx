@@ -70,7 +70,7 @@ test('[APP-01] the band of fees in which the capital lies is marked', async () =
   expect(current()).toHaveTextContent('US$50,000.01 and more');
 });
 
-test('[APP-04] a name is checked as it is typed, with the authority that decides', async () => {
+test('[APP-04] a name is checked during typing, with the authority that decides', async () => {
   const backend = backendWith({ data: { ...complete, names: ['', '', ''] } });
   backend.on(CHECK, ({ body }) =>
     (body as { name: string }).name.includes('Bank')

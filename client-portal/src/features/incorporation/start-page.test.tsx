@@ -19,7 +19,7 @@ function press(name: string | RegExp) {
 }
 
 describe('forming a company', () => {
-  test('[APP-01] starts a draft under an id of its own, and goes on to the first step', async () => {
+  test('[APP-01] starts a draft under a new id and opens the first step', async () => {
     const backend = backendWith({});
     backend.on('POST /rest/v1/rpc/start_application', () => undefined);
     const { router } = renderRoutes(portal, '/app/companies/new', backend);
@@ -112,7 +112,7 @@ describe('[APP-01] [PUB-10+] what was selected on the public site', () => {
   });
 });
 
-test('[DSH-01] [APP-02] the dashboard shows a draft as soon as it is started, and as it was last saved', async () => {
+test('[DSH-01] [APP-02] the dashboard shows a new draft at once, as it was last saved', async () => {
   const backend = backendWith({});
   const rows: object[] = [];
   backend.on('GET /rest/v1/companies', () => []);

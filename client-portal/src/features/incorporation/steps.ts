@@ -5,7 +5,7 @@ import type { FieldPath } from 'react-hook-form';
 
 import type { ApplicationForm } from './application-form.ts';
 
-/** The wizard, top to bottom. A step is an address; what it asks is saved in the draft and nowhere else. */
+/** The steps of the wizard, in order. A step is an address; its input is saved in the draft only. */
 export const steps = [
   { slug: 'type', label: 'Entity type' },
   { slug: 'purpose', label: 'Purpose and activities' },
@@ -28,7 +28,7 @@ export function stepOf(slug: string | null | undefined): Step {
   return steps.find((step) => step.slug === wanted) ?? steps[0];
 }
 
-/** The steps a kind of company has: without shares there is no capital to ask for, and a branch has no owners of its own. */
+/** The steps of an entity type: without shares there is no capital step, and a branch has no owners step. */
 export function stepsFor(rule: EntityTypeRule | undefined): readonly Step[] {
   if (!rule || hasCapital(rule)) return steps;
   return steps.filter(

@@ -3,7 +3,7 @@ import { createContext, use } from 'react';
 import type { Activity, Application, EntityType } from './api/application.queries.ts';
 import type { ApplicationSaver } from './draft.ts';
 
-/** What every step stands on. */
+/** The data that every step needs. */
 export interface WizardFacts {
   application: Application;
   /** The kind of company selected; undefined before. */

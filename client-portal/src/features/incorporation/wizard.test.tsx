@@ -174,7 +174,7 @@ describe('each step shows its errors in place', () => {
   });
 });
 
-test('[APP-02] what waited for the line is saved as soon as it is back', async () => {
+test('[APP-02] changes that waited for the connection are saved as soon as it is back', async () => {
   const { backend } = openStep('names', { data: complete });
   backend.on(SAVE, () => Promise.reject(new TypeError('Failed to fetch')));
   await userEvent.type(await screen.findByRole('textbox', { name: 'First choice' }), 'x');

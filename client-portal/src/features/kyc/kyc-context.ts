@@ -4,17 +4,17 @@ import type { Answering, AskedQuestion } from '#/components/questions/question.t
 
 import type { Profile } from './api/kyc.queries.ts';
 
-/** What every part of the page stands on. */
+/** The data that every part of the page needs. */
 export interface KycFacts {
   profile: Profile;
-  /** What staff ask now. */
+  /** The open questions of staff. */
   questions: readonly AskedQuestion[];
   answering: Answering;
 }
 
 export const KycContext = createContext<KycFacts | null>(null);
 
-/** The profile being filled in, and what staff ask about it. */
+/** The profile being filled in, and the questions of staff about it. */
 export function useKyc(): KycFacts {
   const facts = use(KycContext);
   if (!facts) throw new Error('useKyc must be used inside the KYC editor');

@@ -66,7 +66,7 @@ export function toForm(data: unknown, known?: KnownOfParty): KycForm {
   };
 }
 
-/** What is saved: the fields of its kind as they stand, complete or not, without entries that say nothing. */
+/** The content to save: the fields of its kind as they are, complete or not, without empty entries. */
 export function toData(kind: PartyKind, form: KycForm): KycData {
   const { name, address, source_of_funds, source_of_wealth, declared } = form;
   const tax_residences = form.tax_residences.filter(({ country, number }) => country || number);
@@ -107,7 +107,7 @@ export function inputOf(field: string, form: KycForm): FieldPath<KycForm> {
     case 'tax_residences':
       return `tax_residences.${placeOf(form.tax_residences, ({ country }) => country)}.country`;
     default:
-      // The other issues name an input as it is called.
+      // The field of any other issue is the name of its input.
       return field as FieldPath<KycForm>;
   }
 }

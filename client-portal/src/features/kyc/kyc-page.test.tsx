@@ -73,7 +73,7 @@ describe('filling in', () => {
     expect(screen.queryByRole('region', { name: 'Public office' })).not.toBeInTheDocument();
   });
 
-  test('[KYC-01] simplified due diligence asks for no sources', async () => {
+  test('[KYC-01] simplified due diligence requires no sources', async () => {
     open(backendWith({ level: 'simplified' }));
     await textbox('Occupation');
     expect(screen.queryByRole('textbox', { name: /^Source of/ })).not.toBeInTheDocument();
@@ -150,7 +150,7 @@ describe('when it cannot be saved', () => {
     expect(backend.requests(SAVE).at(-1)?.body).toMatchObject({ data: { employer: 'B' } });
   });
 
-  test('[ONE-07] another’s change of another field is brought together with mine', async () => {
+  test('[ONE-07] another user’s change of another field is merged with mine', async () => {
     const backend = backendWith({ data: ready });
     backend.on(SAVE, ({ body }) => {
       const { expected_version: version } = body as { expected_version: number };

@@ -16,7 +16,7 @@ const editable: readonly Profile['state'][] = [
   'expired',
 ];
 
-/** The KYC of one party: to be filled in while it waits on its client, to be looked at while it does not. */
+/** The KYC of one party: a form while its client has to act, read-only otherwise. */
 function KycPage() {
   const partyId = useRequiredParam('partyId');
   const { data: profile, error } = useSuspenseQuery(kycQueries.profile(useTenantScope(), partyId));

@@ -1,6 +1,6 @@
 import type { DueDiligenceLevel, PartyKind } from '@portal/shared-core/domain/kyc';
 
-/** A part of the page, with the fields it asks for. */
+/** A part of the page, with its fields. */
 export interface Part {
   key: 'who' | 'home' | 'work' | 'identity' | 'office' | 'documents' | 'hand-in';
   title: string;
@@ -52,7 +52,7 @@ export function isWithin(field: string | null, whole: string): boolean {
   return field !== null && (field === whole || field.startsWith(`${whole}.`));
 }
 
-/** Whether a part asks for a field. */
+/** Whether a part contains a field. */
 export function asksFor({ fields }: Part, field: string): boolean {
   return fields.some((whole) => isWithin(field, whole));
 }

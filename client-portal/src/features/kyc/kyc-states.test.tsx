@@ -88,7 +88,7 @@ describe('a profile without work for the client is read-only', () => {
   });
 });
 
-describe('what staff ask', () => {
+describe('questions of staff', () => {
   const requests = [
     question('q-1', 'source_of_funds', 'Which house was sold?'),
     question('q-2', 'documents.address', 'Is this the newest bill?'),
@@ -101,7 +101,7 @@ describe('what staff ask', () => {
   ];
   const asking = { state: 'information_requested', requests };
 
-  test('[KYC-01] each question stands in the part it is about, and is answered there', async () => {
+  test('[KYC-01] each question is shown and answered in its part', async () => {
     const backend = open(asking);
     backend.on(ANSWER, () => undefined);
     expect(await screen.findByText('We have 3 questions')).toBeInTheDocument();
@@ -176,7 +176,7 @@ describe('[ONE-07] one’s own part', () => {
     expect(screen.queryByText(/Answer for /)).not.toBeInTheDocument();
   });
 
-  test('that was taken back is gone from the page as soon as it is read again', async () => {
+  test('a part that was taken back disappears with the next refetch', async () => {
     vi.spyOn(console, 'error').mockReturnValue(); // the route reports its error
     const backend = open({ ...own, party });
     await screen.findByRole('heading', { level: 1, name: party.name });

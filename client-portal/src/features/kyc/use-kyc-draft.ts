@@ -60,7 +60,7 @@ export function useKycDraft(profile: Profile) {
     form,
     saving,
     resolve: saver.resolve,
-    /** Saves the fields as they stand, what was only proposed among them; answers the version, or nothing when it cannot. */
+    /** Saves the fields as they are, including proposed values; returns the version, or undefined when it cannot. */
     async saveAll(): Promise<number | undefined> {
       saver.change(toContent(form.getValues()));
       await saver.flush();

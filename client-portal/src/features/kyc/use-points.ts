@@ -27,7 +27,7 @@ export function pointOf({ id, field, question }: AskedQuestion): OpenPoint {
   return { field, questionId: id, title: question };
 }
 
-/** What is left to do, as it is typed, in the order of the page. */
+/** The open points, updated during typing, in the order of the page. */
 export function useOpenPoints(): OpenPoint[] {
   const { profile, questions } = useKyc();
   const scope = useTenantScope();

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { isSame, mergeDrafts, settle } from './draft-merge.ts';
 
-describe('[APP-02] [ONE-07] two drafts brought together', () => {
+describe('[APP-02] [ONE-07] merging two drafts', () => {
   const cases: [string, unknown, unknown, unknown, unknown][] = [
     ['what only I changed', { a: 1, b: 1 }, { a: 2, b: 1 }, { a: 1, b: 1 }, { a: 2, b: 1 }],
     ['what only they changed', { a: 1 }, { a: 1 }, { a: 3 }, { a: 3 }],

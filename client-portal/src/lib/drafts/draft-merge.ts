@@ -24,7 +24,7 @@ export function mergeDrafts<T>(
   return { merged, conflicts };
 }
 
-/** Puts what was selected in the place of what stands there. */
+/** Replaces the conflicting values with the selected ones. */
 export function settle<T>(value: T, conflicts: readonly MergeConflict[], choices: MergeChoices): T {
   return conflicts
     .filter(({ path }) => choices[path.join('.')] === 'theirs')

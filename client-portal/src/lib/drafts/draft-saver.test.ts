@@ -211,7 +211,7 @@ describe('when the database cannot be reached', () => {
     expect(database.sent()).toEqual([[3, 'b']]);
   });
 
-  test('[APP-02] a copy made over an older version is brought together with the newer one', async () => {
+  test('[APP-02] a copy of an older version is merged with the newer one', async () => {
     openDraft().enter('b');
     vi.clearAllTimers();
     const newer = { ...draft, version: 4, data: { purpose: 'a', names: ['Heron Ltd.'] } };
@@ -270,7 +270,7 @@ describe('when another user was faster', () => {
     return opened;
   }
 
-  test('[APP-02] [COM-06] another field is brought together with this one, and saved', async () => {
+  test('[APP-02] [COM-06] a change of another field is merged with this one, and saved', async () => {
     const { saver, database, enter, pause, status } = openDraft();
     database.load.mockReturnValue(theirs({ purpose: 'a', names: ['Heron Ltd.'] }));
     enter('mine');
@@ -286,7 +286,7 @@ describe('when another user was faster', () => {
     expect(status()).toBe('saved');
   });
 
-  test('[APP-02] [COM-06] the same field waits for a choice: nothing is overwritten, and what is here is kept', async () => {
+  test('[APP-02] [COM-06] a change of the same field waits for a choice: nothing is overwritten or lost', async () => {
     const { saver, database, status, enter, pause } = await conflicting();
     expect(status()).toBe('conflict');
     enter('mine, longer');

@@ -177,7 +177,7 @@ export function createDraftSaver<Content extends object>({
     store,
     change,
     flush,
-    /** The draft as it stands here, and the version it builds on. */
+    /** The current draft, and the version it is based on. */
     current: (): SavedDraft<Content> => ({ ...content, version }),
     /** Drops what is here for a newer version from the database. */
     adopt(newer: SavedDraft<Content>) {

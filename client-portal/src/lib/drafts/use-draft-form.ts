@@ -14,17 +14,17 @@ import type { DraftSaver } from './draft-saver.ts';
 
 interface Options<Content extends object, Fields extends FieldValues> {
   saver: DraftSaver<Content>;
-  /** The draft as it was read last; the same object until it is read again. */
+  /** The last draft that was read; the same object until the next read. */
   latest: SavedDraft<Content>;
-  /** The two ways between what is kept and what the fields hold. The same functions at every call. */
+  /** The conversions between the draft and the fields. Pass the same functions at every call. */
   toFields: (content: Content) => Fields;
   toContent: (fields: Fields) => Partial<Content>;
   resolver: Resolver<Fields>;
 }
 
 /**
- * A draft on screen: the fields, and how saving them stands. Every change goes to the saver; a newer version that arrives while
- * nothing is unsaved here, from another window or person, is shown at once.
+ * A draft as a form, with its save state. Every change goes to the saver; a newer version from another window or person is shown at once if
+ * nothing is unsaved here.
  */
 export function useDraftForm<Content extends object, Fields extends FieldValues>({
   saver,

@@ -3,7 +3,7 @@ import { entityTypes, fees, prices } from '../figures.ts';
 import { suggested, USUAL_CAPITAL } from '../packages.ts';
 import type { Services } from '../quote.ts';
 
-/** What a visitor has selected; all of it stands in the address, so that it can be shared. */
+/** A visitor's selection; all of it is in the address, so that it can be shared. */
 export interface Choice {
   type: string;
   /** Decimal text as typed. */

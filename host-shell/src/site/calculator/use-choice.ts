@@ -8,7 +8,7 @@ export function useChoice(): [Choice, (change: Partial<Choice>) => void] {
   const [params, setParams] = useSearchParams();
   const choice = useHydrated() ? choiceOf(params) : usualChoice;
   function change(part: Partial<Choice>) {
-    // At once and not as a transition: until it is done, what was ticked would stand there unticked.
+    // Synchronous and not a transition: otherwise a ticked box would stay unticked until it is done.
     setParams(paramsOf({ ...choice, ...part }), {
       replace: true,
       preventScrollReset: true,

@@ -1,2 +1,2 @@
-/** From how many letters on a name is looked at. */
+/** The number of letters from which a name is checked. */
 export const ENOUGH = 3;

@@ -24,7 +24,7 @@ const List = styled('dl')({
   },
 });
 
-/** Three rows ruled like a ledger: a mark, what is looked at, and what was found. */
+/** Three ruled rows: a mark, the subject of the check, and its result. */
 export function FindingsList({
   rows,
 }: {

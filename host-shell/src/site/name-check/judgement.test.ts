@@ -66,7 +66,7 @@ describe('[PUB-10] a way out', () => {
     expect(withoutRestrictedWords(name, [trust])).toBe(rest);
   });
 
-  test('a word that is only looked at is left where it is', () => {
+  test('keeps a word that is only reviewed', () => {
     expect(withoutRestrictedWords('National Heron Ltd.', [{ ...trust, blocks: false }])).toBeNull();
   });
 });

@@ -33,7 +33,7 @@ const Mark = styled('span')({
 
 const icons = { good: Check, warning: TriangleAlert, bad: CircleX } as const;
 
-/** What was found about the name, as far as it is typed; and ways out, one tap each. */
+/** The results for the typed name, and alternatives with one tap each. */
 export function NameFindings({
   name,
   type,

@@ -27,7 +27,7 @@ const looked = [
   },
 ];
 
-/** Before there is a name: what will be looked at, in the places the findings take. */
+/** Before a name is typed: the three checks, in the places of their results. */
 export function NameIdle() {
   return (
     <FindingsList

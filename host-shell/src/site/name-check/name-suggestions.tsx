@@ -27,7 +27,7 @@ const Chip = styled('button')({
   '&:hover': { borderColor: color.field, background: color.well },
 });
 
-/** Names that have passed the check themselves: with an ending, or without the word that is in the way. */
+/** Alternative names that pass the check: with an ending, or without the restricted word. */
 export function NameSuggestions({
   name,
   type,

@@ -1,6 +1,6 @@
 import type { CatalogueEntry } from '../catalogue-entry.ts';
 
-/** What keeps an application from being approved, for staff. */
+/** The reasons why an application cannot be approved, for staff. */
 export const approvalErrors = {
   'application.not_ready': {
     title: 'Not ready for approval',

@@ -29,7 +29,7 @@ const icons: Record<SearchResult['kind'], LucideIcon> = {
 
 const kinds = Object.keys(kindLabels) as SearchResult['kind'][];
 
-/** What was found and can be looked at, by kind. */
+/** The search results that have a page, by kind. */
 export function entriesOf(
   results: readonly SearchResult[],
   placesOf: PlacesOf,

@@ -11,8 +11,8 @@ export type PartyDocuments = Awaited<ReturnType<typeof listDocuments>>['parties'
 
 export const documentsQueries = {
   /**
-   * Who of an application has to show what, and what was sent. Asking enters its people as parties, as the draft was saved last:
-   * repeated, that changes nothing.
+   * The required and sent documents of each person of an application. The query also enters the people of the last saved draft as parties;
+   * repeating it changes nothing.
    */
   documents: (scope: TenantScope, applicationId: string, beforehand: () => Promise<unknown>) =>
     queryOptions({

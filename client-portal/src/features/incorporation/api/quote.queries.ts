@@ -24,7 +24,7 @@ export const quoteQueries = {
       queryFn: ({ signal }) => listFeeBands(scope, entityType, signal),
     }),
 
-  /** What stands against a name; no rows when nothing does. */
+  /** The issues of a name; no rows without issues. */
   name: (scope: TenantScope, name: string, entityType: string) =>
     queryOptions({
       queryKey: ['client', 'reference', 'name', entityType, name],

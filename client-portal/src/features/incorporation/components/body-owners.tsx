@@ -64,7 +64,7 @@ export function BodyOwners({
   ownership: Ownership | undefined;
   /** Where each company is opened. */
   homes: ReadonlyMap<string, string>;
-  /** The companies it stands under here, so that a ring ends. */
+  /** The companies above this one, so that a cycle ends. */
   above: readonly string[];
 }) {
   const { people, holdings, addOwner, removeHolding } = usePeople();

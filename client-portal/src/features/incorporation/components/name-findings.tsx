@@ -25,7 +25,7 @@ const Line = styled('li')({
   '& svg': { flex: 'none', marginTop: 1 },
 });
 
-/** What stands against a name as it is typed, with the authority that decides, or that nothing does. */
+/** The issues of a name while it is typed, with the authority that decides. */
 export function NameFindings({ name, entityType }: { name: string; entityType: string }) {
   const scope = useTenantScope();
   const settled = useDebounced(name.trim(), PAUSE_MS);

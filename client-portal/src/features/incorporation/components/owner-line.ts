@@ -3,7 +3,7 @@ import { color } from '@portal/shared-core/ui/theme';
 
 const besides = '@container (min-width: 600px)';
 
-/** The box an owner stands in: whether its parts go side by side is a matter of its own width, not of the window's. */
+/** The container of an owner: its own width, not the window's, decides whether its parts are side by side. */
 export const ownerBox = { containerType: 'inline-size' } as const;
 
 /** Who it is, how much they hold, what that comes to; then what belongs to the whole width. */

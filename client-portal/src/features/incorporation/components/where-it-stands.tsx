@@ -71,7 +71,7 @@ function estimateText({
   return `This usually takes ${daysText(median, days)}; 90 % are done within ${daysText(ninetieth, days)} (${cases} applications since ${formatDate(since)}).`;
 }
 
-/** Hours of a clock that has 24 a day, rounded up: a promise kept early is no broken one. */
+/** Hours of a clock with 24 a day, rounded up, so that the promise holds. */
 function daysText(hours: number, noun: string): string {
   const count = Math.ceil(hours / 24);
   if (count <= 1) return `a ${noun}`;

@@ -5,7 +5,7 @@ import { useState } from 'react';
 
 import { useWithdraw } from '../api/following.mutations.ts';
 
-/** Takes an application back, after asking; the reason is for staff. */
+/** Withdraws an application after a confirmation; the reason is for staff. */
 export function Withdraw({ applicationId }: { applicationId: string }) {
   const [isOpen, setOpen] = useState(false);
   const [reason, setReason] = useState('');

@@ -96,7 +96,7 @@ function TakeBack({ part, name }: { part: Part; name: string }) {
   );
 }
 
-/** A small button that asks before it actions. */
+/** A small button with a confirmation. */
 function ConfirmButton({
   label,
   title,

@@ -21,7 +21,7 @@ export const partTones: Record<PartState, Tone> = {
   done: 'good',
 };
 
-/** How it stands, in one sentence to the applicant. */
+/** The state, in one sentence for the applicant. */
 export function standingText(part: Part, name: string, state: PartState): string {
   switch (state) {
     case 'waiting':

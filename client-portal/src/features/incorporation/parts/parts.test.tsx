@@ -90,7 +90,7 @@ describe('sending a link', () => {
     );
     const saved = backend.requests(SAVE)[0]?.body as { data: { people: { name: string }[] } };
     expect(saved.data.people[0]?.name).toBe('Ada Rolle Jr');
-    // The address is kept with the person.
+    // The address is stored with the person.
     await waitFor(() =>
       expect(backend.requests(SAVE).at(-1)?.body).toMatchObject({
         data: { people: [{ email: 'ada@test.example' }] },
@@ -156,7 +156,7 @@ describe('the state of a person’s own part', () => {
     });
   });
 
-  test('[ONE-07] one that waits is withdrawn after asking', async () => {
+  test('[ONE-07] a pending link is withdrawn after a confirmation', async () => {
     const backend = openAt(officers, [part]);
     backend.on('POST /rest/v1/rpc/revoke_invitation', () => undefined);
     await userEvent.click(await screen.findByRole('button', { name: 'Withdraw' }));
@@ -182,7 +182,7 @@ describe('the state of a person’s own part', () => {
     expect(await dialog.findByRole('alert')).toHaveTextContent('Invitation is no longer valid');
   });
 
-  test('[ONE-07] once it is done, who they are is theirs to say', async () => {
+  test('[ONE-07] once it is done, the applicant cannot edit the particulars', async () => {
     openAt(officers, [done]);
     expect(await screen.findByText(/submitted their own part on 22 Nov 2026/)).toBeInTheDocument();
     expect(screen.queryByLabelText('Full name')).not.toBeInTheDocument();

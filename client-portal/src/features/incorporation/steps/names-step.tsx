@@ -13,7 +13,7 @@ addErrors(namesErrors);
 
 const labels = ['First choice', 'Second choice', 'Third choice'];
 
-/** Up to three names in the order they are wished for, each checked as it is typed. */
+/** Up to three names in order of preference, each checked during typing. */
 export function NamesStep() {
   const { type } = useWizard();
   const names = useWatch<ApplicationForm, 'names'>({ name: 'names' });

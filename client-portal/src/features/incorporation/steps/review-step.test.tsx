@@ -30,7 +30,7 @@ describe('the review', () => {
     );
   });
 
-  test('[APP-01] asks for the declaration, and submits nothing without it', async () => {
+  test('[APP-01] requires the declaration, and submits nothing without it', async () => {
     const { backend } = openStep('review', { data: complete });
     await screen.findByRole('form', { name: 'Review and declare' });
     await press('Submit for review');

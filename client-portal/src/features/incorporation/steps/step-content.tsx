@@ -27,7 +27,7 @@ const pages: Record<StepSlug, React.ComponentType> = {
   review: ReviewStep,
 };
 
-/** What a step asks. */
+/** The content of a step. */
 export function StepContent({ slug }: { slug: StepSlug }) {
   const Content = pages[slug];
   useEffect(() => {

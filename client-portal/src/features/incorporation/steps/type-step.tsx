@@ -6,7 +6,7 @@ import type { EntityType } from '../api/application.queries.ts';
 import type { ApplicationForm } from '../application-form.ts';
 import { useWizard } from '../wizard-context.ts';
 
-/** The kind of company, each in one sentence with what it asks, and four questions for who does not know. */
+/** The entity types, each in one sentence with its requirements, and four questions for undecided clients. */
 export function TypeStep() {
   const { entityTypes } = useWizard();
   const { setValue } = useFormContext<ApplicationForm>();

@@ -23,7 +23,7 @@ export async function saveKyc(
   );
 }
 
-/** After each of these the profile is read again, and what else shows how it stands. */
+/** Each of these refetches the profile and everything that shows its state. */
 function useKycChanged() {
   const scope = useTenantScope();
   const queryClient = useQueryClient();

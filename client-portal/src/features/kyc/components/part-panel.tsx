@@ -29,7 +29,7 @@ export const Pair = styled('div')({
   [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 });
 
-/** One part of the page: what it asks for, and why. */
+/** One part of the page: its fields and their purpose. */
 export function PartPanel({
   part,
   why,
@@ -49,7 +49,7 @@ export function PartPanel({
   );
 }
 
-/** Where a part stands, for one that brings panels of its own. */
+/** The anchor of a part that has panels of its own. */
 export function PartPlace({ part, children }: { part: Part; children: ReactNode }) {
   return (
     <Place id={anchorOf(part.key)} tabIndex={-1}>

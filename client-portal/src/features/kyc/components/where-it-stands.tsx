@@ -7,7 +7,7 @@ import type { Profile } from '../api/kyc.queries.ts';
 
 const Place = styled('div')({ '&:focus': { outline: 'none' } });
 
-/** How a profile stands that does not wait on its client, and what comes next. */
+/** The state of a profile that needs no action of its client, and what comes next. */
 export function WhereItStands({ profile, isNew }: { profile: Profile; isNew: boolean }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
