@@ -35,7 +35,7 @@ describe('the frame of a portal', () => {
     expect(screen.getByText(candice.email)).toBeInTheDocument();
   });
 
-  test('[NAV-02] Refresh Data asks for everything on screen again', async () => {
+  test('[NAV-02] Refresh Data refetches everything on screen', async () => {
     const backend = createFakeBackend();
     renderInPortal(frame, backend);
     await screen.findByText('The pages');

@@ -33,7 +33,7 @@ const SHORTEST_TIMEOUT_MINUTES = 5;
 const WATCH_AFTER_MS = 60_000;
 
 const IdleWatch = lazy(() => import('./idle-watch.tsx'));
-// It comes after the first screen; where it cannot be fetched, the page does without.
+// Loaded after the first screen; the page works without it.
 const Companion = lazy((): Promise<{ default: ComponentType }> =>
   import('./companion.tsx').catch(() => ({ default: () => null })),
 );
@@ -55,7 +55,7 @@ export interface PortalFrameProps {
   subjectPages: SubjectPages;
   /** The address of the help screen; shown where it exists. */
   helpTo?: string;
-  /** The word on the button that ends the session: Logout for clients, Sign Out for staff. */
+  /** The label of the button that ends the session: Logout for clients, Sign Out for staff. */
   signOutLabel: 'Logout' | 'Sign Out';
   /** Shows the user's name and e-mail at the foot of the side bar. */
   showUser?: boolean;
@@ -128,7 +128,7 @@ function useShown(groups: readonly NavGroup[]): NavGroup[] {
     .filter(({ items }) => items.length > 0);
 }
 
-/** Whether the side bar is collapsed, as it was left on this device. */
+/** Whether the side bar is collapsed, stored on this device. */
 function useSideBarPreference() {
   const [collapsed, setCollapsed] = useState(() => readPreferences()['sideBarCollapsed'] === true);
   return {

@@ -166,7 +166,7 @@ describe('the tenant gate', () => {
     expect(await screen.findByText('The pages')).toBeInTheDocument();
   });
 
-  test('[CAT-02] keeps the pages and the name when a later reading fails', async () => {
+  test('[CAT-02] keeps the pages and the name when a refetch fails', async () => {
     const backend = createFakeBackend();
     const { queryClient } = renderInPortal(
       <>

@@ -20,7 +20,7 @@ export function TenantGate({ children }: { children: ReactNode }) {
   useTenantBranding(active);
 
   if (isPending) return <PageSkeleton />;
-  // Only when there is nothing to show: a later reading that fails leaves the page as it is.
+  // Only without data: a failed refetch leaves the page unchanged.
   if (isLoadingError) return <ErrorScreen message={error.message} onRetry={() => void refetch()} />;
   if (!active) {
     return (

@@ -14,7 +14,7 @@ export function useTenantBranding(tenant: Tenant | undefined): void {
   }, [branding, supabase]);
 }
 
-/** What the database keeps, as far as a page can show it. */
+/** The branding in the database, reduced to valid values. */
 function brandingOf(kept: Json | undefined, { storage }: PortalClient): Branding | null {
   if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return null;
   const { name, primary, logo_path: logo } = kept;

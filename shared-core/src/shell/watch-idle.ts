@@ -23,7 +23,7 @@ export function watchIdle(
 
   function check() {
     clearTimeout(timer);
-    if (!hasActivity()) noteInput(); // what this device kept was cleared: count from here
+    if (!hasActivity()) noteInput(); // the record was deleted: count from now
     const left = idleTimeLeft(minutes);
     if (left === 0) return end();
     const isWarning = left <= WARNING_MS;

@@ -31,8 +31,8 @@ const livePlaces = new WeakMap<PortalClient, ServicePlace>();
 const uploadPlaces = new WeakMap<PortalClient, ServicePlace>();
 
 /**
- * The one Supabase client of the page. Challenge flow, token refresh, persistence and URL detection as CALL-01 asks; what of
- * LIM-04 cannot be set is in decision 32. Raises client_missing, auth_missing.
+ * The one Supabase client of the page. Challenge flow, token refresh, persistence and URL detection follow CALL-01; decision 32 lists the
+ * parts of LIM-04 that cannot be set. Raises client_missing, auth_missing.
  */
 export function createPortalClient({ url, key, fetch }: ClientOptions): PortalClient {
   const listeners = new Set<RefusalListener>();

@@ -1,7 +1,4 @@
-/**
- * What this device keeps. Where its storage is full or forbidden, a read finds nothing and a write answers false: nothing that
- * is kept here may be needed to work.
- */
+/** Storage on this device. If it is full or forbidden, a read returns null and a write returns false: the portal must work without it. */
 export const deviceStorage = {
   read(key: string): string | null {
     try {

@@ -16,7 +16,7 @@ function store(refreshToken: string) {
   localStorage.setItem('sb-auth-token', JSON.stringify(sessionWith(refreshToken)));
 }
 
-/** One tab that asks for what replaces `refresh-1`: the status and the token it comes to know. */
+/** One tab that refreshes `refresh-1`; returns the status and the new token. */
 function tab(
   answer: () => Response | Promise<Response> = () => Response.json(sessionWith('refresh-2')),
 ) {
@@ -76,7 +76,7 @@ test('a tab that was closed before it stored the answer leaves the next its turn
 test.each([
   ['a refusal', () => Response.json({ code: 'refresh_token_not_found' }, { status: 400 })],
   ['an answer without a session', () => Response.json({})],
-])('%s spends nothing: the next tab asks for itself', async (_what, answer) => {
+])('%s uses no token: the next tab refreshes by itself', async (_what, answer) => {
   createFakeLocks();
   const [, second] = [tab(answer), tab()];
   await vi.advanceTimersByTimeAsync(100);

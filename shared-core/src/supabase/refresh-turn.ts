@@ -73,7 +73,7 @@ function markSpent(refreshToken: string, locks: LockManager): Promise<void> {
   });
 }
 
-/** Whether auth-js will keep this answer. */
+/** Whether auth-js will store this response. */
 async function hasSession(answer: Response): Promise<boolean> {
   if (!answer.ok) return false;
   const body = (await answer.clone().json()) as Record<string, unknown>;

@@ -36,7 +36,7 @@ function storedToken() {
 }
 
 describe('a token', () => {
-  test('[LIM-04] is looked at every 30 seconds, and refreshed from three of these before its end', async () => {
+  test('[LIM-04] is checked every 30 seconds, and refreshed from three ticks before its end', async () => {
     const { requests } = await openPage(300, () => authSessionOf(claire));
     await vi.advanceTimersByTimeAsync(179_000);
     expect(requests()).toBe(0);
@@ -127,12 +127,12 @@ describe('[SES-07] two tabs whose token runs out at once', () => {
     };
   }
 
-  test('ask once, and both have the new token', async () => {
+  test('send one request, and both have the new token', async () => {
     createFakeLocks();
     expect(await refreshTogether()).toEqual({ requests: 1, tokens: ['refresh-2', 'refresh-2'] });
   });
 
-  test('ask both where the browser has no locks', async () => {
+  test('send two requests in a browser without locks', async () => {
     expect((await refreshTogether()).requests).toBe(2);
   });
 

@@ -1,6 +1,6 @@
 import { deviceStorage } from './device-storage.ts';
 
-/** The key auth-js keeps the session under (DATA-02). */
+/** The key under which auth-js stores the session (DATA-02). */
 export const TOKEN_KEY = 'sb-auth-token';
 
 const REMEMBER = 'bahamasinc_remember';
@@ -9,8 +9,8 @@ const BROWSER_SESSION = 'bahamasinc_browser_session';
 const browserSession = `${BROWSER_SESSION}=1; path=/; samesite=strict`;
 
 /**
- * Where the session is kept. All tabs share it. Without "Remember me" it counts only while the browser session it was
- * made in lasts; afterwards the first read forgets it. Where the device keeps nothing, the page does while it is open.
+ * The storage of the session, shared by all tabs. Without "Remember me" it is valid only for the browser session that created it; a later
+ * read deletes it. Without storage the session lasts as long as the page.
  */
 export function createSessionStorage() {
   const memory = new Map<string, string>();
@@ -21,7 +21,7 @@ export function createSessionStorage() {
       document.cookie = browserSession;
       memory.delete(key);
       if (!deviceStorage.write(key, value)) {
-        // An older session must not stand there in its place: its refresh token is used up.
+        // Delete an older session: its refresh token is used up.
         deviceStorage.remove(key);
         memory.set(key, value);
       }
@@ -44,14 +44,14 @@ export function isSessionRemembered(): boolean {
   return deviceStorage.read(REMEMBER) !== 'no';
 }
 
-/** The session this device keeps, as far as a page about to open needs it. Nothing in it has been verified. */
+/** The stored session, as far as a new page needs it. None of it has been verified. */
 export interface StoredSession {
   access_token: string;
   refresh_token: string;
   user: { id: string; email?: string; user_metadata?: Record<string, unknown> };
 }
 
-/** The session this device keeps; null when there is none that can be read. */
+/** The stored session; null without a readable one. */
 export function storedSession(): StoredSession | null {
   try {
     const session = JSON.parse(readStored(TOKEN_KEY) ?? 'null') as Partial<StoredSession> | null;

@@ -82,7 +82,7 @@ test.each([true, false])(
   },
 );
 
-test('[CALL-01] [DATA-02] the client keeps its session under sb-auth-token and uses the challenge flow', async () => {
+test('[CALL-01] [DATA-02] the client stores its session under sb-auth-token and uses the challenge flow', async () => {
   const backend = createFakeBackend();
   const client = createPortalClient({
     url: 'http://backend.test',
@@ -118,7 +118,7 @@ test('an answer without an error is its data', () => {
   expect(unwrap({ data: null, error: null })).toBeNull();
 });
 
-test('an answer with an error throws what it stands for', () => {
+test('an error response throws its AppError', () => {
   const error = { code: 'PT409', message: 'application.conflict' };
   expect(() => unwrap({ data: null, error })).toThrow(
     expect.objectContaining({ name: 'AppError', code: 'application.conflict' }),

@@ -4,7 +4,7 @@ type Answer<T> =
   | { data: T; error: null; status?: number }
   | { data: null; error: object; status?: number };
 
-/** The data of a Supabase answer; throws the AppError its error stands for. */
+/** The data of a Supabase response; throws the AppError of its error. */
 export function unwrap<T>(answer: Answer<T>): T {
   if (answer.error !== null) {
     throw toAppError({ ...answer.error, message: messageOf(answer.error), status: answer.status });

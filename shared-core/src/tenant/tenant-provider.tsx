@@ -27,7 +27,7 @@ export function useTenantScope(): TenantScope {
   return useMemo(() => createTenantScope(supabase, id), [supabase, id]);
 }
 
-/** The scope of the active tenant for what stands outside its pages, such as the top bar; null while it is not known. */
+/** The scope of the active tenant for components outside its pages, such as the top bar; null until it is known. */
 export function useActiveScope(): TenantScope | null {
   const supabase = useSupabase();
   const id = useTenants().active?.id;

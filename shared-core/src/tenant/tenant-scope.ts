@@ -16,7 +16,7 @@ type WithTenant<Relations> = {
 /** Every table and view whose rows belong to a tenant. */
 export type TenantTable = WithTenant<Tables> | WithTenant<Views>;
 
-/** The tenant that a query or command works in, and the client that it asks: the first argument of both. */
+/** The tenant and the Supabase client of a query or command: the first argument of both. */
 export interface TenantScope {
   supabase: PortalClient;
   tenantId: string;

@@ -247,7 +247,7 @@ describe('switching', () => {
     await waitFor(() => expect(backend.requests('GET /rest/v1/tenant_users')).toHaveLength(2));
   });
 
-  test('[TEN-05] an answer about the former tenant that comes late is dropped', async () => {
+  test('[TEN-05] a late response about the former tenant is dropped', async () => {
     const late = heldAnswer();
     const backend = backendWith((id) => (id === cableBeach.id ? late.answer : [{ name: 'Conch' }]));
     const { queryClient } = await openSwitch(backend);

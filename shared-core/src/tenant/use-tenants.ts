@@ -38,8 +38,8 @@ export function useSwitchTenant() {
 }
 
 /**
- * Keeps the data cache to one tenant: when another becomes active, what was read of the former is dropped, and what is still on
- * its way is taken back, so that a late answer finds no place. Keys are [portal, tenant, …] or ['session', …].
+ * Limits the data cache to one tenant: a switch drops the data of the former tenant and cancels its queries, so that late responses are
+ * ignored. Keys are [portal, tenant, …] or ['session', …].
  */
 export function useOnlyTenant(tenantId: string): void {
   const queryClient = useQueryClient();

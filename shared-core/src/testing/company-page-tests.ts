@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DUTIES, heron, openCompany, ownership, rpc, type CompanyView } from './company-page.ts';
 import { refusal } from './fake-backend.ts';
 
-/** What the page of a company shows in either portal; each calls this in a test of its own. */
+/** The tests of a company's page in either portal; each portal calls this in a test file of its own. */
 export function testCompanyPage(view: CompanyView): void {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T15:00:00Z') });
@@ -124,7 +124,7 @@ export function testCompanyPage(view: CompanyView): void {
       expect(owners).toHaveTextContent(/Owner missing.*25\s%/);
     });
 
-    test('[COM-02] shows the registers as they stand today, the empty ones too', async () => {
+    test('[COM-02] shows the current registers, including empty ones', async () => {
       const { backend } = openCompany(view, '/people');
       const members = await screen.findByRole('table', { name: 'Register of members' });
       expect(within(members).getByRole('row', { name: /Ada Rolle/ })).toHaveTextContent(
@@ -147,7 +147,7 @@ export function testCompanyPage(view: CompanyView): void {
       expect(await screen.findByRole('list', { name: 'Ultimate owners' })).toBeInTheDocument();
     });
 
-    test('[COM-02] is a tab with an address of its own', async () => {
+    test('[COM-02] is a tab with its own address', async () => {
       const { router } = openCompany(view, '');
       await userEvent.click(await screen.findByRole('link', { name: 'People and ownership' }));
       expect(

@@ -89,7 +89,7 @@ export const ownership = {
   gaps: [{ id: 'c-1', reason: 'below_whole', missing: '1/4', share: '1/4', percent: 25 }],
 };
 
-/** Through which portal a company is looked at, and by whom. */
+/** The portal and the user that view a company. */
 export interface CompanyView {
   portal: PortalModule;
   base: '/app' | '/admin';

@@ -10,7 +10,7 @@ export interface FakeRequest {
   body: unknown;
 }
 
-/** Answers one route. A Response goes out as it is, anything else becomes the JSON body. */
+/** Answers one route. A Response is returned unchanged; any other value becomes the JSON body. */
 export type Handler = (request: FakeRequest) => unknown;
 
 export type FakeBackend = ReturnType<typeof createFakeBackend>;

@@ -15,10 +15,7 @@ export function silenceSockets(): void {
   if (!isThere) createFakeLiveServer().state.answers = false;
 }
 
-/**
- * Stands in for the server of live connections: takes the sockets a page opens and speaks Phoenix with them, as much of it as the
- * portal needs.
- */
+/** A fake server of live connections: it accepts the sockets of a page and speaks the part of Phoenix that the portal needs. */
 export function createFakeLiveServer() {
   const sockets: FakeSocket[] = [];
   const joins: { topic: string; token: unknown }[] = [];

@@ -81,7 +81,7 @@ function factorsOf(draft: Draft): RiskFactor[] {
   }));
 }
 
-/** Each of a score and every higher one, so that a worse answer never asks for less. */
+/** Scores in ascending order, so that a worse answer never requires less. */
 function overridesOf(draft: Draft, factors: RiskFactor[]): RiskOverride[] {
   return draft.overrides
     .map(({ factor, fromScore, rating, hard }, i) => {

@@ -73,7 +73,7 @@ export function recentEntries(
     }));
 }
 
-/** Whether each word that was typed begins a word of the label. */
+/** Whether each typed word is a prefix of a word of the label. */
 export function answersTo(label: string, typed: string): boolean {
   const words = label.toLowerCase().split(/\s+/);
   return typed

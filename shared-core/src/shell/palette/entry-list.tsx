@@ -18,7 +18,7 @@ export function EntryList({
   selected: Entry | undefined;
   choose: (entry: Entry) => void;
   run: (entry: Entry) => void;
-  /** What stands where nothing is. */
+  /** The empty state of the list. */
   empty: string;
 }) {
   const selectedId = selected && optionId(id, selected);

@@ -20,7 +20,7 @@ const Rows = styled('div')({
 
 const Track = styled('span')({ display: 'flex', height: 14 });
 
-/** Stacked parts are kept apart by the ground showing between them, so that no two colours must differ alone. */
+/** A gap of background separates stacked parts, so that colour alone does not have to. */
 const Part = styled('i')({
   display: 'block',
   boxSizing: 'border-box',

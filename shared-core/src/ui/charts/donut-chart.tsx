@@ -40,7 +40,7 @@ export interface DonutChartProps {
   format?: (value: number) => string;
 }
 
-/** The parts of a whole, which stands in the middle; each part is named beside the ring. */
+/** The parts of a total, which is in the middle; each part is named beside the chart. */
 export function DonutChart({ title, parts, format = formatNumber }: DonutChartProps) {
   const whole = parts.reduce((sum, { value }) => sum + value, 0);
   const percent = (value: number) =>

@@ -58,7 +58,7 @@ function round(value: number) {
   return Math.round(value * 10) / 10;
 }
 
-/** How values went over time, from zero; the first and the last label stand below. */
+/** Values over time, from zero; the first and the last label are below. */
 export function LineChart({ title, labels, series, format }: SeriesChartProps) {
   const top = niceCeiling(largest(series, false));
   return (

@@ -32,7 +32,7 @@ export function initialsOf(name: string): string {
   return (first + last).toUpperCase();
 }
 
-/** Initials or a picture; square for companies. The name stands beside it, so it is hidden from screen readers. */
+/** Initials or a picture; square for companies. Hidden from screen readers, since the name is beside it. */
 export function Avatar({
   name,
   src,

@@ -36,7 +36,7 @@ const Dot = styled('span')({
   '&[data-hollow]': { background: 'none', boxShadow: 'inset 0 0 0 1.5px currentColor' },
 });
 
-/** A state: always a word, in the colour of what it means. Neutral states carry a hollow dot. */
+/** A state: always a label, in the colour of its meaning. Neutral states have a hollow dot. */
 export function StatusChip({ tone, label }: { tone: Tone; label: string }) {
   const { tint, ink } = toneColors[tone];
   return (

@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/**
- * The value, once it has not changed for `delay` milliseconds. A function gives the delay of each wait; pass one
- * that keeps its identity.
- */
+/** The value, once it has not changed for `delay` milliseconds. A function sets the delay of each wait; pass a stable one. */
 export function useDebounced<Value>(value: Value, delay: number | (() => number)): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

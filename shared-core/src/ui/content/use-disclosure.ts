@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Something that opens in the page, such as a form: `<Button ref={ask.opener} onClick={ask.open}>`. When it closes, the focus returns
- * to the opener, which may have been taken off the page meanwhile.
+ * A part of the page that opens, such as a form: `<Button ref={form.opener} onClick={form.open}>`. When it closes, the focus returns to the
+ * opener, which may have been unmounted meanwhile.
  */
 export function useDisclosure() {
   const [isOpen, setIsOpen] = useState(false);

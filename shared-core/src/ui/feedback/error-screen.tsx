@@ -52,7 +52,7 @@ export interface ErrorScreenProps {
   title?: string;
   /** What happened and what to do, from the catalogue. */
   message?: ReactNode;
-  /** The screen stands alone, outside any frame: it is the page's main landmark. */
+  /** Outside any frame the screen is the page's main landmark. */
   standalone?: boolean;
   /** A code to quote to support. */
   code?: string;

@@ -31,7 +31,7 @@ function textFor(value: SaveStateValue) {
   return value.reason ?? 'Not saved';
 }
 
-/** Whether what was typed is kept: 'Saved 14:02', 'Saving', 'Not saved'. */
+/** The save state of a form: 'Saved 14:02', 'Saving', 'Not saved'. */
 export function SaveState({ value }: { value: SaveStateValue }) {
   return (
     <Place role="status" data-state={value.state}>

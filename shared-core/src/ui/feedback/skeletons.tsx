@@ -56,7 +56,7 @@ export function TableSkeleton({ rows = 6, label = 'Loading' }: { rows?: number; 
   );
 }
 
-/** The shape of a page: title, sub-text and a panel where they will stand. */
+/** The outline of a page: title, sub-text and a panel. */
 export function PageSkeleton({ label = 'Loading' }: { label?: string }) {
   return (
     <PagePlace>

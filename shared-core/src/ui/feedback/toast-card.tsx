@@ -6,7 +6,7 @@ import { Icon } from '../content/icon.tsx';
 import type { Toast } from './toast.ts';
 import { color, ease, radius } from '../theme/color.ts';
 
-/** Long enough to read twice, and to reach Undo with the keyboard; the clock stands while it is pointed at or focused. */
+/** Long enough to read twice, and to reach Undo with the keyboard; the timer pauses on hover and focus. */
 const SHOWN_MS = 8_000;
 
 const rise = keyframes({ from: { opacity: 0, transform: 'translateY(8px)' } });

@@ -36,7 +36,7 @@ export interface AppFrameProps extends Omit<SideBarProps, 'onNavigate'> {
   topBar?: ReactNode;
   /** Above the content on every page: no connection, a maintenance notice. */
   banner?: ReactNode;
-  /** Give both to keep the choice somewhere; without them the frame keeps it while it is mounted. */
+  /** Pass both to store the preference; without them it lasts while the frame is mounted. */
   collapsed?: boolean;
   onCollapsedChange?: (collapsed: boolean) => void;
   children: ReactNode;

@@ -4,8 +4,8 @@ const ATTEMPTS = 3;
 const PAUSE_MS = 300;
 
 /**
- * A route's `lazy`, with retries: React Router keeps a rejected one until the page is reloaded, so that they must happen
- * inside. The module exports its page as `Component`.
+ * A route's `lazy`, with retries: React Router caches a rejection until the page is reloaded, so the retries must be inside. The module
+ * exports its page as `Component`.
  */
 export function lazyPage(load: () => Promise<{ Component: ComponentType }>) {
   return async () => {

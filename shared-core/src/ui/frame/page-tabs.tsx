@@ -59,7 +59,7 @@ export interface PageTab {
   tone?: Tone;
 }
 
-/** Parts of one page, each with an address of its own; that is why they are links. */
+/** Parts of one page, each with its own address, hence links. */
 export function PageTabs({
   items,
   label = 'Sections',

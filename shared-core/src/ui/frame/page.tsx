@@ -38,7 +38,7 @@ const Title = styled('h1')({
 
 const SubText = styled('p')({ marginTop: 4, color: color.secondary });
 
-/** What stands in a page is stacked with one distance. */
+/** The parts of a page are stacked at one distance. */
 const Body = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',

@@ -37,7 +37,7 @@ test.each([
   ['what is not there', new AppError('not_found'), 'Page not found'],
   ['a refusal', new AppError('not_allowed'), 'You cannot open this page'],
   ['a 404 of the router', new Response(null, { status: 404 }), 'Page not found'],
-])('[ERR-02] %s has a screen of its own', async (_, thrown, title) => {
+])('[ERR-02] %s has its own screen', async (_, thrown, title) => {
   const main = await openRoute(thrown);
   expect(main).toHaveTextContent(title);
   expect(screen.queryByRole('button', { name: 'Try Again' })).not.toBeInTheDocument();

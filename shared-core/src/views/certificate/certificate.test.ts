@@ -65,7 +65,7 @@ describe('[COM-05] a copy of a certificate', () => {
     }
   });
 
-  test('keeps accents and Latin Extended letters, in a font it brings along', async () => {
+  test('keeps accents and Latin Extended letters, in an embedded font', async () => {
     const name = 'Łódź Čapek Ñandú Őrség Ţărmul Þór Žižkov Ltd.';
     const { text, bytes } = await read({ ...heron, name });
     expect(text).toContain(name);

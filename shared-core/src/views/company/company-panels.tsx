@@ -25,7 +25,7 @@ export interface RegisterEntry {
   party: { name: string; country: string | null };
 }
 
-/** The people of a company as its registers stand now; percentages are of the shares issued. */
+/** The people of a company from its current registers; percentages are of the issued shares. */
 export function PeopleRegister({ entries }: { entries: readonly RegisterEntry[] }) {
   const current = entries.filter(({ ceased_on: ceased }) => !ceased);
   const issued = current.reduce((sum, { shares }) => sum + (shares ?? 0), 0);

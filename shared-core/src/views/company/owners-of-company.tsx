@@ -3,7 +3,7 @@ import type { Ownership } from '../../domain/ownership.ts';
 import { EmptyState, Panel, PanelSkeleton } from '../../ui/index.ts';
 import { shareText } from '../ownership/chart-facts.ts';
 
-// Drawing takes a library of its own.
+// The chart needs its own library.
 const OwnershipChart = lazy(async () => ({
   default: (await import('../ownership/index.ts')).OwnershipChart,
 }));
@@ -13,7 +13,7 @@ export type NamedOwnership = Omit<Ownership, 'nodes'> & {
   nodes: (Ownership['nodes'][number] & { name?: string | null })[];
 };
 
-/** Who owns a company in the end, as its registers and what is declared of others say it. */
+/** The beneficial ownership of a company, from its registers and the declared holdings of others. */
 export function OwnersOfCompany({ ownership }: { ownership: NamedOwnership }) {
   if (ownership.edges.length === 0) {
     return (

@@ -92,7 +92,7 @@ const chargeColumns: Column<ChargeRow>[] = [
   },
 ];
 
-/** The registers of a company as they stand today, one under the other. */
+/** The current registers of a company, in one column. */
 export function Registers({
   registers: { members, officers, beneficial_owners: owners, charges },
 }: {
@@ -144,7 +144,7 @@ function Book<Row>({
 }
 
 function percentText(percent: number): string {
-  return formatPercent(Math.round(percent * 1_000_000), 100_000_000); // six decimals are kept
+  return formatPercent(Math.round(percent * 1_000_000), 100_000_000); // six decimals are stored
 }
 
 function wayText(way: string): string {

@@ -23,7 +23,7 @@ describe('[APP-03] the chart of who owns what', () => {
     }
   });
 
-  test('keeps boxes apart, and inside of the drawing', () => {
+  test('keeps boxes apart, and inside the chart', () => {
     const { boxes, width, height } = layoutChart(twoLayers);
     const places = [...boxes.values()];
     for (const [index, one] of places.entries()) {

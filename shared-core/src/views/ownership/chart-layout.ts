@@ -57,7 +57,7 @@ export function layoutChart({ boxes, lines }: ChartStructure): ChartLayout {
     return { x, y };
   };
   const rows = new Set(boxes.map((id) => Math.round(centre(id).y)));
-  // Where a line passes a layer; between layers the library adds bends of its own.
+  // The points of a line at each layer; the library adds bends between layers.
   const passes = (from: string, to: string) =>
     (graph.edge(from, to).points ?? []).slice(1, -1).filter(({ y }) => rows.has(Math.round(y)));
   const foot = footing(lines, centre, passes);
@@ -73,7 +73,7 @@ export function layoutChart({ boxes, lines }: ChartStructure): ChartLayout {
     lines: lines.map((line) => {
       const { from, to } = line;
       const [start, end] = foot(line);
-      // A ring leads upwards somewhere; there the line goes straight.
+      // A cycle leads upwards somewhere; there the line is straight.
       const isUpwards = start.y > end.y;
       return {
         from,
