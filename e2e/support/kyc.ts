@@ -31,7 +31,7 @@ export async function sendDocuments(page: Page): Promise<void> {
   const documents = page.getByRole('region', { name: 'Documents' });
   const points = documents.getByRole('list', { name: /^Required/ }).getByRole('listitem');
   const fields = points.getByLabel(/^File for Upload/);
-  await expect(documents.getByText(/^0 of \d+ sent$/)).toBeVisible();
+  await expect(documents.getByText(/^0 of \d+ uploaded$/)).toBeVisible();
   const total = await fields.count();
   for (let sent = 0; sent < total; sent += 1) {
     const buffer = Buffer.alloc(1_000, `document ${sent} `);
@@ -40,7 +40,7 @@ export async function sendDocuments(page: Page): Promise<void> {
       .first()
       .setInputFiles({ name: `document-${sent}.pdf`, mimeType: 'application/pdf', buffer });
     const about = documents.getByRole('group', { name: `About document-${sent}.pdf` });
-    const isThere = documents.getByText(`${sent + 1} of ${total} sent`);
+    const isThere = documents.getByText(`${sent + 1} of ${total} uploaded`);
     // One that expires is asked about first.
     await expect(about.or(isThere)).toBeVisible();
     if (await about.isVisible()) {
