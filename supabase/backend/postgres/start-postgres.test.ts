@@ -138,7 +138,8 @@ describe('after a crash', () => {
   test('of the program that started it, the next start stops the old one first', async () => {
     const orphan = await start();
     postgres = await start();
-    expect(isAlive(orphan.pid)).toBe(false);
+    // A process that has ended keeps its number until its parent has read its exit.
+    await expect.poll(() => isAlive(orphan.pid), { timeout: 30_000 }).toBe(false);
     expect(postgres.pid).not.toBe(orphan.pid);
     expect(await query('select count(*)::int as n from survived')).toEqual([{ n: 1000 }]);
   });
@@ -155,6 +156,7 @@ describe('after a crash', () => {
     rmSync(dataDir, { recursive: true });
     postgres = await start();
     expect(postgres.fresh).toBe(true);
-    expect(isAlive(orphan.pid)).toBe(false);
+    // A process that has ended keeps its number until its parent has read its exit.
+    await expect.poll(() => isAlive(orphan.pid), { timeout: 30_000 }).toBe(false);
   });
 });
