@@ -5,6 +5,7 @@ import { newDraft } from '../support/draft.ts';
 import { withoutLive } from '../support/live.ts';
 import { newClient, newVisitor, register, signIn } from '../support/people.ts';
 import { EXPIRED, LOGIN, lookAgain, tokenRunsOut } from '../support/session.ts';
+import { ownTenant, switchTo } from '../support/tenants.ts';
 import { expect, test } from '../support/test.ts';
 
 /** A second tab of the same browser, at the same place. */
@@ -163,24 +164,6 @@ test('[ROLE-03] a profile that cannot be read shows a notice, which goes once it
   await page.unroute('**/rest/v1/profiles**');
   await expect(page.getByText('Error fetching user profile')).toBeHidden({ timeout: 90_000 });
 });
-
-/** A tenant of its own for this test, of which the visitor is a member. */
-async function ownTenant(email: string, name: string) {
-  const id = crypto.randomUUID();
-  await askDatabase(async (sql) => {
-    const slug = `t-${id.slice(0, 8)}`;
-    await sql`insert into tenants (id, slug, name) values (${id}, ${slug}, ${name})`;
-    await sql`insert into tenant_users (tenant_id, user_id, role)
-              select ${id}, id, 'member' from profiles where email = ${email}`;
-  });
-  return id;
-}
-
-async function switchTo(page: Page, name: string) {
-  await page.getByRole('button', { name: /^Tenant:/ }).click();
-  await page.getByRole('menuitem', { name }).click();
-  await expect(page.getByRole('button', { name: `Tenant: ${name}` })).toBeVisible();
-}
 
 test('[TEN-05] [SES-07] a switch of tenant reaches the other tab, and leaves nothing of the former', async ({
   page,
