@@ -15,6 +15,10 @@ const rules: Record<string, string> = {
   '[ROLE-02] every table has row-level security': `
     select relname from pg_class
     where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind = 'r' and not relrowsecurity`,
+  '[DUTY-01] a command that staff who read only may call changes nothing, but for an export of their own': `
+    select proname from pg_proc
+    where pronamespace = 'public'::regnamespace and provolatile = 'v' and prosrc like '%require_staff_reader()%'
+      and proname not in ('start_audit_export', 'preview_obligation_rule')`,
   'every table, view and function says what it is': `
     select relname from pg_class
     where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind in ('r', 'v') and obj_description(oid, 'pg_class') is null

@@ -4004,6 +4004,43 @@ export type Database = {
         };
         Relationships: [];
       };
+      staff_duties: {
+        Row: {
+          duty: Database['public']['Enums']['staff_duty'];
+          given_at: string;
+          given_by: string | null;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          duty: Database['public']['Enums']['staff_duty'];
+          given_at?: string;
+          given_by?: string | null;
+          user_id: string;
+        };
+        Update: {
+          duty?: Database['public']['Enums']['staff_duty'];
+          given_at?: string;
+          given_by?: string | null;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'staff_duties_given_by_fkey';
+            columns: ['given_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'staff_duties_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       support_attachments: {
         Row: {
           attached_by: string | null;
@@ -5681,6 +5718,10 @@ export type Database = {
         };
         Returns: undefined;
       };
+      set_staff_duties: {
+        Args: { duties: Database['public']['Enums']['staff_duty'][]; user_id: string };
+        Returns: undefined;
+      };
       set_ticket_priority: {
         Args: { priority: Database['public']['Enums']['ticket_priority']; ticket_id: string };
         Returns: undefined;
@@ -5910,6 +5951,7 @@ export type Database = {
       risk_model_state: 'draft' | 'published' | 'retired';
       risk_override_state: 'waiting' | 'standing' | 'declined' | 'replaced';
       risk_rating: 'low' | 'medium' | 'high' | 'prohibited';
+      staff_duty: 'reviewer' | 'compliance_officer' | 'senior' | 'billing' | 'read_only';
       tenant_role: 'owner' | 'member';
       tenant_status: 'active' | 'suspended';
       ticket_priority: 'low' | 'normal' | 'high' | 'urgent';
@@ -6156,6 +6198,7 @@ export const Constants = {
       risk_model_state: ['draft', 'published', 'retired'],
       risk_override_state: ['waiting', 'standing', 'declined', 'replaced'],
       risk_rating: ['low', 'medium', 'high', 'prohibited'],
+      staff_duty: ['reviewer', 'compliance_officer', 'senior', 'billing', 'read_only'],
       tenant_role: ['owner', 'member'],
       tenant_status: ['active', 'suspended'],
       ticket_priority: ['low', 'normal', 'high', 'urgent'],

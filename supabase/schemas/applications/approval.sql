@@ -115,7 +115,7 @@ as $$
 declare
   application public.draft_applications;
 begin
-  perform private.require_admin();
+  perform private.require_staff_reader();
   select * into application from public.draft_applications where id = application_id;
 
   if not found then

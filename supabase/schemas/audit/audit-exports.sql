@@ -62,7 +62,7 @@ declare
   ids      bigint[];
   exported public.audit_exports;
 begin
-  perform private.require_admin();
+  perform private.require_staff_reader();
 
   select * into exported from public.audit_exports as known where known.id = export_id;
 
@@ -126,7 +126,7 @@ as $$
 declare
   exported public.audit_exports;
 begin
-  perform private.require_admin();
+  perform private.require_staff_reader();
   select * into exported from public.audit_exports as known where known.id = export_id;
 
   if not found then

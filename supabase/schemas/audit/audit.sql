@@ -155,6 +155,11 @@ begin
 
   entry.tenant_id := (any_row ->> case tg_table_name when 'tenants' then 'id' else 'tenant_id' end)::uuid;
   entry.actor := auth.uid();
+
+  if entry.actor is not null then
+    perform private.refuse_read_only(tg_table_name, any_row);
+  end if;
+
   entry.action := lower(tg_op);
   entry.table_name := tg_table_name;
   entry.row_id := (select string_agg(any_row ->> key_column, ':' order by place)
@@ -184,7 +189,8 @@ end;
 $$;
 
 comment on function private.audit() is
-  'Writes a change of a row to the audit log. The trigger names the columns that identify the row.';
+  'Writes a change of a row to the audit log. The trigger names the columns that identify the row. Raises staff.read_only: no change of '
+  'theirs goes past this trigger.';
 
 create trigger audit after insert or update or delete on public.tenants
   for each row execute function private.audit('id');
@@ -224,7 +230,7 @@ declare
   broken   public.audit_logs;
   previous public.audit_logs;
 begin
-  perform private.require_admin();
+  perform private.require_staff_reader();
 
   select * into head from private.audit_heads as link where link.tenant_id is not distinct from verify_audit_chain.tenant_id;
 

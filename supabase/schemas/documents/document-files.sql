@@ -19,6 +19,10 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
+  if private.is_read_only() then
+    return false;
+  end if;
+
   if (select private.is_admin()) then
     return exists (select from public.companies as company where company.tenant_id = may_file.tenant_id and company.id = subject_id)
       or exists (select from public.parties as party where party.tenant_id = may_file.tenant_id and party.id = subject_id)

@@ -14,7 +14,7 @@ as $$
 declare
   begun constant timestamptz := now() - interval '180 days';
 begin
-  perform private.require_admin();
+  perform private.require_staff_reader();
 
   return query
   with stay as (

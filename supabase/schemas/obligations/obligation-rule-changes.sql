@@ -40,7 +40,7 @@ as $$
 declare
   draft public.obligation_rules;
 begin
-  perform private.require_admin();
+  perform private.require_staff_reader();
   draft := private.rule_from_json(preview_obligation_rule.rule);
 
   return query

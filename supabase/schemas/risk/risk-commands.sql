@@ -154,7 +154,7 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_staff_reader();
 
   if private.risk_subject_name(subject, subject_id) is null then
     raise exception using errcode = 'PT404', message = 'not_found';

@@ -23,7 +23,7 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_staff_reader();
 
   return query
   with rated as (
@@ -54,7 +54,7 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_staff_reader();
 
   return query
   select part ->> 'group', (part ->> 'rating')::public.risk_rating, count(*)
@@ -76,7 +76,7 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_staff_reader();
 
   return query
   select party.country::text, portfolio.effective_rating, count(distinct portfolio.subject_id)
@@ -105,7 +105,7 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_staff_reader();
 
   return query
   select assessment.id, company.id, company.tenant_id, company.name, assessment.rating, assessment.residual_score, assessment.assessed_at,
@@ -134,7 +134,7 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_staff_reader();
 
   return query
   select portfolio.assessment_id, portfolio.subject, portfolio.subject_id, portfolio.tenant_id,

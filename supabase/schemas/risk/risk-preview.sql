@@ -64,7 +64,7 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_staff_reader();
 
   if not exists (select from public.risk_models as known where known.version = preview_risk_model.version) then
     raise exception using errcode = 'PT404', message = 'not_found';
@@ -90,7 +90,7 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_staff_reader();
 
   return query
   select moved.assessment_id, portfolio.subject, portfolio.subject_id, portfolio.tenant_id,

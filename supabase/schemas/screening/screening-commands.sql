@@ -133,7 +133,7 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_staff_reader();
 
   return query
   select waiting.due, waiting.since, run.watchlist, run.parties, run.done, run.hits, run.started_at, run.finished_at

@@ -61,7 +61,7 @@ as $$
 declare
   ticket public.support_tickets;
 begin
-  if not private.is_document_path(path) then
+  if not private.is_document_path(path) or private.is_read_only() then
     return false;
   end if;
 

@@ -18,7 +18,7 @@ declare
   uuid_form constant text := '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
   tenant    uuid;
 begin
-  if path !~ ('^' || uuid_form || '/' || uuid_form || '\.(png|jpg|jpeg)$') then
+  if path !~ ('^' || uuid_form || '/' || uuid_form || '\.(png|jpg|jpeg)$') or private.is_read_only() then
     return false;
   end if;
 

@@ -36,7 +36,7 @@ comment on function private.require_user() is
   'The id of the person who calls a command. Raises not_allowed for a visitor and for staff who owe the second factor, account.suspended '
   'for a suspended account.';
 
-create function private.require_admin() returns uuid
+create function private.require_staff_reader() returns uuid
 language plpgsql stable security definer
 set search_path = ''
 as $$
@@ -51,8 +51,27 @@ begin
 end;
 $$;
 
+comment on function private.require_staff_reader() is
+  'The id of the staff member who calls a command that only reads. Raises not_allowed, account.suspended.';
+
+create function private.require_admin() returns uuid
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  caller_id uuid := private.require_staff_reader();
+begin
+  -- Duties are in people/staff-duties.sql.
+  if private.is_read_only() then
+    raise exception using errcode = 'PT403', message = 'staff.read_only';
+  end if;
+
+  return caller_id;
+end;
+$$;
+
 comment on function private.require_admin() is
-  'The id of the staff member who calls a command. Raises not_allowed, account.suspended.';
+  'The id of the staff member who calls a command that changes something. Raises staff.read_only, not_allowed, account.suspended.';
 
 -- Commands -------------------------------------------------------------------
 

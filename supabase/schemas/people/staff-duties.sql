@@ -1,0 +1,176 @@
+/*
+ * Duties: which decisions a member of staff may give. A second decision needs a second person, whatever duties one holds.
+ *
+ *   reviewer             reviews applications, KYC, documents and change requests, and gives the first decision
+ *   compliance_officer   gives the second decision, waives documents, decides on hits, overrides, models and rules
+ *   senior               senior management: approves high risk and political exposure
+ *   billing              issues invoices and records payments
+ *   read_only            reads everything that staff read, and changes nothing; held alone
+ *
+ * Source: domain/bahamas, "Four-eyes: reviewer is not approver; high risk and PEP need the compliance officer and senior management"
+ * (Financial Transactions Reporting Act 2018; compliance officer and MLRO may be one person). Decision 51.
+ */
+
+-- Types ----------------------------------------------------------------------
+
+create type public.staff_duty as enum ('reviewer', 'compliance_officer', 'senior', 'billing', 'read_only');
+
+-- Tables ---------------------------------------------------------------------
+
+create table public.staff_duties (
+  user_id  uuid not null references public.profiles on delete cascade,
+  duty     public.staff_duty not null,
+  given_by uuid references public.profiles on delete set null,
+  given_at timestamptz not null default now(),
+  primary key (user_id, duty)
+);
+
+comment on table public.staff_duties is
+  'The duties of each member of staff. Read by staff; written by the super admin with a command, and when a person becomes staff or ceases '
+  'to be.';
+comment on column public.staff_duties.given_by is 'Null for the duty that a new member of staff begins with.';
+
+create index staff_duties_given_by_idx on public.staff_duties (given_by);
+
+create trigger audit after insert or update or delete on public.staff_duties
+  for each row execute function private.audit('user_id', 'duty');
+
+-- Row-level security ---------------------------------------------------------
+
+alter table public.staff_duties enable row level security;
+
+create policy "Staff read the duties of staff" on public.staff_duties
+  for select to authenticated
+  using ((select private.is_admin()));
+
+-- Grants ---------------------------------------------------------------------
+
+grant select on public.staff_duties to authenticated;
+
+-- Who is staff ---------------------------------------------------------------
+
+create function private.follow_role_with_duties() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if new.role = 'admin' then
+    insert into public.staff_duties (user_id, duty) values (new.id, 'reviewer') on conflict do nothing;
+  else
+    delete from public.staff_duties as held where held.user_id = new.id;
+  end if;
+
+  return null;
+end;
+$$;
+
+comment on function private.follow_role_with_duties() is
+  'Gives a new member of staff the duty reviewer, and takes all duties from a person who is staff no longer.';
+
+create trigger follow_role_with_duties after update of role on public.profiles
+  for each row when (new.role is distinct from old.role) execute function private.follow_role_with_duties();
+
+-- For commands ---------------------------------------------------------------
+
+create function private.is_read_only() returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return exists (select from public.staff_duties as held where held.user_id = (select auth.uid()) and held.duty = 'read_only');
+end;
+$$;
+
+comment on function private.is_read_only() is 'Whether the signed-in person is staff who read and change nothing.';
+
+grant execute on function private.is_read_only() to authenticated;
+
+create function private.require_duty(variadic duties public.staff_duty[]) returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  caller_id uuid := private.require_admin();
+begin
+  -- Locked: a duty taken away while the decision is under way waits for it, or the decision sees that it is gone.
+  perform from public.staff_duties as held where held.user_id = caller_id and held.duty = any (duties) for share;
+
+  if found then
+    return caller_id;
+  end if;
+
+  case duties[1]
+    when 'reviewer' then raise exception using errcode = 'PT403', message = 'duty.reviewer_needed';
+    when 'compliance_officer' then raise exception using errcode = 'PT403', message = 'duty.compliance_officer_needed';
+    when 'senior' then raise exception using errcode = 'PT403', message = 'duty.senior_needed';
+    when 'billing' then raise exception using errcode = 'PT403', message = 'duty.billing_needed';
+    else raise exception using errcode = 'PT403', message = 'not_allowed';
+  end case;
+end;
+$$;
+
+comment on function private.require_duty(public.staff_duty[]) is
+  'The id of the staff member who calls a command that needs one of these duties. Raises duty.reviewer_needed, '
+  'duty.compliance_officer_needed, duty.senior_needed or duty.billing_needed, after the first duty named; staff.read_only, not_allowed, '
+  'account.suspended.';
+
+create function private.refuse_read_only(table_name text, changed jsonb) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  -- Their own profile and the exports they ask for are theirs to write.
+  if private.is_read_only()
+    and not (table_name = 'profiles' and changed ->> 'id' = auth.uid()::text)
+    and table_name <> 'audit_exports'
+  then
+    raise exception using errcode = 'PT403', message = 'staff.read_only';
+  end if;
+end;
+$$;
+
+comment on function private.refuse_read_only(text, jsonb) is
+  'Refuses a change of an audited row by staff who read only, whichever command or policy let it through. Raises staff.read_only.';
+
+-- Commands -------------------------------------------------------------------
+
+create function public.set_staff_duties(user_id uuid, duties public.staff_duty[]) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller_id uuid := private.require_super_admin();
+  person    public.profiles;
+begin
+  select * into person from public.profiles as known where known.id = set_staff_duties.user_id for update;
+
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  if person.role <> 'admin' then
+    raise exception using errcode = 'PT409', message = 'duty.not_staff';
+  end if;
+
+  if duties is null or array_position(duties, null) is not null or ('read_only' = any (duties) and cardinality(duties) > 1) then
+    raise exception using errcode = 'PT422', message = 'duty.invalid';
+  end if;
+
+  -- Who reads only could not give the duty back.
+  if 'read_only' = any (duties) and person.id = caller_id then
+    raise exception using errcode = 'PT409', message = 'account.own';
+  end if;
+
+  delete from public.staff_duties as held where held.user_id = person.id and not held.duty = any (duties);
+  insert into public.staff_duties (user_id, duty, given_by)
+  select person.id, wanted, caller_id from unnest(duties) as wanted
+  on conflict do nothing;
+end;
+$$;
+
+comment on function public.set_staff_duties(uuid, public.staff_duty[]) is
+  'Gives a member of staff these duties and takes the others; an empty list leaves none, which is staff who work without deciding. '
+  'read_only stands alone. For the super admin, about themselves too, but for read_only. Raises duty.not_staff, duty.invalid, account.own, '
+  'not_found, staff.read_only, not_allowed, account.suspended.';
+
+grant execute on function public.set_staff_duties(uuid, public.staff_duty[]) to authenticated;
