@@ -12397,12 +12397,14 @@ grant select on public.kyc_profiles, public.kyc_requests to authenticated;
  *      ▲           │
  *      ├───────────┘ released
  *      │           ▼
- *      └──── awaiting_second ──► closed       a colleague confirms; or disagrees, and it waits again
+ *      ├──── awaiting_second ──► closed       the compliance officer confirms; or disagrees, and it waits again
+ *      │           ▼
+ *      └──── awaiting_senior ──► closed       high risk and political exposure: senior management as well
  */
 
 -- Types ----------------------------------------------------------------------
 
-create type public.kyc_queue_state as enum ('waiting', 'claimed', 'awaiting_second', 'closed');
+create type public.kyc_queue_state as enum ('waiting', 'claimed', 'awaiting_second', 'awaiting_senior', 'closed');
 create type public.kyc_priority as enum ('normal', 'high', 'urgent');
 
 -- Tables ---------------------------------------------------------------------
@@ -12432,6 +12434,7 @@ create table public.kyc_review_queue (
   profile_id     uuid not null,
   state          public.kyc_queue_state not null default 'waiting',
   priority       public.kyc_priority not null default 'normal',
+  level          public.due_diligence_level not null default 'standard',
   opened_at      timestamptz not null default now(),
   assignee       uuid references public.profiles on delete set null,
   claimed_at     timestamptz,
@@ -12440,20 +12443,31 @@ create table public.kyc_review_queue (
   reason_code    text references public.review_reasons,
   decided_by     uuid references public.profiles on delete set null,
   decided_at     timestamptz,
+  proposed       public.risk_rating,
   second_decider uuid references public.profiles on delete set null,
+  second_at      timestamptz,
+  senior_decider uuid references public.profiles on delete set null,
   closed_at      timestamptz,
   updated_at     timestamptz not null default now(),
   foreign key (tenant_id, profile_id) references public.kyc_profiles (tenant_id, id) on delete restrict,
   constraint kyc_review_queue_claimed check ((state = 'claimed') <= (claimed_at is not null)),
-  constraint kyc_review_queue_decided check ((state in ('awaiting_second', 'closed')) = (decision is not null)),
+  constraint kyc_review_queue_decided check ((state in ('awaiting_second', 'awaiting_senior', 'closed')) = (decision is not null)),
   constraint kyc_review_queue_rated check (decision is distinct from 'approve' or rating is not null),
-  constraint kyc_review_queue_four_eyes check (second_decider is distinct from decided_by or second_decider is null)
+  constraint kyc_review_queue_four_eyes check (
+    (second_decider is null or second_decider is distinct from decided_by)
+    and (senior_decider is null or (senior_decider is distinct from decided_by and senior_decider is distinct from second_decider)))
 );
 
 comment on table public.kyc_review_queue is
   'One review of a KYC profile, from its submission to the decision. For staff alone; written by commands.';
 comment on column public.kyc_review_queue.rating is 'The rating that goes with the decision.';
-comment on column public.kyc_review_queue.second_decider is 'Who confirmed a decision that needs two; never who made it.';
+comment on column public.kyc_review_queue.level is
+  'The closest due diligence asked for since the review was opened: lowering the level of the profile does not lower it.';
+comment on column public.kyc_review_queue.proposed is 'The rating that the model and the facts proposed when the first decision was made.';
+comment on column public.kyc_review_queue.second_decider is
+  'The compliance officer who confirmed a decision that needs two; never who made it.';
+comment on column public.kyc_review_queue.senior_decider is
+  'The senior manager who approved high risk or political exposure; neither of the two before.';
 
 create unique index kyc_review_queue_open_key on public.kyc_review_queue (profile_id) where state <> 'closed';
 create index kyc_review_queue_profile_idx on public.kyc_review_queue (tenant_id, profile_id, opened_at desc);
@@ -12464,6 +12478,7 @@ create index kyc_review_queue_tenant_idx on public.kyc_review_queue (tenant_id, 
 create index kyc_review_queue_assignee_idx on public.kyc_review_queue (assignee);
 create index kyc_review_queue_decided_by_idx on public.kyc_review_queue (decided_by);
 create index kyc_review_queue_second_decider_idx on public.kyc_review_queue (second_decider);
+create index kyc_review_queue_senior_decider_idx on public.kyc_review_queue (senior_decider);
 create index kyc_review_queue_reason_code_idx on public.kyc_review_queue (reason_code);
 
 create table public.kyc_notes (
@@ -12707,14 +12722,21 @@ comment on function private.roles_of_party(uuid) is
   'What a party is in companies now, or would be in those applied for.';
 
 create function private.kyc_checklist(profile public.kyc_profiles, on_date date)
-returns table (code text, categories text[], minimum integer, note text, max_age_months integer, sent integer, accepted integer)
-language sql stable security definer
+returns table (
+  code text, categories text[], minimum integer, note text, max_age_months integer, sent integer, accepted integer, waived boolean)
+language plpgsql stable security definer
 set search_path = ''
 as $$
+begin
+  -- The table of waivers comes after this file.
+  return query
   select
     rule.code, rule.category || rule.alternatives, rule.minimum, rule.note, rule.max_age_months,
     count(document.id) filter (where document.status in ('uploaded', 'accepted'))::integer,
-    count(document.id) filter (where document.status = 'accepted')::integer
+    count(document.id) filter (where document.status = 'accepted' and coalesce(document.expires_on >= on_date, true))::integer,
+    exists (
+      select from public.kyc_waivers as waiver
+      where waiver.profile_id = profile.id and waiver.code = rule.code and waiver.withdrawn_at is null)
   from public.parties as party
   cross join lateral private.required_documents(
     party.kind::text, profile.level,
@@ -12725,11 +12747,12 @@ as $$
   where party.id = profile.party_id
   group by rule.code, rule.category, rule.alternatives, rule.minimum, rule.note, rule.max_age_months
   order by rule.code;
+end;
 $$;
 
 comment on function private.kyc_checklist(public.kyc_profiles, date) is
-  'The documents asked of a party by the rules of that day, with how many of each were sent and accepted. A document sent serves every '
-  'point it suits.';
+  'The documents asked of a party by the rules of that day, with how many of each were sent, how many are accepted and have not expired, '
+  'and whether staff waived the point. A document sent serves every point it suits.';
 
 -- schemas/kyc/kyc-commands.sql ================================================
 
@@ -12883,7 +12906,7 @@ begin
     union all
     select 'kyc.document_missing', 'documents.' || point.code
     from private.kyc_checklist(profile, private.today()) as point
-    where point.sent < point.minimum;
+    where point.sent < point.minimum and not point.waived;
 end;
 $$;
 
@@ -12891,7 +12914,8 @@ comment on function public.kyc_issues(uuid) is
   'What keeps a KYC profile from being submitted today, documents included; for those who may see it. Raises not_found, account.suspended.';
 
 create function public.kyc_checklist(profile_id uuid)
-returns table (code text, categories text[], minimum integer, note text, max_age_months integer, sent integer, accepted integer)
+returns table (
+  code text, categories text[], minimum integer, note text, max_age_months integer, sent integer, accepted integer, waived boolean)
 language plpgsql stable
 set search_path = ''
 as $$
@@ -12912,7 +12936,8 @@ $$;
 
 comment on function public.kyc_checklist(uuid) is
   'The documents a party must provide today: a code, the accepted categories, how many, a sentence for the client, how old they may be, '
-  'how many were sent and accepted. For those who may see the profile. Raises not_found, account.suspended.';
+  'how many were sent, how many are accepted and valid, whether staff waived it. For those who may see the profile. Raises '
+  'not_found, account.suspended.';
 
 create function public.answer_kyc_request(request_id uuid, answer text default null) returns void
 language plpgsql security definer
@@ -12948,8 +12973,8 @@ create function private.queue_kyc(profile public.kyc_profiles) returns void
 language sql
 set search_path = ''
 as $$
-  insert into public.kyc_review_queue (tenant_id, profile_id, priority)
-  select profile.tenant_id, profile.id,
+  insert into public.kyc_review_queue (tenant_id, profile_id, level, priority)
+  select profile.tenant_id, profile.id, profile.level,
     case
       when profile.state = 'expired' then 'urgent'
       when profile.level = 'enhanced' or exists (
@@ -13485,6 +13510,8 @@ declare
   profile public.kyc_profiles := private.lock_kyc_case(profile_id);
   review  public.kyc_review_queue := private.open_kyc_review(profile_id);
 begin
+  perform private.require_duty('reviewer');
+
   if review.state = 'claimed' and review.assignee = auth.uid() then
     return;
   end if;
@@ -13503,8 +13530,8 @@ end;
 $$;
 
 comment on function public.claim_kyc(uuid) is
-  'Takes a waiting case; nothing happens when the caller has it already. For staff. Raises kyc.claimed_by_another when it does not wait, '
-  'not_found, not_allowed, account.suspended.';
+  'Takes a waiting case; nothing happens when the caller has it already. For reviewers. Raises kyc.claimed_by_another when it does not '
+  'wait, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.claim_next_kyc(tenant_id uuid default null) returns uuid
 language plpgsql security definer
@@ -13513,7 +13540,7 @@ as $$
 declare
   next_profile uuid;
 begin
-  perform private.require_admin();
+  perform private.require_duty('reviewer');
 
   select profile.id into next_profile
   from public.kyc_review_queue as queued
@@ -13536,7 +13563,7 @@ $$;
 
 comment on function public.claim_next_kyc(uuid) is
   'Takes the most urgent, then oldest waiting case that the caller did not submit, of one tenant or of all, and returns its profile; null '
-  'when none waits. For staff. Raises not_allowed, account.suspended.';
+  'when none waits. For reviewers. Raises duty.reviewer_needed, staff.read_only, not_allowed, account.suspended.';
 
 create function public.release_kyc(profile_id uuid) returns void
 language plpgsql security definer
@@ -13625,12 +13652,14 @@ begin
 
   update public.kyc_profiles as levelled set level = set_kyc_level.level
   where levelled.id = profile.id and levelled.level <> set_kyc_level.level;
+  update public.kyc_review_queue as queued set level = set_kyc_level.level
+  where queued.profile_id = profile.id and queued.state <> 'closed' and queued.level < set_kyc_level.level;
 end;
 $$;
 
 comment on function public.set_kyc_level(uuid, public.due_diligence_level) is
-  'Sets how much information is required of a party, from its next submission on. For staff. Raises kyc.level_missing, not_found, '
-  'not_allowed, account.suspended.';
+  'Sets how much information is required of a party, from its next submission on. A lower level does not take back the second decision '
+  'that a higher one asked for in the review under way. For staff. Raises kyc.level_missing, not_found, not_allowed, account.suspended.';
 
 create function public.add_kyc_note(profile_id uuid, note text) returns void
 language plpgsql security definer
@@ -13778,13 +13807,16 @@ comment on function private.review_kyc() is
 -- schemas/kyc/kyc-review-decisions.sql ========================================
 
 /*
- * KYC decisions of staff: approve, confirm what needs two people, reject. Each may be repeated after a lost answer. The note of an
- * approval stays among staff, that of a rejection is for the client.
+ * KYC decisions of staff: approve, confirm what needs more than one person, reject. Each may be repeated after a lost answer. The note of
+ * an approval stays among staff, that of a rejection is for the client.
+ *
+ * The reviewer decides first. The compliance officer confirms what needs two people, senior management what needs three. All are different
+ * people, and none of them submitted the profile. At each decision the database asks kyc/kyc-approval.sql what is still open.
  */
 
 -- For commands ---------------------------------------------------------------
 
-create function private.approve_kyc(profile public.kyc_profiles, review public.kyc_review_queue, second uuid) returns void
+create function private.approve_kyc(profile public.kyc_profiles, review public.kyc_review_queue) returns void
 language plpgsql
 set search_path = ''
 as $$
@@ -13796,8 +13828,9 @@ begin
   end if;
 
   update public.kyc_review_queue
-  set state = 'closed', decision = 'approve', rating = review.rating, decided_by = review.decided_by, decided_at = review.decided_at,
-    second_decider = second, closed_at = now()
+  set state = 'closed', decision = 'approve', rating = review.rating, proposed = review.proposed, decided_by = review.decided_by,
+    decided_at = review.decided_at, second_decider = review.second_decider, second_at = review.second_at,
+    senior_decider = review.senior_decider, closed_at = now()
   where id = review.id;
 
   insert into public.kyc_oversight as known (profile_id, tenant_id, rating, rated_by, next_review_on)
@@ -13813,9 +13846,29 @@ begin
 end;
 $$;
 
-comment on function private.approve_kyc(public.kyc_profiles, public.kyc_review_queue, uuid) is
+comment on function private.approve_kyc(public.kyc_profiles, public.kyc_review_queue) is
   'What an approval does: closes the review, keeps the rating with the day of the next review, notifies the client. Raises '
   'kyc.interval_missing.';
+
+create function private.await_kyc_decision(profile public.kyc_profiles, review public.kyc_review_queue) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.kyc_review_queue
+  set state = review.state, decision = 'approve', rating = review.rating, proposed = review.proposed, decided_by = review.decided_by,
+    decided_at = review.decided_at, second_decider = review.second_decider, second_at = review.second_at
+  where id = review.id;
+
+  perform private.notify_staff(
+    profile.tenant_id, 'kyc.second_decision',
+    case review.state when 'awaiting_senior' then 'Senior management is to decide' else 'A second decision is needed' end,
+    private.party_name(profile.party_id), private.subject('kyc_profile', profile.id, 'party', profile.party_id));
+end;
+$$;
+
+comment on function private.await_kyc_decision(public.kyc_profiles, public.kyc_review_queue) is
+  'Keeps a decision that needs another person, and notifies staff. The client learns nothing.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -13828,10 +13881,12 @@ declare
   review  public.kyc_review_queue := private.open_kyc_review(profile_id);
 begin
   if profile.state = 'approved'
-    or (review.state = 'awaiting_second' and review.decided_by = auth.uid() and review.rating = approve_kyc.rating) then
+    or (review.state in ('awaiting_second', 'awaiting_senior') and review.decided_by = auth.uid() and review.rating = approve_kyc.rating)
+  then
     return;
   end if;
 
+  perform private.require_duty('reviewer');
   review := private.claimed_kyc_review(profile);
 
   if approve_kyc.rating is null then
@@ -13842,36 +13897,35 @@ begin
     raise exception using errcode = 'PT422', message = 'kyc.rating_prohibited';
   end if;
 
-  if exists (select from public.documents as document where document.party_id = profile.party_id and document.status = 'uploaded') then
-    raise exception using errcode = 'PT422', message = 'kyc.documents_waiting';
-  end if;
-
-  perform private.write_kyc_note(profile, note);
+  perform private.require_kyc_ready(profile, approve_kyc.rating);
   review.rating := approve_kyc.rating;
+  review.proposed := private.kyc_rating_proposed(profile);
   review.decided_by := auth.uid();
   review.decided_at := now();
 
-  if review.rating <> 'high' and profile.level <> 'enhanced' and not private.is_exposed(profile.submitted_data) then
-    perform private.approve_kyc(profile, review, null);
+  if review.rating < review.proposed and nullif(btrim(note), '') is null then
+    raise exception using errcode = 'PT422', message = 'kyc.lower_rating_reason_missing';
+  end if;
+
+  perform private.write_kyc_note(profile, note);
+
+  if private.kyc_decisions_needed(profile, review, review.rating) = 1 then
+    perform private.approve_kyc(profile, review);
     return;
   end if;
 
-  update public.kyc_review_queue
-  set state = 'awaiting_second', decision = 'approve', rating = review.rating, decided_by = review.decided_by,
-    decided_at = review.decided_at
-  where id = review.id;
-
-  perform private.notify_staff(
-    profile.tenant_id, 'kyc.second_decision', 'A second decision is needed', private.party_name(profile.party_id),
-    private.subject('kyc_profile', profile.id, 'party', profile.party_id));
+  review.state := 'awaiting_second';
+  perform private.await_kyc_decision(profile, review);
 end;
 $$;
 
 comment on function public.approve_kyc(uuid, public.risk_rating, text) is
-  'Approves a claimed case with its rating, and a note among staff. A party rated high, politically exposed, or whose due diligence is '
-  'enhanced, waits for a second staff member; the client learns nothing until then. Nothing happens when it is approved already. Raises '
-  'kyc.rating_missing, kyc.rating_prohibited, kyc.documents_waiting while a document of the party is not reviewed, kyc.interval_missing, '
-  'kyc.note_too_long, kyc.not_claimed, not_found, not_allowed (also for its submitter), account.suspended.';
+  'Approves a claimed case with its rating, and a note among staff. What needs more people (see private.kyc_decisions_needed) waits for '
+  'the compliance officer; the client learns nothing until then. A rating below the proposed one (kyc_rating_proposal) needs the note as '
+  'its reason. Nothing happens when it is approved already. For reviewers. Raises kyc.not_ready with a json array of {code, field, '
+  'detail} as detail, as kyc_approval_blockers gives them; kyc.rating_missing, kyc.rating_prohibited, kyc.lower_rating_reason_missing, '
+  'kyc.interval_missing, kyc.note_too_long, kyc.not_claimed, duty.reviewer_needed, not_found, staff.read_only, not_allowed (also for its '
+  'submitter), account.suspended.';
 
 create function public.confirm_kyc_approval(profile_id uuid, agrees boolean, note text default null) returns void
 language plpgsql security definer
@@ -13881,17 +13935,23 @@ declare
   profile public.kyc_profiles := private.lock_kyc_case(profile_id);
   review  public.kyc_review_queue := private.open_kyc_review(profile_id);
 begin
-  if agrees and profile.state = 'approved' then
+  if agrees and (profile.state = 'approved' or (review.state = 'awaiting_senior' and review.second_decider = auth.uid())) then
     return;
   end if;
 
-  if review.state is distinct from 'awaiting_second' then
+  if review.state is null or review.state not in ('awaiting_second', 'awaiting_senior') then
     raise exception using errcode = 'PT409', message = 'kyc.illegal_move';
   end if;
 
-  -- A second person: neither who decided nor who submitted it.
-  if auth.uid() in (review.decided_by, profile.submitted_by) then
-    raise exception using errcode = 'PT403', message = 'not_allowed';
+  -- Another person at every step: none who decided before, nor who submitted it.
+  if auth.uid() in (review.decided_by, review.second_decider, profile.submitted_by) then
+    raise exception using errcode = 'PT409', message = 'kyc.second_person_needed';
+  end if;
+
+  if review.state = 'awaiting_second' then
+    perform private.require_duty('compliance_officer');
+  else
+    perform private.require_duty('senior');
   end if;
 
   if not coalesce(agrees, false) and nullif(btrim(note), '') is null then
@@ -13900,22 +13960,42 @@ begin
 
   perform private.write_kyc_note(profile, note);
 
-  if agrees then
-    perform private.approve_kyc(profile, review, auth.uid());
+  if not coalesce(agrees, false) then
+    update public.kyc_review_queue
+    set state = 'waiting', decision = null, rating = null, proposed = null, decided_by = null, decided_at = null, second_decider = null,
+      second_at = null, assignee = null, claimed_at = null, priority = greatest(priority, 'high')
+    where id = review.id;
     return;
   end if;
 
-  update public.kyc_review_queue
-  set state = 'waiting', decision = null, rating = null, decided_by = null, decided_at = null, assignee = null, claimed_at = null,
-    priority = greatest(priority, 'high')
-  where id = review.id;
+  perform private.require_kyc_ready(profile, review.rating);
+
+  if review.state = 'awaiting_senior' then
+    review.senior_decider := auth.uid();
+    perform private.approve_kyc(profile, review);
+    return;
+  end if;
+
+  review.second_decider := auth.uid();
+  review.second_at := now();
+
+  -- Asked again: what came to light since the first decision may need senior management.
+  if private.kyc_decisions_needed(profile, review, review.rating) < 3 then
+    perform private.approve_kyc(profile, review);
+    return;
+  end if;
+
+  review.state := 'awaiting_senior';
+  perform private.await_kyc_decision(profile, review);
 end;
 $$;
 
 comment on function public.confirm_kyc_approval(uuid, boolean, text) is
-  'The second decision: agreeing approves; disagreeing needs a note among staff and lets the case wait again, with at least high priority. '
-  'For staff other than the first decider and the submitter. Raises kyc.note_missing, kyc.note_too_long, kyc.illegal_move when nothing '
-  'waits for it, not_found, not_allowed, account.suspended.';
+  'The second decision, of the compliance officer, or the third, of senior management: agreeing approves, or passes high risk and '
+  'political exposure on to senior management; disagreeing needs a note among staff and lets the case wait again, with at least high '
+  'priority. Raises kyc.second_person_needed for who decided before or submitted the profile, kyc.not_ready as approve_kyc does, '
+  'duty.compliance_officer_needed, duty.senior_needed, kyc.note_missing, kyc.note_too_long, kyc.illegal_move when nothing waits for it, '
+  'not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.reject_kyc(profile_id uuid, reason_code text, note text default null) returns void
 language plpgsql security definer
@@ -13930,6 +14010,7 @@ begin
     return;
   end if;
 
+  perform private.require_duty('reviewer');
   review := private.claimed_kyc_review(profile);
 
   update public.kyc_review_queue
@@ -13949,11 +14030,115 @@ $$;
 
 comment on function public.reject_kyc(uuid, text, text) is
   'Rejects a claimed case with a reason and a note the client sees; nothing happens when it is rejected already. Raises '
-  'review.reason_missing, review.note_too_long, kyc.not_claimed, not_found, not_allowed (also for its submitter), account.suspended.';
+  'review.reason_missing, review.note_too_long, kyc.not_claimed, duty.reviewer_needed, not_found, staff.read_only, not_allowed (also for '
+  'its submitter), account.suspended.';
 
 grant execute on function
   public.approve_kyc(uuid, public.risk_rating, text), public.confirm_kyc_approval(uuid, boolean, text), public.reject_kyc(uuid, text, text)
   to authenticated;
+
+-- schemas/kyc/kyc-waivers.sql =================================================
+
+/*
+ * Waivers: a document that the rules ask for and that is missing on purpose, with the name of who waived it and why.
+ *
+ *   standing ──► withdrawn
+ *
+ * Staff alone read the reason. The client learns from the checklist that the point is settled.
+ */
+
+-- Tables ---------------------------------------------------------------------
+
+create table public.kyc_waivers (
+  id           uuid primary key default gen_random_uuid(),
+  tenant_id    uuid not null,
+  profile_id   uuid not null,
+  code         text not null check (code ~ '^[a-z][a-z_]{1,40}$'),
+  reason       text not null check (char_length(reason) between 1 and 2000),
+  waived_by    uuid references public.profiles on delete set null,
+  waived_at    timestamptz not null default now(),
+  withdrawn_by uuid references public.profiles on delete set null,
+  withdrawn_at timestamptz,
+  foreign key (tenant_id, profile_id) references public.kyc_profiles (tenant_id, id) on delete restrict,
+  constraint kyc_waivers_withdrawn check (withdrawn_by is null or withdrawn_at is not null)
+);
+
+comment on table public.kyc_waivers is
+  'Documents that staff decided not to ask of a party, with the reason. For staff alone; written by commands.';
+comment on column public.kyc_waivers.code is 'The point of the checklist: the code of its document requirement.';
+comment on column public.kyc_waivers.withdrawn_at is 'When the document was asked for again; null while the waiver stands.';
+
+create unique index kyc_waivers_standing_key on public.kyc_waivers (profile_id, code) where withdrawn_at is null;
+create index kyc_waivers_profile_idx on public.kyc_waivers (tenant_id, profile_id, waived_at desc);
+create index kyc_waivers_waived_by_idx on public.kyc_waivers (waived_by);
+create index kyc_waivers_withdrawn_by_idx on public.kyc_waivers (withdrawn_by);
+
+create trigger audit after insert or update or delete on public.kyc_waivers
+  for each row execute function private.audit('id');
+call private.watch('public.kyc_waivers', 'staff');
+
+-- Row-level security ---------------------------------------------------------
+
+alter table public.kyc_waivers enable row level security;
+
+create policy "Staff read waivers" on public.kyc_waivers
+  for select to authenticated
+  using ((select private.is_admin()));
+
+-- Grants ---------------------------------------------------------------------
+
+grant select on public.kyc_waivers to authenticated;
+
+-- Commands -------------------------------------------------------------------
+
+create function public.waive_document_requirement(profile_id uuid, code text, reason text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  profile public.kyc_profiles := private.lock_kyc_case(profile_id);
+begin
+  perform private.require_duty('compliance_officer');
+
+  if not exists (
+    select from private.kyc_checklist(profile, private.today()) as point where point.code = waive_document_requirement.code
+  ) then
+    raise exception using errcode = 'PT422', message = 'kyc.requirement_unknown';
+  end if;
+
+  if char_length(coalesce(btrim(reason), '')) not between 1 and 2000 then
+    raise exception using errcode = 'PT422', message = 'kyc.waiver_reason_missing';
+  end if;
+
+  insert into public.kyc_waivers (tenant_id, profile_id, code, reason, waived_by)
+  values (profile.tenant_id, profile.id, waive_document_requirement.code, btrim(waive_document_requirement.reason), auth.uid())
+  on conflict do nothing;
+end;
+$$;
+
+comment on function public.waive_document_requirement(uuid, text, text) is
+  'Waives one document that the checklist of a party asks for (`code` of kyc_checklist), with a reason (1 to 2000 characters) that staff '
+  'alone read. Nothing happens when it is waived already. For the compliance officer. Raises kyc.requirement_unknown for a point that is '
+  'not on the checklist, kyc.waiver_reason_missing, duty.compliance_officer_needed, not_found, staff.read_only, not_allowed, '
+  'account.suspended.';
+
+create function public.withdraw_waiver(profile_id uuid, code text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  profile public.kyc_profiles := private.lock_kyc_case(profile_id);
+begin
+  update public.kyc_waivers as standing set withdrawn_at = now(), withdrawn_by = auth.uid()
+  where standing.profile_id = profile.id and standing.code = withdraw_waiver.code and standing.withdrawn_at is null;
+end;
+$$;
+
+comment on function public.withdraw_waiver(uuid, text) is
+  'Asks for a waived document again: the point counts as open from now on, also while the approval waits for its second decision. Nothing '
+  'happens when no waiver stands. For staff. Raises not_found, staff.read_only, not_allowed, account.suspended.';
+
+grant execute on function public.waive_document_requirement(uuid, text, text), public.withdraw_waiver(uuid, text) to authenticated;
 
 -- schemas/obligations/obligation-facts.sql ====================================
 
@@ -15179,9 +15364,49 @@ grant execute on function public.obligation_why(uuid) to authenticated;
 -- schemas/obligations/obligation-rule-changes.sql =============================
 
 /*
- * Correcting a rule of obligations: tried over the whole book first, then published as a new version. Rules are the same for every
- * tenant, so this is for staff, and what it would do is shown before it is done (ONE-09).
+ * Correcting a rule of obligations: tried over the whole book first, proposed, then published as a new version by a second person. Rules
+ * are the same for every tenant, so this is for staff, and what it would do is shown before it is done (ONE-09).
+ *
+ *   proposed ──► published
+ *      └───────► discarded
  */
+
+-- Tables ---------------------------------------------------------------------
+
+create type public.rule_proposal_state as enum ('proposed', 'published', 'discarded');
+
+create table public.obligation_rule_proposals (
+  id          uuid primary key default gen_random_uuid(),
+  rule        jsonb not null check (jsonb_typeof(rule) = 'object' and octet_length(rule::text) <= 20000),
+  state       public.rule_proposal_state not null default 'proposed',
+  proposed_by uuid references public.profiles on delete set null,
+  proposed_at timestamptz not null default now(),
+  decided_by  uuid references public.profiles on delete set null,
+  decided_at  timestamptz,
+  constraint obligation_rule_proposals_decided check ((state = 'proposed') = (decided_at is null)),
+  constraint obligation_rule_proposals_four_eyes check (state <> 'published' or decided_by is null or decided_by <> proposed_by)
+);
+
+comment on table public.obligation_rule_proposals is
+  'New versions of obligation rules that staff propose, and who published or discarded them. For staff alone; written by commands.';
+comment on column public.obligation_rule_proposals.rule is 'The columns of obligation_rules as they were proposed.';
+
+create index obligation_rule_proposals_state_idx on public.obligation_rule_proposals (state, proposed_at desc);
+create index obligation_rule_proposals_proposed_by_idx on public.obligation_rule_proposals (proposed_by);
+create index obligation_rule_proposals_decided_by_idx on public.obligation_rule_proposals (decided_by);
+
+create trigger audit after insert or update or delete on public.obligation_rule_proposals
+  for each row execute function private.audit('id');
+
+alter table public.obligation_rule_proposals enable row level security;
+
+create policy "Staff read proposed rules" on public.obligation_rule_proposals
+  for select to authenticated
+  using ((select private.is_admin()));
+
+grant select on public.obligation_rule_proposals to authenticated;
+
+-- For commands ---------------------------------------------------------------
 
 create function private.rule_from_json(given jsonb) returns public.obligation_rules
 language plpgsql
@@ -15275,17 +15500,56 @@ comment on function public.preview_obligation_rule(jsonb) is
   'same, from and until when, with up to twenty examples each {company_id, company, because, was_due_on, due_on}. Changes nothing. For '
   'staff. Raises obligation_rule.invalid with what is wrong as detail, not_allowed, account.suspended.';
 
-create function public.publish_obligation_rule(rule jsonb) returns void
+create function public.propose_obligation_rule(proposal_id uuid, rule jsonb) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  draft  public.obligation_rules;
-  former public.obligation_rules;
+  caller_id uuid := private.require_admin();
+begin
+  if exists (select from public.obligation_rule_proposals as known where known.id = proposal_id) then
+    return;
+  end if;
+
+  perform private.rule_from_json(propose_obligation_rule.rule);
+  insert into public.obligation_rule_proposals (id, rule, proposed_by) values (proposal_id, propose_obligation_rule.rule, caller_id);
+end;
+$$;
+
+comment on function public.propose_obligation_rule(uuid, jsonb) is
+  'Proposes a new version of a rule, given as json with the columns of obligation_rules, under an id from the browser, so that a repeat '
+  'proposes nothing twice. Nothing is in force until the compliance officer publishes it. For staff. Raises obligation_rule.invalid with '
+  'what is wrong as detail, staff.read_only, not_allowed, account.suspended.';
+
+create function private.lock_rule_proposal(proposal_id uuid) returns public.obligation_rule_proposals
+language plpgsql
+set search_path = ''
+as $$
+declare
+  proposal public.obligation_rule_proposals;
 begin
   perform private.require_admin();
-  draft := private.rule_from_json(publish_obligation_rule.rule);
+  select * into proposal from public.obligation_rule_proposals as known where known.id = proposal_id for update;
 
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  return proposal;
+end;
+$$;
+
+comment on function private.lock_rule_proposal(uuid) is
+  'A proposed rule for a staff member, locked until the command ends. Raises not_found, staff.read_only, not_allowed, account.suspended.';
+
+create function private.put_obligation_rule_in_force(rule jsonb) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  draft  public.obligation_rules := private.rule_from_json(put_obligation_rule_in_force.rule);
+  former public.obligation_rules;
+begin
   -- Two at once wait for each other.
   perform pg_advisory_xact_lock(hashtext('obligation_rule ' || draft.code));
 
@@ -15318,13 +15582,68 @@ begin
 end;
 $$;
 
-comment on function public.publish_obligation_rule(jsonb) is
-  'Makes a rule, given as json with the columns of obligation_rules, the newest version of its code from its valid_from on: the version '
-  'before ends the day before and hands its penalty steps on. Every calendar follows at once. Nothing happens when it is there already. '
-  'For staff. Raises obligation_rule.invalid with what is wrong as detail, obligation_rule.not_the_newest when a version begins on that '
-  'day or later, not_allowed, account.suspended.';
+comment on function private.put_obligation_rule_in_force(jsonb) is
+  'Makes a rule the newest version of its code from its valid_from on: the version before ends the day before and hands its penalty steps '
+  'on. Every calendar follows at once. Nothing happens when it is there already. Raises obligation_rule.invalid, '
+  'obligation_rule.not_the_newest when a version begins on that day or later.';
 
-grant execute on function public.preview_obligation_rule(jsonb), public.publish_obligation_rule(jsonb) to authenticated;
+create function public.publish_obligation_rule(proposal_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  proposal public.obligation_rule_proposals := private.lock_rule_proposal(proposal_id);
+begin
+  if proposal.state = 'published' then
+    return;
+  end if;
+
+  perform private.require_duty('compliance_officer');
+
+  if proposal.state = 'discarded' then
+    raise exception using errcode = 'PT409', message = 'obligation_rule.discarded';
+  end if;
+
+  if proposal.proposed_by = auth.uid() then
+    raise exception using errcode = 'PT409', message = 'obligation_rule.second_person_needed';
+  end if;
+
+  perform private.put_obligation_rule_in_force(proposal.rule);
+  update public.obligation_rule_proposals as known set state = 'published', decided_by = auth.uid(), decided_at = now()
+  where known.id = proposal.id;
+end;
+$$;
+
+comment on function public.publish_obligation_rule(uuid) is
+  'Puts a proposed rule in force: it becomes the newest version of its code, and every calendar follows at once. Nothing happens when it '
+  'is published already. For a compliance officer other than who proposed it. Raises obligation_rule.second_person_needed, '
+  'obligation_rule.discarded, obligation_rule.invalid with what is wrong as detail, obligation_rule.not_the_newest when a version begins '
+  'on that day or later, duty.compliance_officer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+
+create function public.discard_obligation_rule(proposal_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  proposal public.obligation_rule_proposals := private.lock_rule_proposal(proposal_id);
+begin
+  if proposal.state = 'published' then
+    raise exception using errcode = 'PT409', message = 'obligation_rule.published';
+  end if;
+
+  update public.obligation_rule_proposals as known set state = 'discarded', decided_by = auth.uid(), decided_at = now()
+  where known.id = proposal.id and known.state = 'proposed';
+end;
+$$;
+
+comment on function public.discard_obligation_rule(uuid) is
+  'Discards a proposed rule; nothing happens when it is discarded already. For staff. Raises obligation_rule.published, not_found, '
+  'staff.read_only, not_allowed, account.suspended.';
+
+grant execute on function
+  public.preview_obligation_rule(jsonb), public.propose_obligation_rule(uuid, jsonb), public.publish_obligation_rule(uuid),
+  public.discard_obligation_rule(uuid)
+  to authenticated;
 
 -- schemas/compliance/compliance-alerts.sql ====================================
 
@@ -16228,11 +16547,15 @@ as $$
 declare
   definition jsonb := (select model.definition from public.risk_models as model where model.version = assessment.model_version);
   result     jsonb := private.risk_result(definition, answers);
+  former     public.risk_rating;
 begin
   assessment.rating := result ->> 'rating';
 
-  update public.risk_assessments as former set is_current = false
-  where former.is_current and (former.subject_id, former.subject) = (assessment.subject_id, assessment.subject);
+  update public.risk_assessments as replaced set is_current = false
+  where replaced.is_current and (replaced.subject_id, replaced.subject) = (assessment.subject_id, assessment.subject)
+  returning replaced.effective_rating into former;
+
+  assessment.effective_rating := greatest(former, assessment.rating);
 
   insert into public.risk_assessments (
     id, tenant_id, application_id, company_id, party_id, model_version, inherent_score, residual_score, rating, floor, effective_rating,
@@ -16243,9 +16566,9 @@ begin
     case assessment.subject when 'company' then assessment.subject_id end,
     case assessment.subject when 'party' then assessment.subject_id end,
     assessment.model_version, (result -> 'inherent')::numeric, (result -> 'residual')::numeric, assessment.rating,
-    (result ->> 'floor')::public.risk_rating, assessment.rating, result -> 'groups', result -> 'breakdown', assessment.reason,
+    (result ->> 'floor')::public.risk_rating, assessment.effective_rating, result -> 'groups', result -> 'breakdown', assessment.reason,
     assessment.assessed_by, assessment.assessed_at,
-    private.risk_review_date(assessment.rating, assessment.assessed_at, definition, answers));
+    private.risk_review_date(assessment.effective_rating, assessment.assessed_at, definition, answers));
 
   insert into public.risk_responses (tenant_id, assessment_id, factor, answer, score, proposed, note)
   select assessment.tenant_id, assessment.id, part ->> 'factor', part ->> 'answer',
@@ -16253,13 +16576,24 @@ begin
     proposals -> (part ->> 'factor') ->> 'answer', nullif(private.json_text(notes -> (part ->> 'factor')), '')
   from jsonb_array_elements(result -> 'breakdown') as part;
 
+  -- One person's new answers lower a rating no more than their override would.
+  if assessment.rating < assessment.effective_rating then
+    insert into public.risk_overrides (tenant_id, assessment_id, rating, reason, state, made_by)
+    values (assessment.tenant_id, assessment.id, assessment.rating, assessment.reason, 'waiting', assessment.assessed_by);
+
+    perform private.notify_staff(
+      assessment.tenant_id, 'risk.override_waiting', 'Lowering a rating needs a second person', assessment.reason,
+      private.subject('risk_assessment', assessment.id));
+  end if;
+
   return assessment.rating;
 end;
 $$;
 
 comment on function private.write_assessment(public.risk_assessments, jsonb, jsonb, jsonb) is
   'Works out and writes an assessment in the place of the current one: of the row given only identity, subject, model, reason, person and '
-  'time are read. Raises kyc.interval_missing.';
+  'time are read. Where the answers give a lower rating than counted until now, the former one goes on counting, and the lower one waits '
+  'as an override for a second person. Raises kyc.interval_missing.';
 
 create function private.risk_review_date(rating public.risk_rating, assessed_at timestamptz, definition jsonb, answers jsonb) returns date
 language plpgsql stable
@@ -16322,6 +16656,7 @@ declare
   proposals  jsonb;
   issues     jsonb;
 begin
+  perform private.require_duty('reviewer', 'compliance_officer', 'senior');
   select * into assessment from public.risk_assessments as known where known.id = assessment_id;
 
   if found then
@@ -16370,7 +16705,8 @@ $$;
 comment on function public.assess_risk(uuid, text, uuid, jsonb, text, jsonb) is
   'Assesses an application, a company or a party (`subject`) by the published model, under an id from the browser, so that a repeat '
   'assesses nothing twice, and returns the rating worked out. `answers` is {factor: answer} for every factor and control, `notes` {factor: '
-  'text of at most 2000 characters}, `reason` 1 to 2000 characters. For staff. Raises risk.incomplete with a json array of {code, field} '
+  'text of at most 2000 characters}, `reason` 1 to 2000 characters. A rating below the one that counted waits for a second person '
+  '(approve_risk_override). For staff who decide. Raises duty.reviewer_needed, risk.incomplete with a json array of {code, field} '
   'as detail (risk.answer_missing, risk.answer_unknown, risk.note_missing for an answer below what the facts say, risk.answer_fixed where '
   'they leave no choice, risk.note_too_long), risk.reason_missing, risk_model.none_published, kyc.interval_missing, '
   'application.illegal_move, not_found, not_allowed, account.suspended.';
@@ -17148,8 +17484,10 @@ begin
   end if;
 
   if model.saved_by = auth.uid() then
-    raise exception using errcode = 'PT409', message = 'risk_model.own';
+    raise exception using errcode = 'PT409', message = 'risk_model.second_person_needed';
   end if;
+
+  perform private.require_duty('compliance_officer', 'senior');
 
   update public.risk_models as known set state = 'retired' where known.state = 'published';
   update public.risk_models as known set state = 'published', published_by = auth.uid(), published_at = now()
@@ -17159,8 +17497,9 @@ $$;
 
 comment on function public.publish_risk_model(integer) is
   'Makes a draft the model by which is assessed from now on, and retires the one before; assessments stay as they are. Nothing happens '
-  'when it is published already. For a staff member other than who saved it last. Raises risk_model.own, risk_model.published for a '
-  'retired one, not_found, not_allowed, account.suspended.';
+  'when it is published already. For a compliance officer or senior manager other than who saved it last. Raises '
+  'risk_model.second_person_needed, risk_model.published for a retired one, duty.compliance_officer_needed, not_found, staff.read_only, '
+  'not_allowed, account.suspended.';
 
 create function public.discard_risk_model(version integer) returns void
 language plpgsql security definer
@@ -17323,6 +17662,8 @@ declare
   assessment public.risk_assessments := private.lock_assessment(assessment_id);
   waiting    public.risk_overrides;
 begin
+  perform private.require_duty('reviewer', 'compliance_officer', 'senior');
+
   if override_risk.rating is null then
     raise exception using errcode = 'PT422', message = 'risk.rating_missing';
   end if;
@@ -17391,8 +17732,10 @@ begin
   end if;
 
   if waiting.made_by = auth.uid() then
-    raise exception using errcode = 'PT409', message = 'risk.override_own';
+    raise exception using errcode = 'PT409', message = 'risk.second_person_needed';
   end if;
+
+  perform private.require_duty('compliance_officer', 'senior');
 
   perform private.check_risk_floor(assessment, waiting.rating);
 
@@ -17404,9 +17747,9 @@ end;
 $$;
 
 comment on function public.approve_risk_override(uuid) is
-  'Lets a lowering count; nothing happens when the caller has approved it already. For a staff member other than who made it. Raises '
-  'risk.override_gone when none waits, risk.override_own, risk.below_floor, risk.superseded, kyc.interval_missing, not_found, not_allowed, '
-  'account.suspended.';
+  'Lets a lowering count; nothing happens when the caller has approved it already. For a compliance officer or senior manager other '
+  'than who made it. Raises risk.override_gone when none waits, risk.second_person_needed, risk.below_floor, risk.superseded, '
+  'kyc.interval_missing, duty.compliance_officer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.decline_risk_override(assessment_id uuid, reason text) returns void
 language plpgsql security definer
@@ -18997,6 +19340,9 @@ declare
   a_hit       uuid;
   only_tenant uuid;
 begin
+  -- A hit that opens again updates its row and would not lock its party, which an approval locks: kyc/kyc-approval.sql.
+  perform from public.parties as party where party.id = any (party_ids) order by party.id for key share;
+
   with result as materialized (
     select party.tenant_id, party.id as party_id, party.name, known.*
     from public.parties as party
@@ -19408,6 +19754,266 @@ $$;
 comment on function private.refresh_alerts() is
   'Makes the alerts of the daily job those of today''s facts, and gives how many were raised or brought up to date and how many closed. '
   'What a person resolved stays resolved while its fact is the same. A second run finds nothing.';
+
+-- schemas/kyc/kyc-approval.sql ================================================
+
+/*
+ * The gate of a KYC approval: what is still open, which rating the model and the facts propose, and how many people must agree.
+ * For staff alone: the answers reveal hits and ratings. The database asks again at every decision, the second and the third included.
+ */
+
+-- The rating -----------------------------------------------------------------
+
+create function private.kyc_rating_facts(party_id uuid)
+returns table (factor text, answer text, reason text, floor public.risk_rating, hard_floor public.risk_rating)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return query
+  select derived.factor, derived.answer, derived.reason, known.floor, known.hard_floor
+  from public.risk_models as model
+  cross join lateral private.derive_risk_answers('party', kyc_rating_facts.party_id, model.definition) as derived
+  join private.risk_answers(model.definition) as known on (known.factor, known.answer) = (derived.factor, derived.answer)
+  where model.state = 'published' and greatest(known.floor, known.hard_floor) is not null;
+end;
+$$;
+
+comment on function private.kyc_rating_facts(uuid) is
+  'The facts about a party that set a lowest rating by the published model: floor may be overridden by a second person, hard_floor not.';
+
+create function private.kyc_rating_proposed(profile public.kyc_profiles) returns public.risk_rating
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return greatest(
+    'low'::public.risk_rating,
+    (select greatest(max(fact.floor), max(fact.hard_floor)) from private.kyc_rating_facts(profile.party_id) as fact),
+    (select known.effective_rating from public.risk_assessments as known
+      where known.subject_id = profile.party_id and known.subject = 'party' and known.is_current),
+    case when private.is_exposed(profile.submitted_data) then 'high'::public.risk_rating end);
+end;
+$$;
+
+comment on function private.kyc_rating_proposed(public.kyc_profiles) is
+  'The rating a KYC approval is expected to give: the highest of the current assessment of the party, of what the published model says '
+  'about today''s facts, and of high for declared political exposure; low when nothing says more.';
+
+-- How many decide ------------------------------------------------------------
+
+create function private.risk_asks_enhanced(party_id uuid) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select exists (
+    select from public.risk_assessments as assessment
+    where assessment.is_current and assessment.effective_rating >= 'high'
+      and (
+        (assessment.subject = 'party' and assessment.subject_id = risk_asks_enhanced.party_id)
+        or (assessment.subject = 'application' and exists (
+          select from public.application_parties as link
+          join public.draft_applications as application on application.id = link.application_id
+          where link.party_id = risk_asks_enhanced.party_id and link.application_id = assessment.subject_id
+            and application.state not in ('rejected', 'withdrawn', 'incorporated')))
+        or (assessment.subject = 'company' and exists (
+          select from public.company_participants as participant
+          where participant.party_id = risk_asks_enhanced.party_id and participant.company_id = assessment.subject_id
+            and participant.ceased_on is null and not participant.voided and participant.role <> 'registered_agent'))));
+$$;
+
+comment on function private.risk_asks_enhanced(uuid) is
+  'Whether the party, or a company or application under way in which it takes part, is rated high: its due diligence is enhanced, '
+  'whatever level was set.';
+
+create function private.kyc_decisions_needed(
+  profile public.kyc_profiles, review public.kyc_review_queue, rating public.risk_rating) returns integer
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  proposed public.risk_rating := private.kyc_rating_proposed(profile);
+begin
+  return case
+    when greatest(rating, proposed) >= 'high' then 3
+    when rating < proposed or greatest(profile.level, review.level) = 'enhanced' or private.risk_asks_enhanced(profile.party_id) then 2
+    -- Who waived a document does not alone accept what is left.
+    when exists (
+      select from public.kyc_waivers as waiver
+      where waiver.profile_id = profile.id and waiver.withdrawn_at is null and waiver.waived_by = review.decided_by) then 2
+    else 1
+  end;
+end;
+$$;
+
+comment on function private.kyc_decisions_needed(public.kyc_profiles, public.kyc_review_queue, public.risk_rating) is
+  'How many people must agree to approve a party with this rating: 3 for high risk and political exposure (reviewer, compliance officer, '
+  'senior management), 2 for enhanced due diligence at any time of the review, for a rating below the proposed one, and where the decider '
+  'waived a document; else 1. A level lowered meanwhile changes nothing.';
+
+-- What is open ---------------------------------------------------------------
+
+create function private.party_blockers(party_id uuid) returns table (code text, field text, detail text)
+language sql stable
+set search_path = ''
+as $$
+  select 'kyc.screening_waiting', 'screening', null
+  where exists (select from private.screening_due as due where due.party_id = party_blockers.party_id)
+  union all
+  select case hit.state when 'open' then 'kyc.hit_open' else 'kyc.hit_true' end, 'hits.' || hit.id, entry.name
+  from public.screening_hits as hit
+  join public.watchlist_entries as entry on entry.id = hit.entry_id
+  where hit.party_id = party_blockers.party_id and hit.state <> 'false_match'
+  union all
+  -- The newest answer to each question counts.
+  select case newest.state when 'open' then 'kyc.check_open' else 'kyc.check_refused' end, 'checks.' || newest.kind, newest.result
+  from (
+    select distinct on (looked_into.kind) looked_into.kind, looked_into.state, looked_into.result
+    from public.compliance_checks as looked_into
+    where looked_into.party_id = party_blockers.party_id
+    order by looked_into.kind, looked_into.opened_at desc, looked_into.id
+  ) as newest
+  where newest.state <> 'clear';
+$$;
+
+comment on function private.party_blockers(uuid) is
+  'What screening and checks hold against a party: it waits for screening, a hit is open or true, the newest check of a kind is open or '
+  'refused.';
+
+create function private.kyc_approval_blockers(profile public.kyc_profiles, rating public.risk_rating)
+returns table (code text, field text, detail text)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  today      date := private.today();
+  hard_floor public.risk_rating := (select max(fact.hard_floor) from private.kyc_rating_facts(profile.party_id) as fact);
+begin
+  -- The rules may ask more than on the day of the submission: a level was raised, a passport has run out.
+  return query
+  select issue.code, issue.field, null::text
+  from public.parties as party
+  cross join lateral private.kyc_issues(party.kind, profile.level, coalesce(profile.submitted_data, '{}'), today) as issue
+  where party.id = profile.party_id;
+
+  return query
+  select 'kyc.document_not_accepted', 'documents.' || point.code, point.accepted || ' of ' || point.minimum || ' accepted'
+  from private.kyc_checklist(profile, today) as point
+  where point.accepted < point.minimum and not point.waived;
+
+  return query
+  select 'kyc.documents_waiting', 'documents', document.file_name
+  from public.documents as document
+  where document.party_id = profile.party_id and document.status = 'uploaded'
+  order by document.file_name;
+
+  return query
+  select 'kyc.question_open', 'requests.' || asked.id, asked.question
+  from public.kyc_requests as asked
+  where asked.profile_id = profile.id and asked.answered_at is null
+  order by asked.asked_at;
+
+  return query select * from private.party_blockers(profile.party_id);
+
+  if hard_floor = 'prohibited' then
+    return query values ('kyc.rating_prohibited', 'rating', hard_floor::text);
+  elsif rating < hard_floor then
+    return query values ('kyc.rating_below_facts', 'rating', hard_floor::text);
+  end if;
+end;
+$$;
+
+comment on function private.kyc_approval_blockers(public.kyc_profiles, public.risk_rating) is
+  'Everything that keeps a KYC profile from being approved with a rating; no rows when nothing does. Source of the checklist: Financial '
+  'Transactions Reporting Regulations 2018, Part III.';
+
+create function private.require_kyc_ready(profile public.kyc_profiles, rating public.risk_rating) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  blockers jsonb;
+begin
+  -- Writing a hit locks its party for key share: one being written is waited for, and the next waits for this decision.
+  perform from public.parties as party where party.id = profile.party_id for update;
+
+  select jsonb_agg(jsonb_build_object('code', blocker.code, 'field', blocker.field, 'detail', blocker.detail)) into blockers
+  from private.kyc_approval_blockers(profile, rating) as blocker;
+
+  if blockers is not null then
+    raise exception using errcode = 'PT422', message = 'kyc.not_ready', detail = blockers::text;
+  end if;
+end;
+$$;
+
+comment on function private.require_kyc_ready(public.kyc_profiles, public.risk_rating) is
+  'Locks the party of a profile and raises kyc.not_ready with a json array of {code, field, detail} as detail while something is open.';
+
+-- For the screens of staff ---------------------------------------------------
+
+create function public.kyc_approval_blockers(profile_id uuid, rating public.risk_rating default null)
+returns table (code text, field text, detail text)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  profile public.kyc_profiles;
+begin
+  perform private.require_staff_reader();
+  select * into profile from public.kyc_profiles as known where known.id = profile_id;
+
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  return query select * from private.kyc_approval_blockers(profile, kyc_approval_blockers.rating);
+end;
+$$;
+
+comment on function public.kyc_approval_blockers(uuid, public.risk_rating) is
+  'What keeps a KYC profile from being approved, with this rating where one is given: a code of the error catalogue; what it is about '
+  '(a field of the profile, documents.<code of the checklist>, requests.<id>, hits.<id>, checks.<kind>, screening, rating); and a detail '
+  'in words, such as the listed name or the question. For staff. Raises not_found, not_allowed, account.suspended.';
+
+create function public.kyc_rating_proposal(profile_id uuid)
+returns table (rating public.risk_rating, lowest public.risk_rating, decisions integer, reasons jsonb)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  profile  public.kyc_profiles;
+  review   public.kyc_review_queue;
+  proposed public.risk_rating;
+begin
+  perform private.require_staff_reader();
+  select * into profile from public.kyc_profiles as known where known.id = profile_id;
+
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  review := private.open_kyc_review(profile_id);
+  proposed := private.kyc_rating_proposed(profile);
+
+  return query
+  select proposed,
+    coalesce((select max(fact.hard_floor) from private.kyc_rating_facts(profile.party_id) as fact), 'low'),
+    private.kyc_decisions_needed(profile, review, proposed),
+    coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'factor', fact.factor, 'answer', fact.answer, 'reason', fact.reason, 'rating', greatest(fact.floor, fact.hard_floor)))
+      from private.kyc_rating_facts(profile.party_id) as fact), '[]');
+end;
+$$;
+
+comment on function public.kyc_rating_proposal(uuid) is
+  'The rating that the published model, the assessment of the party and today''s facts propose for a KYC approval; the lowest rating that '
+  'no second person can go below; how many people must agree to the proposed one (1 to 3); and the facts behind it, a json array of '
+  '{factor, answer, reason, rating}. One row. For staff. Raises not_found, not_allowed, account.suspended.';
+
+grant execute on function
+  public.kyc_approval_blockers(uuid, public.risk_rating), public.kyc_rating_proposal(uuid)
+  to authenticated;
 
 -- schemas/applications/approval.sql ===========================================
 

@@ -6,14 +6,16 @@
  */
 
 -- KYC ------------------------------------------------------------------------
--- `state` is where the profile stands, `days` since when, `rating` what staff think.
+-- `state` is where the profile stands, `days` since when, `rating` what staff think. A case in review with a rating waits for its second
+-- decision; that of party 54 waits for senior management.
 
 create temporary table demo_kyc as
-select profile.id, profile.tenant_id, profile.party_id, party.name, party.kind, party.country, party.birth_date, party.registration_number,
+select stand.n, profile.id, profile.tenant_id, profile.party_id, party.name, party.kind, party.country, party.birth_date,
+  party.registration_number,
   party.created_by as sender, stand.state::public.kyc_state as state, days, rating::public.risk_rating as rating,
     priority::public.kyc_priority as priority
 from (values
-  (1, 'approved', 300, 'low', null), (2, 'approved', 295, 'medium', null), (3, 'information_requested', 4, null, null),
+  (1, 'approved', 300, 'medium', null), (2, 'approved', 295, 'medium', null), (3, 'information_requested', 4, null, null),
   (4, 'approved', 210, 'medium', null), (5, 'approved', 900, 'low', null), (6, 'approved', 880, 'low', null),
   (7, 'approved', 400, 'medium', null), (8, 'submitted', 2, null, 'normal'), (9, 'in_review', 9, 'high', 'high'),
   (10, 'in_review', 3, null, 'high'), (11, 'review_due', 690, 'medium', null), (12, 'approved', 150, 'low', null),
@@ -22,7 +24,7 @@ from (values
   (19, 'submitted', 1, null, 'normal'), (20, 'rejected', 30, null, null), (21, 'approved', 120, 'low', null),
   (22, 'approved', 640, 'low', null), (23, 'open', 20, null, null), (24, 'open', 20, null, null),
   (51, 'approved', 200, 'medium', null), (52, 'submitted', 5, null, 'normal'), (53, 'approved', 340, 'low', null),
-  (54, 'in_review', 6, null, 'normal'), (55, 'approved', 700, 'low', null), (56, 'rejected', 45, null, null)
+  (54, 'in_review', 6, 'high', 'high'), (55, 'approved', 700, 'low', null), (56, 'rejected', 45, null, null)
 ) as stand (n, state, days, rating, priority)
 join public.parties as party on party.id = ('fa000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid
 join public.kyc_profiles as profile on profile.party_id = party.id and profile.state = 'open' and profile.submitted_at is null;
@@ -78,20 +80,29 @@ select kyc.id, kyc.tenant_id, kyc.rating, 'd0000000-0000-4000-8000-000000000002'
 from demo_kyc as kyc
 where kyc.state in ('approved', 'review_due', 'expired');
 
+-- Delano Farrington decided first on what needs two, Candice Moxey second, Basil Cartwright on high risk.
 insert into public.kyc_review_queue (
-  tenant_id, profile_id, state, priority, opened_at, assignee, claimed_at, decision, rating, reason_code, decided_by, decided_at, closed_at)
+  tenant_id, profile_id, state, priority, opened_at, assignee, claimed_at, decision, rating, proposed, reason_code, decided_by, decided_at,
+  second_decider, second_at, senior_decider, closed_at)
 select
   kyc.tenant_id, kyc.id,
-  case when kyc.state = 'submitted' then 'waiting' when kyc.state = 'in_review' and kyc.rating is not null then 'awaiting_second'
+  case when kyc.state = 'submitted' then 'waiting' when kyc.state = 'in_review' and kyc.n = 54 then 'awaiting_senior'
+    when kyc.state = 'in_review' and kyc.rating is not null then 'awaiting_second'
     when kyc.state = 'in_review' then 'claimed' else 'closed' end::public.kyc_queue_state,
   coalesce(kyc.priority, 'normal'), now() - make_interval(days => kyc.days + 3),
-  case when kyc.state <> 'submitted' then 'd0000000-0000-4000-8000-000000000002'::uuid end,
+  case when kyc.state <> 'submitted' then reviewer.id end,
   case when kyc.state <> 'submitted' then now() - make_interval(days => kyc.days + 1) end,
-  decided.decision, kyc.rating, case when kyc.state = 'rejected' then 'information_missing' end,
-  case when decided.decision is not null then 'd0000000-0000-4000-8000-000000000002'::uuid end,
+  decided.decision, kyc.rating, kyc.rating, case when kyc.state = 'rejected' then 'information_missing' end,
+  case when decided.decision is not null then reviewer.id end,
   case when decided.decision is not null then now() - make_interval(days => kyc.days) end,
+  case when kyc.rating = 'high' and (kyc.state <> 'in_review' or kyc.n = 54) then 'd0000000-0000-4000-8000-000000000002'::uuid end,
+  case when kyc.rating = 'high' and (kyc.state <> 'in_review' or kyc.n = 54) then now() - make_interval(days => kyc.days - 1) end,
+  case when kyc.rating = 'high' and kyc.state <> 'in_review' then 'd0000000-0000-4000-8000-000000000013'::uuid end,
   case when decided.decision is not null and kyc.state <> 'in_review' then now() - make_interval(days => kyc.days) end
 from demo_kyc as kyc
+cross join lateral (
+  select case when kyc.rating = 'high' then 'd0000000-0000-4000-8000-000000000011' else 'd0000000-0000-4000-8000-000000000002' end::uuid
+    as id) as reviewer
 cross join lateral (select case
   when kyc.rating is not null then 'approve'
   when kyc.state = 'rejected' then 'reject'
@@ -108,6 +119,34 @@ select kyc.tenant_id, kyc.id, 'd0000000-0000-4000-8000-000000000002',
   'Registered in a listed country; the beneficial owners are known to us since 2019. For a second pair of eyes.',
     now() - make_interval(days => kyc.days)
 from demo_kyc as kyc where kyc.state = 'in_review' and kyc.rating = 'high';
+
+-- The documents of the checklist: accepted where the KYC was decided on, waiting where it was submitted. The product writes the files,
+-- specimens all of them, on its first start (tools/product/demo-files.ts).
+insert into public.documents (
+  id, tenant_id, party_id, category, file_name, storage_path, mime_type, bytes, status, reason_code, reason_note, expires_on, uploaded_by,
+  reviewed_by, reviewed_at, created_at)
+select
+  piece.id, kyc.tenant_id, kyc.party_id, point.categories[1],
+  replace(initcap(replace(category.code, '_', ' ')), ' ', '-') || case when copy > 1 then '-' || copy else '' end || '.pdf',
+  kyc.tenant_id || '/' || kyc.party_id || '/' || piece.id || '.pdf', 'application/pdf', 1, fate.status::public.document_status,
+  case fate.status when 'rejected' then 'too_old' end, case fate.status when 'rejected' then 'The bill is from last year.' end,
+  case when category.expires then private.today() + 700 + kyc.n * 9 end, kyc.sender,
+  case when fate.status <> 'uploaded' then 'd0000000-0000-4000-8000-000000000002'::uuid end,
+  case when fate.status <> 'uploaded' then now() - make_interval(days => kyc.days) end, now() - make_interval(days => kyc.days + 3)
+from demo_kyc as kyc
+join public.kyc_profiles as profile on profile.id = kyc.id
+cross join lateral private.kyc_checklist(profile, private.today()) as point
+join public.document_categories as category on category.code = point.categories[1]
+cross join lateral generate_series(1, point.minimum) as copy
+cross join lateral (
+  select overlay(md5(kyc.id || point.code || copy) placing 'da00' from 1)::uuid as id) as piece
+cross join lateral (
+  select case
+    when kyc.state = 'submitted' or (kyc.state = 'in_review' and kyc.rating is null) then 'uploaded'
+    when kyc.state = 'information_requested' and category.code like '%address%' then 'rejected'
+    else 'accepted' end as status) as fate
+where kyc.state <> 'open'
+on conflict do nothing;
 
 -- Screening ------------------------------------------------------------------
 -- An invented list: its entries were made up for the demonstration, as the parties were.
@@ -329,6 +368,15 @@ end;
 $$;
 
 drop table demo_risk;
+
+-- Whoever takes part in what is rated high was approved by two.
+update public.kyc_review_queue as review
+set decided_by = 'd0000000-0000-4000-8000-000000000011', second_decider = 'd0000000-0000-4000-8000-000000000002',
+  second_at = review.decided_at + interval '3 hours'
+from public.kyc_profiles as profile
+where profile.id = review.profile_id and review.state = 'closed' and review.decision = 'approve' and review.second_decider is null
+  and review.tenant_id in ('7e000000-0000-4000-8000-000000000001', '7e000000-0000-4000-8000-000000000002')
+  and private.kyc_decisions_needed(profile, review, review.rating) > 1;
 
 -- Alerts ---------------------------------------------------------------------
 -- Alerts, as the daily job raises them; staff acknowledged those of companies in penalty.

@@ -49,7 +49,11 @@ from (values
   (7, 'Marcus Albury', 'marcus.albury', 'client', '+1 242 555 0107', 1, 'member', 1000),
   (8, 'Sofia Lindqvist', 'sofia.lindqvist', 'client', '+46 555 0108', 1, 'member', 640),
   (9, 'Rohan Mehta', 'rohan.mehta', 'client', '+44 555 0109', 1, 'member', 410),
-  (10, 'Elena Castellanos', 'elena.castellanos', 'client', '+34 555 0110', 2, 'member', 700)
+  (10, 'Elena Castellanos', 'elena.castellanos', 'client', '+34 555 0110', 2, 'member', 700),
+  -- Staff beside Candice Moxey: a reviewer, the deputy compliance officer, senior management.
+  (11, 'Delano Farrington', 'delano.farrington', 'admin', '+1 242 555 0111', 1, 'owner', 800),
+  (12, 'Latoya Symonette', 'latoya.symonette', 'admin', '+1 242 555 0112', 1, 'owner', 1500),
+  (13, 'Basil Cartwright', 'basil.cartwright', 'admin', '+1 242 555 0113', 1, 'owner', 2190)
 ) as person (n, full_name, address, role, phone, tenant, membership, member_for);
 
 with secret as materialized (select extensions.crypt('demo1234', extensions.gen_salt('bf', 10)) as hash)
@@ -76,13 +80,24 @@ insert into public.tenant_users (tenant_id, user_id, role, created_at)
 select person.tenant_id, person.id, person.membership, person.joined_at from demo_person as person
 union all
 select '7e000000-0000-4000-8000-000000000002', person.id, 'owner', person.joined_at + interval '1 day' from demo_person as person
-  where person.n = 2
+  where person.role = 'admin'
 on conflict do nothing;
 
 update public.profiles as profile
 set role = person.role, phone = person.phone, last_active_tenant = person.tenant_id, created_at = person.joined_at
 from demo_person as person
 where profile.id = person.id and profile.last_active_tenant is null;
+
+insert into public.staff_duties (user_id, duty)
+select ('d0000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, duty::public.staff_duty
+from (values
+  (2, 'reviewer'), (2, 'compliance_officer'), (2, 'billing'), (11, 'reviewer'), (12, 'compliance_officer'), (13, 'senior')
+) as held (n, duty)
+on conflict do nothing;
+
+delete from public.staff_duties
+where duty = 'reviewer' and given_by is null
+  and user_id in ('d0000000-0000-4000-8000-000000000012', 'd0000000-0000-4000-8000-000000000013');
 
 insert into private.super_admin (user_id) values ('d0000000-0000-4000-8000-000000000002') on conflict do nothing;
 

@@ -137,6 +137,55 @@ describe('[DATA-04] the demo data', () => {
     });
   });
 
+  test('[GATE-01] holds only approvals that the gate would give today', async () => {
+    const wrong = await look(
+      (sql) => sql`
+        select party.name, profile.state::text, review.rating, private.kyc_rating_proposed(profile) as proposed, blocker.*
+        from kyc_review_queue as review
+        join kyc_profiles as profile on profile.id = review.profile_id
+        join parties as party on party.id = profile.party_id
+        left join lateral private.kyc_approval_blockers(profile, review.rating) as blocker on true
+        where review.decision = 'approve' and (blocker.code is not null or review.rating < private.kyc_rating_proposed(profile))`,
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('[GATE-01] [DUTY-01] shows second and third decisions, by staff with the duties', async () => {
+    const wrong = await look(
+      (sql) => sql`
+        select party.name, review.state::text
+        from kyc_review_queue as review
+        join kyc_profiles as profile on profile.id = review.profile_id
+        join parties as party on party.id = profile.party_id
+        where review.decision = 'approve' and not (
+          exists (select from staff_duties where user_id = review.decided_by and duty = 'reviewer')
+          and (review.second_decider is null or exists (
+            select from staff_duties where user_id = review.second_decider and duty = 'compliance_officer'))
+          and (review.senior_decider is null or exists (
+            select from staff_duties where user_id = review.senior_decider and duty = 'senior'))
+          and (review.state <> 'closed' or private.kyc_decisions_needed(profile, review, review.rating)
+            <= num_nonnulls(review.decided_by, review.second_decider, review.senior_decider)))`,
+    );
+    expect(wrong).toEqual([]);
+    const duties = await look((sql) => sql`select distinct duty from staff_duties order by duty`);
+    expect(duties.map((row) => row['duty'])).toEqual([
+      'reviewer',
+      'compliance_officer',
+      'senior',
+      'billing',
+    ]);
+  });
+
+  test('[GATE-02] holds approved applications that nothing blocks', async () => {
+    const wrong = await look(
+      (sql) => sql`
+        select application.reference, blocker.code, blocker.field
+        from draft_applications as application, private.approval_blockers(application) as blocker
+        where application.state in ('approved', 'filed')`,
+    );
+    expect(wrong).toEqual([]);
+  });
+
   test('shows every state of KYC, alerts, invoices and tickets', async () => {
     const states = async (table: string, column: string, type: string) => {
       const [row] = await look(

@@ -4,7 +4,7 @@ import { after, testAccess } from './support/access-table.ts';
 import { behind } from './support/applications.ts';
 import { become, useDatabase, type Sql } from './support/database.ts';
 import { kycProfiles, parties, tenants } from './support/ids.ts';
-import { approve, givenClaimed, givenSubmitted, withoutDocuments } from './support/kyc.ts';
+import { approve, givenClaimed, givenSubmitted, withNothingOpen } from './support/kyc.ts';
 
 const database = useDatabase();
 
@@ -13,7 +13,7 @@ const read = (id: string) => (sql: Sql) => sql`select from kyc_profiles where id
 /** A case of the member that the admin has claimed. */
 async function claimed(sql: Sql): Promise<void> {
   await givenClaimed(sql, kycProfiles.mine);
-  await withoutDocuments(sql, 'admin');
+  await withNothingOpen(sql, 'admin');
 }
 
 async function rated(sql: Sql): Promise<void> {
@@ -136,7 +136,7 @@ describe('[KYC-02] [KYC-05] what staff think of a party', () => {
   test('nothing the client may read changes while staff make up their minds', async () => {
     const [before, later] = await database.as('member', async (sql) => {
       await givenClaimed(sql, kycProfiles.mine);
-      await withoutDocuments(sql, 'member');
+      await withNothingOpen(sql, 'member');
       const look = () =>
         sql`select to_jsonb(profile) as row,
               (select count(*)::int from notifications) as notified,
@@ -155,7 +155,7 @@ describe('[KYC-02] [KYC-05] what staff think of a party', () => {
   test('[LIVE-01] nothing of it signals to clients', async () => {
     const topics = await database.as('member', async (sql) => {
       await givenClaimed(sql, kycProfiles.mine);
-      await withoutDocuments(sql, 'admin');
+      await withNothingOpen(sql, 'admin');
       await sql`reset role`;
       await sql`delete from realtime.messages`;
       await become(sql, 'admin');

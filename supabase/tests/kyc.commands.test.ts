@@ -12,6 +12,7 @@ import {
   kycStateOf,
   saveKyc,
   withAllDocuments,
+  withNothingOpen,
 } from './support/kyc.ts';
 
 const database = useDatabase();
@@ -189,9 +190,7 @@ describe('[KYC-02] submitting', () => {
         await sql`select set_kyc_level(${mine}, 'enhanced')`;
       } else {
         await givenClaimed(sql, mine);
-        await sql`reset role`;
-        await sql`update documents set status = 'accepted' where party_id is not null`;
-        await become(sql, 'admin');
+        await withNothingOpen(sql, 'admin');
         await sql`select approve_kyc(${mine}, 'low')`;
         await sql`reset role`;
         await sql`update kyc_oversight set rating = ${what === 'an expired profile' ? 'low' : 'high'} where profile_id = ${mine}`;
@@ -305,8 +304,8 @@ describe('[KYC-02] asking for information', () => {
 test('[KYC-01] a person verified for one company is verified for the next', async () => {
   const states = await database.as('member', async (sql) => {
     await givenClaimed(sql, mine);
+    await withNothingOpen(sql, 'admin');
     await sql`reset role`;
-    await sql`update documents set status = 'accepted' where party_id is not null`;
     await sql`insert into company_participants (tenant_id, company_id, party_id, role)
       select tenant_id, ${companies.others}, party_id, 'director' from kyc_profiles where id = ${mine}`;
     await become(sql, 'admin');

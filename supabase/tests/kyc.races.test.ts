@@ -9,7 +9,7 @@ import {
   givenSubmitted,
   kycProfile,
   saveKyc,
-  withoutDocuments,
+  withNothingOpen,
 } from './support/kyc.ts';
 
 // These commit, and leave rows behind: each has a profile of its own, in a database of its own.
@@ -41,7 +41,7 @@ test('[KYC-02] two requests for the next case at once get different cases', asyn
 test('[KYC-02] of two decisions at once one wins, the other is refused', async () => {
   await database.commitAs('otherMember', async (sql) => {
     await givenClaimed(sql, others, 'otherMember');
-    await withoutDocuments(sql, 'admin');
+    await withNothingOpen(sql, 'admin');
   });
   const reasons = await Promise.all([
     refusal(database.commitAs('admin', (sql) => approve(sql, others))),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { refusalWithin } from './support/access-table.ts';
 import { become, useDatabase, type Sql } from './support/database.ts';
 import { kycProfiles, people } from './support/ids.ts';
-import { approve, givenClaimed, kycStateOf, saveKyc, withoutDocuments } from './support/kyc.ts';
+import { approve, givenClaimed, kycStateOf, saveKyc, withNothingOpen } from './support/kyc.ts';
 
 const database = useDatabase();
 const { mine } = kycProfiles;
@@ -11,7 +11,7 @@ const { mine } = kycProfiles;
 describe('[KYC-03] reviews', () => {
   async function approved(sql: Sql): Promise<void> {
     await givenClaimed(sql, mine);
-    await withoutDocuments(sql, 'admin');
+    await withNothingOpen(sql, 'admin');
     await approve(sql, mine, 'low');
     await sql`reset role`;
   }

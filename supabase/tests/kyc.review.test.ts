@@ -11,7 +11,7 @@ import {
   kycProfile,
   kycStateOf,
   reviewOf,
-  withoutDocuments,
+  withNothingOpen,
 } from './support/kyc.ts';
 import { becomeColleague } from './support/staff.ts';
 
@@ -62,7 +62,7 @@ describe('[KYC-02] claiming', () => {
       await givenSubmitted(sql, others, 'admin', 'admin');
       const [next] = await sql`select claim_next_kyc() as id`;
       await sql`select claim_kyc(${others})`;
-      await withoutDocuments(sql, 'admin');
+      await withNothingOpen(sql, 'admin');
       return [
         next?.['id'] === others,
         await refusalWithin(sql, () => approve(sql, others)),
@@ -86,7 +86,7 @@ describe('[KYC-02] claiming', () => {
 describe('[KYC-02] [KYC-03] deciding', () => {
   async function claimed(sql: Sql): Promise<void> {
     await givenClaimed(sql, others, 'otherMember');
-    await withoutDocuments(sql, 'admin');
+    await withNothingOpen(sql, 'admin');
   }
 
   test('approval keeps the rating, sets the next review and notifies the client', async () => {
@@ -175,7 +175,7 @@ describe('[KYC-02] [KYC-03] deciding', () => {
       await givenClaimed(sql, mine);
       return refusalWithin(sql, () => approve(sql, mine));
     });
-    expect(reason).toBe('kyc.documents_waiting');
+    expect(reason).toBe('kyc.not_ready');
   });
 
   test('a rating without a rule for the next review is not approved', async () => {

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 
 import { after, refusal, refusalWithin, testAccess } from './support/access-table.ts';
 import { become, useDatabase, type Sql } from './support/database.ts';
-import { companies, tenants } from './support/ids.ts';
+import { companies, people, tenants } from './support/ids.ts';
 import { calendarOf, givenCompany, refresh } from './support/obligations.ts';
+import { becomeColleague, giveDuties } from './support/staff.ts';
 
 const database = useDatabase();
 const fresh = () => crypto.randomUUID();
@@ -41,7 +42,11 @@ describe('[CMP-01] the facts staff record', () => {
       change what is so       | grant | grant       | grant       | grant       | grant       | grant            | grant | grant
       publish a day           | grant | grant       | grant       | grant       | grant       | grant            | grant | grant
       preview a rule          | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | obligation_rule.invalid | account.suspended
-      publish a rule          | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | obligation_rule.invalid | account.suspended
+      propose a rule          | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | obligation_rule.invalid | account.suspended
+      publish a rule          | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | not_found | account.suspended
+      discard a rule          | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | not_found | account.suspended
+      read the proposals      | grant | –           | –           | –           | –           | –                | yes   | –
+      write a proposal        | grant | grant       | grant       | grant       | grant       | grant            | grant | grant
     `,
     {
       'read an event of mine': after(
@@ -60,7 +65,18 @@ describe('[CMP-01] the facts staff record', () => {
       'change what is so': (sql) => sql`update companies set conditions = '{}'`,
       'publish a day': (sql) => sql`update published_days set due_on = '2026-01-01'`,
       'preview a rule': (sql) => sql`select * from preview_obligation_rule('{}')`,
-      'publish a rule': (sql) => sql`select publish_obligation_rule('{}')`,
+      'propose a rule': (sql) => sql`select propose_obligation_rule(${crypto.randomUUID()}, '{}')`,
+      'publish a rule': (sql) => sql`select publish_obligation_rule(${crypto.randomUUID()})`,
+      'discard a rule': (sql) => sql`select discard_obligation_rule(${crypto.randomUUID()})`,
+      'read the proposals': after(
+        async (sql) => {
+          await sql`reset role`;
+          await sql`insert into obligation_rule_proposals (rule) values ('{}')`;
+        },
+        (sql) => sql`select from obligation_rule_proposals`,
+      ),
+      'write a proposal': (sql) =>
+        sql`insert into obligation_rule_proposals (rule) values ('{}') returning id`,
     },
   );
 
@@ -151,8 +167,15 @@ describe('[ONE-09] a change of a rule is tried over the whole book first', () =>
   });
   const preview = (sql: Sql, given: unknown) =>
     sql`select * from preview_obligation_rule(${sql.json(given as never)})`;
-  const publish = (sql: Sql, given: unknown) =>
-    sql`select publish_obligation_rule(${sql.json(given as never)})`;
+  /** The admin proposes, a colleague publishes. Goes on as the admin. */
+  const publish = async (sql: Sql, given: unknown) => {
+    const id = crypto.randomUUID();
+    await sql`select propose_obligation_rule(${id}, ${sql.json(given as never)})`;
+    await becomeColleague(sql);
+    await sql`select publish_obligation_rule(${id})`;
+    await sql`select publish_obligation_rule(${id})`;
+    await become(sql, 'admin');
+  };
 
   /** Two IBC and a domestic company with their calendars; what staff then see. */
   const withBook = <T>(work: (sql: Sql, next: number) => Promise<T>): Promise<T> =>
@@ -271,5 +294,28 @@ describe('[ONE-09] a change of a rule is tried over the whole book first', () =>
       refusalWithin(sql, () => publish(sql, rule({ month: 2 }))),
     );
     expect(reason).toBe('obligation_rule.not_the_newest');
+  });
+
+  test('[GATE-01] [DUTY-01] a rule comes into force by a second person, the compliance officer', async () => {
+    const seen = await withBook(async (sql, next) => {
+      const id = crypto.randomUUID();
+      const draft = rule({ month: 2, valid_from: `${next}-01-01` });
+      await sql`select propose_obligation_rule(${id}, ${sql.json(draft)})`;
+      const own = await refusalWithin(sql, () => sql`select publish_obligation_rule(${id})`);
+      await becomeColleague(sql);
+      await sql`reset role`;
+      await giveDuties(sql, people.stranger, ['reviewer', 'senior']);
+      await become(sql, 'stranger');
+      const reviewer = await refusalWithin(sql, () => sql`select publish_obligation_rule(${id})`);
+      await sql`select discard_obligation_rule(${id})`;
+      await becomeColleague(sql);
+      const discarded = await refusalWithin(sql, () => sql`select publish_obligation_rule(${id})`);
+      return { own, reviewer, discarded };
+    });
+    expect(seen).toEqual({
+      own: 'obligation_rule.second_person_needed',
+      reviewer: 'duty.compliance_officer_needed',
+      discarded: 'obligation_rule.discarded',
+    });
   });
 });

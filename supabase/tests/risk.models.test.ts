@@ -118,7 +118,7 @@ describe('[RSK-01] publishing', () => {
       return { own, states, retired, published, rows: [...rows] };
     });
     expect(seen).toEqual({
-      own: 'risk_model.own',
+      own: 'risk_model.second_person_needed',
       states: ['1 retired', '1000 draft', '1001 published'],
       retired: 'risk_model.published',
       published: { saved_by: people.admin, published_by: people.stranger },

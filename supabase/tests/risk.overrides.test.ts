@@ -4,7 +4,7 @@ import { refusalWithin } from './support/access-table.ts';
 import { become, useDatabase, type Sql } from './support/database.ts';
 import { assessments, companies, hits, parties, people } from './support/ids.ts';
 import { assess, givenAssessed, highAnswers, lowAnswers } from './support/risk.ts';
-import { becomeColleague } from './support/staff.ts';
+import { becomeColleague, giveDuties } from './support/staff.ts';
 
 const database = useDatabase();
 
@@ -99,7 +99,7 @@ describe('[RSK-02] lowering a rating', () => {
     });
     expect(seen).toEqual({
       before: 'medium, counts as medium',
-      own: 'risk.override_own',
+      own: 'risk.second_person_needed',
       notified: { n: 1, in_its_tenant: true },
       row: { made_by: people.admin, decided_by: people.stranger, state: 'standing' },
       after: 'medium, counts as low',
@@ -216,6 +216,70 @@ describe('[RSK-02] lowering a rating', () => {
       ];
     });
     expect(seen).toEqual(['risk.superseded', 'risk.superseded', 'risk.superseded']);
+  });
+});
+
+describe('[GATE-01] [RSK-02] a re-assessment with a lower result', () => {
+  /** The current assessment of the company. */
+  const currentOf = async (sql: Sql) => {
+    const [row] = await sql`
+      select id, rating, effective_rating from risk_assessments where company_id = ${companies.mine} and is_current`;
+    return row as { id: string; rating: string; effective_rating: string };
+  };
+  const lower = (sql: Sql) =>
+    assess(sql, 'company', companies.mine, lowAnswers, { notes: { screening: 'x' } });
+
+  /** Rated high by an override, with no hit open. */
+  async function ratedHigh(sql: Sql): Promise<void> {
+    await override(sql, 'high');
+    await sql`reset role`;
+    await sql`update screening_hits set state = 'false_match', reason = 'Another.', decided_at = now()`;
+    await become(sql, 'admin');
+  }
+
+  test('does not count before a second person agrees', async () => {
+    const seen = await database.as('admin', async (sql) => {
+      await ratedHigh(sql);
+      const result = await lower(sql);
+      await lower(sql);
+      const { id, ...alone } = await currentOf(sql);
+      const own = await refusalWithin(sql, () => approve(sql, id));
+      await becomeColleague(sql);
+      await approve(sql, id);
+      return { result, alone, own, after: (await currentOf(sql)).effective_rating };
+    });
+    expect(seen).toEqual({
+      result: 'low',
+      alone: { rating: 'low', effective_rating: 'high' },
+      own: 'risk.second_person_needed',
+      after: 'low',
+    });
+  });
+
+  test('goes on with the former rating when it is declined', async () => {
+    const seen = await database.as('admin', async (sql) => {
+      await ratedHigh(sql);
+      await lower(sql);
+      const { id } = await currentOf(sql);
+      await becomeColleague(sql);
+      await decline(sql, 'Not before the accounts.', id);
+      return { rating: (await currentOf(sql)).effective_rating, made: await overridesOf(sql, id) };
+    });
+    expect(seen).toEqual({ rating: 'high', made: ['low declined'] });
+  });
+
+  test('[DUTY-01] is approved by the compliance officer or senior management', async () => {
+    const reason = await database.as('admin', async (sql) => {
+      await ratedHigh(sql);
+      await lower(sql);
+      const { id } = await currentOf(sql);
+      await becomeColleague(sql);
+      await sql`reset role`;
+      await giveDuties(sql, people.stranger, ['reviewer', 'billing']);
+      await become(sql, 'stranger');
+      return refusalWithin(sql, () => approve(sql, id));
+    });
+    expect(reason).toBe('duty.compliance_officer_needed');
   });
 });
 

@@ -71,9 +71,14 @@ describe('[RSK-02] overrides', () => {
     const [row] = await database.as(
       'admin',
       (sql) =>
-        sql`select effective_rating from risk_assessments where company_id = ${companies.foreign} and is_current`,
+        sql`select rating, effective_rating from risk_assessments where company_id = ${companies.foreign} and is_current`,
     );
-    expect([second, row?.['effective_rating']]).toEqual(['yes', 'low']);
+    // The lower answers wait for a second person.
+    expect({ second, ...row }).toEqual({
+      second: 'yes',
+      rating: 'low',
+      effective_rating: 'prohibited',
+    });
   });
 
   test('an override that waits finds that its assessment no longer counts', async () => {

@@ -3,17 +3,18 @@ import { join } from 'node:path';
 import { startBackend } from '@portal/backend';
 
 import { root } from '../lib/paths.ts';
+import { writeDemoFiles } from './demo-files.ts';
 import { smtpFrom } from './smtp.ts';
 
-/** The backend with this product's migrations and seeds. */
-export function startProductBackend(options: {
+/** The backend with this product's migrations and seeds, and the files of the demo data. */
+export async function startProductBackend(options: {
   dataDir: string;
   apiPort: number;
   dbPort: number;
   mailPort: number;
   siteUrl: string;
 }) {
-  return startBackend({
+  const backend = await startBackend({
     ...options,
     ...smtpFrom(process.env),
     print: (line) => process.stderr.write(`${line}\n`),
@@ -34,4 +35,11 @@ export function startProductBackend(options: {
       join(root, 'supabase', 'seed', name),
     ),
   });
+  try {
+    await writeDemoFiles(backend);
+  } catch (error) {
+    await backend.stop();
+    throw error;
+  }
+  return backend;
 }

@@ -18,6 +18,7 @@ const withoutScreen: readonly string[] = [
   'invoice_payments',
   'invoices',
   'kyc_notes',
+  'kyc_waivers',
   'kyc_requests',
   'party_companies',
   'support_attachments',

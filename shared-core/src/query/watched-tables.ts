@@ -40,6 +40,7 @@ const forStaff = [
   'kyc_notes',
   'kyc_oversight',
   'kyc_review_queue',
+  'kyc_waivers',
   'party_companies',
   'risk_assessments',
   'risk_overrides',

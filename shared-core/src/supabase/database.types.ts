@@ -2529,12 +2529,16 @@ export type Database = {
           decided_by: string | null;
           decision: string | null;
           id: string;
+          level: Database['public']['Enums']['due_diligence_level'];
           opened_at: string;
           priority: Database['public']['Enums']['kyc_priority'];
           profile_id: string;
+          proposed: Database['public']['Enums']['risk_rating'] | null;
           rating: Database['public']['Enums']['risk_rating'] | null;
           reason_code: string | null;
+          second_at: string | null;
           second_decider: string | null;
+          senior_decider: string | null;
           state: Database['public']['Enums']['kyc_queue_state'];
           tenant_id: string;
           updated_at: string;
@@ -2548,12 +2552,16 @@ export type Database = {
           decided_by?: string | null;
           decision?: string | null;
           id?: string;
+          level?: Database['public']['Enums']['due_diligence_level'];
           opened_at?: string;
           priority?: Database['public']['Enums']['kyc_priority'];
           profile_id: string;
+          proposed?: Database['public']['Enums']['risk_rating'] | null;
           rating?: Database['public']['Enums']['risk_rating'] | null;
           reason_code?: string | null;
+          second_at?: string | null;
           second_decider?: string | null;
+          senior_decider?: string | null;
           state?: Database['public']['Enums']['kyc_queue_state'];
           tenant_id: string;
           updated_at?: string;
@@ -2566,12 +2574,16 @@ export type Database = {
           decided_by?: string | null;
           decision?: string | null;
           id?: string;
+          level?: Database['public']['Enums']['due_diligence_level'];
           opened_at?: string;
           priority?: Database['public']['Enums']['kyc_priority'];
           profile_id?: string;
+          proposed?: Database['public']['Enums']['risk_rating'] | null;
           rating?: Database['public']['Enums']['risk_rating'] | null;
           reason_code?: string | null;
+          second_at?: string | null;
           second_decider?: string | null;
+          senior_decider?: string | null;
           state?: Database['public']['Enums']['kyc_queue_state'];
           tenant_id?: string;
           updated_at?: string;
@@ -2606,11 +2618,77 @@ export type Database = {
             referencedColumns: ['id'];
           },
           {
+            foreignKeyName: 'kyc_review_queue_senior_decider_fkey';
+            columns: ['senior_decider'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
             foreignKeyName: 'kyc_review_queue_tenant_id_profile_id_fkey';
             columns: ['tenant_id', 'profile_id'];
             isOneToOne: false;
             referencedRelation: 'kyc_profiles';
             referencedColumns: ['tenant_id', 'id'];
+          },
+        ];
+      };
+      kyc_waivers: {
+        Row: {
+          code: string;
+          id: string;
+          profile_id: string;
+          reason: string;
+          tenant_id: string;
+          waived_at: string;
+          waived_by: string | null;
+          withdrawn_at: string | null;
+          withdrawn_by: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          code: string;
+          id?: string;
+          profile_id: string;
+          reason: string;
+          tenant_id: string;
+          waived_at?: string;
+          waived_by?: string | null;
+          withdrawn_at?: string | null;
+          withdrawn_by?: string | null;
+        };
+        Update: {
+          code?: string;
+          id?: string;
+          profile_id?: string;
+          reason?: string;
+          tenant_id?: string;
+          waived_at?: string;
+          waived_by?: string | null;
+          withdrawn_at?: string | null;
+          withdrawn_by?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'kyc_waivers_tenant_id_profile_id_fkey';
+            columns: ['tenant_id', 'profile_id'];
+            isOneToOne: false;
+            referencedRelation: 'kyc_profiles';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'kyc_waivers_waived_by_fkey';
+            columns: ['waived_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'kyc_waivers_withdrawn_by_fkey';
+            columns: ['withdrawn_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
           },
         ];
       };
@@ -2824,6 +2902,52 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'obligation_rules';
             referencedColumns: ['code', 'valid_from'];
+          },
+        ];
+      };
+      obligation_rule_proposals: {
+        Row: {
+          decided_at: string | null;
+          decided_by: string | null;
+          id: string;
+          proposed_at: string;
+          proposed_by: string | null;
+          rule: NonNullable<Json>;
+          state: Database['public']['Enums']['rule_proposal_state'];
+        };
+        ComputedFields: never;
+        Insert: {
+          decided_at?: string | null;
+          decided_by?: string | null;
+          id?: string;
+          proposed_at?: string;
+          proposed_by?: string | null;
+          rule: NonNullable<Json>;
+          state?: Database['public']['Enums']['rule_proposal_state'];
+        };
+        Update: {
+          decided_at?: string | null;
+          decided_by?: string | null;
+          id?: string;
+          proposed_at?: string;
+          proposed_by?: string | null;
+          rule?: NonNullable<Json>;
+          state?: Database['public']['Enums']['rule_proposal_state'];
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'obligation_rule_proposals_decided_by_fkey';
+            columns: ['decided_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'obligation_rule_proposals_proposed_by_fkey';
+            columns: ['proposed_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
           },
         ];
       };
@@ -5119,6 +5243,7 @@ export type Database = {
         }[];
       };
       discard_invoice: { Args: { invoice_id: string }; Returns: undefined };
+      discard_obligation_rule: { Args: { proposal_id: string }; Returns: undefined };
       discard_risk_model: { Args: { version: number }; Returns: undefined };
       documents_as_at: {
         Args: { company: string; known_at?: string };
@@ -5241,6 +5366,14 @@ export type Database = {
         Returns: string;
       };
       issue_invoice: { Args: { due_on: string; invoice_id: string }; Returns: string };
+      kyc_approval_blockers: {
+        Args: { profile_id: string; rating?: Database['public']['Enums']['risk_rating'] };
+        Returns: {
+          code: string;
+          detail: string;
+          field: string;
+        }[];
+      };
       kyc_checklist: {
         Args: { profile_id: string };
         Returns: {
@@ -5251,6 +5384,7 @@ export type Database = {
           minimum: number;
           note: string;
           sent: number;
+          waived: boolean;
         }[];
       };
       kyc_estimate: {
@@ -5278,6 +5412,15 @@ export type Database = {
           oldest: string;
           priority: Database['public']['Enums']['kyc_priority'];
           state: Database['public']['Enums']['kyc_queue_state'];
+        }[];
+      };
+      kyc_rating_proposal: {
+        Args: { profile_id: string };
+        Returns: {
+          decisions: number;
+          lowest: Database['public']['Enums']['risk_rating'];
+          rating: Database['public']['Enums']['risk_rating'];
+          reasons: Json;
         }[];
       };
       leave_tenant: { Args: { tenant_id: string }; Returns: undefined };
@@ -5368,6 +5511,7 @@ export type Database = {
           tenant_id: string;
         }[];
       };
+      propose_obligation_rule: { Args: { proposal_id: string; rule: Json }; Returns: undefined };
       public_settings: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -5392,7 +5536,7 @@ export type Database = {
         };
         Returns: number;
       };
-      publish_obligation_rule: { Args: { rule: Json }; Returns: undefined };
+      publish_obligation_rule: { Args: { proposal_id: string }; Returns: undefined };
       publish_risk_model: { Args: { version: number }; Returns: undefined };
       put_watchlist_entries: {
         Args: {
@@ -5834,6 +5978,10 @@ export type Database = {
       };
       void_event: { Args: { event_id: string }; Returns: undefined };
       void_invoice: { Args: { invoice_id: string; note: string }; Returns: undefined };
+      waive_document_requirement: {
+        Args: { code: string; profile_id: string; reason: string };
+        Returns: undefined;
+      };
       waive_obligation: { Args: { note: string; obligation_id: string }; Returns: undefined };
       withdraw_application: {
         Args: { application_id: string; reason?: string };
@@ -5843,6 +5991,7 @@ export type Database = {
         Args: { reason?: string; request_id: string };
         Returns: undefined;
       };
+      withdraw_waiver: { Args: { code: string; profile_id: string }; Returns: undefined };
     };
     Enums: {
       account_status: 'active' | 'suspended';
@@ -5904,7 +6053,7 @@ export type Database = {
       invoice_line_kind: 'government' | 'service' | 'vat';
       invoice_state: 'draft' | 'issued' | 'paid' | 'void';
       kyc_priority: 'normal' | 'high' | 'urgent';
-      kyc_queue_state: 'waiting' | 'claimed' | 'awaiting_second' | 'closed';
+      kyc_queue_state: 'waiting' | 'claimed' | 'awaiting_second' | 'awaiting_senior' | 'closed';
       kyc_state:
         | 'open'
         | 'submitted'
@@ -5951,6 +6100,7 @@ export type Database = {
       risk_model_state: 'draft' | 'published' | 'retired';
       risk_override_state: 'waiting' | 'standing' | 'declined' | 'replaced';
       risk_rating: 'low' | 'medium' | 'high' | 'prohibited';
+      rule_proposal_state: 'proposed' | 'published' | 'discarded';
       staff_duty: 'reviewer' | 'compliance_officer' | 'senior' | 'billing' | 'read_only';
       tenant_role: 'owner' | 'member';
       tenant_status: 'active' | 'suspended';
@@ -6148,7 +6298,7 @@ export const Constants = {
       invoice_line_kind: ['government', 'service', 'vat'],
       invoice_state: ['draft', 'issued', 'paid', 'void'],
       kyc_priority: ['normal', 'high', 'urgent'],
-      kyc_queue_state: ['waiting', 'claimed', 'awaiting_second', 'closed'],
+      kyc_queue_state: ['waiting', 'claimed', 'awaiting_second', 'awaiting_senior', 'closed'],
       kyc_state: [
         'open',
         'submitted',
@@ -6198,6 +6348,7 @@ export const Constants = {
       risk_model_state: ['draft', 'published', 'retired'],
       risk_override_state: ['waiting', 'standing', 'declined', 'replaced'],
       risk_rating: ['low', 'medium', 'high', 'prohibited'],
+      rule_proposal_state: ['proposed', 'published', 'discarded'],
       staff_duty: ['reviewer', 'compliance_officer', 'senior', 'billing', 'read_only'],
       tenant_role: ['owner', 'member'],
       tenant_status: ['active', 'suspended'],

@@ -32,6 +32,7 @@ const tenantTables: Record<TenantTable, true> = {
   kyc_profiles: true,
   kyc_requests: true,
   kyc_review_queue: true,
+  kyc_waivers: true,
   my_companies: true,
   notifications: true,
   obligations: true,

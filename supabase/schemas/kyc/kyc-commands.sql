@@ -148,7 +148,7 @@ begin
     union all
     select 'kyc.document_missing', 'documents.' || point.code
     from private.kyc_checklist(profile, private.today()) as point
-    where point.sent < point.minimum;
+    where point.sent < point.minimum and not point.waived;
 end;
 $$;
 
@@ -156,7 +156,8 @@ comment on function public.kyc_issues(uuid) is
   'What keeps a KYC profile from being submitted today, documents included; for those who may see it. Raises not_found, account.suspended.';
 
 create function public.kyc_checklist(profile_id uuid)
-returns table (code text, categories text[], minimum integer, note text, max_age_months integer, sent integer, accepted integer)
+returns table (
+  code text, categories text[], minimum integer, note text, max_age_months integer, sent integer, accepted integer, waived boolean)
 language plpgsql stable
 set search_path = ''
 as $$
@@ -177,7 +178,8 @@ $$;
 
 comment on function public.kyc_checklist(uuid) is
   'The documents a party must provide today: a code, the accepted categories, how many, a sentence for the client, how old they may be, '
-  'how many were sent and accepted. For those who may see the profile. Raises not_found, account.suspended.';
+  'how many were sent, how many are accepted and valid, whether staff waived it. For those who may see the profile. Raises '
+  'not_found, account.suspended.';
 
 create function public.answer_kyc_request(request_id uuid, answer text default null) returns void
 language plpgsql security definer
@@ -213,8 +215,8 @@ create function private.queue_kyc(profile public.kyc_profiles) returns void
 language sql
 set search_path = ''
 as $$
-  insert into public.kyc_review_queue (tenant_id, profile_id, priority)
-  select profile.tenant_id, profile.id,
+  insert into public.kyc_review_queue (tenant_id, profile_id, level, priority)
+  select profile.tenant_id, profile.id, profile.level,
     case
       when profile.state = 'expired' then 'urgent'
       when profile.level = 'enhanced' or exists (

@@ -6,12 +6,14 @@
  *      ▲           │
  *      ├───────────┘ released
  *      │           ▼
- *      └──── awaiting_second ──► closed       a colleague confirms; or disagrees, and it waits again
+ *      ├──── awaiting_second ──► closed       the compliance officer confirms; or disagrees, and it waits again
+ *      │           ▼
+ *      └──── awaiting_senior ──► closed       high risk and political exposure: senior management as well
  */
 
 -- Types ----------------------------------------------------------------------
 
-create type public.kyc_queue_state as enum ('waiting', 'claimed', 'awaiting_second', 'closed');
+create type public.kyc_queue_state as enum ('waiting', 'claimed', 'awaiting_second', 'awaiting_senior', 'closed');
 create type public.kyc_priority as enum ('normal', 'high', 'urgent');
 
 -- Tables ---------------------------------------------------------------------
@@ -41,6 +43,7 @@ create table public.kyc_review_queue (
   profile_id     uuid not null,
   state          public.kyc_queue_state not null default 'waiting',
   priority       public.kyc_priority not null default 'normal',
+  level          public.due_diligence_level not null default 'standard',
   opened_at      timestamptz not null default now(),
   assignee       uuid references public.profiles on delete set null,
   claimed_at     timestamptz,
@@ -49,20 +52,31 @@ create table public.kyc_review_queue (
   reason_code    text references public.review_reasons,
   decided_by     uuid references public.profiles on delete set null,
   decided_at     timestamptz,
+  proposed       public.risk_rating,
   second_decider uuid references public.profiles on delete set null,
+  second_at      timestamptz,
+  senior_decider uuid references public.profiles on delete set null,
   closed_at      timestamptz,
   updated_at     timestamptz not null default now(),
   foreign key (tenant_id, profile_id) references public.kyc_profiles (tenant_id, id) on delete restrict,
   constraint kyc_review_queue_claimed check ((state = 'claimed') <= (claimed_at is not null)),
-  constraint kyc_review_queue_decided check ((state in ('awaiting_second', 'closed')) = (decision is not null)),
+  constraint kyc_review_queue_decided check ((state in ('awaiting_second', 'awaiting_senior', 'closed')) = (decision is not null)),
   constraint kyc_review_queue_rated check (decision is distinct from 'approve' or rating is not null),
-  constraint kyc_review_queue_four_eyes check (second_decider is distinct from decided_by or second_decider is null)
+  constraint kyc_review_queue_four_eyes check (
+    (second_decider is null or second_decider is distinct from decided_by)
+    and (senior_decider is null or (senior_decider is distinct from decided_by and senior_decider is distinct from second_decider)))
 );
 
 comment on table public.kyc_review_queue is
   'One review of a KYC profile, from its submission to the decision. For staff alone; written by commands.';
 comment on column public.kyc_review_queue.rating is 'The rating that goes with the decision.';
-comment on column public.kyc_review_queue.second_decider is 'Who confirmed a decision that needs two; never who made it.';
+comment on column public.kyc_review_queue.level is
+  'The closest due diligence asked for since the review was opened: lowering the level of the profile does not lower it.';
+comment on column public.kyc_review_queue.proposed is 'The rating that the model and the facts proposed when the first decision was made.';
+comment on column public.kyc_review_queue.second_decider is
+  'The compliance officer who confirmed a decision that needs two; never who made it.';
+comment on column public.kyc_review_queue.senior_decider is
+  'The senior manager who approved high risk or political exposure; neither of the two before.';
 
 create unique index kyc_review_queue_open_key on public.kyc_review_queue (profile_id) where state <> 'closed';
 create index kyc_review_queue_profile_idx on public.kyc_review_queue (tenant_id, profile_id, opened_at desc);
@@ -73,6 +87,7 @@ create index kyc_review_queue_tenant_idx on public.kyc_review_queue (tenant_id, 
 create index kyc_review_queue_assignee_idx on public.kyc_review_queue (assignee);
 create index kyc_review_queue_decided_by_idx on public.kyc_review_queue (decided_by);
 create index kyc_review_queue_second_decider_idx on public.kyc_review_queue (second_decider);
+create index kyc_review_queue_senior_decider_idx on public.kyc_review_queue (senior_decider);
 create index kyc_review_queue_reason_code_idx on public.kyc_review_queue (reason_code);
 
 create table public.kyc_notes (

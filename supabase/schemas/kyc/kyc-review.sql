@@ -88,6 +88,8 @@ declare
   profile public.kyc_profiles := private.lock_kyc_case(profile_id);
   review  public.kyc_review_queue := private.open_kyc_review(profile_id);
 begin
+  perform private.require_duty('reviewer');
+
   if review.state = 'claimed' and review.assignee = auth.uid() then
     return;
   end if;
@@ -106,8 +108,8 @@ end;
 $$;
 
 comment on function public.claim_kyc(uuid) is
-  'Takes a waiting case; nothing happens when the caller has it already. For staff. Raises kyc.claimed_by_another when it does not wait, '
-  'not_found, not_allowed, account.suspended.';
+  'Takes a waiting case; nothing happens when the caller has it already. For reviewers. Raises kyc.claimed_by_another when it does not '
+  'wait, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.claim_next_kyc(tenant_id uuid default null) returns uuid
 language plpgsql security definer
@@ -116,7 +118,7 @@ as $$
 declare
   next_profile uuid;
 begin
-  perform private.require_admin();
+  perform private.require_duty('reviewer');
 
   select profile.id into next_profile
   from public.kyc_review_queue as queued
@@ -139,7 +141,7 @@ $$;
 
 comment on function public.claim_next_kyc(uuid) is
   'Takes the most urgent, then oldest waiting case that the caller did not submit, of one tenant or of all, and returns its profile; null '
-  'when none waits. For staff. Raises not_allowed, account.suspended.';
+  'when none waits. For reviewers. Raises duty.reviewer_needed, staff.read_only, not_allowed, account.suspended.';
 
 create function public.release_kyc(profile_id uuid) returns void
 language plpgsql security definer
@@ -228,12 +230,14 @@ begin
 
   update public.kyc_profiles as levelled set level = set_kyc_level.level
   where levelled.id = profile.id and levelled.level <> set_kyc_level.level;
+  update public.kyc_review_queue as queued set level = set_kyc_level.level
+  where queued.profile_id = profile.id and queued.state <> 'closed' and queued.level < set_kyc_level.level;
 end;
 $$;
 
 comment on function public.set_kyc_level(uuid, public.due_diligence_level) is
-  'Sets how much information is required of a party, from its next submission on. For staff. Raises kyc.level_missing, not_found, '
-  'not_allowed, account.suspended.';
+  'Sets how much information is required of a party, from its next submission on. A lower level does not take back the second decision '
+  'that a higher one asked for in the review under way. For staff. Raises kyc.level_missing, not_found, not_allowed, account.suspended.';
 
 create function public.add_kyc_note(profile_id uuid, note text) returns void
 language plpgsql security definer

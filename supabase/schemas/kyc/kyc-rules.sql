@@ -167,14 +167,21 @@ comment on function private.roles_of_party(uuid) is
   'What a party is in companies now, or would be in those applied for.';
 
 create function private.kyc_checklist(profile public.kyc_profiles, on_date date)
-returns table (code text, categories text[], minimum integer, note text, max_age_months integer, sent integer, accepted integer)
-language sql stable security definer
+returns table (
+  code text, categories text[], minimum integer, note text, max_age_months integer, sent integer, accepted integer, waived boolean)
+language plpgsql stable security definer
 set search_path = ''
 as $$
+begin
+  -- The table of waivers comes after this file.
+  return query
   select
     rule.code, rule.category || rule.alternatives, rule.minimum, rule.note, rule.max_age_months,
     count(document.id) filter (where document.status in ('uploaded', 'accepted'))::integer,
-    count(document.id) filter (where document.status = 'accepted')::integer
+    count(document.id) filter (where document.status = 'accepted' and coalesce(document.expires_on >= on_date, true))::integer,
+    exists (
+      select from public.kyc_waivers as waiver
+      where waiver.profile_id = profile.id and waiver.code = rule.code and waiver.withdrawn_at is null)
   from public.parties as party
   cross join lateral private.required_documents(
     party.kind::text, profile.level,
@@ -185,8 +192,9 @@ as $$
   where party.id = profile.party_id
   group by rule.code, rule.category, rule.alternatives, rule.minimum, rule.note, rule.max_age_months
   order by rule.code;
+end;
 $$;
 
 comment on function private.kyc_checklist(public.kyc_profiles, date) is
-  'The documents asked of a party by the rules of that day, with how many of each were sent and accepted. A document sent serves every '
-  'point it suits.';
+  'The documents asked of a party by the rules of that day, with how many of each were sent, how many are accepted and have not expired, '
+  'and whether staff waived the point. A document sent serves every point it suits.';

@@ -1,7 +1,47 @@
 /*
- * Correcting a rule of obligations: tried over the whole book first, then published as a new version. Rules are the same for every
- * tenant, so this is for staff, and what it would do is shown before it is done (ONE-09).
+ * Correcting a rule of obligations: tried over the whole book first, proposed, then published as a new version by a second person. Rules
+ * are the same for every tenant, so this is for staff, and what it would do is shown before it is done (ONE-09).
+ *
+ *   proposed ──► published
+ *      └───────► discarded
  */
+
+-- Tables ---------------------------------------------------------------------
+
+create type public.rule_proposal_state as enum ('proposed', 'published', 'discarded');
+
+create table public.obligation_rule_proposals (
+  id          uuid primary key default gen_random_uuid(),
+  rule        jsonb not null check (jsonb_typeof(rule) = 'object' and octet_length(rule::text) <= 20000),
+  state       public.rule_proposal_state not null default 'proposed',
+  proposed_by uuid references public.profiles on delete set null,
+  proposed_at timestamptz not null default now(),
+  decided_by  uuid references public.profiles on delete set null,
+  decided_at  timestamptz,
+  constraint obligation_rule_proposals_decided check ((state = 'proposed') = (decided_at is null)),
+  constraint obligation_rule_proposals_four_eyes check (state <> 'published' or decided_by is null or decided_by <> proposed_by)
+);
+
+comment on table public.obligation_rule_proposals is
+  'New versions of obligation rules that staff propose, and who published or discarded them. For staff alone; written by commands.';
+comment on column public.obligation_rule_proposals.rule is 'The columns of obligation_rules as they were proposed.';
+
+create index obligation_rule_proposals_state_idx on public.obligation_rule_proposals (state, proposed_at desc);
+create index obligation_rule_proposals_proposed_by_idx on public.obligation_rule_proposals (proposed_by);
+create index obligation_rule_proposals_decided_by_idx on public.obligation_rule_proposals (decided_by);
+
+create trigger audit after insert or update or delete on public.obligation_rule_proposals
+  for each row execute function private.audit('id');
+
+alter table public.obligation_rule_proposals enable row level security;
+
+create policy "Staff read proposed rules" on public.obligation_rule_proposals
+  for select to authenticated
+  using ((select private.is_admin()));
+
+grant select on public.obligation_rule_proposals to authenticated;
+
+-- For commands ---------------------------------------------------------------
 
 create function private.rule_from_json(given jsonb) returns public.obligation_rules
 language plpgsql
@@ -95,17 +135,56 @@ comment on function public.preview_obligation_rule(jsonb) is
   'same, from and until when, with up to twenty examples each {company_id, company, because, was_due_on, due_on}. Changes nothing. For '
   'staff. Raises obligation_rule.invalid with what is wrong as detail, not_allowed, account.suspended.';
 
-create function public.publish_obligation_rule(rule jsonb) returns void
+create function public.propose_obligation_rule(proposal_id uuid, rule jsonb) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  draft  public.obligation_rules;
-  former public.obligation_rules;
+  caller_id uuid := private.require_admin();
+begin
+  if exists (select from public.obligation_rule_proposals as known where known.id = proposal_id) then
+    return;
+  end if;
+
+  perform private.rule_from_json(propose_obligation_rule.rule);
+  insert into public.obligation_rule_proposals (id, rule, proposed_by) values (proposal_id, propose_obligation_rule.rule, caller_id);
+end;
+$$;
+
+comment on function public.propose_obligation_rule(uuid, jsonb) is
+  'Proposes a new version of a rule, given as json with the columns of obligation_rules, under an id from the browser, so that a repeat '
+  'proposes nothing twice. Nothing is in force until the compliance officer publishes it. For staff. Raises obligation_rule.invalid with '
+  'what is wrong as detail, staff.read_only, not_allowed, account.suspended.';
+
+create function private.lock_rule_proposal(proposal_id uuid) returns public.obligation_rule_proposals
+language plpgsql
+set search_path = ''
+as $$
+declare
+  proposal public.obligation_rule_proposals;
 begin
   perform private.require_admin();
-  draft := private.rule_from_json(publish_obligation_rule.rule);
+  select * into proposal from public.obligation_rule_proposals as known where known.id = proposal_id for update;
 
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  return proposal;
+end;
+$$;
+
+comment on function private.lock_rule_proposal(uuid) is
+  'A proposed rule for a staff member, locked until the command ends. Raises not_found, staff.read_only, not_allowed, account.suspended.';
+
+create function private.put_obligation_rule_in_force(rule jsonb) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  draft  public.obligation_rules := private.rule_from_json(put_obligation_rule_in_force.rule);
+  former public.obligation_rules;
+begin
   -- Two at once wait for each other.
   perform pg_advisory_xact_lock(hashtext('obligation_rule ' || draft.code));
 
@@ -138,10 +217,65 @@ begin
 end;
 $$;
 
-comment on function public.publish_obligation_rule(jsonb) is
-  'Makes a rule, given as json with the columns of obligation_rules, the newest version of its code from its valid_from on: the version '
-  'before ends the day before and hands its penalty steps on. Every calendar follows at once. Nothing happens when it is there already. '
-  'For staff. Raises obligation_rule.invalid with what is wrong as detail, obligation_rule.not_the_newest when a version begins on that '
-  'day or later, not_allowed, account.suspended.';
+comment on function private.put_obligation_rule_in_force(jsonb) is
+  'Makes a rule the newest version of its code from its valid_from on: the version before ends the day before and hands its penalty steps '
+  'on. Every calendar follows at once. Nothing happens when it is there already. Raises obligation_rule.invalid, '
+  'obligation_rule.not_the_newest when a version begins on that day or later.';
 
-grant execute on function public.preview_obligation_rule(jsonb), public.publish_obligation_rule(jsonb) to authenticated;
+create function public.publish_obligation_rule(proposal_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  proposal public.obligation_rule_proposals := private.lock_rule_proposal(proposal_id);
+begin
+  if proposal.state = 'published' then
+    return;
+  end if;
+
+  perform private.require_duty('compliance_officer');
+
+  if proposal.state = 'discarded' then
+    raise exception using errcode = 'PT409', message = 'obligation_rule.discarded';
+  end if;
+
+  if proposal.proposed_by = auth.uid() then
+    raise exception using errcode = 'PT409', message = 'obligation_rule.second_person_needed';
+  end if;
+
+  perform private.put_obligation_rule_in_force(proposal.rule);
+  update public.obligation_rule_proposals as known set state = 'published', decided_by = auth.uid(), decided_at = now()
+  where known.id = proposal.id;
+end;
+$$;
+
+comment on function public.publish_obligation_rule(uuid) is
+  'Puts a proposed rule in force: it becomes the newest version of its code, and every calendar follows at once. Nothing happens when it '
+  'is published already. For a compliance officer other than who proposed it. Raises obligation_rule.second_person_needed, '
+  'obligation_rule.discarded, obligation_rule.invalid with what is wrong as detail, obligation_rule.not_the_newest when a version begins '
+  'on that day or later, duty.compliance_officer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+
+create function public.discard_obligation_rule(proposal_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  proposal public.obligation_rule_proposals := private.lock_rule_proposal(proposal_id);
+begin
+  if proposal.state = 'published' then
+    raise exception using errcode = 'PT409', message = 'obligation_rule.published';
+  end if;
+
+  update public.obligation_rule_proposals as known set state = 'discarded', decided_by = auth.uid(), decided_at = now()
+  where known.id = proposal.id and known.state = 'proposed';
+end;
+$$;
+
+comment on function public.discard_obligation_rule(uuid) is
+  'Discards a proposed rule; nothing happens when it is discarded already. For staff. Raises obligation_rule.published, not_found, '
+  'staff.read_only, not_allowed, account.suspended.';
+
+grant execute on function
+  public.preview_obligation_rule(jsonb), public.propose_obligation_rule(uuid, jsonb), public.publish_obligation_rule(uuid),
+  public.discard_obligation_rule(uuid)
+  to authenticated;

@@ -92,11 +92,15 @@ as $$
 declare
   definition jsonb := (select model.definition from public.risk_models as model where model.version = assessment.model_version);
   result     jsonb := private.risk_result(definition, answers);
+  former     public.risk_rating;
 begin
   assessment.rating := result ->> 'rating';
 
-  update public.risk_assessments as former set is_current = false
-  where former.is_current and (former.subject_id, former.subject) = (assessment.subject_id, assessment.subject);
+  update public.risk_assessments as replaced set is_current = false
+  where replaced.is_current and (replaced.subject_id, replaced.subject) = (assessment.subject_id, assessment.subject)
+  returning replaced.effective_rating into former;
+
+  assessment.effective_rating := greatest(former, assessment.rating);
 
   insert into public.risk_assessments (
     id, tenant_id, application_id, company_id, party_id, model_version, inherent_score, residual_score, rating, floor, effective_rating,
@@ -107,9 +111,9 @@ begin
     case assessment.subject when 'company' then assessment.subject_id end,
     case assessment.subject when 'party' then assessment.subject_id end,
     assessment.model_version, (result -> 'inherent')::numeric, (result -> 'residual')::numeric, assessment.rating,
-    (result ->> 'floor')::public.risk_rating, assessment.rating, result -> 'groups', result -> 'breakdown', assessment.reason,
+    (result ->> 'floor')::public.risk_rating, assessment.effective_rating, result -> 'groups', result -> 'breakdown', assessment.reason,
     assessment.assessed_by, assessment.assessed_at,
-    private.risk_review_date(assessment.rating, assessment.assessed_at, definition, answers));
+    private.risk_review_date(assessment.effective_rating, assessment.assessed_at, definition, answers));
 
   insert into public.risk_responses (tenant_id, assessment_id, factor, answer, score, proposed, note)
   select assessment.tenant_id, assessment.id, part ->> 'factor', part ->> 'answer',
@@ -117,13 +121,24 @@ begin
     proposals -> (part ->> 'factor') ->> 'answer', nullif(private.json_text(notes -> (part ->> 'factor')), '')
   from jsonb_array_elements(result -> 'breakdown') as part;
 
+  -- One person's new answers lower a rating no more than their override would.
+  if assessment.rating < assessment.effective_rating then
+    insert into public.risk_overrides (tenant_id, assessment_id, rating, reason, state, made_by)
+    values (assessment.tenant_id, assessment.id, assessment.rating, assessment.reason, 'waiting', assessment.assessed_by);
+
+    perform private.notify_staff(
+      assessment.tenant_id, 'risk.override_waiting', 'Lowering a rating needs a second person', assessment.reason,
+      private.subject('risk_assessment', assessment.id));
+  end if;
+
   return assessment.rating;
 end;
 $$;
 
 comment on function private.write_assessment(public.risk_assessments, jsonb, jsonb, jsonb) is
   'Works out and writes an assessment in the place of the current one: of the row given only identity, subject, model, reason, person and '
-  'time are read. Raises kyc.interval_missing.';
+  'time are read. Where the answers give a lower rating than counted until now, the former one goes on counting, and the lower one waits '
+  'as an override for a second person. Raises kyc.interval_missing.';
 
 create function private.risk_review_date(rating public.risk_rating, assessed_at timestamptz, definition jsonb, answers jsonb) returns date
 language plpgsql stable
@@ -186,6 +201,7 @@ declare
   proposals  jsonb;
   issues     jsonb;
 begin
+  perform private.require_duty('reviewer', 'compliance_officer', 'senior');
   select * into assessment from public.risk_assessments as known where known.id = assessment_id;
 
   if found then
@@ -234,7 +250,8 @@ $$;
 comment on function public.assess_risk(uuid, text, uuid, jsonb, text, jsonb) is
   'Assesses an application, a company or a party (`subject`) by the published model, under an id from the browser, so that a repeat '
   'assesses nothing twice, and returns the rating worked out. `answers` is {factor: answer} for every factor and control, `notes` {factor: '
-  'text of at most 2000 characters}, `reason` 1 to 2000 characters. For staff. Raises risk.incomplete with a json array of {code, field} '
+  'text of at most 2000 characters}, `reason` 1 to 2000 characters. A rating below the one that counted waits for a second person '
+  '(approve_risk_override). For staff who decide. Raises duty.reviewer_needed, risk.incomplete with a json array of {code, field} '
   'as detail (risk.answer_missing, risk.answer_unknown, risk.note_missing for an answer below what the facts say, risk.answer_fixed where '
   'they leave no choice, risk.note_too_long), risk.reason_missing, risk_model.none_published, kyc.interval_missing, '
   'application.illegal_move, not_found, not_allowed, account.suspended.';

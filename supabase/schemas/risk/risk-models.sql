@@ -112,8 +112,10 @@ begin
   end if;
 
   if model.saved_by = auth.uid() then
-    raise exception using errcode = 'PT409', message = 'risk_model.own';
+    raise exception using errcode = 'PT409', message = 'risk_model.second_person_needed';
   end if;
+
+  perform private.require_duty('compliance_officer', 'senior');
 
   update public.risk_models as known set state = 'retired' where known.state = 'published';
   update public.risk_models as known set state = 'published', published_by = auth.uid(), published_at = now()
@@ -123,8 +125,9 @@ $$;
 
 comment on function public.publish_risk_model(integer) is
   'Makes a draft the model by which is assessed from now on, and retires the one before; assessments stay as they are. Nothing happens '
-  'when it is published already. For a staff member other than who saved it last. Raises risk_model.own, risk_model.published for a '
-  'retired one, not_found, not_allowed, account.suspended.';
+  'when it is published already. For a compliance officer or senior manager other than who saved it last. Raises '
+  'risk_model.second_person_needed, risk_model.published for a retired one, duty.compliance_officer_needed, not_found, staff.read_only, '
+  'not_allowed, account.suspended.';
 
 create function public.discard_risk_model(version integer) returns void
 language plpgsql security definer

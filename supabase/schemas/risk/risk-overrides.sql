@@ -133,6 +133,8 @@ declare
   assessment public.risk_assessments := private.lock_assessment(assessment_id);
   waiting    public.risk_overrides;
 begin
+  perform private.require_duty('reviewer', 'compliance_officer', 'senior');
+
   if override_risk.rating is null then
     raise exception using errcode = 'PT422', message = 'risk.rating_missing';
   end if;
@@ -201,8 +203,10 @@ begin
   end if;
 
   if waiting.made_by = auth.uid() then
-    raise exception using errcode = 'PT409', message = 'risk.override_own';
+    raise exception using errcode = 'PT409', message = 'risk.second_person_needed';
   end if;
+
+  perform private.require_duty('compliance_officer', 'senior');
 
   perform private.check_risk_floor(assessment, waiting.rating);
 
@@ -214,9 +218,9 @@ end;
 $$;
 
 comment on function public.approve_risk_override(uuid) is
-  'Lets a lowering count; nothing happens when the caller has approved it already. For a staff member other than who made it. Raises '
-  'risk.override_gone when none waits, risk.override_own, risk.below_floor, risk.superseded, kyc.interval_missing, not_found, not_allowed, '
-  'account.suspended.';
+  'Lets a lowering count; nothing happens when the caller has approved it already. For a compliance officer or senior manager other '
+  'than who made it. Raises risk.override_gone when none waits, risk.second_person_needed, risk.below_floor, risk.superseded, '
+  'kyc.interval_missing, duty.compliance_officer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.decline_risk_override(assessment_id uuid, reason text) returns void
 language plpgsql security definer

@@ -102,10 +102,12 @@ export async function givenClaimed(
 export const approve = (sql: Sql, id: string, rating: string | null = 'low', note?: string) =>
   sql`select approve_kyc(${id}, ${rating}, ${note ?? null})`;
 
-/** Documents that the fixtures put before staff are out of the way. */
-export async function withoutDocuments(sql: Sql, caller: Persona): Promise<void> {
+/** What the fixtures put before staff is done: documents of parties are accepted, parties are screened, no hit is a match. */
+export async function withNothingOpen(sql: Sql, caller: Persona): Promise<void> {
   await sql`reset role`;
   await sql`update documents set status = 'accepted' where party_id is not null and status = 'uploaded'`;
+  await sql`delete from private.screening_due`;
+  await sql`update screening_hits set state = 'false_match', reason = 'Another person.', decided_at = now() where state = 'open'`;
   await become(sql, caller);
 }
 

@@ -115,6 +115,62 @@ export const kycErrors = {
     title: 'Document missing',
     message: 'Upload the required document.',
   },
+  'kyc.not_ready': {
+    title: 'Not ready for approval',
+    message: 'Please settle the points below before you approve.',
+  },
+  'kyc.document_not_accepted': {
+    title: 'Document not accepted',
+    message: 'Accept this document, or have the compliance officer waive it.',
+  },
+  'kyc.question_open': {
+    title: 'Question unanswered',
+    message: 'The client has not answered this question yet.',
+  },
+  'kyc.screening_waiting': {
+    title: 'Not screened yet',
+    message: 'This party waits for screening, which takes a minute. Ask for it now or come back.',
+  },
+  'kyc.hit_open': {
+    title: 'Possible match on a watchlist',
+    message: 'Decide whether this party is the listed one.',
+  },
+  'kyc.hit_true': {
+    title: 'On a watchlist',
+    message: 'A confirmed match stands against this party. It cannot be approved.',
+  },
+  'kyc.check_open': {
+    title: 'Check not answered',
+    message: 'Answer this check of the party first.',
+  },
+  'kyc.check_refused': {
+    title: 'Check refused',
+    message: 'A colleague refused this check. It must be clear before the party is approved.',
+  },
+  'kyc.rating_below_facts': {
+    title: 'Rating too low',
+    message: 'The facts leave no lower rating. Choose the one proposed.',
+    field: 'rating',
+  },
+  'kyc.lower_rating_reason_missing': {
+    title: 'Reason missing',
+    message:
+      'This rating is below the one proposed. Enter the reason in the note; a second person decides on it.',
+    field: 'note',
+  },
+  'kyc.second_person_needed': {
+    title: 'A second person decides',
+    message: 'You decided on this case before, or submitted it. Ask a colleague.',
+  },
+  'kyc.requirement_unknown': {
+    title: 'Not on the checklist',
+    message: 'This document is not asked of the party. Reload to see the checklist.',
+  },
+  'kyc.waiver_reason_missing': {
+    title: 'Reason missing',
+    message: 'Enter why this document is not needed, in at most 2,000 characters.',
+    field: 'reason',
+  },
   'kyc.level_missing': {
     title: 'Due diligence',
     message: 'Choose simplified, standard or enhanced.',

@@ -27,6 +27,18 @@ export const obligationsErrors = {
     title: 'The rule is not complete',
     message: 'The rule is inconsistent. Check the point named and try again.',
   },
+  'obligation_rule.second_person_needed': {
+    title: 'A second person publishes',
+    message: 'You proposed this rule yourself. Ask the compliance officer to publish it.',
+  },
+  'obligation_rule.discarded': {
+    title: 'Discarded',
+    message: 'This proposal was discarded. Propose the rule again.',
+  },
+  'obligation_rule.published': {
+    title: 'Published',
+    message: 'This rule is in force. Propose a newer version to change it.',
+  },
   'obligation_rule.not_the_newest': {
     title: 'A newer version exists',
     message: 'A version of this rule starts on that day or later. Choose a later start date.',

@@ -45,7 +45,7 @@ export const riskErrors = {
     title: 'Already proposed',
     message: 'A lower rating is awaiting approval. Approve or decline it first.',
   },
-  'risk.override_own': {
+  'risk.second_person_needed': {
     title: 'A second person decides',
     message: 'You proposed this yourself. Ask a colleague to approve it.',
   },
@@ -66,7 +66,7 @@ export const riskErrors = {
     message:
       'This model was saved by another user in the meantime. Reload it to see the newest draft.',
   },
-  'risk_model.own': {
+  'risk_model.second_person_needed': {
     title: 'A second person publishes',
     message: 'You saved this draft last. Ask a colleague to review and publish it.',
   },
