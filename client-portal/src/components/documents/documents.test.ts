@@ -53,6 +53,13 @@ describe('[DOC-04] the state of a point', () => {
     expect(isSent(point)).toBe(state === 'uploaded' || state === 'accepted');
   });
 
+  test('[GATE-01] a waived one is not needed, whatever was sent, and nothing takes its place', () => {
+    for (const documents of [[], [sent('passport', 'rejected')]]) {
+      const point = pointWith({ ...identity, waived: true }, ...documents);
+      expect([point.state, isSent(point), replacedBy(point)]).toEqual(['waived', true, undefined]);
+    }
+  });
+
   test.each([
     ['one of two', [sent('reference_letter', 'accepted', '1')], 'missing'],
     [

@@ -11,6 +11,8 @@ export interface DocumentPoint {
   note: string;
   /** How old the document may be. */
   maxAgeMonths: number | null;
+  /** Whether staff decided not to ask for it. */
+  waived?: boolean;
 }
 
 /** A point as the database lists it. */
@@ -20,7 +22,7 @@ export function toPoint({ max_age_months: maxAgeMonths, ...point }: ListedPoint)
   return { ...point, maxAgeMonths };
 }
 
-export type PointState = 'missing' | 'uploaded' | 'accepted' | 'rejected' | 'expired';
+export type PointState = 'missing' | 'uploaded' | 'accepted' | 'rejected' | 'expired' | 'waived';
 
 export interface PointDocuments extends DocumentPoint {
   documents: readonly SentDocument[];
@@ -33,6 +35,7 @@ export const pointStateLabels: Record<PointState, { label: string; tone: Tone }>
   accepted: { label: 'Accepted', tone: 'good' },
   rejected: { label: 'Rejected', tone: 'bad' },
   expired: { label: 'Expired', tone: 'bad' },
+  waived: { label: 'Not needed', tone: 'good' },
 };
 
 /** The state of each point, from the documents sent; a document counts for every point it suits. */
@@ -58,14 +61,18 @@ export function besides(
 
 /** Whether a point needs nothing more from the client for now. */
 export function isSent({ state }: PointDocuments): boolean {
-  return state === 'uploaded' || state === 'accepted';
+  return state === 'uploaded' || state === 'accepted' || state === 'waived';
 }
 
 /** Open problems come first; an older document does not spoil a met point. */
-function stateOf({ minimum }: DocumentPoint, documents: readonly SentDocument[]): PointState {
+function stateOf(
+  { minimum, waived }: DocumentPoint,
+  documents: readonly SentDocument[],
+): PointState {
   const has = (status: SentDocument['status']) =>
     documents.filter((document) => document.status === status).length;
   if (has('accepted') >= minimum) return 'accepted';
+  if (waived) return 'waived';
   if (has('accepted') + has('uploaded') >= minimum) return 'uploaded';
   if (has('rejected') > 0) return 'rejected';
   return has('expired') > 0 ? 'expired' : 'missing';
@@ -73,7 +80,7 @@ function stateOf({ minimum }: DocumentPoint, documents: readonly SentDocument[])
 
 /** The document a new one takes the place of: the newest that was refused or has expired, or the only one that waits. */
 export function replacedBy({ documents, state }: PointDocuments): string | undefined {
-  if (state === 'missing' || state === 'accepted') return undefined;
+  if (state === 'missing' || state === 'accepted' || state === 'waived') return undefined;
   const alike = documents.filter(({ status }) => status === state);
   return state === 'uploaded' && alike.length > 1 ? undefined : alike.at(-1)?.id;
 }
