@@ -1,0 +1,93 @@
+import { commandsOf, type Commands, Refused } from '../support/commands.ts';
+import { askDatabase } from '../support/database.ts';
+import { completeData, givenDraft, person } from '../support/given-draft.ts';
+import { submitKycOf } from '../support/kyc.ts';
+import { demoPerson } from '../support/people.ts';
+import { answerChecks, approve, assessRisk, newName, staffReview } from '../support/review.ts';
+import { expect, test } from '../support/test.ts';
+
+/** The refusal a command meets, with the codes of what stands in the way. */
+async function refusalOf(attempt: Promise<unknown>) {
+  try {
+    await attempt;
+    return 'let through';
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return [error.message, ...new Set(error.details.map(({ code }) => code))].join(' ');
+  }
+}
+
+/** The party of the only person of an application. */
+async function partyOf(application: string) {
+  const [row] = await askDatabase(
+    (sql) => sql<{ tenant: string; party: string; profile: string }[]>`
+      select link.tenant_id as tenant, link.party_id as party, profile.id as profile
+      from application_parties as link join kyc_profiles as profile on profile.party_id = link.party_id
+      where link.application_id = ${application}`,
+  );
+  if (!row) throw new Error(`The application ${application} has no party`);
+  return row;
+}
+
+/** Screening as the job does it, of one party. */
+const screen = (staff: Commands, party: string) => staff.call('screen_party', { party_id: party });
+
+test('[GATE-01] [GATE-02] [DUTY-01] [APP-07] [APP-08] [KYC-02] a politically exposed owner passes every gate, with a second and a third person', async ({
+  page,
+  browser,
+  quiet,
+}) => {
+  quiet.allow(/status of 4\d\d/);
+  const name = newName();
+  const owner = `Odessa ${name.split(' ')[1]}`;
+  const { id, client } = await givenDraft(page, 'review', completeData(name, [person(owner)]));
+  await page.getByRole('checkbox', { name: /I declare/ }).check();
+  await page.getByRole('button', { name: 'Submit for review' }).click();
+  await expect(page.getByText('Waiting on us')).toBeVisible();
+
+  const subject = await partyOf(id);
+  const [reviewer, officer, senior] = await Promise.all(
+    ['delano.farrington', 'latoya.symonette', 'basil.cartwright'].map((who) =>
+      commandsOf(demoPerson(who)),
+    ),
+  );
+  if (!reviewer || !officer || !senior) throw new Error('Staff of the demo data are missing');
+
+  await test.step('KYC: nothing is approved before the documents are, and three people agree', async () => {
+    await reviewer.call('set_kyc_level', { profile_id: subject.profile, level: 'enhanced' });
+    const documents = await submitKycOf(await commandsOf(client), subject, owner, {
+      status: 'domestic',
+      position: 'Minister until last year',
+    });
+    await screen(reviewer, subject.party);
+    await reviewer.call('claim_kyc', { profile_id: subject.profile });
+    const decide = (rating: string, note?: string) =>
+      reviewer.call('approve_kyc', { profile_id: subject.profile, rating, note });
+    expect(await refusalOf(decide('high'))).toBe(
+      'kyc.not_ready kyc.document_not_accepted kyc.documents_waiting',
+    );
+    for (const document of documents) {
+      await reviewer.call('accept_document', { document_id: document, expires_on: '2099-12-31' });
+    }
+    expect(await refusalOf(decide('low'))).toBe('kyc.lower_rating_reason_missing');
+    await decide('high');
+    const confirm = (who: Commands) =>
+      who.call('confirm_kyc_approval', { profile_id: subject.profile, agrees: true });
+    expect(await refusalOf(confirm(reviewer))).toBe('kyc.second_person_needed');
+    expect(await refusalOf(confirm(senior))).toBe('duty.compliance_officer_needed');
+    await confirm(officer);
+    expect(await refusalOf(confirm(officer))).toBe('let through'); // a repeat of the same decision
+    await confirm(senior);
+  });
+
+  const staff = await staffReview(browser, name);
+  await test.step('the application: checks and risk, then approval', async () => {
+    await answerChecks(staff);
+    const before = staff.getByRole('region', { name: 'Before approval' });
+    await expect(before.getByText('Everything is settled.')).toBeHidden();
+    await assessRisk(name, 'delano.farrington');
+    await expect(before.getByText('Everything is settled.')).toBeVisible();
+    await approve(staff);
+    await expect(staff.getByText('Approved').first()).toBeVisible();
+  });
+});
