@@ -162,6 +162,8 @@ declare
   looked_into public.compliance_checks := private.lock_check(check_id);
   decision    public.check_state := case when is_clear then 'clear' else 'refused' end;
 begin
+  perform private.require_duty('reviewer', 'compliance_officer');
+
   if looked_into.state = decision then
     return;
   end if;
@@ -182,7 +184,8 @@ $$;
 
 comment on function public.decide_check(uuid, boolean, text) is
   'Answers an open check: clear or refused, with what was found (1 to 4000 characters); nothing happens when that is the answer already. '
-  'For staff. Raises check.result_missing, check.decided_already, not_found, not_allowed, account.suspended.';
+  'For reviewers and compliance officers. Raises check.result_missing, check.decided_already, duty.reviewer_needed, not_found, '
+  'staff.read_only, not_allowed, account.suspended.';
 
 create function public.reopen_check(check_id uuid) returns void
 language plpgsql security definer
@@ -191,6 +194,8 @@ as $$
 declare
   looked_into public.compliance_checks := private.lock_check(check_id);
 begin
+  perform private.require_duty('reviewer', 'compliance_officer');
+
   if looked_into.state = 'open' then
     return;
   end if;
@@ -202,8 +207,9 @@ end;
 $$;
 
 comment on function public.reopen_check(uuid) is
-  'Takes an answer back; what was found stays until the next. Nothing happens when it is open. For staff. Raises check.open_already when '
-  'another of the kind is, not_found, not_allowed, account.suspended.';
+  'Takes an answer back; what was found stays until the next. Nothing happens when it is open. For reviewers and compliance officers. '
+  'Raises check.open_already when another of the kind is, duty.reviewer_needed, not_found, staff.read_only, not_allowed, '
+  'account.suspended.';
 
 grant execute on function
   public.open_check(uuid, text, text, uuid), public.decide_check(uuid, boolean, text), public.reopen_check(uuid)

@@ -16,26 +16,6 @@ export const peopleErrors = {
     message: 'This account has no second factor that could be removed.',
   },
   'account.role_missing': { title: 'Role', message: 'Choose a role.', field: 'role' },
-  'staff.read_only': {
-    title: 'Read only',
-    message: 'Your account reads and changes nothing. Ask the super admin for a duty.',
-  },
-  'duty.reviewer_needed': {
-    title: 'Reviewer needed',
-    message: 'This is decided by staff with the duty reviewer.',
-  },
-  'duty.compliance_officer_needed': {
-    title: 'Compliance officer needed',
-    message: 'This is decided by the compliance officer.',
-  },
-  'duty.senior_needed': {
-    title: 'Senior management needed',
-    message: 'This is approved by senior management.',
-  },
-  'duty.billing_needed': {
-    title: 'Billing needed',
-    message: 'Invoices and payments are for staff with the duty billing.',
-  },
   'duty.not_staff': {
     title: 'Not a member of staff',
     message: 'Only staff have duties. Make this person an administrator first.',
