@@ -1943,8 +1943,16 @@ set search_path = ''
 as $$
 declare
   caller_id uuid := private.require_admin();
+  caller    public.profiles;
 begin
-  -- Locked: a duty taken away while the decision is under way waits for it, or the decision sees that it is gone.
+  -- Locked, the person before the duty, as set_user_role does: a role or duty taken away while the decision is under way waits for it, or
+  -- the decision sees that it is gone.
+  select * into caller from public.profiles as known where known.id = caller_id for key share;
+
+  if caller.status <> 'active' then
+    raise exception using errcode = 'PT403', message = 'account.suspended';
+  end if;
+
   perform from public.staff_duties as held where held.user_id = caller_id and held.duty = any (duties) for share;
 
   if found then

@@ -14,8 +14,10 @@ import {
 import { overlap } from './support/overlap.ts';
 import { givenAssessed, highAnswers, mediumAnswers } from './support/risk.ts';
 import { becomeColleague, giveDuties } from './support/staff.ts';
+import { useSuperAdmin } from './support/super-admin.ts';
 
 const database = useDatabase();
+useSuperAdmin(database);
 const { mine } = kycProfiles;
 
 /** The admin has claimed the case, and nothing is open. */
@@ -391,6 +393,30 @@ describe('[GATE-01] at the same time', () => {
     );
     expect(outcome).toBe('duty.reviewer_needed');
     await database.commitAs('postgres', (sql) => giveDuties(sql, people.admin, ['reviewer']));
+  });
+
+  test.each([
+    [
+      'a role',
+      'duty.reviewer_needed',
+      (sql: Sql) => sql`select set_user_role(${people.admin}, 'user')`,
+    ],
+    [
+      'a suspension',
+      'account.suspended',
+      (sql: Sql) => sql`select suspend_user(${people.admin}, 'Left the firm.')`,
+    ],
+  ] as const)('[DUTY-01] %s that changes meanwhile counts: %s', async (_what, expected, act) => {
+    const outcome = await overlap(
+      database,
+      ['superAdmin', act],
+      ['admin', (sql) => approve(sql, mine)],
+    );
+    expect(outcome).toBe(expected);
+    await database.commitAs('postgres', async (sql) => {
+      await sql`update profiles set role = 'admin', status = 'active' where id = ${people.admin}`;
+      await giveDuties(sql, people.admin, ['reviewer']);
+    });
   });
 
   test('[DUTY-01] of two second decisions at once one counts', async () => {
