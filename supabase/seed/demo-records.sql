@@ -196,6 +196,38 @@ begin
 end;
 $$;
 
+-- Beneficial owners ----------------------------------------------------------
+-- Entered from the registration on, where the gate lets them in; the others are still to be confirmed.
+
+select private.refresh_owner_proposals(company.id, private.today() - 6)
+from public.companies as company
+where company.tenant_id in ('7e000000-0000-4000-8000-000000000001', '7e000000-0000-4000-8000-000000000002')
+  and company.id in (select due.company_id from private.owners_due as due);
+
+update public.owner_proposals as proposal
+set identified_on = company.registration_date, state = 'confirmed', decided_by = 'd0000000-0000-4000-8000-000000000002',
+  found_at = company.created_at, decided_at = company.created_at + interval '2 days'
+from public.companies as company
+where company.id = proposal.company_id and proposal.state = 'open'
+  and proposal.tenant_id in ('7e000000-0000-4000-8000-000000000001', '7e000000-0000-4000-8000-000000000002')
+  and not exists (select from private.entering_blockers(proposal.party_id));
+
+-- Entries of demo.sql say neither how much nor by what.
+update public.company_participants as entry
+set percent = proposal.percent, nature_of_control = proposal.nature_of_control
+from public.owner_proposals as proposal
+where proposal.state = 'confirmed' and proposal.act = 'change' and entry.company_id = proposal.company_id
+  and entry.party_id = proposal.party_id and entry.role = 'beneficial_owner' and entry.percent is null
+  and proposal.tenant_id in ('7e000000-0000-4000-8000-000000000001', '7e000000-0000-4000-8000-000000000002');
+
+select private.enter_owner(proposal)
+from public.owner_proposals as proposal
+where proposal.state = 'confirmed' and proposal.act = 'enter'
+  and proposal.tenant_id in ('7e000000-0000-4000-8000-000000000001', '7e000000-0000-4000-8000-000000000002')
+  and not exists (
+    select from public.company_participants as entry
+    where entry.company_id = proposal.company_id and entry.party_id = proposal.party_id and entry.role = 'beneficial_owner');
+
 -- Obligations ----------------------------------------------------------------
 -- As the daily job enters them. What is past is done, but for the yearly ones of companies that are in arrears and two reports.
 

@@ -186,6 +186,28 @@ describe('[DATA-04] the demo data', () => {
     expect(wrong).toEqual([]);
   });
 
+  test('[GATE-04] holds the owners that the engine names, but for those the gate keeps out', async () => {
+    const rows = await look(
+      (sql) => sql`
+        select company.name, proposal.act,
+          exists (select from private.entering_blockers(proposal.party_id)) as kept_out
+        from owner_proposals as proposal join companies as company on company.id = proposal.company_id
+        where proposal.state = 'open'`,
+    );
+    expect(rows.filter((row) => !row['kept_out'])).toEqual([]);
+    expect(rows.length).toBeGreaterThan(2);
+    const differing = await look(
+      (sql) => sql`
+        select company.name, known.party_id, known.act from companies as company,
+          private.owners_differences(company, private.today()) as known
+        where company.status not in ('struck_off', 'dissolved', 'continued_out', 'merged')
+          and not exists (
+            select from owner_proposals as proposal
+            where proposal.company_id = company.id and proposal.party_id = known.party_id and proposal.state = 'open')`,
+    );
+    expect(differing).toEqual([]);
+  });
+
   test('shows every state of KYC, alerts, invoices and tickets', async () => {
     const states = async (table: string, column: string, type: string) => {
       const [row] = await look(

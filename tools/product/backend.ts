@@ -29,6 +29,11 @@ export async function startProductBackend(options: {
         isDue: 'select private.is_screening_due()',
         run: 'call private.run_screening()',
       },
+      {
+        name: 'owners',
+        isDue: 'select private.are_owners_due()',
+        run: 'call private.run_owners()',
+      },
     ],
     migrationsDir: join(root, 'supabase', 'migrations'),
     seeds: ['reference.sql', 'demo.sql', 'demo-records.sql'].map((name) =>

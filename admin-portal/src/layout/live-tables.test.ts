@@ -19,6 +19,7 @@ const withoutScreen: readonly string[] = [
   'invoices',
   'kyc_notes',
   'kyc_waivers',
+  'owner_proposals',
   'kyc_requests',
   'party_companies',
   'support_attachments',

@@ -41,6 +41,7 @@ const forStaff = [
   'kyc_oversight',
   'kyc_review_queue',
   'kyc_waivers',
+  'owner_proposals',
   'party_companies',
   'risk_assessments',
   'risk_overrides',

@@ -3137,6 +3137,84 @@ export type Database = {
           },
         ];
       };
+      owner_proposals: {
+        Row: {
+          act: Database['public']['Enums']['owner_proposal_act'];
+          company_id: string;
+          decided_at: string | null;
+          decided_by: string | null;
+          found_at: string;
+          id: string;
+          identified_on: string;
+          nature_of_control: string[];
+          party_id: string;
+          percent: number | null;
+          reason: string | null;
+          state: Database['public']['Enums']['owner_proposal_state'];
+          tenant_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          act: Database['public']['Enums']['owner_proposal_act'];
+          company_id: string;
+          decided_at?: string | null;
+          decided_by?: string | null;
+          found_at?: string;
+          id?: string;
+          identified_on: string;
+          nature_of_control?: string[];
+          party_id: string;
+          percent?: number | null;
+          reason?: string | null;
+          state?: Database['public']['Enums']['owner_proposal_state'];
+          tenant_id: string;
+        };
+        Update: {
+          act?: Database['public']['Enums']['owner_proposal_act'];
+          company_id?: string;
+          decided_at?: string | null;
+          decided_by?: string | null;
+          found_at?: string;
+          id?: string;
+          identified_on?: string;
+          nature_of_control?: string[];
+          party_id?: string;
+          percent?: number | null;
+          reason?: string | null;
+          state?: Database['public']['Enums']['owner_proposal_state'];
+          tenant_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'owner_proposals_decided_by_fkey';
+            columns: ['decided_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'owner_proposals_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'owner_proposals_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'my_companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'owner_proposals_tenant_id_party_id_fkey';
+            columns: ['tenant_id', 'party_id'];
+            isOneToOne: false;
+            referencedRelation: 'parties';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+        ];
+      };
       parties: {
         Row: {
           address: string | null;
@@ -5186,6 +5264,7 @@ export type Database = {
         Args: { agrees: boolean; note?: string; profile_id: string };
         Returns: undefined;
       };
+      confirm_owners: { Args: { company_id: string; proposal_ids: string[] }; Returns: undefined };
       convert_contact_message: { Args: { message_id: string }; Returns: string };
       correct_charge: {
         Args: { charge_id: string; corrections: Json; expected_version: number; remark: string };
@@ -5245,6 +5324,7 @@ export type Database = {
       discard_invoice: { Args: { invoice_id: string }; Returns: undefined };
       discard_obligation_rule: { Args: { proposal_id: string }; Returns: undefined };
       discard_risk_model: { Args: { version: number }; Returns: undefined };
+      dismiss_owner_proposal: { Args: { proposal_id: string; reason: string }; Returns: undefined };
       documents_as_at: {
         Args: { company: string; known_at?: string };
         Returns: {
@@ -5475,6 +5555,21 @@ export type Database = {
           reason: string;
         };
         Returns: undefined;
+      };
+      owners_differences: {
+        Args: { company_id: string };
+        Returns: {
+          act: Database['public']['Enums']['owner_proposal_act'];
+          blockers: Json;
+          entry_nature: string[];
+          entry_percent: number;
+          identified_on: string;
+          name: string;
+          nature_of_control: string[];
+          party_id: string;
+          percent: number;
+          proposal_id: string;
+        }[];
       };
       ownership: {
         Args: { company_id: string; effective?: string; known_at?: string };
@@ -6080,6 +6175,8 @@ export type Database = {
         | 'ticket';
       obligation_kind: 'fixed' | 'offset' | 'event' | 'interval' | 'published';
       obligation_state: 'open' | 'done' | 'waived' | 'void';
+      owner_proposal_act: 'enter' | 'change' | 'cease';
+      owner_proposal_state: 'open' | 'confirmed' | 'dismissed' | 'superseded';
       participant_role:
         | 'member'
         | 'director'
@@ -6327,6 +6424,8 @@ export const Constants = {
       ],
       obligation_kind: ['fixed', 'offset', 'event', 'interval', 'published'],
       obligation_state: ['open', 'done', 'waived', 'void'],
+      owner_proposal_act: ['enter', 'change', 'cease'],
+      owner_proposal_state: ['open', 'confirmed', 'dismissed', 'superseded'],
       participant_role: [
         'member',
         'director',

@@ -33,6 +33,7 @@ const tenantTables: Record<TenantTable, true> = {
   kyc_requests: true,
   kyc_review_queue: true,
   kyc_waivers: true,
+  owner_proposals: true,
   my_companies: true,
   notifications: true,
   obligations: true,

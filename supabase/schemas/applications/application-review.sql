@@ -232,6 +232,7 @@ begin
 
   perform private.enter_participants(application, new_company, effective_date);
   perform private.adopt_risk(application_id, new_company);
+  perform private.refresh_owners_of(new_company, effective_date);
   perform private.refresh_obligations(new_company);
 
   update public.draft_applications set company_id = new_company, state = 'incorporated' where id = application_id;

@@ -222,6 +222,7 @@ begin
   end if;
 
   perform private.apply_change(request, company);
+  perform private.refresh_owners_of(company.id, request.effective_on);
   perform private.refresh_obligations(company.id);
 
   update public.change_requests as effected

@@ -123,6 +123,35 @@ $$;
 
 comment on function private.risk_facts(date) is 'Companies and parties whose risk is due to be assessed again, or will be soon.';
 
+create function private.owner_facts(on_date date) returns setof private.alert_fact
+language sql stable
+set search_path = ''
+as $$
+  with filing as (
+    select plus_days as days from public.obligation_rules
+    where code = 'BO_FILING' and daterange(valid_from, valid_to, '[]') @> on_date
+  )
+  select differing.tenant_id, differing.company_id, null::uuid, null::uuid, 'owners_register_differs',
+    'owners_register_differs:' || differing.company_id,
+    case when differing.due_on < on_date then 'critical' else 'warning' end::public.alert_severity,
+    'Register of beneficial owners differs: ' || company.name,
+    'To be confirmed: ' || differing.names || '. Identified on ' || to_char(differing.since, 'FMDD FMMonth YYYY') || '.',
+    differing.due_on
+  from (
+    select proposal.tenant_id, proposal.company_id, min(proposal.identified_on) as since,
+      min(proposal.identified_on) + (select days from filing) as due_on,
+      string_agg(party.name || ' (' || proposal.act || ')', ', ' order by party.name) as names
+    from public.owner_proposals as proposal
+    join public.parties as party on party.id = proposal.party_id
+    where proposal.state = 'open'
+    group by proposal.tenant_id, proposal.company_id
+  ) as differing
+  join public.companies as company on company.id = differing.company_id;
+$$;
+
+comment on function private.owner_facts(date) is
+  'Companies whose register of beneficial owners is not what the ownership engine says; critical once the filing is late.';
+
 create function private.alert_facts(on_date date) returns setof private.alert_fact
 language sql stable
 set search_path = ''
@@ -135,7 +164,9 @@ as $$
   union all
   select * from private.hit_facts()
   union all
-  select * from private.risk_facts(on_date);
+  select * from private.risk_facts(on_date)
+  union all
+  select * from private.owner_facts(on_date);
 $$;
 
 comment on function private.alert_facts(date) is 'Everything staff should be alerted to on a day.';
@@ -164,7 +195,7 @@ as $$
       and known.kind in (
         'obligation_due', 'obligation_late', 'document_expiring', 'document_expired', 'kyc_review_due', 'kyc_expired', 'hit_open',
           'hit_true',
-        'risk_review_due')
+        'risk_review_due', 'owners_register_differs')
       and not exists (select from facts as fact where fact.tenant_id = known.tenant_id and fact.dedupe_key = known.dedupe_key)
   )
   select (select count(*) from raised where raised.id is not null), (select count(*) from gone where gone.was_open);

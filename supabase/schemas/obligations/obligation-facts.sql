@@ -106,6 +106,12 @@ begin
       or company_events.event = 'director_or_officer_changed' and participant.role in ('director', 'president', 'secretary', 'officer')
         and day > coalesce(company.registration_date, '-infinity'))
   union
+  -- From the day an owner was identified, whether the entry is confirmed yet or not.
+  select proposal.company_id, proposal.identified_on
+  from public.owner_proposals as proposal
+  where company_events.event = 'bo_identified_or_changed' and proposal.state in ('open', 'confirmed')
+    and (only_company is null or proposal.company_id = only_company)
+  union
   select state.company_id, state.since
   from private.company_particulars(only_company) as state
   where state.since is not null

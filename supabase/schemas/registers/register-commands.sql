@@ -218,6 +218,8 @@ begin
     perform private.refresh_percents(entry.company_id);
   end if;
 
+  perform private.refresh_owners_of(entry.company_id, private.today());
+
   return (select known.version from public.company_participants as known where known.id = entry_id);
 exception
   when exclusion_violation then

@@ -2,6 +2,23 @@ import type { CatalogueEntry } from '../catalogue-entry.ts';
 
 /** Errors of registers and change requests. */
 export const registersErrors = {
+  'register.owners_changed': {
+    title: 'Changed meanwhile',
+    message: 'The proposed entries are no longer these. Reload to see what is proposed now.',
+  },
+  'register.not_ready': {
+    title: 'Not ready for the register',
+    message: 'Please settle the points below first.',
+  },
+  'register.kyc_missing': {
+    title: 'KYC not approved',
+    message: 'Approve the KYC of this party before it enters the register.',
+  },
+  'register.reason_missing': {
+    title: 'Reason missing',
+    message: 'Enter the reason, in at most 2,000 characters.',
+    field: 'reason',
+  },
   'register.already_entered': {
     title: 'Already in the register',
     message: 'They already have this role on that day. Correct or end the existing entry.',
