@@ -206,7 +206,9 @@ describe('[GATE-02] withdrawing an approval', () => {
         internal: (await sql`select from internal_reasons`).length,
       };
     });
-    expect(seen.told.at(-1)).toMatchObject({ message: 'We are checking Blue Heron Holdings Ltd..' });
+    expect(seen.told.at(-1)).toMatchObject({
+      message: 'We are checking Blue Heron Holdings Ltd..',
+    });
     expect(seen.told).toHaveLength(2);
     expect(seen.events).toEqual([{ note: null }]);
     expect(seen.internal).toBe(0);
@@ -269,7 +271,8 @@ describe('[APP-08] the Registrar granted none of the names', () => {
       const checks = await sql`
         select state from compliance_checks where application_id = ${id} and kind = 'name_clearance'`;
       await become(sql, 'member');
-      const asked = await sql`select id, field, question from application_requests where application_id = ${id}`;
+      const asked =
+        await sql`select id, field, question from application_requests where application_id = ${id}`;
       const told = await notified(sql, 'application.information_requested');
       const [row] = await sql`select version from draft_applications where id = ${id}`;
       await sql`select answer_request(${asked[0]?.['id']})`;
@@ -329,7 +332,11 @@ describe('[APP-08] the company is what the Registrar granted', () => {
     registry_entity_id?: string;
     features?: (string | null)[] | null;
   }
-  const names = ['Blue Heron Holdings Ltd.', 'Grey Heron, Ltd.', 'Égret Segregated Accounts Company Ltd.'];
+  const names = [
+    'Blue Heron Holdings Ltd.',
+    'Grey Heron, Ltd.',
+    'Égret Segregated Accounts Company Ltd.',
+  ];
   const grant = (sql: Sql, id: string, { features = [], ...granted }: Granted) => sql`
     select incorporate_application(
       ${id}, '900110 B', company_name => ${granted.company_name ?? null}, registered_office => ${granted.registered_office ?? null},
@@ -363,7 +370,11 @@ describe('[APP-08] the company is what the Registrar granted', () => {
 
   test.each([
     ['nothing is the first choice', {}, names[0]],
-    ['case, commas, accents and stops do not matter', { company_name: ' grey heron ltd ' }, names[1]],
+    [
+      'case, commas, accents and stops do not matter',
+      { company_name: ' grey heron ltd ' },
+      names[1],
+    ],
     ['accents do not', { company_name: 'EGRET SEGREGATED ACCOUNTS COMPANY LTD' }, names[2]],
   ])('%s', async (_what, answer: Granted, expected) => {
     const company = await asStaff(asked, (sql, id) => granted(sql, id, answer));
@@ -373,13 +384,23 @@ describe('[APP-08] the company is what the Registrar granted', () => {
   test.each<[string, Granted, string]>([
     ['a name nobody asked for', { company_name: 'Night Heron Ltd.' }, 'company.name_not_requested'],
     ['an empty choice', { company_name: '.' }, 'company.name_not_requested'],
-    ['too long an office', { registered_office: 'x'.repeat(501) }, 'company.registered_office_invalid'],
-    ['too long an id', { registry_entity_id: 'x'.repeat(41) }, 'company.registry_entity_id_invalid'],
+    [
+      'too long an office',
+      { registered_office: 'x'.repeat(501) },
+      'company.registered_office_invalid',
+    ],
+    [
+      'too long an id',
+      { registry_entity_id: 'x'.repeat(41) },
+      'company.registry_entity_id_invalid',
+    ],
     ['an unknown feature', { features: ['XYZ'] }, 'company.features_invalid'],
     ['a feature that is nothing', { features: [null] }, 'company.features_invalid'],
     ['a feature whose words the name lacks', { features: ['LDC'] }, 'company.features_invalid'],
   ])('refuses %s', async (_what, answer, expected) => {
-    const found = await asStaff(asked, (sql, id) => refusalWithin(sql, () => grant(sql, id, answer)));
+    const found = await asStaff(asked, (sql, id) =>
+      refusalWithin(sql, () => grant(sql, id, answer)),
+    );
     expect(found).toBe(expected);
   });
 
