@@ -21,6 +21,7 @@ const withoutScreen: readonly string[] = [
   'kyc_waivers',
   'kyc_requests',
   'party_companies',
+  'staff_tasks',
   'support_attachments',
   'support_messages',
   'support_notes',

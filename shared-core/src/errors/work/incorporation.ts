@@ -41,6 +41,5 @@ export const incorporationErrors = {
     title: 'Features',
     message:
       'This type of company cannot have the feature, its name lacks the words for it, or it has too few members.',
-    field: 'features',
   },
 } as const satisfies Record<string, CatalogueEntry>;

@@ -44,7 +44,7 @@ const registration = z.object({
   registered_office: z
     .string()
     .check(z.trim(), z.minLength(1, 'Enter the registered office in The Bahamas.')),
-  features: z.record(z.string(), z.boolean()),
+  features: z.record(z.string(), z.optional(z.boolean())),
 });
 
 interface RegistrationFormProps {
@@ -74,7 +74,7 @@ export function RegistrationForm({ application, companyName, onRefused }: Regist
         registered_on: today,
         registry_entity_id: '',
         registered_office: '',
-        features: {} as Record<string, boolean>,
+        features: {} as Record<string, boolean | undefined>,
       }}
       toInput={({ features: selected, ...values }) => ({
         ...values,
