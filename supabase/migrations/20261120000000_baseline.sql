@@ -3691,6 +3691,29 @@ $$;
 comment on function private.notify_staff(uuid, text, text, text, private.subject) is
   'Notifies all active staff, except those who switched this kind off; for commands.';
 
+create function private.notify_duty(
+  duty public.staff_duty, tenant_id uuid, kind text, title text, message text, subject private.subject) returns void
+language sql
+set search_path = ''
+as $$
+  with person as (
+    select profile.id, profile.preferences,
+      exists (select from public.staff_duties as held where held.user_id = profile.id and held.duty = notify_duty.duty) as holds_duty
+    from public.profiles as profile
+    where profile.role = 'admin' and profile.status = 'active'
+  )
+  insert into public.notifications (user_id, tenant_id, kind, title, message, subject_type, subject_id, parent_type, parent_id)
+  select
+    person.id, notify_duty.tenant_id, notify_duty.kind, left(notify_duty.title, 200), left(notify_duty.message, 2000),
+    (notify_duty.subject).type, (notify_duty.subject).id, (notify_duty.subject).parent_type, (notify_duty.subject).parent_id
+  from person
+  where private.wants(person.preferences, notify_duty.kind)
+    and (person.holds_duty or not exists (select from person as other where other.holds_duty));
+$$;
+
+comment on function private.notify_duty(public.staff_duty, uuid, text, text, text, private.subject) is
+  'Notifies the active staff who hold a duty; all active staff while none of them does. For commands.';
+
 -- Commands -------------------------------------------------------------------
 
 create function public.mark_all_notifications_read() returns integer
@@ -6257,18 +6280,31 @@ grant execute on function
 /*
  * Review reasons: why staff send something back, in words for the client. One list for documents, applications, KYC and
  * changes, so that reports can count them.
+ *
+ * Some reasons are internal, such as a forged document: a client who reads them is tipped off. For an internal reason the client reads
+ * the sentence of another, neutral one, which staff also give by itself. The reason itself is kept in public.internal_reasons
+ * (compliance/internal-reasons.sql).
  */
 
 create table public.review_reasons (
   code     text primary key check (code ~ '^[a-z][a-z_]{1,40}$'),
   label    text not null check (char_length(label) between 2 and 200),
   subjects text[] not null check (subjects <@ '{document,application,kyc,change}' and cardinality(subjects) > 0),
-  position integer not null
+  position integer not null,
+  is_internal boolean not null default false,
+  client_code text references public.review_reasons,
+  constraint review_reasons_internal check (is_internal = (client_code is not null)),
+  constraint review_reasons_client_code check (client_code <> code)
 );
 
 comment on table public.review_reasons is
-  'Why a document, an application, a KYC profile or a change is not accepted. Reference data, for everyone who is signed in.';
-comment on column public.review_reasons.label is 'A sentence the client reads.';
+  'Why a document, an application, a KYC profile or a change is not accepted. Reference data, for everyone who is signed in; the '
+  'internal ones for staff alone.';
+comment on column public.review_reasons.label is 'A sentence the client reads, unless the reason is internal.';
+comment on column public.review_reasons.is_internal is 'Whether the client must not learn of it.';
+comment on column public.review_reasons.client_code is 'The neutral reason the client reads instead of an internal one.';
+
+create index review_reasons_client_code_idx on public.review_reasons (client_code);
 
 create trigger audit after insert or update or delete on public.review_reasons
   for each row execute function private.audit('code');
@@ -6277,7 +6313,11 @@ alter table public.review_reasons enable row level security;
 
 create policy "People read the reasons of reviews" on public.review_reasons
   for select to authenticated
-  using (true);
+  using (not is_internal);
+
+create policy "Staff read the internal reasons of reviews" on public.review_reasons
+  for select to authenticated
+  using ((select private.is_admin()));
 
 grant select on public.review_reasons to authenticated;
 
@@ -6308,6 +6348,22 @@ $$;
 comment on function private.review_reason(text, text, text) is
   'The reason a decision gives, with its note checked. Raises review.reason_missing for one that does not fit the subject, '
   'review.note_too_long (above 1800 characters).';
+
+create type private.told_reason as (code text, label text, note text);
+
+comment on type private.told_reason is 'The reason the client reads, and the note they read with it.';
+
+create function private.told_reason(reason public.review_reasons, note text) returns private.told_reason
+language sql stable
+set search_path = ''
+as $$
+  select row(told.code, told.label, case when not reason.is_internal then nullif(btrim(note), '') end)::private.told_reason
+  from public.review_reasons as told
+  where told.code = coalesce(reason.client_code, reason.code);
+$$;
+
+comment on function private.told_reason(public.review_reasons, text) is
+  'What the client reads of a reason and its note: of an internal reason the neutral one, without a note.';
 
 create function private.questions(requests jsonb) returns table (id uuid, field text, question text)
 language plpgsql stable
@@ -7729,10 +7785,13 @@ grant execute on function public.ownership(uuid, date, timestamptz) to authentic
  *                 │  information_requested ──► resubmitted ──► in_review
  *                 └──► withdrawn   (by the client, from any state before filed)
  *
+ *   approved, filed ──► in_review                (the approval is withdrawn: something came up after it)
+ *   approved, filed ──► information_requested    (the Registrar granted none of the names)
+ *
  * A tenant that files and gets the answer on the same day may go from approved to incorporated directly.
  *
  * The client edits the draft; what they submit is copied to submitted_data and that copy is what staff decide
- * on. State moves only through the commands of 72 to 74; the trigger below refuses an arrow that is not
+ * on. State moves only through the commands of this folder; the trigger below refuses an arrow that is not
  * drawn, for every caller.
  */
 
@@ -7830,8 +7889,8 @@ as $$
     when 'in_review' then to_state in ('information_requested', 'approved', 'rejected', 'withdrawn')
     when 'information_requested' then to_state in ('resubmitted', 'withdrawn')
     when 'resubmitted' then to_state in ('in_review', 'withdrawn')
-    when 'approved' then to_state in ('filed', 'incorporated', 'withdrawn')
-    when 'filed' then to_state in ('incorporated', 'rejected')
+    when 'approved' then to_state in ('filed', 'incorporated', 'in_review', 'information_requested', 'rejected', 'withdrawn')
+    when 'filed' then to_state in ('incorporated', 'in_review', 'information_requested', 'rejected')
     else false
   end;
 $$;
@@ -8621,7 +8680,6 @@ set search_path = ''
 as $$
 declare
   application public.draft_applications := private.lock_application(application_id);
-  blockers    jsonb;
 begin
   -- A request is not approved by its requester.
   if application.user_id = auth.uid() then
@@ -8641,12 +8699,7 @@ begin
     raise exception using errcode = 'PT409', message = 'application.conflict';
   end if;
 
-  select jsonb_agg(jsonb_build_object('code', blocker.code, 'field', blocker.field)) into blockers
-  from private.approval_blockers(application) as blocker;
-
-  if blockers is not null then
-    raise exception using errcode = 'PT422', message = 'application.not_ready', detail = blockers::text;
-  end if;
+  perform private.require_settled(application);
 
   update public.draft_applications set approved_at = now(), approved_by = auth.uid() where id = application_id;
   perform private.move_application(application, 'approved', auth.uid());
@@ -8662,8 +8715,7 @@ comment on function public.approve_application(uuid, integer) is
   'the applicant. Raises application.conflict when it has changed since, application.not_ready with a json array of {code, field} as '
   'detail, as approval_blockers gives them, application.illegal_move, not_found, not_allowed, account.suspended.';
 
-create function private.create_company(
-  application public.draft_applications, registration_number text, registered_on date) returns uuid
+create function private.create_company(application public.draft_applications, granted public.companies) returns uuid
 language plpgsql
 set search_path = ''
 as $$
@@ -8684,11 +8736,11 @@ begin
   end if;
 
   insert into public.companies (
-    tenant_id, user_id, name, type, registration_number, registration_date, next_filing,
+    tenant_id, user_id, name, type, registration_number, registry_entity_id, registration_date, next_filing, registered_office, features,
     currency, authorised_shares, par_value, capital, fiscal_year_end)
   values (
-    application.tenant_id, application.user_id, private.application_title(application), application.entity_type,
-    create_company.registration_number, registered_on, registered_on + 365,
+    application.tenant_id, application.user_id, granted.name, application.entity_type, granted.registration_number,
+    granted.registry_entity_id, granted.registration_date, granted.registration_date + 365, granted.registered_office, granted.features,
     coalesce(substring(data -> 'capital' ->> 'currency' from '^[A-Z]{3}$'), 'USD'), shares, par_value, shares * par_value,
     substring(data ->> 'fiscal_year_end' from '^(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$'))
   returning id into new_company;
@@ -8703,8 +8755,8 @@ begin
 end;
 $$;
 
-comment on function private.create_company(public.draft_applications, text, date) is
-  'The company of an approved application, open to its applicant.';
+comment on function private.create_company(public.draft_applications, public.companies) is
+  'The company of an approved application with what the Registrar granted, open to its applicant.';
 
 create function private.enter_participants(
   application public.draft_applications, company uuid, appointed_on date) returns void
@@ -8739,7 +8791,8 @@ comment on function private.enter_participants(public.draft_applications, uuid, 
   'Writes the first entries of a company''s registers from the people of its application.';
 
 create function public.incorporate_application(
-  application_id uuid, registration_number text, registered_on date default null) returns uuid
+  application_id uuid, registration_number text, registered_on date default null, company_name text default null,
+  registered_office text default null, registry_entity_id text default null, features text[] default '{}') returns uuid
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -8747,6 +8800,7 @@ declare
   application    public.draft_applications := private.lock_application(application_id);
   given_number   text := nullif(btrim(incorporate_application.registration_number), '');
   effective_date date := coalesce(registered_on, private.today());
+  granted        public.companies;
   new_company    uuid;
 begin
   if given_number is null or char_length(given_number) > 40 then
@@ -8772,8 +8826,24 @@ begin
     raise exception using errcode = 'PT422', message = 'company.registration_date_invalid';
   end if;
 
+  if char_length(btrim(incorporate_application.registered_office)) > 500 then
+    raise exception using errcode = 'PT422', message = 'company.registered_office_invalid';
+  end if;
+
+  if char_length(btrim(incorporate_application.registry_entity_id)) > 40 then
+    raise exception using errcode = 'PT422', message = 'company.registry_entity_id_invalid';
+  end if;
+
+  granted.name := private.granted_name(application, company_name);
+  granted.registration_number := given_number;
+  granted.registration_date := effective_date;
+  granted.registered_office := nullif(btrim(incorporate_application.registered_office), '');
+  granted.registry_entity_id := nullif(btrim(incorporate_application.registry_entity_id), '');
+  granted.features := private.granted_features(application, incorporate_application.features, granted.name, effective_date);
+  perform private.require_settled(application);
+
   begin
-    new_company := private.create_company(application, given_number, effective_date);
+    new_company := private.create_company(application, granted);
   exception when unique_violation then
     raise exception using errcode = 'PT409', message = 'company.registration_number_taken';
   end;
@@ -8788,7 +8858,7 @@ begin
   values (application.tenant_id, application.id, application.state, 'incorporated', auth.uid());
 
   perform private.notify_applicant(
-    application, 'application.incorporated', private.application_title(application) || ' is incorporated',
+    application, 'application.incorporated', granted.name || ' is incorporated',
     'Registration number ' || given_number || '. Its first filing is due on ' || to_char(effective_date + 365, 'FMDD FMMonth YYYY') || '.',
     private.subject('company', new_company));
 
@@ -8796,15 +8866,20 @@ begin
 end;
 $$;
 
-comment on function public.incorporate_application(uuid, text, date) is
-  'Enters the company of an approved or filed application: company, parties, registers, obligations, access for the applicant, timeline '
-  'and notification, all or nothing. The first filing is due 365 days after registration (in Nassau today when no date is given). Repeated '
-  'with the same number it returns the same company. For staff. Raises application.already_incorporated with another number, '
-  'application.illegal_move, company.registration_number_missing (or above 40 characters), company.registration_number_taken, '
-  'company.registration_date_invalid (before the submission or in the future), not_found, not_allowed, account.suspended.';
+comment on function public.incorporate_application(uuid, text, date, text, text, text, text[]) is
+  'Enters the company of an approved or filed application as the Registrar granted it: company, parties, registers, obligations, access '
+  'for the applicant, timeline and notification, all or nothing. The name is one the application asks for, the first when none is given; '
+  'the registered office (at most 500 characters), the id in the registry''s system (at most 40) and the features may be left out. The '
+  'first filing is due 365 days after registration (in Nassau today when no date is given). Repeated with the same number it returns the '
+  'same company. For staff. Raises application.already_incorporated with another number, application.not_ready with the points of '
+  'approval_blockers as detail when one came up after the approval, application.illegal_move, company.registration_number_missing (or '
+  'above 40 characters), company.registration_number_taken, company.registration_date_invalid (before the submission or in the future), '
+  'company.name_not_requested, company.registered_office_invalid, company.registry_entity_id_invalid, company.features_invalid, not_found, '
+  'not_allowed, account.suspended.';
 
 grant execute on function
-  public.start_review(uuid), public.approve_application(uuid, integer), public.incorporate_application(uuid, text, date)
+  public.start_review(uuid), public.approve_application(uuid, integer),
+  public.incorporate_application(uuid, text, date, text, text, text, text[])
   to authenticated;
 
 -- schemas/applications/application-decisions.sql ==============================
@@ -8919,23 +8994,24 @@ as $$
 declare
   application public.draft_applications := private.lock_application(application_id);
   reason      public.review_reasons := private.review_reason('application', reject_application.reason_code, note);
+  told        private.told_reason := private.told_reason(reason, note);
 begin
   if application.state = 'rejected' then
     return;
   end if;
 
-  perform private.move_application(application, 'rejected', auth.uid(), concat_ws(' ', reason.label, nullif(btrim(note), '')));
+  perform private.move_application(application, 'rejected', auth.uid(), concat_ws(' ', told.label, told.note));
 
   perform private.notify_applicant(
-    application, 'application.rejected', 'Application ' || application.reference || ' is rejected',
-    concat_ws(' ', reason.label, nullif(btrim(note), '')));
+    application, 'application.rejected', 'Application ' || application.reference || ' is rejected', concat_ws(' ', told.label, told.note));
+  perform private.keep_internal_reason('application', application.id, application.tenant_id, reason, note);
 end;
 $$;
 
 comment on function public.reject_application(uuid, text, text) is
-  'Ends an application in review or with the registry, with a reason and a note the client sees; nothing happens when it is rejected '
-  'already. For staff. Raises review.reason_missing, review.note_too_long, application.illegal_move, not_found, not_allowed, '
-  'account.suspended.';
+  'Ends an application in review, approved or with the registry, with a reason and a note the client sees; of an internal reason they read '
+  'a neutral one, and the note stays among staff. Nothing happens when it is rejected already. For staff. Raises review.reason_missing, '
+  'review.note_too_long, application.illegal_move, not_found, not_allowed, account.suspended.';
 
 create function public.file_application(application_id uuid, registry_reference text default null) returns void
 language plpgsql security definer
@@ -8952,6 +9028,12 @@ begin
     raise exception using errcode = 'PT422', message = 'application.registry_reference_invalid';
   end if;
 
+  if application.state <> 'approved' then
+    raise exception using errcode = 'PT409', message = 'application.illegal_move';
+  end if;
+
+  perform private.require_settled(application);
+
   update public.draft_applications as filed
   set registry_reference = nullif(btrim(file_application.registry_reference), '')
   where filed.id = application_id;
@@ -8965,8 +9047,8 @@ $$;
 
 comment on function public.file_application(uuid, text) is
   'Notes that an approved application was filed with the registry, with the reference of the filing (at most 60 characters); nothing '
-  'happens when it is filed already. For staff. Raises application.registry_reference_invalid, application.illegal_move, not_found, '
-  'not_allowed, account.suspended.';
+  'happens when it is filed already. For staff. Raises application.registry_reference_invalid, application.not_ready with the points of '
+  'approval_blockers as detail when one came up after the approval, application.illegal_move, not_found, not_allowed, account.suspended.';
 
 -- Commands of the client -----------------------------------------------------
 
@@ -9036,6 +9118,188 @@ grant execute on function
   public.request_information(uuid, jsonb), public.reject_application(uuid, text, text), public.file_application(uuid, text),
   public.answer_request(uuid, text), public.withdraw_application(uuid, text)
   to authenticated;
+
+-- schemas/applications/application-after-approval.sql =========================
+
+/*
+ * What staff do with an approved or filed application besides filing and incorporating it, and what the Registrar's answer may say. Each
+ * command may be repeated after a lost answer.
+ */
+
+-- Taking it back -------------------------------------------------------------
+
+create function public.withdraw_approval(application_id uuid, reason text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  application public.draft_applications := private.lock_application(application_id);
+begin
+  -- A repeat after a lost answer.
+  if application.state = 'in_review' and exists (
+    select from public.internal_reasons as known
+    where known.subject = 'application' and known.subject_id = application.id and known.decision = 'approval_withdrawn'
+      and known.decided_at >= application.state_since
+  ) then
+    return;
+  end if;
+
+  if application.state not in ('approved', 'filed') then
+    raise exception using errcode = 'PT409', message = 'application.illegal_move';
+  end if;
+
+  if char_length(coalesce(btrim(withdraw_approval.reason), '')) not between 1 and 2000 then
+    raise exception using errcode = 'PT422', message = 'application.reason_missing';
+  end if;
+
+  update public.draft_applications as known
+  set approved_at = null, approved_by = null, registry_reference = null, assignee = coalesce(known.assignee, auth.uid()),
+    state = 'in_review'
+  where known.id = application.id;
+
+  insert into public.application_events (tenant_id, application_id, from_state, to_state, actor)
+  values (application.tenant_id, application.id, application.state, 'in_review', auth.uid());
+
+  insert into public.internal_reasons (tenant_id, subject, subject_id, decision, note, decided_by)
+  values (application.tenant_id, 'application', application.id, 'approval_withdrawn', btrim(withdraw_approval.reason), auth.uid());
+
+  perform private.notify_applicant(
+    application, 'application.in_review', 'Application ' || application.reference || ' is in review again',
+    'We are checking ' || private.application_title(application) || '.');
+end;
+$$;
+
+comment on function public.withdraw_approval(uuid, text) is
+  'Takes an approved or filed application back into review, with a reason among staff (1 to 2000 characters); the applicant is notified '
+  'that it is in review, and nothing more. The filing with the registry counts no longer. Nothing happens when the approval is withdrawn '
+  'already. For staff. Raises application.reason_missing, application.illegal_move, not_found, not_allowed, account.suspended.';
+
+create function public.return_for_names(application_id uuid, note text default null) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  application public.draft_applications := private.lock_application(application_id);
+  request     text := concat_ws(
+    ' ', 'The Registrar granted none of the names. Please choose other names.', nullif(btrim(return_for_names.note), ''));
+begin
+  -- A repeat after a lost answer.
+  if application.state = 'information_requested' and exists (
+    select from public.application_requests as asked
+    where asked.application_id = application.id and asked.field = 'names.0' and asked.question = request
+      and asked.asked_at >= application.state_since
+  ) then
+    return;
+  end if;
+
+  if application.state not in ('approved', 'filed') then
+    raise exception using errcode = 'PT409', message = 'application.illegal_move';
+  end if;
+
+  if char_length(btrim(return_for_names.note)) > 1800 then
+    raise exception using errcode = 'PT422', message = 'review.note_too_long';
+  end if;
+
+  update public.draft_applications as known
+  set approved_at = null, approved_by = null, registry_reference = null, state = 'information_requested'
+  where known.id = application.id;
+
+  insert into public.application_events (tenant_id, application_id, from_state, to_state, actor)
+  values (application.tenant_id, application.id, application.state, 'information_requested', auth.uid());
+
+  insert into public.application_requests (tenant_id, application_id, field, question, asked_by)
+  values (application.tenant_id, application.id, 'names.0', request, auth.uid());
+
+  -- It was answered for the names that were refused.
+  update public.compliance_checks as looked_into
+  set state = 'open', decided_by = null, decided_at = null
+  where looked_into.id = (
+      select newest.id from public.compliance_checks as newest
+      where newest.tenant_id = application.tenant_id and newest.application_id = application.id and newest.kind = 'name_clearance'
+      order by newest.opened_at desc, newest.id limit 1)
+    and looked_into.state <> 'open'
+    and not exists (
+      select from public.compliance_checks as other
+      where other.tenant_id = application.tenant_id and other.application_id = application.id and other.kind = 'name_clearance'
+        and other.state = 'open');
+
+  perform private.notify_applicant(
+    application, 'application.information_requested', 'We need something for application ' || application.reference,
+    private.application_title(application) || ': ' || request);
+end;
+$$;
+
+comment on function public.return_for_names(uuid, text) is
+  'Sends an approved or filed application back to the client when the Registrar granted none of its names: it waits for other names, with '
+  'a question about the first of them and a note the client reads (at most 1800 characters). The names are to be cleared again. Nothing '
+  'happens when it was sent back with the same text already. For staff. Raises review.note_too_long, application.illegal_move, not_found, '
+  'not_allowed, account.suspended.';
+
+grant execute on function public.withdraw_approval(uuid, text), public.return_for_names(uuid, text) to authenticated;
+
+-- What the Registrar granted -------------------------------------------------
+
+create function private.granted_name(application public.draft_applications, company_name text) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  granted text;
+begin
+  if nullif(btrim(company_name), '') is null then
+    return private.application_title(application);
+  end if;
+
+  select private.json_text(named.value) into granted
+  from jsonb_array_elements(private.json_array(application.submitted_data -> 'names')) with ordinality as named (value, place)
+  where private.json_text(named.value) <> '' and private.name_words(private.json_text(named.value)) = private.name_words(company_name)
+  order by named.place
+  limit 1;
+
+  if granted is null then
+    raise exception using errcode = 'PT422', message = 'company.name_not_requested';
+  end if;
+
+  return granted;
+end;
+$$;
+
+comment on function private.granted_name(public.draft_applications, text) is
+  'The name the Registrar granted, as the application writes it: compared without accents, case, commas, and full stops after a word. '
+  'Without one, the first choice. Raises company.name_not_requested for a name the application does not ask for.';
+
+create function private.granted_features(
+  application public.draft_applications, features text[], company_name text, on_date date) returns text[]
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  granted text[] := array(select distinct feature from unnest(features) as feature order by feature);
+  members integer;
+begin
+  select count(*) into members
+  from jsonb_array_elements(private.json_array(application.submitted_data -> 'people')) as person
+  where private.json_array(person -> 'roles') ? 'member';
+
+  if exists (
+    select from unnest(granted) as wanted (feature)
+    where not exists (
+      select from public.entity_feature_rules as rule
+      where rule.feature = wanted.feature and daterange(rule.valid_from, rule.valid_to, '[]') @> on_date
+        and application.entity_type = any (rule.base_types)
+        and members >= rule.min_members
+        and private.name_suits(company_name, '{}', rule.name_contains))
+  ) then
+    raise exception using errcode = 'PT422', message = 'company.features_invalid';
+  end if;
+
+  return granted;
+end;
+$$;
+
+comment on function private.granted_features(public.draft_applications, text[], text, date) is
+  'The features a company was registered with, each once. Raises company.features_invalid for one that is unknown, that the type may not '
+  'have, whose words the name lacks, or that needs more members.';
 
 -- schemas/applications/application-parties.sql ================================
 
@@ -10115,8 +10379,10 @@ as $$
 declare
   document public.documents := private.lock_document(document_id);
   reason   public.review_reasons := private.review_reason('document', reject_document.reason_code, note);
+  told     private.told_reason := private.told_reason(reason, note);
 begin
-  if document.status = 'rejected' and document.reason_code = reason.code then
+  if document.status = 'rejected' and document.reason_code = told.code
+    and (not reason.is_internal or private.has_internal_reason('document', document.id, reason.code)) then
     return;
   end if;
 
@@ -10125,19 +10391,23 @@ begin
   end if;
 
   update public.documents
-  set status = 'rejected', reason_code = reason.code, reason_note = nullif(btrim(note), ''), reviewed_by = auth.uid(), reviewed_at = now()
+  set status = 'rejected', reason_code = told.code, reason_note = told.note, reviewed_by = auth.uid(), reviewed_at = now()
   where id = document_id
   returning * into document;
 
+  perform private.keep_internal_reason('document', document.id, document.tenant_id, reason, note);
+
   perform private.notify_uploader(
     document, 'document.rejected', 'Please send this document again: ' || private.document_title(document),
-    concat_ws(' ', reason.label, document.reason_note));
+    concat_ws(' ', told.label, told.note));
 end;
 $$;
 
 comment on function public.reject_document(uuid, text, text) is
-  'Rejects a document that waits, or one that was accepted and should not have been, with a reason and a note the client sees. For staff. '
-  'Raises review.reason_missing, review.note_too_long, document.illegal_move, not_found, not_allowed, account.suspended.';
+  'Rejects a document that waits, or one that was accepted and should not have been, with a reason and a note the client sees. Of an '
+  'internal reason the client reads a neutral one, and the note stays among staff. Nothing happens when it is rejected for that reason '
+  'already. For staff. Raises review.reason_missing, review.note_too_long, document.illegal_move, not_found, not_allowed, '
+  'account.suspended.';
 
 grant execute on function
   public.register_document(uuid, text, text, text, date, uuid, text), public.accept_document(uuid, date, text),
@@ -11297,9 +11567,11 @@ as $$
 declare
   request public.change_requests := private.lock_change(request_id);
   reason  public.review_reasons := private.review_reason('change', reject_change_request.reason_code, note);
-  words   text := concat_ws(' ', reason.label, nullif(btrim(note), ''));
+  told    private.told_reason := private.told_reason(reason, note);
+  words   text := concat_ws(' ', told.label, told.note);
 begin
-  if request.state = 'rejected' and request.reason_code = reason.code then
+  if request.state = 'rejected' and request.reason_code = told.code
+    and (not reason.is_internal or private.has_internal_reason('change', request.id, reason.code)) then
     return;
   end if;
 
@@ -11307,15 +11579,17 @@ begin
     raise exception using errcode = 'PT409', message = 'change.illegal_move';
   end if;
 
-  update public.change_requests as rejected set reason_code = reason.code where rejected.id = request.id;
+  update public.change_requests as rejected set reason_code = told.code where rejected.id = request.id;
   perform private.move_change(request, 'rejected', auth.uid(), words);
   perform private.notify_requester(request, 'change.rejected', 'Change request ' || request.reference || ' is rejected', words);
+  perform private.keep_internal_reason('change', request.id, request.tenant_id, reason, note);
 end;
 $$;
 
 comment on function public.reject_change_request(uuid, text, text) is
-  'Ends a change request in review, or an approved one the registry did not take, with a reason and a note the client sees; nothing '
-  'happens when it is rejected for that reason already. For staff. Raises review.reason_missing, review.note_too_long, '
+  'Ends a change request in review, or an approved one the registry did not take, with a reason and a note the client sees; of an internal '
+  'reason they read a neutral one, and the note stays among staff. Nothing happens when it is rejected for that reason already. For '
+  'staff. Raises review.reason_missing, review.note_too_long, '
   'change.illegal_move, not_found, not_allowed, account.suspended.';
 
 create function public.approve_change_request(request_id uuid, expected_version integer) returns void
@@ -12075,6 +12349,8 @@ begin
     raise exception using errcode = 'PT422', message = 'invoice.amount_missing';
   end if;
 
+  perform private.require_no_true_match(invoice);
+
   insert into private.invoice_numbers as numbers (tenant_id, year, last)
   values (invoice.tenant_id, extract(year from today), 1)
   on conflict (tenant_id, year) do update set last = numbers.last + 1
@@ -12097,8 +12373,8 @@ $$;
 comment on function public.issue_invoice(uuid, date) is
   'Gives a draft its number, which it returns, and sends it to the client with a notification; from then on it does not change. Due today '
   'at the earliest, in a year at the latest. A repeat returns the same number. For staff. Raises invoice.due_invalid, '
-  'invoice.amount_missing while a line has no amount or nothing is billed, invoice.not_editable, not_found, not_allowed, '
-  'account.suspended.';
+  'invoice.amount_missing while a line has no amount or nothing is billed, invoice.hit_true while a party it concerns is on a watchlist, '
+  'invoice.not_editable, not_found, not_allowed, account.suspended.';
 
 create function public.record_payment(
   payment_id uuid, invoice_id uuid, amount numeric, paid_on date, method public.payment_method, reference text default null) returns void
@@ -12132,6 +12408,8 @@ begin
     raise exception using errcode = 'PT422', message = 'payment.reference_invalid';
   end if;
 
+  perform private.require_no_true_match(invoice);
+
   insert into public.invoice_payments (id, tenant_id, invoice_id, amount, paid_on, method, reference, recorded_by)
   values (
     payment_id, invoice.tenant_id, invoice.id, record_payment.amount, record_payment.paid_on, record_payment.method,
@@ -12155,7 +12433,8 @@ $$;
 comment on function public.record_payment(uuid, uuid, numeric, date, public.payment_method, text) is
   'Notes a payment on an issued invoice, under an id from the browser, so that a repeat notes nothing twice: an amount to the cent of at '
   'most what is owed, a day not after today, how, and a reference (at most 120 characters). The last one makes it paid. For staff. Raises '
-  'payment.amount_invalid, payment.day_invalid, payment.reference_invalid, invoice.not_payable, not_found, not_allowed, account.suspended.';
+  'payment.amount_invalid, payment.day_invalid, payment.reference_invalid, invoice.hit_true while a party it concerns is on a watchlist, '
+  'invoice.not_payable, not_found, not_allowed, account.suspended.';
 
 create function public.void_invoice(invoice_id uuid, note text) returns void
 language plpgsql security definer
@@ -14016,6 +14295,7 @@ as $$
 declare
   profile public.kyc_profiles := private.lock_kyc_case(profile_id);
   reason  public.review_reasons := private.review_reason('kyc', reject_kyc.reason_code, note);
+  told    private.told_reason := private.told_reason(reason, note);
   review  public.kyc_review_queue;
 begin
   if profile.state = 'rejected' then
@@ -14030,20 +14310,21 @@ begin
   where id = review.id;
 
   update public.kyc_profiles
-  set state = 'rejected', decided_at = now(), reason_code = reason.code, reason_note = nullif(btrim(note), '')
+  set state = 'rejected', decided_at = now(), reason_code = told.code, reason_note = told.note
   where id = profile_id
   returning * into profile;
 
   perform private.notify_kyc(
     profile, 'kyc.rejected', 'We could not complete the checks of ' || private.party_name(profile.party_id),
-    concat_ws(' ', reason.label, profile.reason_note));
+    concat_ws(' ', told.label, told.note));
+  perform private.keep_internal_reason('kyc', profile.id, profile.tenant_id, reason, note);
 end;
 $$;
 
 comment on function public.reject_kyc(uuid, text, text) is
-  'Rejects a claimed case with a reason and a note the client sees; nothing happens when it is rejected already. Raises '
-  'review.reason_missing, review.note_too_long, kyc.not_claimed, duty.reviewer_needed, not_found, staff.read_only, not_allowed (also for '
-  'its submitter), account.suspended.';
+  'Rejects a claimed case with a reason and a note the client sees; of an internal reason they read a neutral one, and the note stays '
+  'among staff. Nothing happens when it is rejected already. Raises review.reason_missing, review.note_too_long, kyc.not_claimed, '
+  'duty.reviewer_needed, not_found, staff.read_only, not_allowed (also for its submitter), account.suspended.';
 
 grant execute on function
   public.approve_kyc(uuid, public.risk_rating, text), public.confirm_kyc_approval(uuid, boolean, text), public.reject_kyc(uuid, text, text)
@@ -16475,6 +16756,133 @@ grant execute on function
   public.acknowledge_alert(uuid), public.assign_alert(uuid, uuid), public.resolve_alert(uuid, text), public.reopen_alert(uuid)
   to authenticated;
 
+-- schemas/compliance/internal-reasons.sql =====================================
+
+/*
+ * Internal reasons: why staff decided as they did, where the client must not learn it. A client whose document is rejected as forged, or
+ * whose approval is withdrawn after a true match, reads a neutral sentence in every table, notification and timeline; the reason and its
+ * note are here. Telling a client of a suspicion is an offence (domain facts, "Tipping-off").
+ *
+ * Rows are never changed: a later decision is a row of its own.
+ */
+
+-- Tables ---------------------------------------------------------------------
+
+create table public.internal_reasons (
+  id          uuid primary key default gen_random_uuid(),
+  tenant_id   uuid not null references public.tenants on delete restrict,
+  subject     text not null check (subject in ('document', 'application', 'kyc', 'change')),
+  subject_id  uuid not null,
+  decision    text not null check (decision in ('rejected', 'approval_withdrawn')),
+  reason_code text references public.review_reasons,
+  note        text check (char_length(note) between 1 and 2000),
+  decided_by  uuid references public.profiles on delete set null,
+  decided_at  timestamptz not null default now(),
+  constraint internal_reasons_says_why check (num_nonnulls(reason_code, note) > 0),
+  constraint internal_reasons_rejected check (decision <> 'rejected' or reason_code is not null)
+);
+
+comment on table public.internal_reasons is
+  'Why staff rejected something or withdrew an approval, where the client reads a neutral sentence. For staff alone; written by commands.';
+comment on column public.internal_reasons.subject_id is
+  'The document, application, KYC profile or change request. Without a foreign key: it is in one of four tables.';
+comment on column public.internal_reasons.reason_code is 'An internal reason; null for an approval that was withdrawn, which has a note.';
+
+create index internal_reasons_tenant_idx on public.internal_reasons (tenant_id, decided_at desc, id);
+create index internal_reasons_subject_idx on public.internal_reasons (subject_id, subject, decided_at);
+create index internal_reasons_reason_code_idx on public.internal_reasons (reason_code);
+create index internal_reasons_decided_by_idx on public.internal_reasons (decided_by);
+
+create trigger audit after insert or update or delete on public.internal_reasons
+  for each row execute function private.audit('id');
+call private.watch('public.internal_reasons', 'staff');
+
+-- Row-level security ---------------------------------------------------------
+
+alter table public.internal_reasons enable row level security;
+
+create policy "Staff read internal reasons" on public.internal_reasons
+  for select to authenticated
+  using ((select private.is_admin()));
+
+-- Grants ---------------------------------------------------------------------
+
+grant select on public.internal_reasons to authenticated;
+
+-- For commands ---------------------------------------------------------------
+
+create function private.has_internal_reason(subject text, subject_id uuid, reason_code text) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select exists (
+    select from public.internal_reasons as known
+    where known.subject = has_internal_reason.subject and known.subject_id = has_internal_reason.subject_id
+      and known.reason_code = has_internal_reason.reason_code);
+$$;
+
+comment on function private.has_internal_reason(text, uuid, text) is
+  'Whether a subject was rejected for this internal reason before: then a rejection for it is a repeat.';
+
+create function private.keep_internal_reason(
+  subject text, subject_id uuid, tenant_id uuid, reason public.review_reasons, note text) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  kept   uuid := gen_random_uuid();
+  alert  public.compliance_alerts;
+  called text;
+  raised uuid;
+begin
+  if not reason.is_internal then
+    return;
+  end if;
+
+  insert into public.internal_reasons (id, tenant_id, subject, subject_id, decision, reason_code, note, decided_by)
+  values (
+    kept, keep_internal_reason.tenant_id, keep_internal_reason.subject, keep_internal_reason.subject_id, 'rejected', reason.code,
+    nullif(btrim(keep_internal_reason.note), ''), auth.uid());
+
+  case keep_internal_reason.subject
+    when 'document' then
+      select 'Document: ' || private.document_title(document), document.company_id, document.party_id
+      into called, alert.company_id, alert.party_id
+      from public.documents as document where document.id = keep_internal_reason.subject_id;
+    when 'kyc' then
+      select 'KYC: ' || private.party_name(profile.party_id), profile.party_id
+      into called, alert.party_id
+      from public.kyc_profiles as profile where profile.id = keep_internal_reason.subject_id;
+    when 'change' then
+      select 'Change request ' || request.reference, request.company_id
+      into called, alert.company_id
+      from public.change_requests as request where request.id = keep_internal_reason.subject_id;
+    else
+      select 'Application ' || application.reference || ': ' || private.application_title(application)
+      into called
+      from public.draft_applications as application where application.id = keep_internal_reason.subject_id;
+  end case;
+
+  alert.tenant_id := keep_internal_reason.tenant_id;
+  alert.kind := 'internal_reason';
+  -- The daily job does not close this kind: the reason does not go away.
+  alert.dedupe_key := 'internal_reason:' || kept;
+  alert.severity := 'critical';
+  alert.title := 'Rejected for an internal reason: ' || reason.label;
+  alert.detail := concat_ws(' ', called || '.', nullif(btrim(keep_internal_reason.note), ''));
+  raised := private.raise_alert(alert);
+
+  perform private.notify_duty(
+    'compliance_officer', keep_internal_reason.tenant_id, 'compliance.internal_reason', alert.title, called,
+    private.subject('alert', raised));
+end;
+$$;
+
+comment on function private.keep_internal_reason(text, uuid, uuid, public.review_reasons, text) is
+  'Keeps an internal reason and its note among staff, with an alert, and notifies the compliance officers; nothing happens for a reason '
+  'the '
+  'client may read.';
+
 -- schemas/compliance/compliance-checks.sql ====================================
 
 /*
@@ -17881,7 +18289,9 @@ begin
       select from public.application_parties as link
       join public.kyc_profiles as profile on profile.party_id = link.party_id
       where link.application_id = application.id and profile.level <> 'enhanced') then 'approval.risk_not_enhanced'
-    when assessment.assessed_by = auth.uid() then 'approval.risk_second_person'
+    -- Once it is approved, the second person is who approved it, whoever files it.
+    when assessment.assessed_by = case when application.state in ('approved', 'filed') then application.approved_by else auth.uid() end
+      then 'approval.risk_second_person'
   end;
 end;
 $$;
@@ -17889,7 +18299,8 @@ $$;
 comment on function private.risk_blocker(public.draft_applications) is
   'What its risk holds against approving an application now, for the caller, as a key of the error catalogue; null for nothing. It must '
   'have been assessed since it was last submitted, on facts that have not become worse, and must not be prohibited. A high one needs '
-  'enhanced due diligence of its parties, and approval by another person than its assessor (docs/decisions/0029).';
+  'enhanced due diligence of its parties, and approval by another person than its assessor (docs/decisions/0029): '
+  'the caller, or who approved it when it is approved.';
 
 -- Incorporating --------------------------------------------------------------
 
@@ -18904,6 +19315,9 @@ comment on function private.search_keys(private.name_form) is
  *
  *   hit: open ──► true_match | false_match ──► open     (reopened; by itself when the listed entity has changed)
  *
+ * What a decision raises and opens: screening/true-matches.sql. A decision locks the hit, and with its first write the tenant;
+ * applications/approval.sql says why no application slips past it.
+ *
  * How names are compared is in screening/screening-letters.sql and the files after it, how lists are read in
  * screening/watchlist-import.sql, how hits are found in
  * screening/screening.sql.
@@ -19084,12 +19498,14 @@ begin
   set state = decision, reason = btrim(decide_hit.reason), decided_by = auth.uid(), decided_at = now(),
     fingerprint = (select entry.fingerprint from public.watchlist_entries as entry where entry.id = decided.entry_id)
   where decided.id = hit_id;
+  perform private.follow_hit(hit_id);
 end;
 $$;
 
 comment on function public.decide_hit(uuid, boolean, text) is
-  'Decides whether a hit is the listed person or body, and why (1 to 2000 characters); nothing happens when that was decided already. For '
-  'staff. Raises hit.reason_missing, hit.decided_already, not_found, not_allowed, account.suspended.';
+  'Decides whether a hit is the listed person or body, and why (1 to 2000 characters); nothing happens when that was decided already. A '
+  'true match raises its alert and opens a task for the compliance officer at once. For staff. Raises hit.reason_missing, '
+  'hit.decided_already, not_found, not_allowed, account.suspended.';
 
 create function public.reopen_hit(hit_id uuid) returns void
 language plpgsql security definer
@@ -19098,14 +19514,18 @@ as $$
 declare
   hit public.screening_hits := private.lock_hit(hit_id);
 begin
-  update public.screening_hits as known set state = 'open', decided_by = null, decided_at = null
-  where known.id = hit.id and known.state <> 'open';
+  if hit.state = 'open' then
+    return;
+  end if;
+
+  update public.screening_hits as known set state = 'open', decided_by = null, decided_at = null where known.id = hit.id;
+  perform private.follow_hit(hit_id);
 end;
 $$;
 
 comment on function public.reopen_hit(uuid) is
-  'Takes a decision on a hit back; its reason stays until the next. Nothing happens when it is open. For staff. Raises not_found, '
-  'not_allowed, account.suspended.';
+  'Takes a decision on a hit back; its reason stays until the next, and the task of a true match until it is completed. Nothing happens '
+  'when it is open. For staff. Raises not_found, not_allowed, account.suspended.';
 
 grant execute on function public.decide_hit(uuid, boolean, text), public.reopen_hit(uuid) to authenticated;
 
@@ -20229,7 +20649,7 @@ $$;
 
 comment on function private.kyc_facts(date) is 'Parties whose KYC is due for review, or has expired.';
 
-create function private.hit_facts() returns setof private.alert_fact
+create function private.hit_facts(only_hit uuid default null) returns setof private.alert_fact
 language sql stable
 set search_path = ''
 as $$
@@ -20243,10 +20663,10 @@ as $$
   from public.screening_hits as hit
   join public.parties as party on party.id = hit.party_id
   join public.watchlist_entries as entry on entry.id = hit.entry_id
-  where hit.state <> 'false_match';
+  where hit.state <> 'false_match' and (only_hit is null or hit.id = only_hit);
 $$;
 
-comment on function private.hit_facts() is 'Parties that look like a listed one, undecided or indeed.';
+comment on function private.hit_facts(uuid) is 'Parties that look like a listed one, undecided or indeed; of all hits or of one.';
 
 create function private.risk_facts(on_date date) returns setof private.alert_fact
 language sql stable
@@ -20610,11 +21030,256 @@ grant execute on function
   public.kyc_approval_blockers(uuid, public.risk_rating), public.kyc_rating_proposal(uuid)
   to authenticated;
 
+-- schemas/compliance/staff-tasks.sql ==========================================
+
+/*
+ * Tasks of staff: what a duty has to do besides deciding. For staff alone: that a task exists tells of the hit behind it.
+ *
+ *   open ──► done
+ *
+ * A task stays until a person completes it, also when the decision behind it is taken back: what was considered has to be on record.
+ */
+
+-- Types ----------------------------------------------------------------------
+
+create type public.task_state as enum ('open', 'done');
+
+-- Tables ---------------------------------------------------------------------
+
+create table public.staff_tasks (
+  id         uuid primary key default gen_random_uuid(),
+  tenant_id  uuid not null references public.tenants on delete restrict,
+  kind       text not null check (kind in ('true_match')),
+  party_id   uuid not null,
+  hit_id     uuid not null references public.screening_hits on delete restrict,
+  duty       public.staff_duty not null,
+  title      text not null check (char_length(title) between 1 and 200),
+  detail     text not null check (char_length(detail) between 1 and 2000),
+  due_on     date not null,
+  state      public.task_state not null default 'open',
+  opened_by  uuid references public.profiles on delete set null,
+  opened_at  timestamptz not null default now(),
+  done_by    uuid references public.profiles on delete set null,
+  done_at    timestamptz,
+  note       text check (char_length(note) between 1 and 4000),
+  updated_at timestamptz not null default now(),
+  foreign key (tenant_id, party_id) references public.parties (tenant_id, id) on delete restrict,
+  constraint staff_tasks_done check ((state = 'done') = (done_at is not null) and (state = 'done') = (note is not null))
+);
+
+comment on table public.staff_tasks is 'What staff of a duty have to do. For staff alone; written by commands.';
+comment on column public.staff_tasks.duty is 'Whose task it is: everybody who holds the duty.';
+comment on column public.staff_tasks.note is 'What was done, and why: whether a report was made, when and under which number.';
+
+create unique index staff_tasks_open_key on public.staff_tasks (hit_id, kind) where state = 'open';
+create index staff_tasks_hit_idx on public.staff_tasks (hit_id);
+create index staff_tasks_party_idx on public.staff_tasks (tenant_id, party_id);
+create index staff_tasks_due_idx on public.staff_tasks (tenant_id, due_on, id);
+create index staff_tasks_opened_by_idx on public.staff_tasks (opened_by);
+create index staff_tasks_done_by_idx on public.staff_tasks (done_by);
+
+create trigger touch_updated_at before update on public.staff_tasks
+  for each row execute function private.touch_updated_at();
+create trigger audit after insert or update or delete on public.staff_tasks
+  for each row execute function private.audit('id');
+call private.watch('public.staff_tasks', 'staff');
+
+-- Row-level security ---------------------------------------------------------
+
+alter table public.staff_tasks enable row level security;
+
+create policy "Staff read tasks" on public.staff_tasks
+  for select to authenticated
+  using ((select private.is_admin()));
+
+-- Grants ---------------------------------------------------------------------
+
+grant select on public.staff_tasks to authenticated;
+
+-- For commands ---------------------------------------------------------------
+
+create function private.next_working_day(on_date date) returns date
+language sql immutable
+set search_path = ''
+as $$
+  select on_date + case extract(isodow from on_date) when 5 then 3 when 6 then 2 else 1 end;
+$$;
+
+comment on function private.next_working_day(date) is
+  'The next day from Monday to Friday after a day. Holidays count as working days, as in private.working_seconds.';
+
+create function private.open_true_match_task(hit public.screening_hits) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  task public.staff_tasks;
+begin
+  insert into public.staff_tasks (tenant_id, kind, party_id, hit_id, duty, title, detail, due_on, opened_by)
+  select
+    hit.tenant_id, 'true_match', hit.party_id, hit.id, 'compliance_officer',
+    left('True match on a watchlist: ' || party.name, 200),
+    left(
+      party.name || ' is ' || entry.name || ' on ' || list.name || '. Consider two reports. '
+      'First, a suspicious transaction report to the Financial Intelligence Unit, as soon as practicable; '
+      'the source names no number of days (see source: Financial Intelligence Unit, suspicious transactions procedures). '
+      'Second, a report of the match with a designated person to the Attorney General besides the Financial Intelligence Unit, and '
+      'freezing (see source: Central Bank of The Bahamas, notice on United Nations sanctions, October 2024). '
+      'Do not tell the client. Record what was decided, when, and the number of each report.', 2000),
+    private.next_working_day(private.today()), auth.uid()
+  from public.parties as party
+  cross join public.watchlist_entries as entry
+  join public.watchlists as list on list.code = entry.watchlist
+  where party.id = hit.party_id and entry.id = hit.entry_id
+  on conflict (hit_id, kind) where state = 'open' do nothing
+  returning * into task;
+
+  if task.id is not null then
+    perform private.notify_duty(
+      task.duty, task.tenant_id, 'compliance.task', task.title, 'Two reports are to be considered by '
+        || to_char(task.due_on, 'FMDD FMMonth YYYY') || '.',
+      private.subject('screening_hit', task.hit_id));
+  end if;
+end;
+$$;
+
+comment on function private.open_true_match_task(public.screening_hits) is
+  'Opens the task that follows a true match, unless it is open, and notifies the compliance officers. It is due on the next working day: '
+  'the law names no number of days, and one day is the aim of the firm.';
+
+-- Commands -------------------------------------------------------------------
+
+create function public.complete_task(task_id uuid, note text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  task public.staff_tasks;
+begin
+  perform private.require_admin();
+  select * into task from public.staff_tasks as known where known.id = task_id for update;
+
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  if task.state = 'done' then
+    return;
+  end if;
+
+  if char_length(coalesce(btrim(complete_task.note), '')) not between 1 and 4000 then
+    raise exception using errcode = 'PT422', message = 'task.note_missing';
+  end if;
+
+  update public.staff_tasks as done
+  set state = 'done', done_by = auth.uid(), done_at = now(), note = btrim(complete_task.note)
+  where done.id = task_id;
+end;
+$$;
+
+comment on function public.complete_task(uuid, text) is
+  'Completes a task with a note of what was done (1 to 4000 characters); nothing happens when it is done already. For staff. Raises '
+  'task.note_missing, not_found, not_allowed, account.suspended.';
+
+grant execute on function public.complete_task(uuid, text) to authenticated;
+
+-- schemas/screening/true-matches.sql ==========================================
+
+/*
+ * What follows from a decision on a hit. In the transaction of the decision its alert is raised or closed, and a true match opens a task
+ * for the compliance officer. A true match blocks applications (applications/approval.sql) and the billing of everything its party takes
+ * part in.
+ */
+
+create function private.follow_hit(hit_id uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  hit public.screening_hits;
+begin
+  select * into hit from public.screening_hits as known where known.id = follow_hit.hit_id;
+
+  perform private.raise_alert(jsonb_populate_record(null::public.compliance_alerts, to_jsonb(fact)))
+  from private.hit_facts(hit.id) as fact;
+
+  -- What a person resolved is settled while the fact is the same; it is gone now, and may come back.
+  update public.compliance_alerts as known
+  set state = 'resolved', is_settled = false, resolved_at = coalesce(known.resolved_at, now()),
+    resolution = coalesce(known.resolution, 'No longer so.')
+  where known.tenant_id = hit.tenant_id and known.party_id = hit.party_id and known.kind in ('hit_open', 'hit_true')
+    and split_part(known.dedupe_key, ':', 2) = hit.id::text
+    and (known.state <> 'resolved' or known.is_settled)
+    and known.dedupe_key not in (select fact.dedupe_key from private.hit_facts(hit.id) as fact);
+
+  if hit.state = 'true_match' then
+    perform private.open_true_match_task(hit);
+  end if;
+end;
+$$;
+
+comment on function private.follow_hit(uuid) is
+  'Makes the alerts of a hit those of its state now, as the daily job would, and opens the task of a true match.';
+
+create function private.billed_party_ids(invoice public.invoices) returns setof uuid
+language sql stable
+set search_path = ''
+as $$
+  with recursive subject as (
+    select application.id as application_id, application.company_id
+    from public.draft_applications as application where application.id = invoice.application_id
+    union all
+    select null, invoice.company_id where invoice.company_id is not null
+  ), part (party_id) as (
+    select link.party_id
+    from subject join public.application_parties as link on link.application_id = subject.application_id
+    union
+    select participant.party_id
+    from subject join public.company_participants as participant on participant.company_id = subject.company_id
+    where not participant.voided and (participant.ceased_on is null or participant.ceased_on > private.today())
+    union
+    -- Who holds a body that takes part takes part through it.
+    select holding.owner_party_id
+    from part join public.party_holders as holding on holding.owned_party_id = part.party_id
+    where not holding.voided and (holding.held_until is null or holding.held_until > private.today())
+  )
+  select part.party_id from part;
+$$;
+
+comment on function private.billed_party_ids(public.invoices) is
+  'The parties of the application or company an invoice is for, with the holders of its bodies corporate through every layer.';
+
+create function private.require_no_true_match(invoice public.invoices) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- The order of locks is that of applications/approval.sql: the invoice, then the tenant.
+  perform private.lock_tenant(invoice.tenant_id);
+
+  if exists (
+    select from public.screening_hits as hit
+    where hit.tenant_id = invoice.tenant_id and hit.state = 'true_match'
+      and hit.party_id in (select private.billed_party_ids(invoice))
+  ) then
+    raise exception using errcode = 'PT409', message = 'invoice.hit_true';
+  end if;
+end;
+$$;
+
+comment on function private.require_no_true_match(public.invoices) is
+  'Refuses to bill, or to take money for, what a party with a true match takes part in. Raises invoice.hit_true.';
+
 -- schemas/applications/approval.sql ===========================================
 
 /*
- * What keeps an application from being approved (APP-07): KYC of its parties, checks, hits, risk. For staff alone: the list reveals
- * of hits and checks.
+ * What keeps an application from being approved, filed and incorporated (APP-07, GATE-02): KYC of its parties, checks, hits, risk. It is
+ * asked at each of the three moves, because a point may come up after the approval. For staff alone: the list tells of hits and checks.
+ *
+ * Lock order: first the row of the application, then the lock of the tenant (private.lock_tenant), then the points are read. Everything
+ * the points are read from is audited, and a change of an audited row holds the lock of its tenant until it commits. So a change that is
+ * under way, such as a hit being decided, commits before the points are read, and is found; or it starts after the move has committed.
+ * The move never locks the row of a hit, and deciding a hit never locks the row of an application: the two cannot wait for each other.
  */
 
 create function private.open_required_checks(application public.draft_applications) returns void
@@ -20720,7 +21385,29 @@ as $$
 $$;
 
 comment on function private.approval_blockers(public.draft_applications) is
-  'Everything that keeps an application from being approved; no rows when nothing does.';
+  'Everything that keeps an application from being approved, and once it is, from being filed and incorporated; no rows when nothing does.';
+
+create function private.require_settled(application public.draft_applications) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  blockers jsonb;
+begin
+  perform private.lock_tenant(application.tenant_id);
+
+  select jsonb_agg(jsonb_build_object('code', blocker.code, 'field', blocker.field)) into blockers
+  from private.approval_blockers(application) as blocker;
+
+  if blockers is not null then
+    raise exception using errcode = 'PT422', message = 'application.not_ready', detail = blockers::text;
+  end if;
+end;
+$$;
+
+comment on function private.require_settled(public.draft_applications) is
+  'Refuses a move of an application, whose row the caller has locked, while approval_blockers names a point. Raises application.not_ready '
+  'with a json array of {code, field} as detail.';
 
 create function public.approval_blockers(application_id uuid) returns table (code text, field text)
 language plpgsql stable security definer
@@ -21762,32 +22449,43 @@ insert into public.document_categories as category (code, name, expires, positio
 on conflict (code) do update set name = excluded.name, expires = excluded.expires, position = excluded.position
 where (category.name, category.expires, category.position) is distinct from (excluded.name, excluded.expires, excluded.position);
 
-insert into public.review_reasons as reason (code, label, subjects, position) values
-  ('unreadable', 'It cannot be read: please send a sharper or larger picture.', '{document}', 1),
-  ('incomplete', 'Pages or sides are missing.', '{document}', 2),
-  ('wrong_document', 'This is not the document we asked for.', '{document}', 3),
-  ('expired', 'It has expired.', '{document}', 4),
-  ('too_old', 'It is older than three months.', '{document}', 5),
-  ('name_mismatch', 'The name differs from the one we have.', '{document,kyc}', 6),
-  ('address_mismatch', 'The address differs from the one we have.', '{document,kyc}', 7),
-  ('not_certified', 'It is not certified by an acceptable person.', '{document}', 8),
-  ('not_translated', 'A certified translation into English is missing.', '{document}', 9),
-  ('not_signed', 'A signature or date is missing.', '{document}', 10),
-  ('altered', 'It appears to have been altered: please send the original.', '{document}', 11),
-  ('name_unavailable', 'None of the names asked for is available.', '{application}', 20),
-  ('registry_refused', 'The Registrar did not accept the filing.', '{application,change}', 21),
-  ('licence_missing', 'The business needs a licence or consent that was not shown.', '{application}', 22),
-  ('business_not_accepted', 'We do not take on this kind of business.', '{application}', 23),
-  ('identity_not_established', 'The identity of a person could not be established.', '{application,kyc,change}', 24),
-  ('information_missing', 'Information we asked for was not given.', '{application,kyc,change}', 25),
-  ('information_inconsistent', 'The information provided is inconsistent.', '{application,kyc,change}', 26),
-  ('cannot_act', 'We cannot act in this matter.', '{application,kyc,change}', 27),
-  ('duplicate', 'There is another application for the same company.', '{application}', 28),
-  ('change_not_authorised', 'The resolution or consent that this change needs was not given.', '{change}', 40),
-  ('change_against_articles', 'The memorandum or articles of the company do not allow it.', '{change}', 41),
-  ('other', 'It cannot be accepted; see the note.', '{document,application,kyc,change}', 99)
-on conflict (code) do update set label = excluded.label, subjects = excluded.subjects, position = excluded.position
-where (reason.label, reason.subjects, reason.position) is distinct from (excluded.label, excluded.subjects, excluded.position);
+-- A neutral reason comes before the internal ones whose place it takes for the client. It is given by itself, too.
+insert into public.review_reasons as reason (code, label, subjects, position, is_internal, client_code)
+select given.code, given.label, given.subjects::text[], given.position, given.client_code is not null, given.client_code
+from (values
+  ('unreadable', 'It cannot be read: please send a sharper or larger picture.', '{document}', 1, null),
+  ('incomplete', 'Pages or sides are missing.', '{document}', 2, null),
+  ('wrong_document', 'This is not the document we asked for.', '{document}', 3, null),
+  ('expired', 'It has expired.', '{document}', 4, null),
+  ('too_old', 'It is older than three months.', '{document}', 5, null),
+  ('name_mismatch', 'The name differs from the one we have.', '{document,kyc}', 6, null),
+  ('address_mismatch', 'The address differs from the one we have.', '{document,kyc}', 7, null),
+  ('not_certified', 'It is not certified by an acceptable person.', '{document}', 8, null),
+  ('not_translated', 'A certified translation into English is missing.', '{document}', 9, null),
+  ('not_signed', 'A signature or date is missing.', '{document}', 10, null),
+  ('not_accepted', 'We cannot accept this document: please send another.', '{document}', 11, null),
+  ('name_unavailable', 'None of the names asked for is available.', '{application}', 20, null),
+  ('registry_refused', 'The Registrar did not accept the filing.', '{application,change}', 21, null),
+  ('licence_missing', 'The business needs a licence or consent that was not shown.', '{application}', 22, null),
+  ('business_not_accepted', 'We do not take on this kind of business.', '{application}', 23, null),
+  ('identity_not_established', 'The identity of a person could not be established.', '{application,kyc,change}', 24, null),
+  ('information_missing', 'Information we asked for was not given.', '{application,kyc,change}', 25, null),
+  ('information_inconsistent', 'The information provided is inconsistent.', '{application,kyc,change}', 26, null),
+  ('cannot_act', 'We cannot act in this matter.', '{application,kyc,change}', 27, null),
+  ('duplicate', 'There is another application for the same company.', '{application}', 28, null),
+  ('change_not_authorised', 'The resolution or consent that this change needs was not given.', '{change}', 40, null),
+  ('change_against_articles', 'The memorandum or articles of the company do not allow it.', '{change}', 41, null),
+  ('other', 'It cannot be accepted; see the note.', '{document,application,kyc,change}', 99, null),
+  -- For staff alone: a client who reads one is tipped off.
+  ('altered', 'It appears to be forged or altered.', '{document}', 200, 'not_accepted'),
+  ('listed_person', 'A person is on a sanctions list.', '{application,kyc,change}', 201, 'cannot_act'),
+  ('suspicion', 'There is a suspicion of crime, or that funds are its proceeds.', '{application,kyc,change}', 202, 'cannot_act'),
+  ('adverse_information', 'There is adverse information about a person.', '{application,kyc,change}', 203, 'cannot_act')
+) as given (code, label, subjects, position, client_code)
+on conflict (code) do update set label = excluded.label, subjects = excluded.subjects, position = excluded.position,
+  is_internal = excluded.is_internal, client_code = excluded.client_code
+where (reason.label, reason.subjects, reason.position, reason.is_internal, reason.client_code)
+  is distinct from (excluded.label, excluded.subjects, excluded.position, excluded.is_internal, excluded.client_code);
 
 insert into public.compliance_check_kinds as kind (code, name, subjects, position, required_for_approval) values
   ('name_clearance', 'Name cleared with the registry', '{application}', 1, true),

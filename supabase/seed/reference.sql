@@ -112,32 +112,43 @@ insert into public.document_categories as category (code, name, expires, positio
 on conflict (code) do update set name = excluded.name, expires = excluded.expires, position = excluded.position
 where (category.name, category.expires, category.position) is distinct from (excluded.name, excluded.expires, excluded.position);
 
-insert into public.review_reasons as reason (code, label, subjects, position) values
-  ('unreadable', 'It cannot be read: please send a sharper or larger picture.', '{document}', 1),
-  ('incomplete', 'Pages or sides are missing.', '{document}', 2),
-  ('wrong_document', 'This is not the document we asked for.', '{document}', 3),
-  ('expired', 'It has expired.', '{document}', 4),
-  ('too_old', 'It is older than three months.', '{document}', 5),
-  ('name_mismatch', 'The name differs from the one we have.', '{document,kyc}', 6),
-  ('address_mismatch', 'The address differs from the one we have.', '{document,kyc}', 7),
-  ('not_certified', 'It is not certified by an acceptable person.', '{document}', 8),
-  ('not_translated', 'A certified translation into English is missing.', '{document}', 9),
-  ('not_signed', 'A signature or date is missing.', '{document}', 10),
-  ('altered', 'It appears to have been altered: please send the original.', '{document}', 11),
-  ('name_unavailable', 'None of the names asked for is available.', '{application}', 20),
-  ('registry_refused', 'The Registrar did not accept the filing.', '{application,change}', 21),
-  ('licence_missing', 'The business needs a licence or consent that was not shown.', '{application}', 22),
-  ('business_not_accepted', 'We do not take on this kind of business.', '{application}', 23),
-  ('identity_not_established', 'The identity of a person could not be established.', '{application,kyc,change}', 24),
-  ('information_missing', 'Information we asked for was not given.', '{application,kyc,change}', 25),
-  ('information_inconsistent', 'The information provided is inconsistent.', '{application,kyc,change}', 26),
-  ('cannot_act', 'We cannot act in this matter.', '{application,kyc,change}', 27),
-  ('duplicate', 'There is another application for the same company.', '{application}', 28),
-  ('change_not_authorised', 'The resolution or consent that this change needs was not given.', '{change}', 40),
-  ('change_against_articles', 'The memorandum or articles of the company do not allow it.', '{change}', 41),
-  ('other', 'It cannot be accepted; see the note.', '{document,application,kyc,change}', 99)
-on conflict (code) do update set label = excluded.label, subjects = excluded.subjects, position = excluded.position
-where (reason.label, reason.subjects, reason.position) is distinct from (excluded.label, excluded.subjects, excluded.position);
+-- A neutral reason comes before the internal ones whose place it takes for the client. It is given by itself, too.
+insert into public.review_reasons as reason (code, label, subjects, position, is_internal, client_code)
+select given.code, given.label, given.subjects::text[], given.position, given.client_code is not null, given.client_code
+from (values
+  ('unreadable', 'It cannot be read: please send a sharper or larger picture.', '{document}', 1, null),
+  ('incomplete', 'Pages or sides are missing.', '{document}', 2, null),
+  ('wrong_document', 'This is not the document we asked for.', '{document}', 3, null),
+  ('expired', 'It has expired.', '{document}', 4, null),
+  ('too_old', 'It is older than three months.', '{document}', 5, null),
+  ('name_mismatch', 'The name differs from the one we have.', '{document,kyc}', 6, null),
+  ('address_mismatch', 'The address differs from the one we have.', '{document,kyc}', 7, null),
+  ('not_certified', 'It is not certified by an acceptable person.', '{document}', 8, null),
+  ('not_translated', 'A certified translation into English is missing.', '{document}', 9, null),
+  ('not_signed', 'A signature or date is missing.', '{document}', 10, null),
+  ('not_accepted', 'We cannot accept this document: please send another.', '{document}', 11, null),
+  ('name_unavailable', 'None of the names asked for is available.', '{application}', 20, null),
+  ('registry_refused', 'The Registrar did not accept the filing.', '{application,change}', 21, null),
+  ('licence_missing', 'The business needs a licence or consent that was not shown.', '{application}', 22, null),
+  ('business_not_accepted', 'We do not take on this kind of business.', '{application}', 23, null),
+  ('identity_not_established', 'The identity of a person could not be established.', '{application,kyc,change}', 24, null),
+  ('information_missing', 'Information we asked for was not given.', '{application,kyc,change}', 25, null),
+  ('information_inconsistent', 'The information provided is inconsistent.', '{application,kyc,change}', 26, null),
+  ('cannot_act', 'We cannot act in this matter.', '{application,kyc,change}', 27, null),
+  ('duplicate', 'There is another application for the same company.', '{application}', 28, null),
+  ('change_not_authorised', 'The resolution or consent that this change needs was not given.', '{change}', 40, null),
+  ('change_against_articles', 'The memorandum or articles of the company do not allow it.', '{change}', 41, null),
+  ('other', 'It cannot be accepted; see the note.', '{document,application,kyc,change}', 99, null),
+  -- For staff alone: a client who reads one is tipped off.
+  ('altered', 'It appears to be forged or altered.', '{document}', 200, 'not_accepted'),
+  ('listed_person', 'A person is on a sanctions list.', '{application,kyc,change}', 201, 'cannot_act'),
+  ('suspicion', 'There is a suspicion of crime, or that funds are its proceeds.', '{application,kyc,change}', 202, 'cannot_act'),
+  ('adverse_information', 'There is adverse information about a person.', '{application,kyc,change}', 203, 'cannot_act')
+) as given (code, label, subjects, position, client_code)
+on conflict (code) do update set label = excluded.label, subjects = excluded.subjects, position = excluded.position,
+  is_internal = excluded.is_internal, client_code = excluded.client_code
+where (reason.label, reason.subjects, reason.position, reason.is_internal, reason.client_code)
+  is distinct from (excluded.label, excluded.subjects, excluded.position, excluded.is_internal, excluded.client_code);
 
 insert into public.compliance_check_kinds as kind (code, name, subjects, position, required_for_approval) values
   ('name_clearance', 'Name cleared with the registry', '{application}', 1, true),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { refusalWithin } from './support/access-table.ts';
-import { givenApproved, givenSubmitted, incorporate } from './support/applications.ts';
+import { approve, givenApproved, givenSubmitted, incorporate } from './support/applications.ts';
 import { become, useDatabase, type Sql } from './support/database.ts';
 import { applications, companies, people } from './support/ids.ts';
 import { assess, givenAssessed, highAnswers, lowAnswers } from './support/risk.ts';
@@ -95,6 +95,15 @@ describe('[RSK-01] a company takes over the assessment of its application', () =
         country: 'monitored',
       });
       await sql`select override_risk(${assessed}, 'high', 'Press reports.')`;
+      // High now: due diligence is enhanced, and a colleague of the assessor approves.
+      await sql`select withdraw_approval(${id}, 'The risk is high.')`;
+      await sql`reset role`;
+      await sql`
+        update kyc_profiles set level = 'enhanced'
+        where party_id in (select party_id from application_parties where application_id = ${id})`;
+      await becomeColleague(sql);
+      await approve(sql, id);
+      await become(sql, 'admin');
       const company = await incorporate(sql, id, '900 B');
       await sql`reset role`;
       await sql`select private.adopt_risk(${id}, ${company})`;

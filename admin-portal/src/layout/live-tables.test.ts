@@ -22,6 +22,7 @@ const withoutScreen: readonly string[] = [
   'owner_proposals',
   'kyc_requests',
   'party_companies',
+  'staff_tasks',
   'support_attachments',
   'support_messages',
   'support_notes',

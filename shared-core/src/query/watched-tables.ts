@@ -37,6 +37,7 @@ const forStaff = [
   'audit_exports',
   'compliance_alerts',
   'compliance_checks',
+  'internal_reasons',
   'kyc_notes',
   'kyc_oversight',
   'kyc_review_queue',
@@ -47,6 +48,7 @@ const forStaff = [
   'risk_overrides',
   'risk_responses',
   'screening_hits',
+  'staff_tasks',
   'support_notes',
   'support_reads',
 ] as const;

@@ -2058,6 +2058,65 @@ export type Database = {
           },
         ];
       };
+      internal_reasons: {
+        Row: {
+          decided_at: string;
+          decided_by: string | null;
+          decision: string;
+          id: string;
+          note: string | null;
+          reason_code: string | null;
+          subject: string;
+          subject_id: string;
+          tenant_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          decided_at?: string;
+          decided_by?: string | null;
+          decision: string;
+          id?: string;
+          note?: string | null;
+          reason_code?: string | null;
+          subject: string;
+          subject_id: string;
+          tenant_id: string;
+        };
+        Update: {
+          decided_at?: string;
+          decided_by?: string | null;
+          decision?: string;
+          id?: string;
+          note?: string | null;
+          reason_code?: string | null;
+          subject?: string;
+          subject_id?: string;
+          tenant_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'internal_reasons_decided_by_fkey';
+            columns: ['decided_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'internal_reasons_reason_code_fkey';
+            columns: ['reason_code'];
+            isOneToOne: false;
+            referencedRelation: 'review_reasons';
+            referencedColumns: ['code'];
+          },
+          {
+            foreignKeyName: 'internal_reasons_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       invoice_lines: {
         Row: {
           amount: number | null;
@@ -3725,25 +3784,39 @@ export type Database = {
       };
       review_reasons: {
         Row: {
+          client_code: string | null;
           code: string;
+          is_internal: boolean;
           label: string;
           position: number;
           subjects: string[];
         };
         ComputedFields: never;
         Insert: {
+          client_code?: string | null;
           code: string;
+          is_internal?: boolean;
           label: string;
           position: number;
           subjects: string[];
         };
         Update: {
+          client_code?: string | null;
           code?: string;
+          is_internal?: boolean;
           label?: string;
           position?: number;
           subjects?: string[];
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: 'review_reasons_client_code_fkey';
+            columns: ['client_code'];
+            isOneToOne: false;
+            referencedRelation: 'review_reasons';
+            referencedColumns: ['code'];
+          },
+        ];
       };
       risk_assessments: {
         Row: {
@@ -4240,6 +4313,100 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+        ];
+      };
+      staff_tasks: {
+        Row: {
+          detail: string;
+          done_at: string | null;
+          done_by: string | null;
+          due_on: string;
+          duty: Database['public']['Enums']['staff_duty'];
+          hit_id: string;
+          id: string;
+          kind: string;
+          note: string | null;
+          opened_at: string;
+          opened_by: string | null;
+          party_id: string;
+          state: Database['public']['Enums']['task_state'];
+          tenant_id: string;
+          title: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          detail: string;
+          done_at?: string | null;
+          done_by?: string | null;
+          due_on: string;
+          duty: Database['public']['Enums']['staff_duty'];
+          hit_id: string;
+          id?: string;
+          kind: string;
+          note?: string | null;
+          opened_at?: string;
+          opened_by?: string | null;
+          party_id: string;
+          state?: Database['public']['Enums']['task_state'];
+          tenant_id: string;
+          title: string;
+          updated_at?: string;
+        };
+        Update: {
+          detail?: string;
+          done_at?: string | null;
+          done_by?: string | null;
+          due_on?: string;
+          duty?: Database['public']['Enums']['staff_duty'];
+          hit_id?: string;
+          id?: string;
+          kind?: string;
+          note?: string | null;
+          opened_at?: string;
+          opened_by?: string | null;
+          party_id?: string;
+          state?: Database['public']['Enums']['task_state'];
+          tenant_id?: string;
+          title?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'staff_tasks_done_by_fkey';
+            columns: ['done_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'staff_tasks_hit_id_fkey';
+            columns: ['hit_id'];
+            isOneToOne: false;
+            referencedRelation: 'screening_hits';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'staff_tasks_opened_by_fkey';
+            columns: ['opened_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'staff_tasks_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'staff_tasks_tenant_id_party_id_fkey';
+            columns: ['tenant_id', 'party_id'];
+            isOneToOne: false;
+            referencedRelation: 'parties';
+            referencedColumns: ['tenant_id', 'id'];
           },
         ];
       };
@@ -5252,6 +5419,7 @@ export type Database = {
         Args: { done_on: string; note?: string; obligation_id: string; reference?: string };
         Returns: undefined;
       };
+      complete_task: { Args: { note: string; task_id: string }; Returns: undefined };
       compliance_alert_counts: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -5425,7 +5593,15 @@ export type Database = {
         }[];
       };
       incorporate_application: {
-        Args: { application_id: string; registered_on?: string; registration_number: string };
+        Args: {
+          application_id: string;
+          company_name?: string;
+          features?: string[];
+          registered_office?: string;
+          registered_on?: string;
+          registration_number: string;
+          registry_entity_id?: string;
+        };
         Returns: string;
       };
       invite_client: {
@@ -5829,6 +6005,7 @@ export type Database = {
       resend_invitation: { Args: { invitation_id: string; new_id: string }; Returns: string };
       resolve_alert: { Args: { alert_id: string; note: string }; Returns: undefined };
       restore_user: { Args: { user_id: string }; Returns: undefined };
+      return_for_names: { Args: { application_id: string; note?: string }; Returns: undefined };
       revoke_invitation: { Args: { invitation_id: string }; Returns: undefined };
       risk_by_country: {
         Args: { tenant_id?: string };
@@ -6082,6 +6259,7 @@ export type Database = {
         Args: { application_id: string; reason?: string };
         Returns: undefined;
       };
+      withdraw_approval: { Args: { application_id: string; reason: string }; Returns: undefined };
       withdraw_change_request: {
         Args: { reason?: string; request_id: string };
         Returns: undefined;
@@ -6199,6 +6377,7 @@ export type Database = {
       risk_rating: 'low' | 'medium' | 'high' | 'prohibited';
       rule_proposal_state: 'proposed' | 'published' | 'discarded';
       staff_duty: 'reviewer' | 'compliance_officer' | 'senior' | 'billing' | 'read_only';
+      task_state: 'open' | 'done';
       tenant_role: 'owner' | 'member';
       tenant_status: 'active' | 'suspended';
       ticket_priority: 'low' | 'normal' | 'high' | 'urgent';
@@ -6449,6 +6628,7 @@ export const Constants = {
       risk_rating: ['low', 'medium', 'high', 'prohibited'],
       rule_proposal_state: ['proposed', 'published', 'discarded'],
       staff_duty: ['reviewer', 'compliance_officer', 'senior', 'billing', 'read_only'],
+      task_state: ['open', 'done'],
       tenant_role: ['owner', 'member'],
       tenant_status: ['active', 'suspended'],
       ticket_priority: ['low', 'normal', 'high', 'urgent'],

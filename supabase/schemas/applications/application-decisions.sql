@@ -108,23 +108,24 @@ as $$
 declare
   application public.draft_applications := private.lock_application(application_id);
   reason      public.review_reasons := private.review_reason('application', reject_application.reason_code, note);
+  told        private.told_reason := private.told_reason(reason, note);
 begin
   if application.state = 'rejected' then
     return;
   end if;
 
-  perform private.move_application(application, 'rejected', auth.uid(), concat_ws(' ', reason.label, nullif(btrim(note), '')));
+  perform private.move_application(application, 'rejected', auth.uid(), concat_ws(' ', told.label, told.note));
 
   perform private.notify_applicant(
-    application, 'application.rejected', 'Application ' || application.reference || ' is rejected',
-    concat_ws(' ', reason.label, nullif(btrim(note), '')));
+    application, 'application.rejected', 'Application ' || application.reference || ' is rejected', concat_ws(' ', told.label, told.note));
+  perform private.keep_internal_reason('application', application.id, application.tenant_id, reason, note);
 end;
 $$;
 
 comment on function public.reject_application(uuid, text, text) is
-  'Ends an application in review or with the registry, with a reason and a note the client sees; nothing happens when it is rejected '
-  'already. For staff. Raises review.reason_missing, review.note_too_long, application.illegal_move, not_found, not_allowed, '
-  'account.suspended.';
+  'Ends an application in review, approved or with the registry, with a reason and a note the client sees; of an internal reason they read '
+  'a neutral one, and the note stays among staff. Nothing happens when it is rejected already. For staff. Raises review.reason_missing, '
+  'review.note_too_long, application.illegal_move, not_found, not_allowed, account.suspended.';
 
 create function public.file_application(application_id uuid, registry_reference text default null) returns void
 language plpgsql security definer
@@ -141,6 +142,12 @@ begin
     raise exception using errcode = 'PT422', message = 'application.registry_reference_invalid';
   end if;
 
+  if application.state <> 'approved' then
+    raise exception using errcode = 'PT409', message = 'application.illegal_move';
+  end if;
+
+  perform private.require_settled(application);
+
   update public.draft_applications as filed
   set registry_reference = nullif(btrim(file_application.registry_reference), '')
   where filed.id = application_id;
@@ -154,8 +161,8 @@ $$;
 
 comment on function public.file_application(uuid, text) is
   'Notes that an approved application was filed with the registry, with the reference of the filing (at most 60 characters); nothing '
-  'happens when it is filed already. For staff. Raises application.registry_reference_invalid, application.illegal_move, not_found, '
-  'not_allowed, account.suspended.';
+  'happens when it is filed already. For staff. Raises application.registry_reference_invalid, application.not_ready with the points of '
+  'approval_blockers as detail when one came up after the approval, application.illegal_move, not_found, not_allowed, account.suspended.';
 
 -- Commands of the client -----------------------------------------------------
 

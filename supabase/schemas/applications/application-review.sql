@@ -73,7 +73,6 @@ set search_path = ''
 as $$
 declare
   application public.draft_applications := private.lock_application(application_id);
-  blockers    jsonb;
 begin
   -- A request is not approved by its requester.
   if application.user_id = auth.uid() then
@@ -93,12 +92,7 @@ begin
     raise exception using errcode = 'PT409', message = 'application.conflict';
   end if;
 
-  select jsonb_agg(jsonb_build_object('code', blocker.code, 'field', blocker.field)) into blockers
-  from private.approval_blockers(application) as blocker;
-
-  if blockers is not null then
-    raise exception using errcode = 'PT422', message = 'application.not_ready', detail = blockers::text;
-  end if;
+  perform private.require_settled(application);
 
   update public.draft_applications set approved_at = now(), approved_by = auth.uid() where id = application_id;
   perform private.move_application(application, 'approved', auth.uid());
@@ -114,8 +108,7 @@ comment on function public.approve_application(uuid, integer) is
   'the applicant. Raises application.conflict when it has changed since, application.not_ready with a json array of {code, field} as '
   'detail, as approval_blockers gives them, application.illegal_move, not_found, not_allowed, account.suspended.';
 
-create function private.create_company(
-  application public.draft_applications, registration_number text, registered_on date) returns uuid
+create function private.create_company(application public.draft_applications, granted public.companies) returns uuid
 language plpgsql
 set search_path = ''
 as $$
@@ -136,11 +129,11 @@ begin
   end if;
 
   insert into public.companies (
-    tenant_id, user_id, name, type, registration_number, registration_date, next_filing,
+    tenant_id, user_id, name, type, registration_number, registry_entity_id, registration_date, next_filing, registered_office, features,
     currency, authorised_shares, par_value, capital, fiscal_year_end)
   values (
-    application.tenant_id, application.user_id, private.application_title(application), application.entity_type,
-    create_company.registration_number, registered_on, registered_on + 365,
+    application.tenant_id, application.user_id, granted.name, application.entity_type, granted.registration_number,
+    granted.registry_entity_id, granted.registration_date, granted.registration_date + 365, granted.registered_office, granted.features,
     coalesce(substring(data -> 'capital' ->> 'currency' from '^[A-Z]{3}$'), 'USD'), shares, par_value, shares * par_value,
     substring(data ->> 'fiscal_year_end' from '^(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$'))
   returning id into new_company;
@@ -155,8 +148,8 @@ begin
 end;
 $$;
 
-comment on function private.create_company(public.draft_applications, text, date) is
-  'The company of an approved application, open to its applicant.';
+comment on function private.create_company(public.draft_applications, public.companies) is
+  'The company of an approved application with what the Registrar granted, open to its applicant.';
 
 create function private.enter_participants(
   application public.draft_applications, company uuid, appointed_on date) returns void
@@ -191,7 +184,8 @@ comment on function private.enter_participants(public.draft_applications, uuid, 
   'Writes the first entries of a company''s registers from the people of its application.';
 
 create function public.incorporate_application(
-  application_id uuid, registration_number text, registered_on date default null) returns uuid
+  application_id uuid, registration_number text, registered_on date default null, company_name text default null,
+  registered_office text default null, registry_entity_id text default null, features text[] default '{}') returns uuid
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -199,6 +193,7 @@ declare
   application    public.draft_applications := private.lock_application(application_id);
   given_number   text := nullif(btrim(incorporate_application.registration_number), '');
   effective_date date := coalesce(registered_on, private.today());
+  granted        public.companies;
   new_company    uuid;
 begin
   if given_number is null or char_length(given_number) > 40 then
@@ -224,8 +219,24 @@ begin
     raise exception using errcode = 'PT422', message = 'company.registration_date_invalid';
   end if;
 
+  if char_length(btrim(incorporate_application.registered_office)) > 500 then
+    raise exception using errcode = 'PT422', message = 'company.registered_office_invalid';
+  end if;
+
+  if char_length(btrim(incorporate_application.registry_entity_id)) > 40 then
+    raise exception using errcode = 'PT422', message = 'company.registry_entity_id_invalid';
+  end if;
+
+  granted.name := private.granted_name(application, company_name);
+  granted.registration_number := given_number;
+  granted.registration_date := effective_date;
+  granted.registered_office := nullif(btrim(incorporate_application.registered_office), '');
+  granted.registry_entity_id := nullif(btrim(incorporate_application.registry_entity_id), '');
+  granted.features := private.granted_features(application, incorporate_application.features, granted.name, effective_date);
+  perform private.require_settled(application);
+
   begin
-    new_company := private.create_company(application, given_number, effective_date);
+    new_company := private.create_company(application, granted);
   exception when unique_violation then
     raise exception using errcode = 'PT409', message = 'company.registration_number_taken';
   end;
@@ -240,7 +251,7 @@ begin
   values (application.tenant_id, application.id, application.state, 'incorporated', auth.uid());
 
   perform private.notify_applicant(
-    application, 'application.incorporated', private.application_title(application) || ' is incorporated',
+    application, 'application.incorporated', granted.name || ' is incorporated',
     'Registration number ' || given_number || '. Its first filing is due on ' || to_char(effective_date + 365, 'FMDD FMMonth YYYY') || '.',
     private.subject('company', new_company));
 
@@ -248,13 +259,18 @@ begin
 end;
 $$;
 
-comment on function public.incorporate_application(uuid, text, date) is
-  'Enters the company of an approved or filed application: company, parties, registers, obligations, access for the applicant, timeline '
-  'and notification, all or nothing. The first filing is due 365 days after registration (in Nassau today when no date is given). Repeated '
-  'with the same number it returns the same company. For staff. Raises application.already_incorporated with another number, '
-  'application.illegal_move, company.registration_number_missing (or above 40 characters), company.registration_number_taken, '
-  'company.registration_date_invalid (before the submission or in the future), not_found, not_allowed, account.suspended.';
+comment on function public.incorporate_application(uuid, text, date, text, text, text, text[]) is
+  'Enters the company of an approved or filed application as the Registrar granted it: company, parties, registers, obligations, access '
+  'for the applicant, timeline and notification, all or nothing. The name is one the application asks for, the first when none is given; '
+  'the registered office (at most 500 characters), the id in the registry''s system (at most 40) and the features may be left out. The '
+  'first filing is due 365 days after registration (in Nassau today when no date is given). Repeated with the same number it returns the '
+  'same company. For staff. Raises application.already_incorporated with another number, application.not_ready with the points of '
+  'approval_blockers as detail when one came up after the approval, application.illegal_move, company.registration_number_missing (or '
+  'above 40 characters), company.registration_number_taken, company.registration_date_invalid (before the submission or in the future), '
+  'company.name_not_requested, company.registered_office_invalid, company.registry_entity_id_invalid, company.features_invalid, not_found, '
+  'not_allowed, account.suspended.';
 
 grant execute on function
-  public.start_review(uuid), public.approve_application(uuid, integer), public.incorporate_application(uuid, text, date)
+  public.start_review(uuid), public.approve_application(uuid, integer),
+  public.incorporate_application(uuid, text, date, text, text, text, text[])
   to authenticated;

@@ -8,10 +8,13 @@
  *                 │  information_requested ──► resubmitted ──► in_review
  *                 └──► withdrawn   (by the client, from any state before filed)
  *
+ *   approved, filed ──► in_review                (the approval is withdrawn: something came up after it)
+ *   approved, filed ──► information_requested    (the Registrar granted none of the names)
+ *
  * A tenant that files and gets the answer on the same day may go from approved to incorporated directly.
  *
  * The client edits the draft; what they submit is copied to submitted_data and that copy is what staff decide
- * on. State moves only through the commands of 72 to 74; the trigger below refuses an arrow that is not
+ * on. State moves only through the commands of this folder; the trigger below refuses an arrow that is not
  * drawn, for every caller.
  */
 
@@ -109,8 +112,8 @@ as $$
     when 'in_review' then to_state in ('information_requested', 'approved', 'rejected', 'withdrawn')
     when 'information_requested' then to_state in ('resubmitted', 'withdrawn')
     when 'resubmitted' then to_state in ('in_review', 'withdrawn')
-    when 'approved' then to_state in ('filed', 'incorporated', 'withdrawn')
-    when 'filed' then to_state in ('incorporated', 'rejected')
+    when 'approved' then to_state in ('filed', 'incorporated', 'in_review', 'information_requested', 'rejected', 'withdrawn')
+    when 'filed' then to_state in ('incorporated', 'in_review', 'information_requested', 'rejected')
     else false
   end;
 $$;

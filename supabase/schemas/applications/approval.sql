@@ -1,6 +1,11 @@
 /*
- * What keeps an application from being approved (APP-07): KYC of its parties, checks, hits, risk. For staff alone: the list reveals
- * of hits and checks.
+ * What keeps an application from being approved, filed and incorporated (APP-07, GATE-02): KYC of its parties, checks, hits, risk. It is
+ * asked at each of the three moves, because a point may come up after the approval. For staff alone: the list tells of hits and checks.
+ *
+ * Lock order: first the row of the application, then the lock of the tenant (private.lock_tenant), then the points are read. Everything
+ * the points are read from is audited, and a change of an audited row holds the lock of its tenant until it commits. So a change that is
+ * under way, such as a hit being decided, commits before the points are read, and is found; or it starts after the move has committed.
+ * The move never locks the row of a hit, and deciding a hit never locks the row of an application: the two cannot wait for each other.
  */
 
 create function private.open_required_checks(application public.draft_applications) returns void
@@ -106,7 +111,29 @@ as $$
 $$;
 
 comment on function private.approval_blockers(public.draft_applications) is
-  'Everything that keeps an application from being approved; no rows when nothing does.';
+  'Everything that keeps an application from being approved, and once it is, from being filed and incorporated; no rows when nothing does.';
+
+create function private.require_settled(application public.draft_applications) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  blockers jsonb;
+begin
+  perform private.lock_tenant(application.tenant_id);
+
+  select jsonb_agg(jsonb_build_object('code', blocker.code, 'field', blocker.field)) into blockers
+  from private.approval_blockers(application) as blocker;
+
+  if blockers is not null then
+    raise exception using errcode = 'PT422', message = 'application.not_ready', detail = blockers::text;
+  end if;
+end;
+$$;
+
+comment on function private.require_settled(public.draft_applications) is
+  'Refuses a move of an application, whose row the caller has locked, while approval_blockers names a point. Raises application.not_ready '
+  'with a json array of {code, field} as detail.';
 
 create function public.approval_blockers(application_id uuid) returns table (code text, field text)
 language plpgsql stable security definer

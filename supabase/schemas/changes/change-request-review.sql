@@ -110,9 +110,11 @@ as $$
 declare
   request public.change_requests := private.lock_change(request_id);
   reason  public.review_reasons := private.review_reason('change', reject_change_request.reason_code, note);
-  words   text := concat_ws(' ', reason.label, nullif(btrim(note), ''));
+  told    private.told_reason := private.told_reason(reason, note);
+  words   text := concat_ws(' ', told.label, told.note);
 begin
-  if request.state = 'rejected' and request.reason_code = reason.code then
+  if request.state = 'rejected' and request.reason_code = told.code
+    and (not reason.is_internal or private.has_internal_reason('change', request.id, reason.code)) then
     return;
   end if;
 
@@ -120,15 +122,17 @@ begin
     raise exception using errcode = 'PT409', message = 'change.illegal_move';
   end if;
 
-  update public.change_requests as rejected set reason_code = reason.code where rejected.id = request.id;
+  update public.change_requests as rejected set reason_code = told.code where rejected.id = request.id;
   perform private.move_change(request, 'rejected', auth.uid(), words);
   perform private.notify_requester(request, 'change.rejected', 'Change request ' || request.reference || ' is rejected', words);
+  perform private.keep_internal_reason('change', request.id, request.tenant_id, reason, note);
 end;
 $$;
 
 comment on function public.reject_change_request(uuid, text, text) is
-  'Ends a change request in review, or an approved one the registry did not take, with a reason and a note the client sees; nothing '
-  'happens when it is rejected for that reason already. For staff. Raises review.reason_missing, review.note_too_long, '
+  'Ends a change request in review, or an approved one the registry did not take, with a reason and a note the client sees; of an internal '
+  'reason they read a neutral one, and the note stays among staff. Nothing happens when it is rejected for that reason already. For '
+  'staff. Raises review.reason_missing, review.note_too_long, '
   'change.illegal_move, not_found, not_allowed, account.suspended.';
 
 create function public.approve_change_request(request_id uuid, expected_version integer) returns void

@@ -84,7 +84,7 @@ $$;
 
 comment on function private.kyc_facts(date) is 'Parties whose KYC is due for review, or has expired.';
 
-create function private.hit_facts() returns setof private.alert_fact
+create function private.hit_facts(only_hit uuid default null) returns setof private.alert_fact
 language sql stable
 set search_path = ''
 as $$
@@ -98,10 +98,10 @@ as $$
   from public.screening_hits as hit
   join public.parties as party on party.id = hit.party_id
   join public.watchlist_entries as entry on entry.id = hit.entry_id
-  where hit.state <> 'false_match';
+  where hit.state <> 'false_match' and (only_hit is null or hit.id = only_hit);
 $$;
 
-comment on function private.hit_facts() is 'Parties that look like a listed one, undecided or indeed.';
+comment on function private.hit_facts(uuid) is 'Parties that look like a listed one, undecided or indeed; of all hits or of one.';
 
 create function private.risk_facts(on_date date) returns setof private.alert_fact
 language sql stable

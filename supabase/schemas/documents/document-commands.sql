@@ -238,8 +238,10 @@ as $$
 declare
   document public.documents := private.lock_document(document_id);
   reason   public.review_reasons := private.review_reason('document', reject_document.reason_code, note);
+  told     private.told_reason := private.told_reason(reason, note);
 begin
-  if document.status = 'rejected' and document.reason_code = reason.code then
+  if document.status = 'rejected' and document.reason_code = told.code
+    and (not reason.is_internal or private.has_internal_reason('document', document.id, reason.code)) then
     return;
   end if;
 
@@ -248,19 +250,23 @@ begin
   end if;
 
   update public.documents
-  set status = 'rejected', reason_code = reason.code, reason_note = nullif(btrim(note), ''), reviewed_by = auth.uid(), reviewed_at = now()
+  set status = 'rejected', reason_code = told.code, reason_note = told.note, reviewed_by = auth.uid(), reviewed_at = now()
   where id = document_id
   returning * into document;
 
+  perform private.keep_internal_reason('document', document.id, document.tenant_id, reason, note);
+
   perform private.notify_uploader(
     document, 'document.rejected', 'Please send this document again: ' || private.document_title(document),
-    concat_ws(' ', reason.label, document.reason_note));
+    concat_ws(' ', told.label, told.note));
 end;
 $$;
 
 comment on function public.reject_document(uuid, text, text) is
-  'Rejects a document that waits, or one that was accepted and should not have been, with a reason and a note the client sees. For staff. '
-  'Raises review.reason_missing, review.note_too_long, document.illegal_move, not_found, not_allowed, account.suspended.';
+  'Rejects a document that waits, or one that was accepted and should not have been, with a reason and a note the client sees. Of an '
+  'internal reason the client reads a neutral one, and the note stays among staff. Nothing happens when it is rejected for that reason '
+  'already. For staff. Raises review.reason_missing, review.note_too_long, document.illegal_move, not_found, not_allowed, '
+  'account.suspended.';
 
 grant execute on function
   public.register_document(uuid, text, text, text, date, uuid, text), public.accept_document(uuid, date, text),

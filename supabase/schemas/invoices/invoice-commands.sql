@@ -263,6 +263,8 @@ begin
     raise exception using errcode = 'PT422', message = 'invoice.amount_missing';
   end if;
 
+  perform private.require_no_true_match(invoice);
+
   insert into private.invoice_numbers as numbers (tenant_id, year, last)
   values (invoice.tenant_id, extract(year from today), 1)
   on conflict (tenant_id, year) do update set last = numbers.last + 1
@@ -285,8 +287,8 @@ $$;
 comment on function public.issue_invoice(uuid, date) is
   'Gives a draft its number, which it returns, and sends it to the client with a notification; from then on it does not change. Due today '
   'at the earliest, in a year at the latest. A repeat returns the same number. For staff. Raises invoice.due_invalid, '
-  'invoice.amount_missing while a line has no amount or nothing is billed, invoice.not_editable, not_found, not_allowed, '
-  'account.suspended.';
+  'invoice.amount_missing while a line has no amount or nothing is billed, invoice.hit_true while a party it concerns is on a watchlist, '
+  'invoice.not_editable, not_found, not_allowed, account.suspended.';
 
 create function public.record_payment(
   payment_id uuid, invoice_id uuid, amount numeric, paid_on date, method public.payment_method, reference text default null) returns void
@@ -320,6 +322,8 @@ begin
     raise exception using errcode = 'PT422', message = 'payment.reference_invalid';
   end if;
 
+  perform private.require_no_true_match(invoice);
+
   insert into public.invoice_payments (id, tenant_id, invoice_id, amount, paid_on, method, reference, recorded_by)
   values (
     payment_id, invoice.tenant_id, invoice.id, record_payment.amount, record_payment.paid_on, record_payment.method,
@@ -343,7 +347,8 @@ $$;
 comment on function public.record_payment(uuid, uuid, numeric, date, public.payment_method, text) is
   'Notes a payment on an issued invoice, under an id from the browser, so that a repeat notes nothing twice: an amount to the cent of at '
   'most what is owed, a day not after today, how, and a reference (at most 120 characters). The last one makes it paid. For staff. Raises '
-  'payment.amount_invalid, payment.day_invalid, payment.reference_invalid, invoice.not_payable, not_found, not_allowed, account.suspended.';
+  'payment.amount_invalid, payment.day_invalid, payment.reference_invalid, invoice.hit_true while a party it concerns is on a watchlist, '
+  'invoice.not_payable, not_found, not_allowed, account.suspended.';
 
 create function public.void_invoice(invoice_id uuid, note text) returns void
 language plpgsql security definer

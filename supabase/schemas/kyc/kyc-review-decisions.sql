@@ -196,6 +196,7 @@ as $$
 declare
   profile public.kyc_profiles := private.lock_kyc_case(profile_id);
   reason  public.review_reasons := private.review_reason('kyc', reject_kyc.reason_code, note);
+  told    private.told_reason := private.told_reason(reason, note);
   review  public.kyc_review_queue;
 begin
   if profile.state = 'rejected' then
@@ -210,20 +211,21 @@ begin
   where id = review.id;
 
   update public.kyc_profiles
-  set state = 'rejected', decided_at = now(), reason_code = reason.code, reason_note = nullif(btrim(note), '')
+  set state = 'rejected', decided_at = now(), reason_code = told.code, reason_note = told.note
   where id = profile_id
   returning * into profile;
 
   perform private.notify_kyc(
     profile, 'kyc.rejected', 'We could not complete the checks of ' || private.party_name(profile.party_id),
-    concat_ws(' ', reason.label, profile.reason_note));
+    concat_ws(' ', told.label, told.note));
+  perform private.keep_internal_reason('kyc', profile.id, profile.tenant_id, reason, note);
 end;
 $$;
 
 comment on function public.reject_kyc(uuid, text, text) is
-  'Rejects a claimed case with a reason and a note the client sees; nothing happens when it is rejected already. Raises '
-  'review.reason_missing, review.note_too_long, kyc.not_claimed, duty.reviewer_needed, not_found, staff.read_only, not_allowed (also for '
-  'its submitter), account.suspended.';
+  'Rejects a claimed case with a reason and a note the client sees; of an internal reason they read a neutral one, and the note stays '
+  'among staff. Nothing happens when it is rejected already. Raises review.reason_missing, review.note_too_long, kyc.not_claimed, '
+  'duty.reviewer_needed, not_found, staff.read_only, not_allowed (also for its submitter), account.suspended.';
 
 grant execute on function
   public.approve_kyc(uuid, public.risk_rating, text), public.confirm_kyc_approval(uuid, boolean, text), public.reject_kyc(uuid, text, text)

@@ -137,6 +137,29 @@ $$;
 comment on function private.notify_staff(uuid, text, text, text, private.subject) is
   'Notifies all active staff, except those who switched this kind off; for commands.';
 
+create function private.notify_duty(
+  duty public.staff_duty, tenant_id uuid, kind text, title text, message text, subject private.subject) returns void
+language sql
+set search_path = ''
+as $$
+  with person as (
+    select profile.id, profile.preferences,
+      exists (select from public.staff_duties as held where held.user_id = profile.id and held.duty = notify_duty.duty) as holds_duty
+    from public.profiles as profile
+    where profile.role = 'admin' and profile.status = 'active'
+  )
+  insert into public.notifications (user_id, tenant_id, kind, title, message, subject_type, subject_id, parent_type, parent_id)
+  select
+    person.id, notify_duty.tenant_id, notify_duty.kind, left(notify_duty.title, 200), left(notify_duty.message, 2000),
+    (notify_duty.subject).type, (notify_duty.subject).id, (notify_duty.subject).parent_type, (notify_duty.subject).parent_id
+  from person
+  where private.wants(person.preferences, notify_duty.kind)
+    and (person.holds_duty or not exists (select from person as other where other.holds_duty));
+$$;
+
+comment on function private.notify_duty(public.staff_duty, uuid, text, text, text, private.subject) is
+  'Notifies the active staff who hold a duty; all active staff while none of them does. For commands.';
+
 -- Commands -------------------------------------------------------------------
 
 create function public.mark_all_notifications_read() returns integer

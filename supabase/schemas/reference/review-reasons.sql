@@ -1,18 +1,31 @@
 /*
  * Review reasons: why staff send something back, in words for the client. One list for documents, applications, KYC and
  * changes, so that reports can count them.
+ *
+ * Some reasons are internal, such as a forged document: a client who reads them is tipped off. For an internal reason the client reads
+ * the sentence of another, neutral one, which staff also give by itself. The reason itself is kept in public.internal_reasons
+ * (compliance/internal-reasons.sql).
  */
 
 create table public.review_reasons (
   code     text primary key check (code ~ '^[a-z][a-z_]{1,40}$'),
   label    text not null check (char_length(label) between 2 and 200),
   subjects text[] not null check (subjects <@ '{document,application,kyc,change}' and cardinality(subjects) > 0),
-  position integer not null
+  position integer not null,
+  is_internal boolean not null default false,
+  client_code text references public.review_reasons,
+  constraint review_reasons_internal check (is_internal = (client_code is not null)),
+  constraint review_reasons_client_code check (client_code <> code)
 );
 
 comment on table public.review_reasons is
-  'Why a document, an application, a KYC profile or a change is not accepted. Reference data, for everyone who is signed in.';
-comment on column public.review_reasons.label is 'A sentence the client reads.';
+  'Why a document, an application, a KYC profile or a change is not accepted. Reference data, for everyone who is signed in; the '
+  'internal ones for staff alone.';
+comment on column public.review_reasons.label is 'A sentence the client reads, unless the reason is internal.';
+comment on column public.review_reasons.is_internal is 'Whether the client must not learn of it.';
+comment on column public.review_reasons.client_code is 'The neutral reason the client reads instead of an internal one.';
+
+create index review_reasons_client_code_idx on public.review_reasons (client_code);
 
 create trigger audit after insert or update or delete on public.review_reasons
   for each row execute function private.audit('code');
@@ -21,7 +34,11 @@ alter table public.review_reasons enable row level security;
 
 create policy "People read the reasons of reviews" on public.review_reasons
   for select to authenticated
-  using (true);
+  using (not is_internal);
+
+create policy "Staff read the internal reasons of reviews" on public.review_reasons
+  for select to authenticated
+  using ((select private.is_admin()));
 
 grant select on public.review_reasons to authenticated;
 
@@ -52,6 +69,22 @@ $$;
 comment on function private.review_reason(text, text, text) is
   'The reason a decision gives, with its note checked. Raises review.reason_missing for one that does not fit the subject, '
   'review.note_too_long (above 1800 characters).';
+
+create type private.told_reason as (code text, label text, note text);
+
+comment on type private.told_reason is 'The reason the client reads, and the note they read with it.';
+
+create function private.told_reason(reason public.review_reasons, note text) returns private.told_reason
+language sql stable
+set search_path = ''
+as $$
+  select row(told.code, told.label, case when not reason.is_internal then nullif(btrim(note), '') end)::private.told_reason
+  from public.review_reasons as told
+  where told.code = coalesce(reason.client_code, reason.code);
+$$;
+
+comment on function private.told_reason(public.review_reasons, text) is
+  'What the client reads of a reason and its note: of an internal reason the neutral one, without a note.';
 
 create function private.questions(requests jsonb) returns table (id uuid, field text, question text)
 language plpgsql stable

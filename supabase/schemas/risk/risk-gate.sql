@@ -66,7 +66,9 @@ begin
       select from public.application_parties as link
       join public.kyc_profiles as profile on profile.party_id = link.party_id
       where link.application_id = application.id and profile.level <> 'enhanced') then 'approval.risk_not_enhanced'
-    when assessment.assessed_by = auth.uid() then 'approval.risk_second_person'
+    -- Once it is approved, the second person is who approved it, whoever files it.
+    when assessment.assessed_by = case when application.state in ('approved', 'filed') then application.approved_by else auth.uid() end
+      then 'approval.risk_second_person'
   end;
 end;
 $$;
@@ -74,7 +76,8 @@ $$;
 comment on function private.risk_blocker(public.draft_applications) is
   'What its risk holds against approving an application now, for the caller, as a key of the error catalogue; null for nothing. It must '
   'have been assessed since it was last submitted, on facts that have not become worse, and must not be prohibited. A high one needs '
-  'enhanced due diligence of its parties, and approval by another person than its assessor (docs/decisions/0029).';
+  'enhanced due diligence of its parties, and approval by another person than its assessor (docs/decisions/0029): '
+  'the caller, or who approved it when it is approved.';
 
 -- Incorporating --------------------------------------------------------------
 

@@ -4,6 +4,9 @@
  *
  *   hit: open ──► true_match | false_match ──► open     (reopened; by itself when the listed entity has changed)
  *
+ * What a decision raises and opens: screening/true-matches.sql. A decision locks the hit, and with its first write the tenant;
+ * applications/approval.sql says why no application slips past it.
+ *
  * How names are compared is in screening/screening-letters.sql and the files after it, how lists are read in
  * screening/watchlist-import.sql, how hits are found in
  * screening/screening.sql.
@@ -184,12 +187,14 @@ begin
   set state = decision, reason = btrim(decide_hit.reason), decided_by = auth.uid(), decided_at = now(),
     fingerprint = (select entry.fingerprint from public.watchlist_entries as entry where entry.id = decided.entry_id)
   where decided.id = hit_id;
+  perform private.follow_hit(hit_id);
 end;
 $$;
 
 comment on function public.decide_hit(uuid, boolean, text) is
-  'Decides whether a hit is the listed person or body, and why (1 to 2000 characters); nothing happens when that was decided already. For '
-  'staff. Raises hit.reason_missing, hit.decided_already, not_found, not_allowed, account.suspended.';
+  'Decides whether a hit is the listed person or body, and why (1 to 2000 characters); nothing happens when that was decided already. A '
+  'true match raises its alert and opens a task for the compliance officer at once. For staff. Raises hit.reason_missing, '
+  'hit.decided_already, not_found, not_allowed, account.suspended.';
 
 create function public.reopen_hit(hit_id uuid) returns void
 language plpgsql security definer
@@ -198,13 +203,17 @@ as $$
 declare
   hit public.screening_hits := private.lock_hit(hit_id);
 begin
-  update public.screening_hits as known set state = 'open', decided_by = null, decided_at = null
-  where known.id = hit.id and known.state <> 'open';
+  if hit.state = 'open' then
+    return;
+  end if;
+
+  update public.screening_hits as known set state = 'open', decided_by = null, decided_at = null where known.id = hit.id;
+  perform private.follow_hit(hit_id);
 end;
 $$;
 
 comment on function public.reopen_hit(uuid) is
-  'Takes a decision on a hit back; its reason stays until the next. Nothing happens when it is open. For staff. Raises not_found, '
-  'not_allowed, account.suspended.';
+  'Takes a decision on a hit back; its reason stays until the next, and the task of a true match until it is completed. Nothing happens '
+  'when it is open. For staff. Raises not_found, not_allowed, account.suspended.';
 
 grant execute on function public.decide_hit(uuid, boolean, text), public.reopen_hit(uuid) to authenticated;

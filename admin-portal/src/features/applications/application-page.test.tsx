@@ -25,7 +25,7 @@ const detail = {
   version: 7,
   data: {},
   submitted_data: {
-    names: ['Sandpiper Ltd.'],
+    names: ['Sandpiper Ltd.', 'Plover Ltd.', ''],
     capital: { currency: 'USD', shares: 5000, par_value: 1 },
     people: [{ id: 'p-1', name: 'Ada Rolle', country: 'BS', roles: ['member'], shares: 1250 }],
     fiscal_year_end: '12-31',
@@ -194,8 +194,24 @@ describe('incorporating', () => {
 
   async function openForm() {
     const opened = openApplication({ state: 'approved' });
+    opened.backend.on('GET /rest/v1/entity_features', () => [
+      {
+        code: 'SAC',
+        name: 'Segregated Accounts Company',
+        plain_name: 'Its accounts are kept apart.',
+        rules: [{ name_contains: ['SAC'] }],
+      },
+    ]);
     const number = await screen.findByRole('textbox', { name: 'Registration number' });
-    return { ...opened, number, date: screen.getByLabelText('Date of registration') };
+    const office = screen.getByRole('textbox', { name: 'Registered office' });
+    return { ...opened, number, office, date: screen.getByLabelText('Date of registration') };
+  }
+
+  async function fillIn() {
+    const form = await openForm();
+    await userEvent.type(form.number, '214001 B');
+    await userEvent.type(form.office, 'Bay Street, Nassau');
+    return form;
   }
 
   function incorporate() {
@@ -215,18 +231,36 @@ describe('incorporating', () => {
     expect(backend.requests(INCORPORATE)).toEqual([]);
   });
 
-  test('[APP-08] enters the company and goes to it', async () => {
-    const { backend, router, number } = await openForm();
+  test('[APP-08] asks for the registered office before it asks the database', async () => {
+    const { backend, number, office } = await openForm();
+    await userEvent.type(number, '214001 B');
+    await incorporate();
+    await waitFor(() =>
+      expect(office).toHaveAccessibleDescription(/Enter the registered office in The Bahamas/),
+    );
+    expect(backend.requests(INCORPORATE)).toEqual([]);
+  });
+
+  test('[APP-08] enters the company as the Registrar granted it, and goes to it', async () => {
+    const { backend, router, number, office } = await openForm();
     backend.on(INCORPORATE, () => Response.json('c-1'));
     backend.on('GET /rest/v1/companies', () => refusal('not_found', 404));
     vi.spyOn(console, 'error').mockReturnValue(); // the company's page is another story
+    await userEvent.click(screen.getByRole('radio', { name: /Plover Ltd\./ }));
     await userEvent.type(number, ' 214001 B ');
+    await userEvent.type(office, ' Bay Street, Nassau ');
+    await userEvent.type(screen.getByRole('textbox', { name: /Registry entity ID/ }), '5512');
+    await userEvent.click(await screen.findByRole('checkbox', { name: /Segregated Accounts/ }));
     await incorporate();
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/companies/c-1'));
     expect(backend.requests(INCORPORATE)[0]?.body).toEqual({
       application_id: 'a-1',
       registration_number: '214001 B',
       registered_on: '2026-11-20',
+      company_name: 'Plover Ltd.',
+      registered_office: 'Bay Street, Nassau',
+      registry_entity_id: '5512',
+      features: ['SAC'],
     });
   });
 
@@ -234,10 +268,10 @@ describe('incorporating', () => {
     ['company.registration_number_taken', 'Registration number'],
     ['application.already_incorporated', 'Registration number'],
     ['company.registration_date_invalid', 'Date of registration'],
+    ['company.registered_office_invalid', 'Registered office'],
   ] as const)('[APP-08] %s is said at the field %s', async (name, label) => {
-    const { backend, number } = await openForm();
+    const { backend, number } = await fillIn();
     backend.on(INCORPORATE, () => refusal(name));
-    await userEvent.type(number, '214001 B');
     await incorporate();
     await waitFor(() =>
       expect(screen.getByLabelText(label)).toHaveAccessibleDescription(
@@ -248,12 +282,56 @@ describe('incorporating', () => {
   });
 
   test('[APP-08] a refusal that concerns no field is said above the fields', async () => {
-    const { backend, number } = await openForm();
+    const { backend, number } = await fillIn();
     backend.on(INCORPORATE, () => refusal('not_allowed', 403));
-    await userEvent.type(number, '214001 B');
     await incorporate();
     expect(await screen.findByText('Your account does not permit this.')).toBeInTheDocument();
     expect(number).toBeValid();
+  });
+
+  test.each(['company.features_invalid', 'company.name_not_requested'] as const)(
+    '[APP-08] %s is said above the fields',
+    async (name) => {
+      const { backend } = await fillIn();
+      backend.on(INCORPORATE, () => refusal(name));
+      await incorporate();
+      expect(await screen.findByText(incorporationErrors[name].message)).toBeInTheDocument();
+    },
+  );
+
+  test('[GATE-02] a refusal names each person and what came up after the approval', async () => {
+    const { backend, number } = await fillIn();
+    backend.on(INCORPORATE, () =>
+      refusal(
+        'application.not_ready',
+        422,
+        JSON.stringify([
+          { code: 'approval.hit_true', field: 'people.0' },
+          { code: 'approval.check_open', field: 'checks.name_clearance' },
+        ]),
+      ),
+    );
+    await incorporate();
+    const form = screen.getByRole('form', { name: 'Incorporate' });
+    expect(await within(form).findByText('Ada Rolle: On a watchlist')).toBeInTheDocument();
+    expect(within(form).getByText('Name clearance: Not checked yet')).toBeInTheDocument();
+    expect(number).toHaveValue('214001 B');
+  });
+
+  test('[APP-08] when none of the names was granted, the client chooses others', async () => {
+    const { backend } = await openForm();
+    backend.on(rpc('return_for_names'), () => {
+      backend.on(LIST, () => [{ ...detail, state: 'information_requested' }]);
+    });
+    await userEvent.click(screen.getByRole('radio', { name: /None of these was granted/ }));
+    expect(screen.queryByRole('button', { name: 'Incorporate' })).not.toBeInTheDocument();
+    await userEvent.type(screen.getByRole('textbox', { name: /What else/ }), 'Too like another.');
+    await userEvent.click(screen.getByRole('button', { name: 'Return to the client' }));
+    expect(await screen.findByText('Information requested')).toBeInTheDocument();
+    expect(backend.requests(rpc('return_for_names'))[0]?.body).toEqual({
+      application_id: 'a-1',
+      note: 'Too like another.',
+    });
   });
 });
 
@@ -279,6 +357,26 @@ describe('[APP-07] before an approval', () => {
       expect.stringMatching(/^Ada Rolle: Adverse mediaCheck not in order\./),
       expect.stringMatching(/^Name cleared with the registryNot checked yet\./),
     ]);
+  });
+
+  test.each([
+    ['approved', 'filing', /cannot be filed or incorporated until it is settled/],
+    ['filed', 'incorporation', /cannot be incorporated until it is settled/],
+  ])('[GATE-02] what comes up once it is %s is said before %s', async (state, before, text) => {
+    const backend = backendWith({ state });
+    givenPoints(backend, [{ code: 'approval.hit_true', field: 'people.0' }]);
+    openApplication({}, backend);
+    const region = await screen.findByRole('region', { name: `Before ${before}` });
+    expect(region).toHaveTextContent('Something came up after the approval');
+    expect(region).toHaveTextContent(text);
+    expect(region).toHaveTextContent('Ada RolleOn a watchlist');
+  });
+
+  test('[GATE-02] an approved one that is settled can go on', async () => {
+    openApplication({ state: 'approved' });
+    expect(await screen.findByRole('region', { name: 'Before filing' })).toHaveTextContent(
+      'Everything is settled. The application can be filed and incorporated.',
+    );
   });
 
   test('says so when nothing is', async () => {

@@ -18,11 +18,12 @@ import { useState } from 'react';
 import { paths } from '#/paths.ts';
 
 import { applicationQueries, type Application } from './api/application.queries.ts';
+import { historyOf } from './components/history.tsx';
 import { ApplicationActions } from './components/application-actions.tsx';
 import { ApplicationOwnership } from './components/application-ownership.tsx';
-import { ApprovalPanel } from './components/approval-panel.tsx';
+import { ApprovalPanel, type BlockedMove } from './components/approval-panel.tsx';
 import { AskedServices } from './components/asked-services.tsx';
-import { Decisions } from './components/decisions.tsx';
+import { Decisions, isApproved } from './components/decisions.tsx';
 import { FileForm } from './components/file-form.tsx';
 import { IncorporateForm } from './components/incorporate-form.tsx';
 import { Licences } from './components/licences.tsx';
@@ -30,28 +31,32 @@ import { Documents } from './components/documents.tsx';
 import { Questions } from './components/questions.tsx';
 import { ageingOf, stageOf } from './stages.ts';
 
-/** Submitted and not decided: the points before approval are settled now. */
-const withStaff: ReadonlySet<Application['state']> = new Set([
-  'submitted',
-  'in_review',
-  'information_requested',
-  'resubmitted',
-]);
+/** What the points of an application block in a state: a point that comes up after the approval blocks what follows. */
+const blockedMoves: Partial<Record<Application['state'], BlockedMove>> = {
+  submitted: 'approval',
+  in_review: 'approval',
+  information_requested: 'approval',
+  resubmitted: 'approval',
+  approved: 'filing',
+  filed: 'incorporation',
+};
 
 /** One application for staff: its content, its state, and the action that moves it on. */
 function ApplicationPage() {
   const scope = useTenantScope();
   const applicationId = useRequiredParam('applicationId');
   const { data: application } = useSuspenseQuery(applicationQueries.detail(scope, applicationId));
-  const [{ data: questions }, { data: activities }] = useSuspenseQueries({
+  const [{ data: questions }, { data: activities }, { data: internal }] = useSuspenseQueries({
     queries: [
       applicationQueries.questions(scope, applicationId),
       applicationQueries.activities(scope),
+      applicationQueries.internalReasons(scope, applicationId),
     ],
   });
   const { title, state, reference, type } = application;
   // The form stays with its refusal when a colleague has moved the application on meanwhile.
   const [wasRefused, setWasRefused] = useState(false);
+  const blocked = blockedMoves[state];
 
   return (
     <DetailPage
@@ -70,7 +75,7 @@ function ApplicationPage() {
             <Facts items={factsOf(application)} />
           </Panel>
           <Panel title="History">
-            <Timeline label="History" entries={application.events.map(historyEntry)} />
+            <Timeline label="History" entries={historyOf(application.events, internal)} />
           </Panel>
           {application.entity_type && (
             <AskedServices entityType={application.entity_type} data={application.content} />
@@ -78,14 +83,18 @@ function ApplicationPage() {
         </>
       }
     >
-      {state === 'approved' && <FileForm applicationId={applicationId} />}
-      {(state === 'approved' || state === 'filed' || wasRefused) && (
+      {blocked && (
+        <ApprovalPanel
+          applicationId={applicationId}
+          people={application.content.people}
+          before={blocked}
+        />
+      )}
+      {state === 'approved' && <FileForm application={application} />}
+      {(isApproved(state) || wasRefused) && (
         <IncorporateForm application={application} onRefused={() => setWasRefused(true)} />
       )}
-      {withStaff.has(state) && (
-        <ApprovalPanel applicationId={applicationId} people={application.content.people} />
-      )}
-      {(state === 'in_review' || state === 'filed') && <Decisions application={application} />}
+      {(state === 'in_review' || isApproved(state)) && <Decisions application={application} />}
       <Questions questions={questions} content={application.content} />
       <Documents applicationId={applicationId} />
       <ApplicationContent
@@ -97,17 +106,6 @@ function ApplicationPage() {
       <Licences selected={application.content.activities ?? []} activities={activities} />
     </DetailPage>
   );
-}
-
-function historyEntry({ id, to_state, note, at, by }: Application['events'][number]) {
-  const { label, tone } = applicationStateLabels[to_state];
-  return {
-    key: id,
-    tone,
-    text: by ? `${label}, by ${by.full_name || by.email}` : label,
-    note,
-    when: <DateText value={at} format="time" />,
-  };
 }
 
 function factsOf(application: Application) {

@@ -23,6 +23,8 @@ export function openPortal(address: string, backend: FakeBackend) {
   backend.onDefault('GET /rest/v1/application_requests', () => []);
   backend.onDefault('GET /rest/v1/current_business_activities', () => []);
   backend.onDefault('GET /rest/v1/application_parties', () => []);
+  backend.onDefault('GET /rest/v1/internal_reasons', () => []);
+  backend.onDefault('GET /rest/v1/entity_features', () => []);
   backend.onDefault('GET /rest/v1/documents', () => []);
   backend.onDefault('GET /rest/v1/thresholds', () => [{ value: 10 }]);
   backend.onDefault(rpc('quote'), () => []);

@@ -38,7 +38,18 @@ function openApplication(state: string, change: object = {}) {
     { code: 'holding', name: 'Holding investments', requirement: 'none', authority: null },
   ]);
   backend.on('GET /rest/v1/review_reasons', () => [
-    { code: 'name_unavailable', label: 'None of the names asked for is available.' },
+    {
+      code: 'name_unavailable',
+      label: 'None of the names asked for is available.',
+      is_internal: false,
+      told: null,
+    },
+    {
+      code: 'listed_person',
+      label: 'A person is on a sanctions list.',
+      is_internal: true,
+      told: { label: 'We cannot act in this matter.' },
+    },
   ]);
   openPortal('/admin/companies/applications/a-1', backend);
   return backend;
@@ -134,10 +145,79 @@ describe('[APP-06] rejecting', () => {
     });
   });
 
-  test('is possible with the registry too, asking no longer', async () => {
-    openApplication('filed');
+  test('[DOC-02] of an internal reason it says what the client reads, and that the note is for staff', async () => {
+    const backend = openApplication('in_review');
+    backend.on(REJECT, () => undefined);
+    await press('Reject');
+    const reason = await screen.findByRole('combobox', { name: 'Reason' });
+    expect(reason).toHaveAccessibleDescription('The client reads this sentence.');
+    await userEvent.selectOptions(reason, 'Staff only: A person is on a sanctions list.');
+    expect(reason).toHaveAccessibleDescription(
+      'Staff only. The client reads: “We cannot act in this matter.”',
+    );
+    const note = screen.getByRole('textbox', { name: /What did you find/ });
+    expect(note).toHaveAccessibleDescription(/Staff only/);
+    await userEvent.type(note, 'The passport agrees.');
+    await press('Reject the application');
+    await waitFor(() => expect(backend.requests(REJECT)).toHaveLength(1));
+    expect(backend.requests(REJECT)[0]?.body).toMatchObject({ reason_code: 'listed_person' });
+  });
+
+  test.each(['approved', 'filed'])('is possible once it is %s, asking no longer', async (state) => {
+    openApplication(state);
     expect(await screen.findByRole('button', { name: 'Reject' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Ask the client' })).not.toBeInTheDocument();
+  });
+});
+
+describe('[GATE-02] withdrawing the approval', () => {
+  const WITHDRAW = rpc('withdraw_approval');
+
+  test.each(['approved', 'filed'])('asks for a reason among staff: %s', async (state) => {
+    const backend = openApplication(state);
+    backend.on(WITHDRAW, () => undefined);
+    await press('Withdraw approval');
+    const dialog = await screen.findByRole('dialog', {
+      name: 'Withdraw the approval of Sandpiper Ltd.?',
+    });
+    expect(dialog).toHaveTextContent('The client reads only that it is in review.');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw the approval' }));
+    const reason = within(dialog).getByRole('textbox', { name: 'Why?' });
+    await waitFor(() =>
+      expect(reason).toHaveAccessibleDescription(/Enter why the approval is withdrawn/),
+    );
+    await userEvent.type(reason, ' A true match. ');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw the approval' }));
+    await waitFor(() =>
+      expect(backend.requests(WITHDRAW)[0]?.body).toEqual({
+        application_id: 'a-1',
+        reason: 'A true match.',
+      }),
+    );
+  });
+
+  test('has no place before the approval', async () => {
+    openApplication('in_review');
+    await screen.findByRole('button', { name: 'Reject' });
+    expect(screen.queryByRole('button', { name: 'Withdraw approval' })).not.toBeInTheDocument();
+  });
+
+  test('[KYC-05] what staff keep to themselves stands in the history for staff', async () => {
+    const backend = openApplication('in_review');
+    backend.on('GET /rest/v1/internal_reasons', () => [
+      {
+        id: 'i-1',
+        decision: 'approval_withdrawn',
+        note: 'A true match.',
+        decided_at: '2026-11-20T11:00:00Z',
+        reason: null,
+        by: { full_name: 'Candice Rolle' },
+      },
+    ]);
+    expect(
+      await screen.findByText('Staff only: Approval withdrawn, by Candice Rolle'),
+    ).toBeInTheDocument();
+    expect(screen.getByText('A true match.')).toBeInTheDocument();
   });
 });
 

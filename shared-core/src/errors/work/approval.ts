@@ -1,10 +1,15 @@
 import type { CatalogueEntry } from '../catalogue-entry.ts';
 
-/** The reasons why an application cannot be approved, for staff. */
+/** The reasons why an application cannot be approved, filed or incorporated, for staff. */
 export const approvalErrors = {
   'application.not_ready': {
-    title: 'Not ready for approval',
-    message: 'Please settle the points below before you approve.',
+    title: 'Not ready',
+    message: 'Please settle the points below first.',
+  },
+  'application.reason_missing': {
+    title: 'Reason missing',
+    message: 'Enter why the approval is withdrawn, in at most 2,000 characters.',
+    field: 'reason',
   },
   'approval.kyc_missing': {
     title: 'KYC not approved',
@@ -20,7 +25,7 @@ export const approvalErrors = {
   },
   'approval.hit_true': {
     title: 'On a watchlist',
-    message: 'This party is the listed one. The application cannot be approved with them.',
+    message: 'This party is the listed one. The application cannot go on with them.',
   },
   'approval.check_open': {
     title: 'Not checked yet',
@@ -46,6 +51,6 @@ export const approvalErrors = {
   },
   'approval.risk_second_person': {
     title: 'A second person approves',
-    message: 'The risk is high, and you assessed it. Ask a colleague to approve.',
+    message: 'The risk is high. A colleague of the person who assessed it has to approve.',
   },
 } satisfies Record<string, CatalogueEntry>;

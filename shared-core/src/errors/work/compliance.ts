@@ -67,6 +67,11 @@ export const complianceErrors = {
     message: 'Enter whether it is the same person or body, and why, in at most 2,000 characters.',
     field: 'reason',
   },
+  'task.note_missing': {
+    title: 'Note missing',
+    message: 'Enter what was done and why, in at most 4,000 characters.',
+    field: 'note',
+  },
   'watchlist.invalid': {
     title: 'Watchlist',
     message: 'Enter a short lower-case code for the list, such as sanctions, and choose a file.',

@@ -22,4 +22,24 @@ export const incorporationErrors = {
     message: 'The date of registration must be between the submission and today.',
     field: 'registered_on',
   },
+  'company.name_not_requested': {
+    title: 'Name',
+    message: 'Choose one of the names that the application asks for.',
+    field: 'company_name',
+  },
+  'company.registered_office_invalid': {
+    title: 'Registered office',
+    message: 'Use at most 500 characters.',
+    field: 'registered_office',
+  },
+  'company.registry_entity_id_invalid': {
+    title: 'Registry entity ID',
+    message: 'Use at most 40 characters.',
+    field: 'registry_entity_id',
+  },
+  'company.features_invalid': {
+    title: 'Features',
+    message:
+      'This type of company cannot have the feature, its name lacks the words for it, or it has too few members.',
+  },
 } as const satisfies Record<string, CatalogueEntry>;

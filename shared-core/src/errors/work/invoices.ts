@@ -31,6 +31,11 @@ export const invoicesErrors = {
     title: 'Not payable',
     message: 'Only an issued, unpaid invoice accepts payments.',
   },
+  'invoice.hit_true': {
+    title: 'On a watchlist',
+    message:
+      'A person or body this invoice concerns is on a watchlist. Ask the compliance officer before you bill or take money.',
+  },
   'invoice.not_voidable': {
     title: 'Cannot be voided',
     message: 'Only an issued invoice without payments can be voided.',

@@ -31,6 +31,8 @@ export interface CommandFormOptions<Values extends FieldValues, Input, Result> {
   onDone?: (result: Result) => void;
   /** After a refusal, beside its message. */
   onRefused?: (error: AppError) => void;
+  /** What a refusal is about that belongs to no field of the form, such as the person of `people.0`; stands before its title. */
+  nameOf?: (field: string) => string | undefined;
   /** Shown when the command has run; with Undo where that is safe. */
   toast?: Toast;
   /**
@@ -53,6 +55,7 @@ export function useCommandForm<Values extends FieldValues, Input, Result>({
   toInput,
   onDone,
   onRefused,
+  nameOf,
   toast,
   keep,
 }: CommandFormOptions<Values, Input, Result>): {
@@ -74,8 +77,13 @@ export function useCommandForm<Values extends FieldValues, Input, Result>({
   function refuse(error: AppError) {
     const issues = issuesOf(error);
     const rest = applyServerError(form.setError, issues, (path) => isFieldOf(defaultValues, path));
-    setRefusals(issues.filter((issue) => rest.includes(issue)));
+    setRefusals(issues.filter((issue) => rest.includes(issue)).map(named));
     onRefused?.(error);
+  }
+
+  function named(refusal: Refusal): Refusal {
+    const name = refusal.field && nameOf?.(refusal.field);
+    return name ? { ...refusal, title: `${name}: ${refusal.title}` } : refusal;
   }
 
   return {

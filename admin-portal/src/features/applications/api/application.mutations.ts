@@ -39,6 +39,22 @@ export function useReject(applicationId: string) {
   }));
 }
 
+/** Takes an approved or filed application back into review, with a reason that stays among staff. */
+export function useWithdrawApproval(applicationId: string) {
+  return useCommand('withdraw_approval', ({ reason }: { reason: string }) => ({
+    application_id: applicationId,
+    reason,
+  }));
+}
+
+/** Sends an application back to the client when the Registrar granted none of its names. */
+export function useReturnForNames(applicationId: string) {
+  return useCommand('return_for_names', ({ note }: { note: string }) => ({
+    application_id: applicationId,
+    note,
+  }));
+}
+
 /** Records that the Registrar has the documents, with the registry's reference. */
 export function useFile(applicationId: string) {
   return useCommand('file_application', ({ reference }: { reference: string }) => ({
@@ -59,14 +75,20 @@ export function useAnswerCheck(checkId: string) {
   );
 }
 
+/** What the Registrar granted; `registered_on` is YYYY-MM-DD, the day the Registrar entered the company. */
+export interface Registration {
+  registration_number: string;
+  registered_on: string;
+  company_name: string;
+  registered_office: string;
+  registry_entity_id: string;
+  features: string[];
+}
+
 /** Enters the company the Registrar has registered; returns its id, the same one however often it is called. */
 export function useIncorporate(applicationId: string) {
-  return useCommand(
-    'incorporate_application',
-    // `registered_on` is YYYY-MM-DD, the day the Registrar entered the company.
-    (registration: { registration_number: string; registered_on: string }) => ({
-      application_id: applicationId,
-      ...registration,
-    }),
-  );
+  return useCommand('incorporate_application', (registration: Registration) => ({
+    application_id: applicationId,
+    ...registration,
+  }));
 }

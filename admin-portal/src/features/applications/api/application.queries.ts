@@ -13,6 +13,8 @@ export type ApplicationListItem = NonNullable<
 export type BoardCard = Awaited<ReturnType<typeof listColumn>>['rows'][number];
 export type AskedQuestion = Awaited<ReturnType<typeof listQuestions>>[number];
 export type Application = Awaited<ReturnType<typeof getApplication>>;
+export type RejectionReason = Awaited<ReturnType<typeof listReasons>>[number];
+export type InternalReason = Awaited<ReturnType<typeof listInternalReasons>>[number];
 
 /** So many cards of a column at a time: more than a screen is high. */
 export const COLUMN_PAGE = 30;
@@ -63,6 +65,22 @@ export const applicationQueries = {
       queryKey: [...applicationQueries.all(scope), 'questions', applicationId],
       meta: shows('application_requests'),
       queryFn: ({ signal }) => listQuestions(scope, applicationId, signal),
+    }),
+
+  /** Why staff rejected the application or withdrew its approval, where the client reads a neutral sentence. For staff alone. */
+  internalReasons: (scope: TenantScope, applicationId: string) =>
+    queryOptions({
+      queryKey: [...applicationQueries.all(scope), 'internal-reasons', applicationId],
+      meta: shows('internal_reasons'),
+      queryFn: ({ signal }) => listInternalReasons(scope, applicationId, signal),
+    }),
+
+  /** What a company of a type can be registered as besides, by the rules of a day. Reference data. */
+  features: (scope: TenantScope, entityType: string, day: string) =>
+    queryOptions({
+      queryKey: ['admin', 'reference', 'features', entityType, day],
+      meta: shows(),
+      queryFn: ({ signal }) => listFeatures(scope, entityType, day, signal),
     }),
 
   /** Why an application can be rejected. Reference data, the same for every tenant. */
@@ -148,11 +166,47 @@ async function listQuestions({ from }: TenantScope, applicationId: string, signa
 async function listReasons({ supabase }: TenantScope, signal: AbortSignal) {
   const reasons = supabase
     .from('review_reasons')
-    .select('code, label')
+    .select('code, label, is_internal, told:client_code(label)')
     .contains('subjects', ['application'])
     .order('position')
     .abortSignal(signal);
   return unwrap(await reasons);
+}
+
+async function listInternalReasons(
+  { from }: TenantScope,
+  applicationId: string,
+  signal: AbortSignal,
+) {
+  const reasons = from('internal_reasons')
+    .select('id, decision, note, decided_at, reason:review_reasons(label), by:profiles(full_name)')
+    .eq('subject', 'application')
+    .eq('subject_id', applicationId)
+    .order('decided_at', { ascending: false })
+    .order('id')
+    .abortSignal(signal);
+  return unwrap(await reasons);
+}
+
+async function listFeatures(
+  { supabase }: TenantScope,
+  entityType: string,
+  day: string,
+  signal: AbortSignal,
+) {
+  const features = supabase
+    .from('entity_features')
+    .select('code, name, plain_name, rules:entity_feature_rules!inner(name_contains)')
+    .contains('rules.base_types', [entityType])
+    .lte('rules.valid_from', day)
+    .or(`valid_to.is.null,valid_to.gte.${day}`, { referencedTable: 'rules' })
+    .order('position')
+    .abortSignal(signal);
+  return unwrap(await features).map(({ rules, ...feature }) => ({
+    ...feature,
+    /** The name of the company has to contain one of these. */
+    nameContains: rules.flatMap((rule) => rule.name_contains),
+  }));
 }
 
 async function listActivities({ supabase }: TenantScope, signal: AbortSignal) {

@@ -24,43 +24,62 @@ const Subject = styled('p')({ fontWeight: 600, overflowWrap: 'anywhere' });
 const Why = styled('p')({ color: color.secondary, textWrap: 'pretty' });
 const Inside = styled('div')({ padding: 16 });
 
-/** What blocks the approval of an application. Its open checks are answered here. */
+/** The next move that the points block. */
+export type BlockedMove = 'approval' | 'filing' | 'incorporation';
+
+const settledTexts: Record<BlockedMove, string> = {
+  approval: 'The application can be approved.',
+  filing: 'The application can be filed and incorporated.',
+  incorporation: 'The application can be incorporated.',
+};
+
+/** What blocks the next move of an application. Its open checks are answered here. */
 export function ApprovalPanel({
   applicationId,
   people = [],
+  before = 'approval',
 }: {
   applicationId: string;
   people?: ApplicationData['people'];
+  before?: BlockedMove;
 }) {
   const scope = useTenantScope();
   const points = useQuery(approvalPoints(scope, applicationId));
 
   return (
     <QueryPanel
-      title="Before approval"
+      title={`Before ${before}`}
       note={(open) => open.length > 0 && `${open.length} to settle`}
       query={points}
       failed="What is missing could not be loaded"
       flush
       empty={
         <Inside>
-          <InlineAlert tone="good">
-            Everything is settled. The application can be approved.
-          </InlineAlert>
+          <InlineAlert tone="good">Everything is settled. {settledTexts[before]}</InlineAlert>
         </Inside>
       }
     >
       {(open) => (
-        <List>
-          {open.map((point) => (
-            <Point
-              key={point.key}
-              applicationId={applicationId}
-              point={point}
-              name={nameAt(people, point.position)}
-            />
-          ))}
-        </List>
+        <>
+          {before !== 'approval' && (
+            <Inside>
+              <InlineAlert tone="bad" title="Something came up after the approval">
+                The application cannot be {before === 'filing' && 'filed or '}incorporated until it
+                is settled. Withdraw the approval to ask the client, or reject the application.
+              </InlineAlert>
+            </Inside>
+          )}
+          <List>
+            {open.map((point) => (
+              <Point
+                key={point.key}
+                applicationId={applicationId}
+                point={point}
+                name={nameAt(people, point.position)}
+              />
+            ))}
+          </List>
+        </>
       )}
     </QueryPanel>
   );

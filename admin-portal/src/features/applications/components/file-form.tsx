@@ -4,21 +4,23 @@ import { CommandForm } from '@portal/shared-core/ui/command';
 import { FormTextField } from '@portal/shared-core/ui/form';
 
 import { useFile } from '../api/application.mutations.ts';
-import { keptKey } from '../api/application.queries.ts';
+import { keptKey, type Application } from '../api/application.queries.ts';
+import { blockerName } from './blocker-name.ts';
 
 /** Records that the documents are with the Registrar, who may still refuse them. */
-export function FileForm({ applicationId }: { applicationId: string }) {
+export function FileForm({ application: { id, content } }: { application: Application }) {
   return (
     <Panel title="File with the Registrar" note="or incorporate at once, when the answer is there">
       <CommandForm
         label="File with the Registrar"
-        command={useFile(applicationId)}
+        command={useFile(id)}
         defaultValues={{ reference: '' }}
         toInput={(values) => values}
+        nameOf={blockerName(content)}
         submit="Filed"
         layout="line"
         variant="outlined"
-        keep={keptKey(useTenantScope(), 'file', applicationId)}
+        keep={keptKey(useTenantScope(), 'file', id)}
       >
         {({ control }) => (
           <FormTextField

@@ -1,33 +1,19 @@
-import { nassauToday } from '@portal/shared-core/domain/format';
-import { addErrors } from '@portal/shared-core/errors';
-import { incorporationErrors } from '@portal/shared-core/errors/incorporation';
-import { z, zodResolver } from '@portal/shared-core/schema';
-import { useTenantScope } from '@portal/shared-core/tenant';
-import { Panel } from '@portal/shared-core/ui';
-import { CommandForm } from '@portal/shared-core/ui/command';
-import { FormTextField } from '@portal/shared-core/ui/form';
-import { useNavigate } from 'react-router-dom';
+import type { ApplicationData } from '@portal/shared-core/domain/application';
+import { Panel, Stack } from '@portal/shared-core/ui';
+import { FormRadioCards } from '@portal/shared-core/ui/form';
+import { useForm, useWatch } from 'react-hook-form';
 
-import { paths } from '#/paths.ts';
+import type { Application } from '../api/application.queries.ts';
+import { RegistrationForm } from './registration-form.tsx';
+import { ReturnForNames } from './return-for-names.tsx';
 
-import { useIncorporate } from '../api/application.mutations.ts';
-import { keptKey, type Application } from '../api/application.queries.ts';
+const NONE = 'none';
+const places = ['First choice', 'Second choice', 'Third choice'];
 
-addErrors(incorporationErrors);
-
-const registration = z.object({
-  registration_number: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, incorporationErrors['company.registration_number_missing'].message),
-    ),
-  registered_on: z
-    .string()
-    .check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Enter the date of registration.')),
-});
-
-/** The answer of the Registrar: it creates the company, its registers and its first duty. */
+/**
+ * The answer of the Registrar: the name that was granted, and with it the company, its registers and its first duty. When none of the
+ * names was granted, the client chooses others.
+ */
 export function IncorporateForm({
   application,
   onRefused,
@@ -35,40 +21,45 @@ export function IncorporateForm({
   application: Application;
   onRefused: () => void;
 }) {
-  const navigate = useNavigate();
+  const names = namesOf(application.content);
+  const { control } = useForm({ defaultValues: { granted: '0' } });
+  const granted = useWatch({ control, name: 'granted' });
+
   return (
-    <Panel title="Incorporate" note="once the Registrar has registered the company">
-      <CommandForm
-        label="Incorporate"
-        command={useIncorporate(application.id)}
-        resolver={zodResolver(registration)}
-        defaultValues={{ registration_number: '', registered_on: nassauToday() }}
-        toInput={(values) => values}
-        onDone={(companyId) => void navigate(paths.company(companyId))}
-        onRefused={onRefused}
-        submit="Incorporate"
-        layout="line"
-        keep={keptKey(useTenantScope(), 'incorporate', application.id)}
-      >
-        {({ control }) => (
-          <>
-            <FormTextField
-              name="registration_number"
-              control={control}
-              label="Registration number"
-              help="As the certificate shows it."
-              maxLength={40}
-            />
-            <FormTextField
-              name="registered_on"
-              control={control}
-              label="Date of registration"
-              help="The first filing falls due 365 days later."
-              type="date"
-            />
-          </>
+    <Panel title="Incorporate" note="once the Registrar has answered">
+      <Stack>
+        <FormRadioCards
+          name="granted"
+          control={control}
+          label="Which name did the Registrar grant?"
+          options={[
+            ...names.map((name, index) => ({
+              value: String(index),
+              label: name,
+              note: places[index],
+            })),
+            {
+              value: NONE,
+              label: 'None of these was granted',
+              explanation: 'The client chooses other names and resubmits.',
+            },
+          ]}
+        />
+        {granted === NONE ? (
+          <ReturnForNames applicationId={application.id} />
+        ) : (
+          <RegistrationForm
+            application={application}
+            companyName={names[Number(granted)] ?? application.title}
+            onRefused={onRefused}
+          />
         )}
-      </CommandForm>
+      </Stack>
     </Panel>
   );
+}
+
+/** The names the application asks for, each once, in the order of the choices. */
+function namesOf({ names = [] }: ApplicationData): string[] {
+  return [...new Set(names.map((name) => name?.trim()).filter((name): name is string => !!name))];
 }

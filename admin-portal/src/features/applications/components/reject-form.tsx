@@ -4,16 +4,24 @@ import { QueryPanel } from '@portal/shared-core/ui';
 import { CommandForm } from '@portal/shared-core/ui/command';
 import { FormSelect, FormTextField } from '@portal/shared-core/ui/form';
 import { useQuery } from '@tanstack/react-query';
+import { useWatch, type Control } from 'react-hook-form';
 
 import { useReject } from '../api/application.mutations.ts';
-import { applicationQueries, keptKey, type Application } from '../api/application.queries.ts';
+import {
+  applicationQueries,
+  keptKey,
+  type Application,
+  type RejectionReason,
+} from '../api/application.queries.ts';
 
 const rejection = z.object({
   reason: z.string().check(z.minLength(1, 'Choose a reason.')),
   note: z.string(),
 });
 
-/** Ends an application: a reason from the list, which the client reads, and what they should know beyond it. */
+type Rejection = z.infer<typeof rejection>;
+
+/** Ends an application: a reason from the list, which the client reads unless it is internal, and a note. */
 export function RejectForm({
   application,
   close,
@@ -45,31 +53,48 @@ export function RejectForm({
           danger
           keep={keptKey(scope, 'reject', application.id)}
         >
-          {({ control }) => (
-            <>
-              <FormSelect
-                name="reason"
-                control={control}
-                label="Reason"
-                help="The client reads this sentence."
-                options={[
-                  { value: '', label: 'Choose a reason' },
-                  ...options.map(({ code, label }) => ({ value: code, label })),
-                ]}
-              />
-              <FormTextField
-                name="note"
-                control={control}
-                label="What else should the client know?"
-                multiline
-                rows={3}
-                maxLength={1500}
-                optional
-              />
-            </>
-          )}
+          {({ control }) => <RejectionFields control={control} reasons={options} />}
         </CommandForm>
       )}
     </QueryPanel>
+  );
+}
+
+/** Of an internal reason the form says what the client reads instead, and that the note stays among staff. */
+function RejectionFields({
+  control,
+  reasons,
+}: {
+  control: Control<Rejection>;
+  reasons: readonly RejectionReason[];
+}) {
+  const selected = useWatch({ control, name: 'reason' });
+  const told = reasons.find(({ code }) => code === selected)?.told?.label;
+  return (
+    <>
+      <FormSelect
+        name="reason"
+        control={control}
+        label="Reason"
+        help={told ? `Staff only. The client reads: “${told}”` : 'The client reads this sentence.'}
+        options={[
+          { value: '', label: 'Choose a reason' },
+          ...reasons.map(({ code, label, is_internal: isInternal }) => ({
+            value: code,
+            label: isInternal ? `Staff only: ${label}` : label,
+          })),
+        ]}
+      />
+      <FormTextField
+        name="note"
+        control={control}
+        label={told ? 'What did you find?' : 'What else should the client know?'}
+        {...(told && { help: 'Staff only. The compliance officer is alerted.' })}
+        multiline
+        rows={3}
+        maxLength={1500}
+        optional
+      />
+    </>
   );
 }

@@ -1,0 +1,153 @@
+import styled from '@emotion/styled';
+import { nassauToday } from '@portal/shared-core/domain/format';
+import { addErrors } from '@portal/shared-core/errors';
+import { incorporationErrors } from '@portal/shared-core/errors/incorporation';
+import { z, zodResolver } from '@portal/shared-core/schema';
+import { useTenantScope } from '@portal/shared-core/tenant';
+import { InlineAlert } from '@portal/shared-core/ui';
+import { CommandForm } from '@portal/shared-core/ui/command';
+import { FormCheckbox, FormTextField } from '@portal/shared-core/ui/form';
+import { media } from '@portal/shared-core/ui/theme';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+
+import { paths } from '#/paths.ts';
+
+import { useIncorporate } from '../api/application.mutations.ts';
+import { applicationQueries, keptKey, type Application } from '../api/application.queries.ts';
+import { blockerName } from './blocker-name.ts';
+
+addErrors(incorporationErrors);
+
+const Fields = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: 16,
+  alignItems: 'start',
+  '& > [data-wide]': { gridColumn: '1 / -1' },
+  [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+});
+const Legend = styled('legend')({ padding: 0, fontSize: 13, lineHeight: '20px', fontWeight: 500 });
+
+const registration = z.object({
+  registration_number: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, incorporationErrors['company.registration_number_missing'].message),
+    ),
+  registered_on: z
+    .string()
+    .check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Enter the date of registration.')),
+  registry_entity_id: z.string().check(z.trim()),
+  registered_office: z
+    .string()
+    .check(z.trim(), z.minLength(1, 'Enter the registered office in The Bahamas.')),
+  features: z.record(z.string(), z.optional(z.boolean())),
+});
+
+interface RegistrationFormProps {
+  application: Application;
+  /** The name the Registrar granted. */
+  companyName: string;
+  onRefused: () => void;
+}
+
+/** What the certificate shows besides the name. It creates the company, its registers and its first duty. */
+export function RegistrationForm({ application, companyName, onRefused }: RegistrationFormProps) {
+  const navigate = useNavigate();
+  const scope = useTenantScope();
+  const [today] = useState(nassauToday);
+  const { data: features = [], isError } = useQuery({
+    ...applicationQueries.features(scope, application.entity_type ?? '', today),
+    enabled: application.entity_type !== null,
+  });
+
+  return (
+    <CommandForm
+      label="Incorporate"
+      command={useIncorporate(application.id)}
+      resolver={zodResolver(registration)}
+      defaultValues={{
+        registration_number: '',
+        registered_on: today,
+        registry_entity_id: '',
+        registered_office: '',
+        features: {} as Record<string, boolean | undefined>,
+      }}
+      toInput={({ features: selected, ...values }) => ({
+        ...values,
+        company_name: companyName,
+        features: features.map(({ code }) => code).filter((code) => selected[code]),
+      })}
+      onDone={(companyId) => void navigate(paths.company(companyId))}
+      onRefused={onRefused}
+      nameOf={blockerName(application.content)}
+      submit="Incorporate"
+      keep={keptKey(scope, 'incorporate', application.id)}
+    >
+      {({ control }) => (
+        <Fields>
+          <FormTextField
+            name="registration_number"
+            control={control}
+            label="Registration number"
+            help="As the certificate shows it."
+            maxLength={40}
+          />
+          <FormTextField
+            name="registered_on"
+            control={control}
+            label="Date of registration"
+            help="The first filing falls due 365 days later."
+            type="date"
+          />
+          <FormTextField
+            name="registry_entity_id"
+            control={control}
+            label="Registry entity ID"
+            help="The number in the registry's online system."
+            maxLength={40}
+            optional
+          />
+          <FormTextField
+            name="registered_office"
+            control={control}
+            label="Registered office"
+            help="As filed with the Registrar."
+            maxLength={500}
+            multiline
+            rows={2}
+          />
+          {features.length > 0 && (
+            <fieldset data-wide>
+              <Legend>Registered as</Legend>
+              {features.map(({ code, name, plain_name: plain, nameContains }) => (
+                <FormCheckbox
+                  key={code}
+                  name={`features.${code}`}
+                  control={control}
+                  label={`${name} (${code})`}
+                  help={[plain, nameContains.length > 0 && containsText(nameContains)]
+                    .filter(Boolean)
+                    .join(' ')}
+                />
+              ))}
+            </fieldset>
+          )}
+          {isError && (
+            <div data-wide>
+              <InlineAlert tone="warning" title="The features could not be loaded">
+                Load the page again before you incorporate a company of limited duration or with
+                segregated accounts.
+              </InlineAlert>
+            </div>
+          )}
+        </Fields>
+      )}
+    </CommandForm>
+  );
+}
+
+const containsText = (words: readonly string[]) => `The name contains “${words.join('” or “')}”.`;
