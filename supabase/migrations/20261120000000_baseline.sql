@@ -1974,6 +1974,21 @@ comment on function private.require_duty(public.staff_duty[]) is
   'duty.compliance_officer_needed, duty.senior_needed or duty.billing_needed, after the first duty named; staff.read_only, not_allowed, '
   'account.suspended.';
 
+create function private.require_duty_in(tenant_id uuid, variadic duties public.staff_duty[]) returns uuid
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- The tenant before the person, as set_user_role does.
+  perform private.lock_tenant(require_duty_in.tenant_id);
+  return private.require_duty(variadic duties);
+end;
+$$;
+
+comment on function private.require_duty_in(uuid, public.staff_duty[]) is
+  'The same as require_duty, for a command about a row of a tenant (null: of none), which it has locked. No other command writes in the '
+  'tenant until this one ends: what it reads from here on stays so. Raises what require_duty raises.';
+
 create function private.refuse_read_only(table_name text, changed jsonb) returns void
 language plpgsql stable
 set search_path = ''
@@ -8626,6 +8641,7 @@ begin
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
+  perform private.require_duty_in(application.tenant_id, 'reviewer', 'compliance_officer', 'senior');
   return application;
 end;
 $$;
@@ -10184,6 +10200,7 @@ begin
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
+  perform private.require_duty_in(document.tenant_id, 'reviewer', 'compliance_officer');
   return document;
 end;
 $$;
@@ -10645,6 +10662,7 @@ create table public.change_requests (
   kind               public.change_kind not null,
   effective_on       date,
   details            jsonb not null default '{}',
+  party_id           uuid,
   wording            text check (char_length(wording) between 1 and 4000),
   state              public.change_state not null default 'draft',
   version            integer not null default 1,
@@ -10659,6 +10677,7 @@ create table public.change_requests (
   updated_at         timestamptz not null default now(),
   unique (tenant_id, id),
   foreign key (tenant_id, company_id) references public.companies (tenant_id, id) on delete restrict,
+  foreign key (tenant_id, party_id) references public.parties (tenant_id, id) on delete restrict,
   constraint change_requests_details_object check (jsonb_typeof(details) = 'object'),
   constraint change_requests_details_size check (octet_length(details::text) <= 20000),
   constraint change_requests_submitted check (
@@ -10669,6 +10688,8 @@ create table public.change_requests (
 
 comment on table public.change_requests is
   'A requested change of a company. Read by those who act for the company, the tenant''s owners and staff; written by commands.';
+comment on column public.change_requests.party_id is
+  'Who enters a register or gains in it by this change; entered as a party when the change is submitted.';
 comment on column public.change_requests.user_id is 'Who asked.';
 comment on column public.change_requests.reference is 'What people call it on the telephone; given when it is first submitted.';
 comment on column public.change_requests.effective_on is 'From which day the change is to hold; null while the client has not set it.';
@@ -10677,6 +10698,8 @@ comment on column public.change_requests.wording is
   'The client''s description; for a change of another kind the only content.';
 comment on column public.change_requests.registry_reference is 'What the registry calls the filing, where one was needed.';
 
+create index change_requests_party_idx on public.change_requests (tenant_id, party_id);
+create index change_requests_party_id_idx on public.change_requests (party_id) where party_id is not null;
 create index change_requests_company_idx on public.change_requests (tenant_id, company_id, created_at desc);
 create index change_requests_company_id_idx on public.change_requests (company_id);
 create index change_requests_user_id_idx on public.change_requests (user_id);
@@ -11394,7 +11417,8 @@ begin
   end if;
 
   update public.change_requests as submitting
-  set reference = coalesce(submitting.reference, 'C-' || nextval('private.change_reference')), submitted_at = now()
+  set reference = coalesce(submitting.reference, 'C-' || nextval('private.change_reference')), submitted_at = now(),
+    party_id = private.enter_change_party(request)
   where submitting.id = request.id
   returning reference into request.reference;
 
@@ -11409,7 +11433,8 @@ $$;
 
 comment on function public.submit_change_request(uuid, integer) is
   'Hands a change request to staff, for the first time or after they asked for something, and returns its reference; a repeat returns the '
-  'same one. Raises change.incomplete with a json array of {code, field} as detail, change.company_closed, change.conflict, '
+  'same one. A person it describes becomes a party, whose KYC and documents the requester prepares. Raises '
+  'change.incomplete with a json array of {code, field} as detail, change.company_closed, change.conflict, '
   'change.illegal_move, not_found, not_allowed, account.suspended.';
 
 create function public.withdraw_change_request(request_id uuid, reason text default null) returns void
@@ -11475,6 +11500,7 @@ begin
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
+  perform private.require_duty_in(request.tenant_id, 'reviewer', 'compliance_officer', 'senior');
   return request;
 end;
 $$;
@@ -11617,6 +11643,7 @@ begin
   end if;
 
   perform private.require_open_company(company) from public.companies as company where company.id = request.company_id;
+  perform private.require_change_ready(request);
 
   update public.change_requests set approved_by = auth.uid() where id = request.id;
   perform private.move_change(request, 'approved', auth.uid());
@@ -11627,7 +11654,8 @@ $$;
 
 comment on function public.approve_change_request(uuid, integer) is
   'Approves a change request in review, as the caller read it; nothing happens when it is approved already. For staff other than who '
-  'asked. Raises change.conflict when it was changed since expected_version, change.company_closed, change.illegal_move, not_found, '
+  'asked. Raises change.not_ready with a json array of {code, field, detail} as detail, as change_request_blockers gives them; '
+  'change.conflict when it was changed since expected_version, change.company_closed, change.illegal_move, not_found, '
   'not_allowed, account.suspended.';
 
 grant execute on function
@@ -11649,19 +11677,15 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  party    jsonb := request.details -> 'party';
-  party_id uuid := private.json_uuid(party -> 'party_id');
+  named uuid := private.json_uuid(request.details -> 'party' -> 'party_id');
 begin
-  if party_id is not null then
-    return party_id;
-  end if;
-
-  return private.enter_party(request.tenant_id, party, request.user_id);
+  return coalesce(request.party_id, named);
 end;
 $$;
 
 comment on function private.change_party(public.change_requests) is
-  'The party a change names, or a new one as it describes. That the client may see the one they name was checked at submission.';
+  'The party of a change, entered when it was submitted (changes/change-request-gate.sql). That the client may see the one they name was '
+  'checked then.';
 
 create function private.change_entry(request public.change_requests, company public.companies) returns public.company_participants
 language plpgsql
@@ -11860,6 +11884,7 @@ begin
     raise exception using errcode = 'PT422', message = 'register.before_entry';
   end if;
 
+  perform private.require_change_ready(request);
   perform private.apply_change(request, company);
   perform private.refresh_owners_of(company.id, request.effective_on);
   perform private.refresh_obligations(company.id);
@@ -11880,6 +11905,7 @@ $$;
 comment on function public.effect_change_request(uuid, date, text) is
   'Writes an approved change to the registers with the day it took effect (as asked for when none is given), and notes the reference of '
   'its filing where there was one (at most 60 characters): all or nothing. Nothing happens when it is done already. For staff. Raises '
+  'change.not_ready with a json array of {code, field, detail} as detail, as change_request_blockers gives them, '
   'change.not_yet_effective, change.company_closed, change.charge_incomplete (registered before it was created, or in the future), '
   'change.registry_reference_invalid, change.illegal_move, register.entry_ceased, register.before_entry, register.already_entered, '
   'register.shares_too_many, register.beyond_authorised, not_found, not_allowed, account.suspended.';
@@ -12105,6 +12131,7 @@ begin
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
+  perform private.require_duty_in(invoice.tenant_id, 'billing');
   return invoice;
 end;
 $$;
@@ -12191,6 +12218,8 @@ begin
   if num_nonnulls(application.id, company.id) <> 1 then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
+
+  perform private.require_duty_in(coalesce(application.tenant_id, company.tenant_id), 'billing');
 
   insert into public.invoices (id, tenant_id, application_id, company_id, vat_percent, created_by)
   values (
@@ -12292,6 +12321,8 @@ begin
   if not found then
     return;
   end if;
+
+  perform private.require_duty_in(invoice.tenant_id, 'billing');
 
   if invoice.state <> 'draft' then
     raise exception using errcode = 'PT409', message = 'invoice.not_editable';
@@ -13006,11 +13037,17 @@ as $$
     select unnest(link.roles)
     from public.application_parties as link
     join public.draft_applications as application on application.id = link.application_id
-    where link.party_id = roles_of_party.party_id and application.state not in ('incorporated', 'rejected', 'withdrawn'));
+    where link.party_id = roles_of_party.party_id and application.state not in ('incorporated', 'rejected', 'withdrawn')
+    union
+    select case request.kind
+      when 'appoint_officer' then private.json_text(request.details -> 'role')
+      when 'beneficial_owner' then 'beneficial_owner' else 'member' end::public.participant_role
+    from public.change_requests as request
+    where request.party_id = roles_of_party.party_id and request.state not in ('draft', 'effected', 'rejected', 'withdrawn'));
 $$;
 
 comment on function private.roles_of_party(uuid) is
-  'What a party is in companies now, or would be in those applied for.';
+  'What a party is in companies now, or would be in those applied for and by the changes requested.';
 
 create function private.kyc_checklist(profile public.kyc_profiles, on_date date)
 returns table (
@@ -13801,7 +13838,7 @@ declare
   profile public.kyc_profiles := private.lock_kyc_case(profile_id);
   review  public.kyc_review_queue := private.open_kyc_review(profile_id);
 begin
-  perform private.require_duty('reviewer');
+  perform private.require_duty_in(profile.tenant_id, 'reviewer');
 
   if review.state = 'claimed' and review.assignee = auth.uid() then
     return;
@@ -13831,7 +13868,7 @@ as $$
 declare
   next_profile uuid;
 begin
-  perform private.require_duty('reviewer');
+  perform private.require_admin();
 
   select profile.id into next_profile
   from public.kyc_review_queue as queued
@@ -14177,7 +14214,7 @@ begin
     return;
   end if;
 
-  perform private.require_duty('reviewer');
+  perform private.require_duty_in(profile.tenant_id, 'reviewer');
   review := private.claimed_kyc_review(profile);
 
   if approve_kyc.rating is null then
@@ -14240,9 +14277,9 @@ begin
   end if;
 
   if review.state = 'awaiting_second' then
-    perform private.require_duty('compliance_officer');
+    perform private.require_duty_in(profile.tenant_id, 'compliance_officer');
   else
-    perform private.require_duty('senior');
+    perform private.require_duty_in(profile.tenant_id, 'senior');
   end if;
 
   if not coalesce(agrees, false) and nullif(btrim(note), '') is null then
@@ -14302,7 +14339,7 @@ begin
     return;
   end if;
 
-  perform private.require_duty('reviewer');
+  perform private.require_duty_in(profile.tenant_id, 'reviewer');
   review := private.claimed_kyc_review(profile);
 
   update public.kyc_review_queue
@@ -14391,7 +14428,7 @@ as $$
 declare
   profile public.kyc_profiles := private.lock_kyc_case(profile_id);
 begin
-  perform private.require_duty('compliance_officer');
+  perform private.require_duty_in(profile.tenant_id, 'compliance_officer');
 
   if not exists (
     select from private.kyc_checklist(profile, private.today()) as point where point.code = waive_document_requirement.code
@@ -14867,15 +14904,18 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
+  tenant   uuid;
   proposal public.owner_proposals;
   blockers jsonb;
 begin
-  perform private.require_duty('reviewer', 'compliance_officer');
-  perform from public.companies as company where company.id = confirm_owners.company_id for update;
+  perform private.require_admin();
+  select known.tenant_id into tenant from public.companies as known where known.id = confirm_owners.company_id for update;
 
   if not found then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
+
+  perform private.require_duty_in(tenant, 'reviewer', 'compliance_officer');
 
   -- A repeat after a lost answer.
   if cardinality(proposal_ids) > 0 and not exists (
@@ -14895,12 +14935,6 @@ begin
   then
     raise exception using errcode = 'PT409', message = 'register.owners_changed';
   end if;
-
-  -- As at every gate: a hit that is being written is waited for.
-  perform from public.parties as party
-  where party.id in (select known.party_id from public.owner_proposals as known where known.id = any (proposal_ids))
-  order by party.id
-  for update;
 
   select jsonb_agg(jsonb_build_object('code', blocker.code, 'field', 'owners.' || known.party_id || '.' || blocker.field)) into blockers
   from public.owner_proposals as known
@@ -14938,12 +14972,14 @@ as $$
 declare
   proposal public.owner_proposals;
 begin
-  perform private.require_duty('compliance_officer');
+  perform private.require_admin();
   select * into proposal from public.owner_proposals as known where known.id = proposal_id for update;
 
   if not found then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
+
+  perform private.require_duty_in(proposal.tenant_id, 'compliance_officer');
 
   if proposal.state = 'dismissed' then
     return;
@@ -16437,7 +16473,7 @@ begin
     return;
   end if;
 
-  perform private.require_duty('compliance_officer');
+  perform private.require_duty_in(null, 'compliance_officer');
 
   if proposal.state = 'discarded' then
     raise exception using errcode = 'PT409', message = 'obligation_rule.discarded';
@@ -17049,7 +17085,7 @@ declare
   looked_into public.compliance_checks := private.lock_check(check_id);
   decision    public.check_state := case when is_clear then 'clear' else 'refused' end;
 begin
-  perform private.require_duty('reviewer', 'compliance_officer');
+  perform private.require_duty_in(looked_into.tenant_id, 'reviewer', 'compliance_officer');
 
   if looked_into.state = decision then
     return;
@@ -17081,7 +17117,7 @@ as $$
 declare
   looked_into public.compliance_checks := private.lock_check(check_id);
 begin
-  perform private.require_duty('reviewer', 'compliance_officer');
+  perform private.require_duty_in(looked_into.tenant_id, 'reviewer', 'compliance_officer');
 
   if looked_into.state = 'open' then
     return;
@@ -17628,7 +17664,7 @@ declare
   proposals  jsonb;
   issues     jsonb;
 begin
-  perform private.require_duty('reviewer', 'compliance_officer', 'senior');
+  perform private.require_duty_in(tenant, 'reviewer', 'compliance_officer', 'senior');
   select * into assessment from public.risk_assessments as known where known.id = assessment_id;
 
   if found then
@@ -17867,6 +17903,15 @@ begin
     where subject = 'company' and participant.company_id = subject_id and participant.ceased_on is null
       and participant.role <> 'registered_agent'
     group by participant.party_id
+    union all
+    -- Who is to enter the company by a change under decision.
+    select distinct request.party_id, '{}'::text[]
+    from public.change_requests as request
+    where subject = 'company' and request.company_id = subject_id and request.party_id is not null
+      and request.state in ('submitted', 'in_review', 'information_requested', 'approved')
+      and not exists (
+        select from public.company_participants as entry
+        where entry.company_id = subject_id and entry.party_id = request.party_id and entry.ceased_on is null)
     union all
     select subject_id, '{}' where subject = 'party'
   ) as part
@@ -18637,7 +18682,7 @@ declare
   assessment public.risk_assessments := private.lock_assessment(assessment_id);
   waiting    public.risk_overrides;
 begin
-  perform private.require_duty('reviewer', 'compliance_officer', 'senior');
+  perform private.require_duty_in(assessment.tenant_id, 'reviewer', 'compliance_officer', 'senior');
 
   if override_risk.rating is null then
     raise exception using errcode = 'PT422', message = 'risk.rating_missing';
@@ -18710,7 +18755,7 @@ begin
     raise exception using errcode = 'PT409', message = 'risk.second_person_needed';
   end if;
 
-  perform private.require_duty('compliance_officer', 'senior');
+  perform private.require_duty_in(assessment.tenant_id, 'compliance_officer', 'senior');
 
   perform private.check_risk_floor(assessment, waiting.rating);
 
@@ -19466,6 +19511,7 @@ begin
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
+  perform private.require_duty_in(hit.tenant_id, 'reviewer', 'compliance_officer');
   return hit;
 end;
 $$;
@@ -20324,9 +20370,6 @@ declare
   a_hit       uuid;
   only_tenant uuid;
 begin
-  -- A hit that opens again updates its row and would not lock its party, which an approval locks: kyc/kyc-approval.sql.
-  perform from public.parties as party where party.id = any (party_ids) order by party.id for key share;
-
   with result as materialized (
     select party.tenant_id, party.id as party_id, party.name, known.*
     from public.parties as party
@@ -20949,8 +20992,9 @@ as $$
 declare
   blockers jsonb;
 begin
-  -- Writing a hit locks its party for key share: one being written is waited for, and the next waits for this decision.
-  perform from public.parties as party where party.id = profile.party_id for update;
+  -- A hit, a document or a check that is being written holds the lock of the tenant: it is waited for, and the next waits for this
+  -- decision (applications/approval.sql).
+  perform private.lock_tenant(profile.tenant_id);
 
   select jsonb_agg(jsonb_build_object('code', blocker.code, 'field', blocker.field, 'detail', blocker.detail)) into blockers
   from private.kyc_approval_blockers(profile, rating) as blocker;
@@ -20962,7 +21006,7 @@ end;
 $$;
 
 comment on function private.require_kyc_ready(public.kyc_profiles, public.risk_rating) is
-  'Locks the party of a profile and raises kyc.not_ready with a json array of {code, field, detail} as detail while something is open.';
+  'Locks the tenant of a profile and raises kyc.not_ready with a json array of {code, field, detail} as detail while something is open.';
 
 -- For the screens of staff ---------------------------------------------------
 
@@ -21163,6 +21207,8 @@ begin
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
+  perform private.require_duty_in(task.tenant_id, 'compliance_officer');
+
   if task.state = 'done' then
     return;
   end if;
@@ -21269,6 +21315,183 @@ $$;
 
 comment on function private.require_no_true_match(public.invoices) is
   'Refuses to bill, or to take money for, what a party with a true match takes part in. Raises invoice.hit_true.';
+
+-- schemas/changes/change-request-gate.sql =====================================
+
+/*
+ * The gate of a change request: whoever enters a register, or gains shares or control, is looked at first as the people of an application
+ * are, and a true match of anybody in the company stops every change of it. Asked at the approval and again at the effect, since a point
+ * may come up in between. For staff alone: the list tells of hits, checks and ratings.
+ *
+ * Lock order: the request, the company, the tenant, as in applications/approval.sql.
+ */
+
+create function private.change_kinds_of_entry() returns public.change_kind[]
+language sql immutable
+set search_path = ''
+as $$
+  select '{appoint_officer,transfer_shares,issue_shares,beneficial_owner}'::public.change_kind[];
+$$;
+
+comment on function private.change_kinds_of_entry() is
+  'The kinds of changes by which a party enters a register of a company or gains in it.';
+
+create function private.change_risk_blocker(request public.change_requests) returns text
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  assessment public.risk_assessments;
+begin
+  -- A change of the owners, of control or of the officers changes the risk of the company.
+  if request.kind <> all (private.change_kinds_of_entry() || 'cease_beneficial_owner'::public.change_kind) then
+    return null;
+  end if;
+
+  select * into assessment from public.risk_assessments as known
+  where known.subject_id = request.company_id and known.subject = 'company' and known.is_current;
+
+  return case
+    when assessment.id is null or assessment.assessed_at < request.submitted_at then 'change.risk_missing'
+    when 'prohibited' in (assessment.effective_rating, private.risk_floor_now('company', request.company_id)) then 'change.risk_prohibited'
+    when private.has_risk_risen(assessment) then 'change.risk_missing'
+    when assessment.effective_rating = 'high' and assessment.assessed_by = coalesce(request.approved_by, auth.uid()) then
+      'change.risk_second_person'
+  end;
+end;
+$$;
+
+comment on function private.change_risk_blocker(public.change_requests) is
+  'What the risk of its company holds against a change of owners, control or officers, as a key of the error catalogue; null for nothing. '
+  'The company has been assessed since the request was submitted, on facts that have not become worse, and is not prohibited. A high one '
+  'is approved by another person than its assessor.';
+
+create function private.change_request_blockers(request public.change_requests) returns table (code text, field text, detail text)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  entrant uuid := coalesce(request.party_id, private.json_uuid(request.details -> 'party' -> 'party_id'));
+begin
+  if request.kind = any (private.change_kinds_of_entry()) then
+    if entrant is null then
+      return query values ('change.party_missing', 'details.party', private.json_text(request.details -> 'party' -> 'name'));
+    end if;
+
+    return query
+    select blocker.code, 'details.party.' || blocker.field, party.name
+    from private.entering_blockers(entrant) as blocker
+    join public.parties as party on party.id = entrant;
+  end if;
+
+  return query
+  select distinct 'change.hit_true', 'participants.' || party.id, party.name
+  from public.company_participants as participant
+  join public.parties as party on party.id = participant.party_id
+  join public.screening_hits as hit on hit.tenant_id = party.tenant_id and hit.party_id = party.id and hit.state = 'true_match'
+  where participant.company_id = request.company_id and participant.ceased_on is null and party.id is distinct from entrant;
+
+  return query
+  select known.code, 'risk', null::text from private.change_risk_blocker(request) as known (code) where known.code is not null;
+end;
+$$;
+
+comment on function private.change_request_blockers(public.change_requests) is
+  'Everything that keeps a change from being approved and effected; no rows when nothing does.';
+
+create function private.require_change_ready(request public.change_requests) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  blockers jsonb;
+begin
+  perform private.lock_tenant(request.tenant_id);
+
+  select jsonb_agg(jsonb_build_object('code', blocker.code, 'field', blocker.field, 'detail', blocker.detail)) into blockers
+  from private.change_request_blockers(request) as blocker;
+
+  if blockers is not null then
+    raise exception using errcode = 'PT422', message = 'change.not_ready', detail = blockers::text;
+  end if;
+end;
+$$;
+
+comment on function private.require_change_ready(public.change_requests) is
+  'Refuses a move of a change request, whose row the caller has locked, while change_request_blockers names a point. Raises '
+  'change.not_ready with a json array of {code, field, detail} as detail.';
+
+create function public.change_request_blockers(request_id uuid) returns table (code text, field text, detail text)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  request public.change_requests;
+begin
+  perform private.require_staff_reader();
+  select * into request from public.change_requests as known where known.id = request_id;
+
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  return query select * from private.change_request_blockers(request);
+end;
+$$;
+
+comment on function public.change_request_blockers(uuid) is
+  'What keeps a change request from being approved or effected: a code of the error catalogue; what it is about (details.party.kyc, '
+  'details.party.hits.<id>, details.party.checks.<kind>, details.party.screening, participants.<party>, risk); and whose point it is. For '
+  'staff. Raises not_found, not_allowed, account.suspended.';
+
+grant execute on function public.change_request_blockers(uuid) to authenticated;
+
+-- Entering the party ---------------------------------------------------------
+
+create function private.enter_change_party(request public.change_requests) returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  party jsonb := request.details -> 'party';
+  named uuid := private.json_uuid(party -> 'party_id');
+begin
+  if request.kind <> all (private.change_kinds_of_entry()) then
+    return null;
+  end if;
+
+  if named is not null then
+    return named;
+  end if;
+
+  -- Submitted again, the party that was entered for this request takes the new description, unless somebody else uses it by now.
+  if request.party_id is not null
+    and exists (
+      select from public.parties as known join public.kyc_profiles as profile on profile.party_id = known.id
+      where known.id = request.party_id and known.created_by = request.user_id and profile.state in ('open', 'information_requested'))
+    and not exists (select from public.company_participants as entry where entry.party_id = request.party_id)
+    and not exists (select from public.application_parties as link where link.party_id = request.party_id)
+    and not exists (select from public.change_requests as other where other.party_id = request.party_id and other.id <> request.id)
+  then
+    update public.parties as described
+    set kind = private.json_text(party -> 'kind')::public.party_kind, name = private.json_text(party -> 'name'),
+      email = nullif(private.json_text(party -> 'email'), ''), country = private.json_text(party -> 'country'),
+      birth_date = private.json_date(party -> 'birth_date'),
+      registration_number = nullif(private.json_text(party -> 'registration_number'), ''),
+      nationality = nullif(private.json_text(party -> 'nationality'), ''), address = nullif(private.json_text(party -> 'address'), '')
+    where described.id = request.party_id
+      and (described.kind::text, described.name, described.country) is distinct
+        from (private.json_text(party -> 'kind'), private.json_text(party -> 'name'), private.json_text(party -> 'country'));
+    return request.party_id;
+  end if;
+
+  return private.enter_party(request.tenant_id, party, request.user_id);
+end;
+$$;
+
+comment on function private.enter_change_party(public.change_requests) is
+  'The party a change names or describes: a described one is entered when the change is submitted, so that its KYC and documents can be '
+  'prepared, and it is screened, before it enters a register. Null for changes that bring nobody.';
 
 -- schemas/applications/approval.sql ===========================================
 

@@ -9,6 +9,7 @@ import {
   givenEffected,
   newcomer,
   register,
+  settle,
   stateOf,
   type Change,
 } from './support/changes.ts';
@@ -329,6 +330,7 @@ describe('[COM-04] what a change cannot do', () => {
           await sql`select submit_change_request(${id}, 2)`;
           await become(sql, 'admin');
           await sql`select claim_change_request(${id})`;
+          await settle(sql, id);
           await approve(sql, id);
           return id;
         }),
@@ -341,7 +343,8 @@ describe('[COM-04] what a change cannot do', () => {
       total: (
         await sql`select sum(shares)::int as shares from company_participants where company_id = ${companies.shared} and ceased_on is null`
       )[0]?.['shares'] as number,
-      takers: await sql`select from parties where name like '% Taker'`,
+      takers: await sql`
+        select from company_participants as entry join parties as party on party.id = entry.party_id where party.name like '% Taker'`,
     }));
     expect(new Set(results)).toEqual(new Set(['register.entry_ceased', undefined]));
     expect([total, takers.length]).toEqual([5000, 1]);

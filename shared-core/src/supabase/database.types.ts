@@ -476,6 +476,7 @@ export type Database = {
           effective_on: string | null;
           id: string;
           kind: Database['public']['Enums']['change_kind'];
+          party_id: string | null;
           reason_code: string | null;
           reference: string | null;
           registry_reference: string | null;
@@ -499,6 +500,7 @@ export type Database = {
           effective_on?: string | null;
           id?: string;
           kind: Database['public']['Enums']['change_kind'];
+          party_id?: string | null;
           reason_code?: string | null;
           reference?: string | null;
           registry_reference?: string | null;
@@ -521,6 +523,7 @@ export type Database = {
           effective_on?: string | null;
           id?: string;
           kind?: Database['public']['Enums']['change_kind'];
+          party_id?: string | null;
           reason_code?: string | null;
           reference?: string | null;
           registry_reference?: string | null;
@@ -567,6 +570,13 @@ export type Database = {
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
             referencedRelation: 'my_companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'change_requests_tenant_id_party_id_fkey';
+            columns: ['tenant_id', 'party_id'];
+            isOneToOne: false;
+            referencedRelation: 'parties';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -5342,6 +5352,14 @@ export type Database = {
         }[];
       };
       cease_holding: { Args: { held_until: string; holding_id: string }; Returns: undefined };
+      change_request_blockers: {
+        Args: { request_id: string };
+        Returns: {
+          code: string;
+          detail: string;
+          field: string;
+        }[];
+      };
       change_request_issues: {
         Args: { request_id: string };
         Returns: {

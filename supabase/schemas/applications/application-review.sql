@@ -19,6 +19,7 @@ begin
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
+  perform private.require_duty_in(application.tenant_id, 'reviewer', 'compliance_officer', 'senior');
   return application;
 end;
 $$;

@@ -248,7 +248,8 @@ begin
   end if;
 
   update public.change_requests as submitting
-  set reference = coalesce(submitting.reference, 'C-' || nextval('private.change_reference')), submitted_at = now()
+  set reference = coalesce(submitting.reference, 'C-' || nextval('private.change_reference')), submitted_at = now(),
+    party_id = private.enter_change_party(request)
   where submitting.id = request.id
   returning reference into request.reference;
 
@@ -263,7 +264,8 @@ $$;
 
 comment on function public.submit_change_request(uuid, integer) is
   'Hands a change request to staff, for the first time or after they asked for something, and returns its reference; a repeat returns the '
-  'same one. Raises change.incomplete with a json array of {code, field} as detail, change.company_closed, change.conflict, '
+  'same one. A person it describes becomes a party, whose KYC and documents the requester prepares. Raises '
+  'change.incomplete with a json array of {code, field} as detail, change.company_closed, change.conflict, '
   'change.illegal_move, not_found, not_allowed, account.suspended.';
 
 create function public.withdraw_change_request(request_id uuid, reason text default null) returns void

@@ -10,19 +10,15 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  party    jsonb := request.details -> 'party';
-  party_id uuid := private.json_uuid(party -> 'party_id');
+  named uuid := private.json_uuid(request.details -> 'party' -> 'party_id');
 begin
-  if party_id is not null then
-    return party_id;
-  end if;
-
-  return private.enter_party(request.tenant_id, party, request.user_id);
+  return coalesce(request.party_id, named);
 end;
 $$;
 
 comment on function private.change_party(public.change_requests) is
-  'The party a change names, or a new one as it describes. That the client may see the one they name was checked at submission.';
+  'The party of a change, entered when it was submitted (changes/change-request-gate.sql). That the client may see the one they name was '
+  'checked then.';
 
 create function private.change_entry(request public.change_requests, company public.companies) returns public.company_participants
 language plpgsql
@@ -221,6 +217,7 @@ begin
     raise exception using errcode = 'PT422', message = 'register.before_entry';
   end if;
 
+  perform private.require_change_ready(request);
   perform private.apply_change(request, company);
   perform private.refresh_owners_of(company.id, request.effective_on);
   perform private.refresh_obligations(company.id);
@@ -241,6 +238,7 @@ $$;
 comment on function public.effect_change_request(uuid, date, text) is
   'Writes an approved change to the registers with the day it took effect (as asked for when none is given), and notes the reference of '
   'its filing where there was one (at most 60 characters): all or nothing. Nothing happens when it is done already. For staff. Raises '
+  'change.not_ready with a json array of {code, field, detail} as detail, as change_request_blockers gives them, '
   'change.not_yet_effective, change.company_closed, change.charge_incomplete (registered before it was created, or in the future), '
   'change.registry_reference_invalid, change.illegal_move, register.entry_ceased, register.before_entry, register.already_entered, '
   'register.shares_too_many, register.beyond_authorised, not_found, not_allowed, account.suspended.';

@@ -18,6 +18,7 @@ begin
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
+  perform private.require_duty_in(request.tenant_id, 'reviewer', 'compliance_officer', 'senior');
   return request;
 end;
 $$;
@@ -160,6 +161,7 @@ begin
   end if;
 
   perform private.require_open_company(company) from public.companies as company where company.id = request.company_id;
+  perform private.require_change_ready(request);
 
   update public.change_requests set approved_by = auth.uid() where id = request.id;
   perform private.move_change(request, 'approved', auth.uid());
@@ -170,7 +172,8 @@ $$;
 
 comment on function public.approve_change_request(uuid, integer) is
   'Approves a change request in review, as the caller read it; nothing happens when it is approved already. For staff other than who '
-  'asked. Raises change.conflict when it was changed since expected_version, change.company_closed, change.illegal_move, not_found, '
+  'asked. Raises change.not_ready with a json array of {code, field, detail} as detail, as change_request_blockers gives them; '
+  'change.conflict when it was changed since expected_version, change.company_closed, change.illegal_move, not_found, '
   'not_allowed, account.suspended.';
 
 grant execute on function

@@ -36,6 +36,7 @@ create table public.change_requests (
   kind               public.change_kind not null,
   effective_on       date,
   details            jsonb not null default '{}',
+  party_id           uuid,
   wording            text check (char_length(wording) between 1 and 4000),
   state              public.change_state not null default 'draft',
   version            integer not null default 1,
@@ -50,6 +51,7 @@ create table public.change_requests (
   updated_at         timestamptz not null default now(),
   unique (tenant_id, id),
   foreign key (tenant_id, company_id) references public.companies (tenant_id, id) on delete restrict,
+  foreign key (tenant_id, party_id) references public.parties (tenant_id, id) on delete restrict,
   constraint change_requests_details_object check (jsonb_typeof(details) = 'object'),
   constraint change_requests_details_size check (octet_length(details::text) <= 20000),
   constraint change_requests_submitted check (
@@ -60,6 +62,8 @@ create table public.change_requests (
 
 comment on table public.change_requests is
   'A requested change of a company. Read by those who act for the company, the tenant''s owners and staff; written by commands.';
+comment on column public.change_requests.party_id is
+  'Who enters a register or gains in it by this change; entered as a party when the change is submitted.';
 comment on column public.change_requests.user_id is 'Who asked.';
 comment on column public.change_requests.reference is 'What people call it on the telephone; given when it is first submitted.';
 comment on column public.change_requests.effective_on is 'From which day the change is to hold; null while the client has not set it.';
@@ -68,6 +72,8 @@ comment on column public.change_requests.wording is
   'The client''s description; for a change of another kind the only content.';
 comment on column public.change_requests.registry_reference is 'What the registry calls the filing, where one was needed.';
 
+create index change_requests_party_idx on public.change_requests (tenant_id, party_id);
+create index change_requests_party_id_idx on public.change_requests (party_id) where party_id is not null;
 create index change_requests_company_idx on public.change_requests (tenant_id, company_id, created_at desc);
 create index change_requests_company_id_idx on public.change_requests (company_id);
 create index change_requests_user_id_idx on public.change_requests (user_id);

@@ -162,7 +162,7 @@ declare
   looked_into public.compliance_checks := private.lock_check(check_id);
   decision    public.check_state := case when is_clear then 'clear' else 'refused' end;
 begin
-  perform private.require_duty('reviewer', 'compliance_officer');
+  perform private.require_duty_in(looked_into.tenant_id, 'reviewer', 'compliance_officer');
 
   if looked_into.state = decision then
     return;
@@ -194,7 +194,7 @@ as $$
 declare
   looked_into public.compliance_checks := private.lock_check(check_id);
 begin
-  perform private.require_duty('reviewer', 'compliance_officer');
+  perform private.require_duty_in(looked_into.tenant_id, 'reviewer', 'compliance_officer');
 
   if looked_into.state = 'open' then
     return;

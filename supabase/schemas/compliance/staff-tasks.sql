@@ -129,6 +129,8 @@ begin
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
+  perform private.require_duty_in(task.tenant_id, 'compliance_officer');
+
   if task.state = 'done' then
     return;
   end if;

@@ -43,6 +43,7 @@ begin
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
+  perform private.require_duty_in(document.tenant_id, 'reviewer', 'compliance_officer');
   return document;
 end;
 $$;

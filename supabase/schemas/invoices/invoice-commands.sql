@@ -19,6 +19,7 @@ begin
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
+  perform private.require_duty_in(invoice.tenant_id, 'billing');
   return invoice;
 end;
 $$;
@@ -105,6 +106,8 @@ begin
   if num_nonnulls(application.id, company.id) <> 1 then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
+
+  perform private.require_duty_in(coalesce(application.tenant_id, company.tenant_id), 'billing');
 
   insert into public.invoices (id, tenant_id, application_id, company_id, vat_percent, created_by)
   values (
@@ -206,6 +209,8 @@ begin
   if not found then
     return;
   end if;
+
+  perform private.require_duty_in(invoice.tenant_id, 'billing');
 
   if invoice.state <> 'draft' then
     raise exception using errcode = 'PT409', message = 'invoice.not_editable';

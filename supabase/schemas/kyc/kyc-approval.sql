@@ -175,8 +175,9 @@ as $$
 declare
   blockers jsonb;
 begin
-  -- Writing a hit locks its party for key share: one being written is waited for, and the next waits for this decision.
-  perform from public.parties as party where party.id = profile.party_id for update;
+  -- A hit, a document or a check that is being written holds the lock of the tenant: it is waited for, and the next waits for this
+  -- decision (applications/approval.sql).
+  perform private.lock_tenant(profile.tenant_id);
 
   select jsonb_agg(jsonb_build_object('code', blocker.code, 'field', blocker.field, 'detail', blocker.detail)) into blockers
   from private.kyc_approval_blockers(profile, rating) as blocker;
@@ -188,7 +189,7 @@ end;
 $$;
 
 comment on function private.require_kyc_ready(public.kyc_profiles, public.risk_rating) is
-  'Locks the party of a profile and raises kyc.not_ready with a json array of {code, field, detail} as detail while something is open.';
+  'Locks the tenant of a profile and raises kyc.not_ready with a json array of {code, field, detail} as detail while something is open.';
 
 -- For the screens of staff ---------------------------------------------------
 

@@ -78,7 +78,7 @@ begin
     return;
   end if;
 
-  perform private.require_duty('reviewer');
+  perform private.require_duty_in(profile.tenant_id, 'reviewer');
   review := private.claimed_kyc_review(profile);
 
   if approve_kyc.rating is null then
@@ -141,9 +141,9 @@ begin
   end if;
 
   if review.state = 'awaiting_second' then
-    perform private.require_duty('compliance_officer');
+    perform private.require_duty_in(profile.tenant_id, 'compliance_officer');
   else
-    perform private.require_duty('senior');
+    perform private.require_duty_in(profile.tenant_id, 'senior');
   end if;
 
   if not coalesce(agrees, false) and nullif(btrim(note), '') is null then
@@ -203,7 +203,7 @@ begin
     return;
   end if;
 
-  perform private.require_duty('reviewer');
+  perform private.require_duty_in(profile.tenant_id, 'reviewer');
   review := private.claimed_kyc_review(profile);
 
   update public.kyc_review_queue

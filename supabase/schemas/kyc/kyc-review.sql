@@ -88,7 +88,7 @@ declare
   profile public.kyc_profiles := private.lock_kyc_case(profile_id);
   review  public.kyc_review_queue := private.open_kyc_review(profile_id);
 begin
-  perform private.require_duty('reviewer');
+  perform private.require_duty_in(profile.tenant_id, 'reviewer');
 
   if review.state = 'claimed' and review.assignee = auth.uid() then
     return;
@@ -118,7 +118,7 @@ as $$
 declare
   next_profile uuid;
 begin
-  perform private.require_duty('reviewer');
+  perform private.require_admin();
 
   select profile.id into next_profile
   from public.kyc_review_queue as queued

@@ -160,11 +160,17 @@ as $$
     select unnest(link.roles)
     from public.application_parties as link
     join public.draft_applications as application on application.id = link.application_id
-    where link.party_id = roles_of_party.party_id and application.state not in ('incorporated', 'rejected', 'withdrawn'));
+    where link.party_id = roles_of_party.party_id and application.state not in ('incorporated', 'rejected', 'withdrawn')
+    union
+    select case request.kind
+      when 'appoint_officer' then private.json_text(request.details -> 'role')
+      when 'beneficial_owner' then 'beneficial_owner' else 'member' end::public.participant_role
+    from public.change_requests as request
+    where request.party_id = roles_of_party.party_id and request.state not in ('draft', 'effected', 'rejected', 'withdrawn'));
 $$;
 
 comment on function private.roles_of_party(uuid) is
-  'What a party is in companies now, or would be in those applied for.';
+  'What a party is in companies now, or would be in those applied for and by the changes requested.';
 
 create function private.kyc_checklist(profile public.kyc_profiles, on_date date)
 returns table (

@@ -57,7 +57,7 @@ as $$
 declare
   profile public.kyc_profiles := private.lock_kyc_case(profile_id);
 begin
-  perform private.require_duty('compliance_officer');
+  perform private.require_duty_in(profile.tenant_id, 'compliance_officer');
 
   if not exists (
     select from private.kyc_checklist(profile, private.today()) as point where point.code = waive_document_requirement.code

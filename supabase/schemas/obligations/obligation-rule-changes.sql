@@ -233,7 +233,7 @@ begin
     return;
   end if;
 
-  perform private.require_duty('compliance_officer');
+  perform private.require_duty_in(null, 'compliance_officer');
 
   if proposal.state = 'discarded' then
     raise exception using errcode = 'PT409', message = 'obligation_rule.discarded';

@@ -122,6 +122,21 @@ comment on function private.require_duty(public.staff_duty[]) is
   'duty.compliance_officer_needed, duty.senior_needed or duty.billing_needed, after the first duty named; staff.read_only, not_allowed, '
   'account.suspended.';
 
+create function private.require_duty_in(tenant_id uuid, variadic duties public.staff_duty[]) returns uuid
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- The tenant before the person, as set_user_role does.
+  perform private.lock_tenant(require_duty_in.tenant_id);
+  return private.require_duty(variadic duties);
+end;
+$$;
+
+comment on function private.require_duty_in(uuid, public.staff_duty[]) is
+  'The same as require_duty, for a command about a row of a tenant (null: of none), which it has locked. No other command writes in the '
+  'tenant until this one ends: what it reads from here on stays so. Raises what require_duty raises.';
+
 create function private.refuse_read_only(table_name text, changed jsonb) returns void
 language plpgsql stable
 set search_path = ''

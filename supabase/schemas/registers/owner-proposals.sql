@@ -430,15 +430,18 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
+  tenant   uuid;
   proposal public.owner_proposals;
   blockers jsonb;
 begin
-  perform private.require_duty('reviewer', 'compliance_officer');
-  perform from public.companies as company where company.id = confirm_owners.company_id for update;
+  perform private.require_admin();
+  select known.tenant_id into tenant from public.companies as known where known.id = confirm_owners.company_id for update;
 
   if not found then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
+
+  perform private.require_duty_in(tenant, 'reviewer', 'compliance_officer');
 
   -- A repeat after a lost answer.
   if cardinality(proposal_ids) > 0 and not exists (
@@ -458,12 +461,6 @@ begin
   then
     raise exception using errcode = 'PT409', message = 'register.owners_changed';
   end if;
-
-  -- As at every gate: a hit that is being written is waited for.
-  perform from public.parties as party
-  where party.id in (select known.party_id from public.owner_proposals as known where known.id = any (proposal_ids))
-  order by party.id
-  for update;
 
   select jsonb_agg(jsonb_build_object('code', blocker.code, 'field', 'owners.' || known.party_id || '.' || blocker.field)) into blockers
   from public.owner_proposals as known
@@ -501,12 +498,14 @@ as $$
 declare
   proposal public.owner_proposals;
 begin
-  perform private.require_duty('compliance_officer');
+  perform private.require_admin();
   select * into proposal from public.owner_proposals as known where known.id = proposal_id for update;
 
   if not found then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
+
+  perform private.require_duty_in(proposal.tenant_id, 'compliance_officer');
 
   if proposal.state = 'dismissed' then
     return;

@@ -201,7 +201,7 @@ declare
   proposals  jsonb;
   issues     jsonb;
 begin
-  perform private.require_duty('reviewer', 'compliance_officer', 'senior');
+  perform private.require_duty_in(tenant, 'reviewer', 'compliance_officer', 'senior');
   select * into assessment from public.risk_assessments as known where known.id = assessment_id;
 
   if found then

@@ -25,6 +25,15 @@ begin
       and participant.role <> 'registered_agent'
     group by participant.party_id
     union all
+    -- Who is to enter the company by a change under decision.
+    select distinct request.party_id, '{}'::text[]
+    from public.change_requests as request
+    where subject = 'company' and request.company_id = subject_id and request.party_id is not null
+      and request.state in ('submitted', 'in_review', 'information_requested', 'approved')
+      and not exists (
+        select from public.company_participants as entry
+        where entry.company_id = subject_id and entry.party_id = request.party_id and entry.ceased_on is null)
+    union all
     select subject_id, '{}' where subject = 'party'
   ) as part
   join public.parties as party on party.id = part.party_id

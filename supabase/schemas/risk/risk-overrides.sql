@@ -133,7 +133,7 @@ declare
   assessment public.risk_assessments := private.lock_assessment(assessment_id);
   waiting    public.risk_overrides;
 begin
-  perform private.require_duty('reviewer', 'compliance_officer', 'senior');
+  perform private.require_duty_in(assessment.tenant_id, 'reviewer', 'compliance_officer', 'senior');
 
   if override_risk.rating is null then
     raise exception using errcode = 'PT422', message = 'risk.rating_missing';
@@ -206,7 +206,7 @@ begin
     raise exception using errcode = 'PT409', message = 'risk.second_person_needed';
   end if;
 
-  perform private.require_duty('compliance_officer', 'senior');
+  perform private.require_duty_in(assessment.tenant_id, 'compliance_officer', 'senior');
 
   perform private.check_risk_floor(assessment, waiting.rating);
 

@@ -152,9 +152,6 @@ declare
   a_hit       uuid;
   only_tenant uuid;
 begin
-  -- A hit that opens again updates its row and would not lock its party, which an approval locks: kyc/kyc-approval.sql.
-  perform from public.parties as party where party.id = any (party_ids) order by party.id for key share;
-
   with result as materialized (
     select party.tenant_id, party.id as party_id, party.name, known.*
     from public.parties as party

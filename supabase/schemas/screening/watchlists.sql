@@ -155,6 +155,7 @@ begin
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
+  perform private.require_duty_in(hit.tenant_id, 'reviewer', 'compliance_officer');
   return hit;
 end;
 $$;

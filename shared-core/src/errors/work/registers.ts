@@ -2,6 +2,30 @@ import type { CatalogueEntry } from '../catalogue-entry.ts';
 
 /** Errors of registers and change requests. */
 export const registersErrors = {
+  'change.not_ready': {
+    title: 'Not ready for the register',
+    message: 'Please settle the points below first.',
+  },
+  'change.party_missing': {
+    title: 'Person not entered',
+    message: 'This person is not known yet. Ask the client to submit the request again.',
+  },
+  'change.hit_true': {
+    title: 'On a watchlist',
+    message: 'A confirmed match stands against this party. No change of the company is made.',
+  },
+  'change.risk_missing': {
+    title: 'Risk to be assessed',
+    message: 'Assess the risk of the company as it will be with this change.',
+  },
+  'change.risk_prohibited': {
+    title: 'Prohibited',
+    message: 'The risk of the company is prohibited. The change cannot be approved.',
+  },
+  'change.risk_second_person': {
+    title: 'A second person approves',
+    message: 'You assessed this high risk yourself. Ask a colleague to approve the change.',
+  },
   'register.owners_changed': {
     title: 'Changed meanwhile',
     message: 'The proposed entries are no longer these. Reload to see what is proposed now.',
