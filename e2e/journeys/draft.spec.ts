@@ -71,10 +71,12 @@ test('[APP-08] a second incorporation under another number is refused in the wor
   await expect(second.getByLabel('Registration number')).toBeVisible();
 
   await page.getByLabel('Registration number').fill(`F-${Date.now()}`);
+  await page.getByLabel('Registered office').fill('Bay Street, Nassau');
   await page.getByRole('button', { name: 'Incorporate' }).click();
   await page.waitForURL(/\/admin\/companies\/[0-9a-f-]{36}$/);
 
   await second.getByLabel('Registration number').fill(`G-${Date.now()}`);
+  await second.getByLabel('Registered office').fill('Bay Street, Nassau');
   await second.getByRole('button', { name: 'Incorporate' }).click();
   await expect(
     second.getByText(

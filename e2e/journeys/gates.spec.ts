@@ -29,10 +29,22 @@ async function partyOf(application: string) {
   return row;
 }
 
+/** A hit on a list that was loaded just now, as screening writes it. */
+async function givenHit(party: string): Promise<string> {
+  const [row] = await askDatabase(
+    (sql) => sql<{ id: string }[]>`
+      insert into screening_hits (tenant_id, party_id, entry_id, fingerprint, score, explanation)
+      select party.tenant_id, party.id, entry.id, entry.fingerprint, 0.97, '[]'
+      from parties as party, watchlist_entries as entry where party.id = ${party} and entry.external_id = 'demo-5'
+      returning id`,
+  );
+  return row?.id ?? '';
+}
+
 /** Screening as the job does it, of one party. */
 const screen = (staff: Commands, party: string) => staff.call('screen_party', { party_id: party });
 
-test('[GATE-01] [GATE-02] [DUTY-01] [APP-07] [APP-08] [KYC-02] a politically exposed owner passes every gate, with a second and a third person', async ({
+test('[GATE-01] [GATE-02] [GATE-04] [DUTY-01] [APP-07] [APP-08] [KYC-02] a politically exposed owner passes every gate, with a second and a third person', async ({
   page,
   browser,
   quiet,
@@ -89,5 +101,53 @@ test('[GATE-01] [GATE-02] [DUTY-01] [APP-07] [APP-08] [KYC-02] a politically exp
     await expect(before.getByText('Everything is settled.')).toBeVisible();
     await approve(staff);
     await expect(staff.getByText('Approved').first()).toBeVisible();
+  });
+
+  const hit = await givenHit(subject.party);
+  await test.step('a true match after the approval stops filing and incorporation', async () => {
+    await officer.call('decide_hit', { hit_id: hit, is_match: true, reason: 'Same passport.' });
+    await staff.reload();
+    const before = staff.getByRole('region', { name: 'Before filing' });
+    await expect(before.getByText('Something came up after the approval')).toBeVisible();
+    await expect(before.getByText(`${owner}`).first()).toBeVisible();
+    await staff.getByRole('button', { name: 'Filed' }).click();
+    await expect(staff.getByRole('alert').first()).toContainText('Not ready');
+    expect(
+      await refusalOf(
+        reviewer.call('incorporate_application', {
+          application_id: id,
+          registration_number: 'X-1',
+        }),
+      ),
+    ).toContain('approval.hit_true');
+    const [task] = await askDatabase(
+      (sql) => sql`select state, duty from staff_tasks where party_id = ${subject.party}`,
+    );
+    expect(task).toEqual({ state: 'open', duty: 'compliance_officer' });
+  });
+
+  await test.step('the officer finds it was another person, and the company is incorporated', async () => {
+    await officer.call('reopen_hit', { hit_id: hit });
+    await officer.call('decide_hit', { hit_id: hit, is_match: false, reason: 'Another person.' });
+    await staff.reload();
+    await expect(staff.getByText('The application can be filed and incorporated.')).toBeVisible();
+    await staff.getByLabel('Registration number').fill(`${Date.now() % 10_000_000} G`);
+    await staff.getByLabel('Registered office').fill('Bay Street, Nassau');
+    await staff.getByRole('button', { name: 'Incorporate' }).click();
+    await staff.waitForURL(/\/admin\/companies\/[0-9a-f-]{36}$/);
+    await expect(staff.getByRole('heading', { level: 1 })).toHaveText(name);
+  });
+
+  await test.step('[GATE-04] the owner is proposed for the register and confirmed in one act', async () => {
+    await staff.getByRole('link', { name: 'People and ownership' }).click();
+    const panel = staff.getByRole('region', { name: 'Register of beneficial owners' });
+    await expect(panel.getByRole('row', { name: new RegExp(`${owner}.*Enter`) })).toContainText(
+      '100 %',
+    );
+    await panel.getByRole('button', { name: 'Confirm 1 entry' }).click();
+    await expect(panel.getByText('The register agrees with the ownership.')).toBeVisible();
+    await expect(
+      staff.getByRole('row', { name: new RegExp(`${owner}.*Beneficial owner`) }),
+    ).toBeVisible();
   });
 });

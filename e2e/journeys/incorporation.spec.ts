@@ -115,6 +115,7 @@ test('[APP-01] [APP-06] [APP-07] [APP-08] [AUTH-04] [FED-01] a visitor becomes t
       staff.getByText('Enter the registration number from the Registrar.'),
     ).toBeVisible();
     await staff.getByLabel('Registration number').fill(number);
+    await staff.getByLabel('Registered office').fill('Bay Street, Nassau');
     await staff.getByRole('button', { name: 'Incorporate' }).click();
     await staff.waitForURL(/\/admin\/companies\/[0-9a-f-]{36}$/);
     await expect(staff.getByRole('heading', { level: 1 })).toHaveText(name);

@@ -13870,6 +13870,11 @@ declare
 begin
   perform private.require_admin();
 
+  -- Without a lock: the claim below asks again, after the lock of the tenant.
+  if not exists (select from public.staff_duties as held where held.user_id = auth.uid() and held.duty = 'reviewer') then
+    raise exception using errcode = 'PT403', message = 'duty.reviewer_needed';
+  end if;
+
   select profile.id into next_profile
   from public.kyc_review_queue as queued
   join public.kyc_profiles as profile on profile.id = queued.profile_id
@@ -14811,7 +14816,7 @@ $$;
 create function public.owners_differences(company_id uuid)
 returns table (
   proposal_id uuid, party_id uuid, name text, act public.owner_proposal_act, percent numeric, nature_of_control text[],
-  entry_percent numeric, entry_nature text[], identified_on date, blockers jsonb)
+  entry_percent numeric, entry_nature text[], identified_on date, due_on date, blockers jsonb)
 language plpgsql stable security definer
 set search_path = ''
 as $$
@@ -14827,7 +14832,10 @@ begin
 
   return query
   select proposal.id, proposal.party_id, party.name, proposal.act, proposal.percent, proposal.nature_of_control, entry.percent,
-    entry.nature_of_control, proposal.identified_on,
+    entry.nature_of_control, proposal.identified_on, proposal.identified_on + (
+      select rule.plus_days from public.obligation_rules as rule
+      where rule.code = 'BO_FILING' and company.type = any (rule.entity_types)
+        and daterange(rule.valid_from, rule.valid_to, '[]') @> private.today()),
     case when proposal.act = 'enter' then (
       select jsonb_agg(jsonb_build_object('code', blocker.code, 'field', blocker.field))
       from private.entering_blockers(proposal.party_id) as blocker) end
@@ -14842,8 +14850,8 @@ $$;
 
 comment on function public.owners_differences(uuid) is
   'What staff are asked to confirm in the register of beneficial owners of a company: whom to enter, change or cease, with what stands '
-  'there now, the day identified, and what keeps a person from being entered, a json array of {code, field} or null. For staff. Raises '
-  'not_found, not_allowed, account.suspended.';
+  'there now, the day identified, the day the filing is due (null where none is), and what keeps a person from being entered, a json array '
+  'of {code, field} or null. For staff. Raises not_found, not_allowed, account.suspended.';
 
 create function private.entering_blockers(party_id uuid) returns table (code text, field text)
 language plpgsql stable security definer

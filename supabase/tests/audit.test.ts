@@ -120,6 +120,7 @@ describe('[AUD-01] what is written', () => {
       'private.email_password',
       'private.former_members',
       'private.invoice_numbers',
+      'private.owners_due',
       'private.rate_limits',
       'private.screening_due',
       'private.screening_runs',

@@ -5755,6 +5755,7 @@ export type Database = {
         Returns: {
           act: Database['public']['Enums']['owner_proposal_act'];
           blockers: Json;
+          due_on: string;
           entry_nature: string[];
           entry_percent: number;
           identified_on: string;

@@ -120,6 +120,11 @@ declare
 begin
   perform private.require_admin();
 
+  -- Without a lock: the claim below asks again, after the lock of the tenant.
+  if not exists (select from public.staff_duties as held where held.user_id = auth.uid() and held.duty = 'reviewer') then
+    raise exception using errcode = 'PT403', message = 'duty.reviewer_needed';
+  end if;
+
   select profile.id into next_profile
   from public.kyc_review_queue as queued
   join public.kyc_profiles as profile on profile.id = queued.profile_id

@@ -1,11 +1,12 @@
 import { CompanyBooks, CompanyFrame } from '@portal/shared-core/company';
 import { useTenantScope } from '@portal/shared-core/tenant';
-import { useRequiredParam } from '@portal/shared-core/ui';
+import { Stack, useRequiredParam } from '@portal/shared-core/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 
 import { paths } from '#/paths.ts';
 
 import { companyQueries } from './api/company.queries.ts';
+import { OwnerRegister } from './components/owner-register.tsx';
 
 /** Who owns and runs a company, as its registers stand today. */
 function CompanyPeoplePage() {
@@ -13,7 +14,10 @@ function CompanyPeoplePage() {
   const { data: company } = useSuspenseQuery(companyQueries.detail(useTenantScope(), companyId));
   return (
     <CompanyFrame company={company} paths={paths}>
-      <CompanyBooks portal="admin" companyId={companyId} />
+      <Stack>
+        <OwnerRegister companyId={companyId} />
+        <CompanyBooks portal="admin" companyId={companyId} />
+      </Stack>
     </CompanyFrame>
   );
 }
