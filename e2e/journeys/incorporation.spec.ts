@@ -96,7 +96,7 @@ test('[APP-01] [APP-06] [APP-07] [APP-08] [AUTH-04] [FED-01] a visitor becomes t
     await staff.getByRole('button', { name: 'Start review' }).click();
     await staff.getByRole('button', { name: 'Approve' }).click();
     await staff.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
-    await expect(staff.getByRole('alert')).toContainText('Not ready for approval');
+    await expect(staff.getByRole('alert')).toContainText('Not ready');
   });
 
   await test.step('staff settle what is missing: the checks here, KYC and risk on their own desks', async () => {
@@ -115,11 +115,12 @@ test('[APP-01] [APP-06] [APP-07] [APP-08] [AUTH-04] [FED-01] a visitor becomes t
       staff.getByText('Enter the registration number from the Registrar.'),
     ).toBeVisible();
     await staff.getByLabel('Registration number').fill(number);
-    await staff.getByLabel('Registered office').fill('Bay Street, Nassau');
+    await staff.getByLabel('Registered office').fill('12 Bay Street, Nassau');
     await staff.getByRole('button', { name: 'Incorporate' }).click();
     await staff.waitForURL(/\/admin\/companies\/[0-9a-f-]{36}$/);
     await expect(staff.getByRole('heading', { level: 1 })).toHaveText(name);
     await expect(staff.getByText(number)).toBeVisible();
+    await expect(staff.getByText('12 Bay Street, Nassau')).toBeVisible();
   });
 
   await test.step('the client finds the company active, its next filing 365 days on, and a notification', async () => {

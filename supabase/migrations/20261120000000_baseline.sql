@@ -10407,6 +10407,9 @@ begin
     raise exception using errcode = 'PT409', message = 'document.illegal_move';
   end if;
 
+  -- The alert refers to the party, whose row is locked before the tenant (see applications/approval.sql).
+  perform from public.parties as party where party.id = document.party_id for key share;
+
   update public.documents
   set status = 'rejected', reason_code = told.code, reason_note = told.note, reviewed_by = auth.uid(), reviewed_at = now()
   where id = document_id
@@ -19368,8 +19371,8 @@ comment on function private.search_keys(private.name_form) is
  *
  *   hit: open ──► true_match | false_match ──► open     (reopened; by itself when the listed entity has changed)
  *
- * What a decision raises and opens: screening/true-matches.sql. A decision locks the hit, and with its first write the tenant;
- * applications/approval.sql says why no application slips past it.
+ * What a decision raises and opens: screening/true-matches.sql. A decision locks the party, the hit, and with its first write the tenant;
+ * applications/approval.sql and kyc/kyc-approval.sql say why neither an application nor a KYC approval slips past it.
  *
  * How names are compared is in screening/screening-letters.sql and the files after it, how lists are read in
  * screening/watchlist-import.sql, how hits are found in
@@ -19513,6 +19516,9 @@ declare
   hit public.screening_hits;
 begin
   perform private.require_admin();
+  perform from public.parties as party
+  where party.id = (select known.party_id from public.screening_hits as known where known.id = hit_id)
+  for key share;
   select * into hit from public.screening_hits where id = hit_id for update;
 
   if not found then
@@ -19525,7 +19531,7 @@ end;
 $$;
 
 comment on function private.lock_hit(uuid) is
-  'A hit for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, '
+  'A hit for a staff member, locked with its party until the command ends. Raises not_allowed for others, whether it exists or not; not_found, '
   'account.suspended.';
 
 create function public.decide_hit(hit_id uuid, is_match boolean, reason text) returns void
@@ -21507,10 +21513,11 @@ comment on function private.enter_change_party(public.change_requests) is
  * What keeps an application from being approved, filed and incorporated (APP-07, GATE-02): KYC of its parties, checks, hits, risk. It is
  * asked at each of the three moves, because a point may come up after the approval. For staff alone: the list tells of hits and checks.
  *
- * Lock order: first the row of the application, then the lock of the tenant (private.lock_tenant), then the points are read. Everything
- * the points are read from is audited, and a change of an audited row holds the lock of its tenant until it commits. So a change that is
- * under way, such as a hit being decided, commits before the points are read, and is found; or it starts after the move has committed.
- * The move never locks the row of a hit, and deciding a hit never locks the row of an application: the two cannot wait for each other.
+ * Lock order: the row of the application, the rows of its parties by id, the lock of the tenant (private.lock_tenant); then the points are
+ * read. Everything the points are read from is audited, and a change of an audited row holds the lock of its tenant until it commits. So
+ * a change that is under way, such as a hit being decided, commits before the points are read, and is found; or it is written after the
+ * move has committed. The parties come before the tenant because an incorporation enters them in registers, and a KYC approval holds the
+ * row of its party while it waits for the tenant. Deciding a hit locks party, hit and tenant in this order, and no application.
  */
 
 create function private.open_required_checks(application public.draft_applications) returns void
@@ -21625,6 +21632,10 @@ as $$
 declare
   blockers jsonb;
 begin
+  perform from public.parties as party
+  where party.id in (select link.party_id from public.application_parties as link where link.application_id = application.id)
+  order by party.id
+  for no key update;
   perform private.lock_tenant(application.tenant_id);
 
   select jsonb_agg(jsonb_build_object('code', blocker.code, 'field', blocker.field)) into blockers

@@ -2,10 +2,11 @@
  * What keeps an application from being approved, filed and incorporated (APP-07, GATE-02): KYC of its parties, checks, hits, risk. It is
  * asked at each of the three moves, because a point may come up after the approval. For staff alone: the list tells of hits and checks.
  *
- * Lock order: first the row of the application, then the lock of the tenant (private.lock_tenant), then the points are read. Everything
- * the points are read from is audited, and a change of an audited row holds the lock of its tenant until it commits. So a change that is
- * under way, such as a hit being decided, commits before the points are read, and is found; or it starts after the move has committed.
- * The move never locks the row of a hit, and deciding a hit never locks the row of an application: the two cannot wait for each other.
+ * Lock order: the row of the application, the rows of its parties by id, the lock of the tenant (private.lock_tenant); then the points are
+ * read. Everything the points are read from is audited, and a change of an audited row holds the lock of its tenant until it commits. So
+ * a change that is under way, such as a hit being decided, commits before the points are read, and is found; or it is written after the
+ * move has committed. The parties come before the tenant because an incorporation enters them in registers, and a KYC approval holds the
+ * row of its party while it waits for the tenant. Deciding a hit locks party, hit and tenant in this order, and no application.
  */
 
 create function private.open_required_checks(application public.draft_applications) returns void
@@ -120,6 +121,10 @@ as $$
 declare
   blockers jsonb;
 begin
+  perform from public.parties as party
+  where party.id in (select link.party_id from public.application_parties as link where link.application_id = application.id)
+  order by party.id
+  for no key update;
   perform private.lock_tenant(application.tenant_id);
 
   select jsonb_agg(jsonb_build_object('code', blocker.code, 'field', blocker.field)) into blockers

@@ -250,6 +250,9 @@ begin
     raise exception using errcode = 'PT409', message = 'document.illegal_move';
   end if;
 
+  -- The alert refers to the party, whose row is locked before the tenant (see applications/approval.sql).
+  perform from public.parties as party where party.id = document.party_id for key share;
+
   update public.documents
   set status = 'rejected', reason_code = told.code, reason_note = told.note, reviewed_by = auth.uid(), reviewed_at = now()
   where id = document_id

@@ -4,8 +4,8 @@
  *
  *   hit: open ──► true_match | false_match ──► open     (reopened; by itself when the listed entity has changed)
  *
- * What a decision raises and opens: screening/true-matches.sql. A decision locks the hit, and with its first write the tenant;
- * applications/approval.sql says why no application slips past it.
+ * What a decision raises and opens: screening/true-matches.sql. A decision locks the party, the hit, and with its first write the tenant;
+ * applications/approval.sql and kyc/kyc-approval.sql say why neither an application nor a KYC approval slips past it.
  *
  * How names are compared is in screening/screening-letters.sql and the files after it, how lists are read in
  * screening/watchlist-import.sql, how hits are found in
@@ -149,6 +149,9 @@ declare
   hit public.screening_hits;
 begin
   perform private.require_admin();
+  perform from public.parties as party
+  where party.id = (select known.party_id from public.screening_hits as known where known.id = hit_id)
+  for key share;
   select * into hit from public.screening_hits where id = hit_id for update;
 
   if not found then
@@ -161,7 +164,7 @@ end;
 $$;
 
 comment on function private.lock_hit(uuid) is
-  'A hit for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, '
+  'A hit for a staff member, locked with its party until the command ends. Raises not_allowed for others, whether it exists or not; not_found, '
   'account.suspended.';
 
 create function public.decide_hit(hit_id uuid, is_match boolean, reason text) returns void
