@@ -61,7 +61,7 @@ test('[APP-01] [APP-03] [APP-08] [ONE-03] a company held through two others: its
     await answerChecks(staff);
     await approve(staff);
     await staff.getByLabel('Registration number').fill(`T-${Date.now()}`);
-    await staff.getByLabel('Registered office').fill('Bay Street, Nassau');
+    await staff.getByLabel('Registered office').fill('12 Bay Street, Nassau');
     await staff.getByRole('button', { name: 'Incorporate' }).click();
     await staff.waitForURL(/\/admin\/companies\/[0-9a-f-]{36}$/);
     await staff.getByRole('link', { name: 'People and ownership' }).click();

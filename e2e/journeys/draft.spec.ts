@@ -1,6 +1,8 @@
 import { newDraft } from '../support/draft.ts';
+import { handIn, person } from '../support/given-draft.ts';
 import { withoutLive } from '../support/live.ts';
-import { demo, newClient } from '../support/people.ts';
+import { newClient } from '../support/people.ts';
+import { incorporate, newName, staffApprove } from '../support/review.ts';
 import { expect, test } from '../support/test.ts';
 
 test('[APP-02] [ONE-07] [COM-06] two windows on one draft are brought together, and nothing is overwritten silently', async ({
@@ -57,30 +59,26 @@ test('[APP-02] what is typed without a network is kept and saved once it is back
 
 test('[APP-08] a second incorporation under another number is refused in the words of the catalogue', async ({
   page,
-  context,
+  browser,
   quiet,
 }) => {
   quiet.allow(/status of 409/);
-  await demo(page, 'admin', '/admin/companies/applications?view=list&state=filed');
-  const filed = page.getByRole('table', { name: 'Applications' }).getByRole('link').first();
-  const address = await filed.getAttribute('href');
-  await page.goto(address!);
-  const second = await context.newPage();
+  const name = newName();
+  await handIn(page, name, [person('Ada Lightbourne', { roles: ['member', 'director'] })]);
+  const staff = await staffApprove(browser, name);
+  const second = await staff.context().newPage();
   await withoutLive(second); // or its form would be gone
-  await second.goto(address!);
+  await second.goto(staff.url());
   await expect(second.getByLabel('Registration number')).toBeVisible();
 
-  await page.getByLabel('Registration number').fill(`F-${Date.now()}`);
-  await page.getByLabel('Registered office').fill('Bay Street, Nassau');
-  await page.getByRole('button', { name: 'Incorporate' }).click();
-  await page.waitForURL(/\/admin\/companies\/[0-9a-f-]{36}$/);
+  await incorporate(staff, `F-${Date.now()}`);
+  await staff.waitForURL(/\/admin\/companies\/[0-9a-f-]{36}$/);
 
-  await second.getByLabel('Registration number').fill(`G-${Date.now()}`);
-  await second.getByLabel('Registered office').fill('Bay Street, Nassau');
-  await second.getByRole('button', { name: 'Incorporate' }).click();
+  await incorporate(second, `G-${Date.now()}`);
   await expect(
     second.getByText(
       'This company has already been incorporated under another registration number.',
     ),
   ).toBeVisible();
+  await staff.context().close();
 });
