@@ -12,6 +12,7 @@ export const heron = {
   status: 'in_penalty',
   registration_number: '214001 B',
   registry_entity_id: 'E-77',
+  features: ['SAC'],
   registration_date: '2025-01-05',
   next_filing: '2026-01-05',
   currency: 'USD',

@@ -160,7 +160,25 @@ describe('[APP-06] rejecting', () => {
     await userEvent.type(note, 'The passport agrees.');
     await press('Reject the application');
     await waitFor(() => expect(backend.requests(REJECT)).toHaveLength(1));
-    expect(backend.requests(REJECT)[0]?.body).toMatchObject({ reason_code: 'listed_person' });
+    expect(backend.requests(REJECT)[0]?.body).toEqual({
+      application_id: 'a-1',
+      reason_code: 'listed_person',
+      note: 'The passport agrees.',
+    });
+  });
+
+  test('[DOC-02] what is written for staff does not go to the client with another reason', async () => {
+    const backend = openApplication('in_review');
+    backend.on(REJECT, () => undefined);
+    await press('Reject');
+    const reason = await screen.findByRole('combobox', { name: 'Reason' });
+    await userEvent.selectOptions(reason, 'Staff only: A person is on a sanctions list.');
+    await userEvent.type(screen.getByRole('textbox', { name: /What did you find/ }), 'Secret.');
+    await userEvent.selectOptions(reason, 'None of the names asked for is available.');
+    expect(screen.getByRole('textbox', { name: /What else/ })).toHaveValue('');
+    await press('Reject the application');
+    await waitFor(() => expect(backend.requests(REJECT)).toHaveLength(1));
+    expect(backend.requests(REJECT)[0]?.body).toMatchObject({ note: '' });
   });
 
   test.each(['approved', 'filed'])('is possible once it is %s, asking no longer', async (state) => {

@@ -200,6 +200,7 @@ describe('the page of a company', () => {
   const detail = {
     ...heron,
     registry_entity_id: 'E-77',
+    features: ['SAC'],
     currency: 'USD',
     authorised_shares: 5000,
     par_value: 1,

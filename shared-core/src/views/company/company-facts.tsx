@@ -5,6 +5,7 @@ import { DateText, Money, type Fact } from '../../ui/index.ts';
 export interface CompanyRecord {
   registration_number: string | null;
   registry_entity_id: string | null;
+  features: string[];
   registration_date: string | null;
   currency: string;
   authorised_shares: number | null;
@@ -15,13 +16,23 @@ export interface CompanyRecord {
   type: { law: string };
 }
 
+/** As `entity_features` calls them. */
+const featureLabels: Record<string, string> = {
+  LDC: 'Limited Duration Company',
+  SAC: 'Segregated Accounts Company',
+};
+
 /** The key facts of a company, in the order of its certificate. */
-export function companyFacts(company: CompanyRecord): Fact[] {
+export function companyFacts(company: CompanyRecord): (Fact | false)[] {
   const { currency, par_value: par, authorised_shares: shares } = company;
   return [
     { label: 'Registration number', value: company.registration_number },
     { label: 'Registry entity ID', value: company.registry_entity_id },
     { label: 'Registered', value: <DateText value={company.registration_date} format="long" /> },
+    company.features.length > 0 && {
+      label: 'Registered as',
+      value: company.features.map((code) => featureLabels[code] ?? code).join(', '),
+    },
     { label: 'Law', value: company.type.law },
     {
       label: 'Capital',

@@ -17,6 +17,7 @@ import {
 const rejection = z.object({
   reason: z.string().check(z.minLength(1, 'Choose a reason.')),
   note: z.string(),
+  finding: z.string(),
 });
 
 type Rejection = z.infer<typeof rejection>;
@@ -45,8 +46,11 @@ export function RejectForm({
           label="Reject"
           command={reject}
           resolver={zodResolver(rejection)}
-          defaultValues={{ reason: '', note: '' }}
-          toInput={(values) => values}
+          defaultValues={{ reason: '', note: '', finding: '' }}
+          toInput={({ reason, note, finding }) => ({
+            reason,
+            note: neutralOf(options, reason) ? finding : note,
+          })}
           onDone={close}
           onCancel={close}
           submit="Reject the application"
@@ -60,6 +64,11 @@ export function RejectForm({
   );
 }
 
+/** What the client reads instead of an internal reason; undefined of any other. */
+function neutralOf(reasons: readonly RejectionReason[], selected: string): string | undefined {
+  return reasons.find(({ code }) => code === selected)?.told?.label;
+}
+
 /** Of an internal reason the form says what the client reads instead, and that the note stays among staff. */
 function RejectionFields({
   control,
@@ -69,7 +78,7 @@ function RejectionFields({
   reasons: readonly RejectionReason[];
 }) {
   const selected = useWatch({ control, name: 'reason' });
-  const told = reasons.find(({ code }) => code === selected)?.told?.label;
+  const told = neutralOf(reasons, selected);
   return (
     <>
       <FormSelect
@@ -85,8 +94,10 @@ function RejectionFields({
           })),
         ]}
       />
+      {/* Two fields: what is written for staff never goes to the client when another reason is selected. */}
       <FormTextField
-        name="note"
+        key={told ? 'finding' : 'note'}
+        name={told ? 'finding' : 'note'}
         control={control}
         label={told ? 'What did you find?' : 'What else should the client know?'}
         {...(told && { help: 'Staff only. The compliance officer is alerted.' })}

@@ -46,7 +46,7 @@ function selectCompanies(
 async function getCompany({ from }: TenantScope, companyId: string, signal: AbortSignal) {
   const company = from('companies')
     .select(
-      `id, name, status, registration_number, registry_entity_id, registration_date, next_filing, currency,
+      `id, name, status, registration_number, registry_entity_id, features, registration_date, next_filing, currency,
        authorised_shares, par_value, capital, registered_office, fiscal_year_end,
        type:entity_types!inner(code, name, law),
        participants:company_participants(id, role, shares, appointed_on, ceased_on, party:parties!inner(id, kind, name, country))`,
