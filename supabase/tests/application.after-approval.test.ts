@@ -337,10 +337,10 @@ describe('[APP-08] the company is what the Registrar granted', () => {
     'Grey Heron, Ltd.',
     'Égret Segregated Accounts Company Ltd.',
   ];
-  const grant = (sql: Sql, id: string, { features = [], ...granted }: Granted) => sql`
+  const grant = (sql: Sql, id: string, { features = [], ...answer }: Granted) => sql`
     select incorporate_application(
-      ${id}, '900110 B', company_name => ${granted.company_name ?? null}, registered_office => ${granted.registered_office ?? null},
-      registry_entity_id => ${granted.registry_entity_id ?? null},
+      ${id}, '900110 B', company_name => ${answer.company_name ?? null}, registered_office => ${answer.registered_office ?? null},
+      registry_entity_id => ${answer.registry_entity_id ?? null},
       features => ${features && sql.array(features as string[])}::text[]) as company`;
   const asked = (sql: Sql) => givenApproved(sql, { ...completeData(), names });
 

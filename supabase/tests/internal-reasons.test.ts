@@ -128,12 +128,12 @@ describe('[DOC-02] an internal reason tips nobody off', () => {
         select title, subject_type from notifications where kind = 'compliance.internal_reason' and user_id = ${people.admin}`;
       await sql`reset role`;
       await sql`select * from private.refresh_alerts()`;
-      const [after] = await sql`select state from compliance_alerts where kind = 'internal_reason'`;
+      const [later] = await sql`select state from compliance_alerts where kind = 'internal_reason'`;
       return {
         kept: kept.map((row) => ({ ...row })),
         alerts: alerts.map((row) => ({ ...row })),
         told: told.map((row) => row['subject_type'] as string),
-        after: after?.['state'] as string,
+        after: later?.['state'] as string,
       };
     });
     expect(seen).toEqual({

@@ -94,7 +94,7 @@ test.each(moves)(
       database.commitAs('admin', (sql) => isTrue(sql, hit)),
     ]);
     const codes = settled.map((each) =>
-      each.status === 'fulfilled' ? 'yes' : String((each.reason as { message: string }).message),
+      each.status === 'fulfilled' ? 'yes' : (each.reason as { message: string }).message,
     );
     expect(['yes', 'application.not_ready']).toContain(codes[0]);
     expect(codes[1]).toBe('yes');

@@ -47,6 +47,9 @@ const registration = z.object({
   features: z.record(z.string(), z.optional(z.boolean())),
 });
 
+/** By the code of the feature: whether the company was registered with it. */
+const noFeatures: Record<string, boolean | undefined> = {};
+
 interface RegistrationFormProps {
   application: Application;
   /** The name the Registrar granted. */
@@ -74,7 +77,7 @@ export function RegistrationForm({ application, companyName, onRefused }: Regist
         registered_on: today,
         registry_entity_id: '',
         registered_office: '',
-        features: {} as Record<string, boolean | undefined>,
+        features: noFeatures,
       }}
       toInput={({ features: selected, ...values }) => ({
         ...values,
