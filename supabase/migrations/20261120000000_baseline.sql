@@ -19531,8 +19531,8 @@ end;
 $$;
 
 comment on function private.lock_hit(uuid) is
-  'A hit for a staff member, locked with its party until the command ends. Raises not_allowed for others, whether it exists or not; not_found, '
-  'account.suspended.';
+  'A hit for a staff member, locked with its party until the command ends. Raises not_allowed for others, whether it exists or not; '
+  'not_found, account.suspended.';
 
 create function public.decide_hit(hit_id uuid, is_match boolean, reason text) returns void
 language plpgsql security definer
