@@ -142,7 +142,7 @@ test('[GATE-01] [GATE-02] [GATE-04] [DUTY-01] [APP-07] [APP-08] [KYC-02] a polit
 
   await test.step('[GATE-04] the owner is proposed for the register and confirmed in one act', async () => {
     await staff.getByRole('link', { name: 'People and ownership' }).click();
-    const panel = staff.getByRole('region', { name: 'Register of beneficial owners' });
+    const panel = staff.getByRole('region', { name: 'Owners to be confirmed' });
     await expect(panel.getByRole('row', { name: new RegExp(`${owner}.*Enter`) })).toContainText(
       '100 %',
     );

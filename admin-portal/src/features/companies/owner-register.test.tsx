@@ -32,7 +32,7 @@ const théo = { ...ada, proposal_id: 'op-2', name: 'Théo Renard', act: 'change'
 
 const open = (setUp: (backend: FakeBackend) => void) => openCompany(view, '/people', setUp);
 const panel = async () => {
-  const region = await screen.findByRole('region', { name: 'Register of beneficial owners' });
+  const region = await screen.findByRole('region', { name: 'Owners to be confirmed' });
   return within(region);
 };
 

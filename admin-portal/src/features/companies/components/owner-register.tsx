@@ -46,13 +46,13 @@ const columns: readonly Column<OwnerEntry>[] = [
   },
 ];
 
-/** Where the register of beneficial owners differs from the ownership, and the one act that makes it agree. For staff. */
+/** Where the register of beneficial owners the register differs from the ownership, and the one act that makes it agree. For staff. */
 export function OwnerRegister({ companyId }: { companyId: string }) {
   const differences = useQuery(ownerRegister(useTenantScope(), companyId));
   return (
     <QueryPanel
-      title="Register of beneficial owners"
-      note={(entries) => entries.length > 0 && 'differs from the ownership'}
+      title="Owners to be confirmed"
+      note={(entries) => entries.length > 0 && 'the register differs from the ownership'}
       query={differences}
       failed="The register could not be compared with the ownership"
       flush
