@@ -5574,6 +5574,12 @@ begin
     from private.my_memberships as membership
     join public.parties as party on party.tenant_id = membership.tenant_id and party.created_by = membership.user_id
     union
+    -- Who a change request would enter (changes/change-requests.sql), for all who act for its company.
+    select request.party_id
+    from public.change_requests as request
+    where request.company_id = any (array(select private.managed_company_ids()))
+      and request.party_entered and private.is_change_open(request.state)
+    union
     -- A user who may see a body corporate may see its owners (ownership/holdings.sql).
     select holding.owner_party_id
     from known
@@ -5586,8 +5592,8 @@ end;
 $$;
 
 comment on function private.party_ids() is
-  'The parties that take part in a company the signed-in person reaches, those they entered themselves, who owns any of these through '
-  'however many others, and those they stand for themselves.';
+  'The parties that take part in a company the signed-in person reaches, those they entered themselves, those that an open change request '
+  'of a company they act for entered, who owns any of these through however many others, and those they stand for themselves.';
 
 grant execute on function private.party_ids() to authenticated;
 
@@ -6209,6 +6215,12 @@ begin
     raise exception using errcode = 'PT422', message = 'register.date_in_future';
   end if;
 
+  -- A party that was out of the register and is to be in it enters it.
+  if corrected.ceased_on is null and entry.ceased_on is not null then
+    perform private.lock_tenant(entry.tenant_id);
+    perform private.require_entering(entry.party_id);
+  end if;
+
   update public.company_participants as known
   set shares = corrected.shares, percent = corrected.percent, appointed_on = corrected.appointed_on, ceased_on = corrected.ceased_on,
     nature_of_control = corrected.nature_of_control, notified_on = corrected.notified_on, voided = corrected.voided,
@@ -6235,7 +6247,8 @@ comment on function public.correct_participant(uuid, integer, jsonb, text) is
   'ceased_on, nature_of_control, notified_on, voided (it never was), as many as are wrong; the remark (1 to 1000 characters) says why. How '
   'it was recorded stays readable. Returns the new version; a repeat returns the same. For staff. Raises register.conflict when the '
   'version is no longer expected_version, register.correction_invalid, register.remark_missing, register.already_entered, '
-  'register.date_in_future, not_found, not_allowed, account.suspended.';
+  'register.date_in_future; register.not_ready with a json array of {code, field} as detail when an ended entry is to hold again and its '
+  'party has no approved KYC or current screening; not_found, not_allowed, account.suspended.';
 
 create function public.correct_charge(charge_id uuid, expected_version integer, corrections jsonb, remark text) returns integer
 language plpgsql security definer
@@ -9986,6 +9999,12 @@ begin
     select party.id
     from private.my_memberships as membership
     join public.parties as party on party.tenant_id = membership.tenant_id and party.created_by = membership.user_id
+    union
+    -- Not a party the request only names: a person who sees it need not see its passport.
+    select request.party_id
+    from public.change_requests as request
+    where request.company_id = any (array(select private.managed_company_ids()))
+      and request.party_entered and private.is_change_open(request.state)
   )
   select entrusted.id
   from entrusted
@@ -10001,7 +10020,8 @@ $$;
 
 comment on function private.managed_party_ids() is
   'The parties whose documents the signed-in person handles: their own part where they accepted an invitation to it; else those of '
-  'companies they act for, and those they entered. A viewer of a company does not see passports.';
+  'companies they act for, those that open change requests of these companies entered, and those they entered. A viewer of a company does '
+  'not see passports.';
 
 grant execute on function private.managed_party_ids() to authenticated;
 
@@ -10641,7 +10661,7 @@ grant execute on function public.attach_file(uuid, text, text) to authenticated;
  *
  * The client edits a draft, and again when staff requested information; submitting brings it back to staff. An approved
  * one waits for its day, for a filing, or for both; effecting writes the registers, the state and the notification in one
- * transaction. State moves only through the commands of 85 and 86; the trigger below refuses an arrow that is not drawn.
+ * transaction. State moves only through commands; the trigger below refuses an arrow that is not drawn.
  */
 
 -- Types ----------------------------------------------------------------------
@@ -10666,6 +10686,7 @@ create table public.change_requests (
   effective_on       date,
   details            jsonb not null default '{}',
   party_id           uuid,
+  party_entered      boolean not null default false,
   wording            text check (char_length(wording) between 1 and 4000),
   state              public.change_state not null default 'draft',
   version            integer not null default 1,
@@ -10681,6 +10702,7 @@ create table public.change_requests (
   unique (tenant_id, id),
   foreign key (tenant_id, company_id) references public.companies (tenant_id, id) on delete restrict,
   foreign key (tenant_id, party_id) references public.parties (tenant_id, id) on delete restrict,
+  constraint change_requests_party_entered check (not party_entered or party_id is not null),
   constraint change_requests_details_object check (jsonb_typeof(details) = 'object'),
   constraint change_requests_details_size check (octet_length(details::text) <= 20000),
   constraint change_requests_submitted check (
@@ -10693,6 +10715,8 @@ comment on table public.change_requests is
   'A requested change of a company. Read by those who act for the company, the tenant''s owners and staff; written by commands.';
 comment on column public.change_requests.party_id is
   'Who enters a register or gains in it by this change; entered as a party when the change is submitted.';
+comment on column public.change_requests.party_entered is
+  'Whether that party was entered for this request: then those who act for the company handle its documents while the request is open.';
 comment on column public.change_requests.user_id is 'Who asked.';
 comment on column public.change_requests.reference is 'What people call it on the telephone; given when it is first submitted.';
 comment on column public.change_requests.effective_on is 'From which day the change is to hold; null while the client has not set it.';
@@ -10800,6 +10824,15 @@ call private.watch('public.change_request_events', 'members');
 call private.watch('public.change_request_documents', 'members');
 
 -- Helpers for policies -------------------------------------------------------
+
+create function private.is_change_open(state public.change_state) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select state in ('submitted', 'in_review', 'information_requested', 'approved');
+$$;
+
+comment on function private.is_change_open(public.change_state) is 'Whether a change request was submitted and has not ended.';
 
 create function private.change_request_ids() returns setof uuid
 language plpgsql stable security definer
@@ -11397,6 +11430,7 @@ as $$
 declare
   request public.change_requests := private.lock_own_change(request_id);
   issues  jsonb;
+  entrant record;
 begin
   if request.state in ('submitted', 'in_review', 'approved', 'effected') then
     return request.reference;
@@ -11419,11 +11453,17 @@ begin
     raise exception using errcode = 'PT422', message = 'change.incomplete', detail = issues::text;
   end if;
 
+  select * into entrant from private.enter_change_party(request);
+
   update public.change_requests as submitting
   set reference = coalesce(submitting.reference, 'C-' || nextval('private.change_reference')), submitted_at = now(),
-    party_id = private.enter_change_party(request)
+    party_id = entrant.party_id, party_entered = entrant.is_entered
   where submitting.id = request.id
   returning reference into request.reference;
+
+  if request.party_entered and request.party_id <> entrant.party_id then
+    perform private.forget_loose_parties(array[request.party_id]);
+  end if;
 
   perform private.move_change(request, 'submitted', auth.uid());
   perform private.notify_staff(
@@ -11503,14 +11543,16 @@ begin
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
+  -- The company before the tenant, as every command does that writes its registers or assesses its risk.
+  perform from public.companies as company where company.id = request.company_id for no key update;
   perform private.require_duty_in(request.tenant_id, 'reviewer', 'compliance_officer', 'senior');
   return request;
 end;
 $$;
 
 comment on function private.lock_change(uuid) is
-  'A change request for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, '
-  'account.suspended.';
+  'A change request for a staff member, locked with its company until the command ends. Raises not_allowed for others, whether it exists '
+  'or not; duty.reviewer_needed, not_found, staff.read_only, account.suspended.';
 
 create function private.notify_requester(request public.change_requests, kind text, title text, message text) returns void
 language sql
@@ -11669,8 +11711,8 @@ grant execute on function
 -- schemas/changes/change-request-effects.sql ==================================
 
 /*
- * What an approved change does to the registers. The company is locked first, so that two changes of one company come one
- * after the other, and the second fails when the first made it impossible.
+ * What an approved change does to the registers. The company is locked with the request (private.lock_change), so that two changes of one
+ * company come one after the other, and the second fails when the first made it impossible.
  */
 
 -- For commands ---------------------------------------------------------------
@@ -11874,7 +11916,7 @@ begin
     raise exception using errcode = 'PT422', message = 'change.registry_reference_invalid';
   end if;
 
-  select * into company from public.companies where id = request.company_id for update;
+  select * into company from public.companies where id = request.company_id;
   perform private.require_open_company(company);
 
   request.effective_on := coalesce(effect_change_request.effective_on, request.effective_on, private.today());
@@ -13159,6 +13201,11 @@ as $$
       from public.company_participants as participant
       join public.companies as company on company.id = participant.company_id
       where participant.party_id = profile.party_id and participant.ceased_on is null
+      union
+      select company.user_id
+      from public.change_requests as request
+      join public.companies as company on company.id = request.company_id
+      where request.party_id = profile.party_id and request.party_entered and private.is_change_open(request.state)
     ) as entrusted (person)
     where not exists (select from own)
   )
@@ -13174,7 +13221,7 @@ $$;
 
 comment on function private.notify_kyc(public.kyc_profiles, text, text, text) is
   'Notifies those who handle a party''s documents of its KYC state: the person who fills in their own part; else who submitted it, who '
-  'entered the party, and the owners of its companies.';
+  'entered the party, and the owners of its companies and of those that an open change request enters it in.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -13638,6 +13685,7 @@ begin
   from public.parties as party
   where party.id = any (parties) and private.is_loose_party(party)
     and not exists (select from public.application_parties as link where link.party_id = party.id)
+    and not exists (select from public.change_requests as request where request.party_id = party.id)
     and not exists (select from public.documents as document where document.party_id = party.id)
     and not exists (select from public.party_holders as holding where party.id in (holding.owner_party_id, holding.owned_party_id));
 
@@ -13663,8 +13711,8 @@ end;
 $$;
 
 comment on function private.forget_loose_parties(uuid[]) is
-  'Deletes those of the parties that were only considered: in no register, holding, application or file, their KYC never begun. A party '
-  'with a note, a hit, a check, an alert, an assessment or a company of staff is only taken from the client who entered it.';
+  'Deletes those of the parties that were only considered: in no register, holding, application, change request or file, their KYC never '
+  'begun. A party with a note, a hit, a check, an alert, an assessment or a company of staff is only taken from the client who entered it.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -14488,6 +14536,9 @@ grant execute on function public.waive_document_requirement(uuid, text, text), p
  *     ├────► dismissed        by staff, with a reason; it comes back when the engine gives another answer
  *     └────► superseded       the difference is gone, or is another one now
  *
+ * Lock order: the company, the tenant, what is due (private.owners_due), the proposals. What is due is written by triggers that come after
+ * the audit trigger of their table, in the order of names, and so with the lock of the tenant.
+ *
  * Source: Register of Beneficial Ownership Act 2018 as amended (obligation rule BO_FILING). Who is an owner:
  * ownership/ownership-answers.sql.
  */
@@ -14680,6 +14731,8 @@ declare
   total   integer;
 begin
   select * into company from public.companies as known where known.id = refresh_owner_proposals.company_id for no key update;
+  -- Every writer of what is compared, or of what is due, holds the lock of the tenant: it ends before the comparison begins.
+  perform private.lock_tenant(company.tenant_id);
   delete from private.owners_due as due where due.company_id = refresh_owner_proposals.company_id;
 
   if company.id is null then
@@ -14755,9 +14808,12 @@ declare
 begin
   for waiting in
     select due.company_id, (due.since at time zone 'America/Nassau')::date as on_date
-    from private.owners_due as due where due.since <= clock_timestamp()
+    from private.owners_due as due
+    join public.companies as company on company.id = due.company_id
+    where due.since <= clock_timestamp()
     order by due.since, due.company_id limit batch_size
-    for update skip locked
+    -- Whoever holds a company holds the tenant next, and then what is due (see the lock order above): this must not wait with either.
+    for no key update of company skip locked
   loop
     begin
       perform private.refresh_owners_of(waiting.company_id, waiting.on_date);
@@ -14793,15 +14849,15 @@ create procedure private.run_owners()
 language plpgsql
 as $$
 begin
-  while private.refresh_due_owners(20) > 0 loop
+  while private.refresh_due_owners(1) > 0 loop
     commit;
   end loop;
 end;
 $$;
 
 comment on procedure private.run_owners() is
-  'Compares every register that is due. Commits after every twenty companies, for which it must not have a search path of its own: every '
-  'name in it is qualified. Only the owner may call it.';
+  'Compares every register that is due. Commits after every company, so that it never holds the locks of two tenants, for which it must '
+  'not have a search path of its own: every name in it is qualified. Only the owner may call it.';
 
 revoke all on procedure private.run_owners() from public;
 
@@ -14872,6 +14928,26 @@ $$;
 
 comment on function private.entering_blockers(uuid) is
   'What keeps a party from being entered in a register: KYC that is not approved, screening that is not current, a hit or a check.';
+
+create function private.require_entering(party_id uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  blockers jsonb;
+begin
+  select jsonb_agg(jsonb_build_object('code', blocker.code, 'field', 'party.' || blocker.field)) into blockers
+  from private.entering_blockers(require_entering.party_id) as blocker;
+
+  if blockers is not null then
+    raise exception using errcode = 'PT422', message = 'register.not_ready', detail = blockers::text;
+  end if;
+end;
+$$;
+
+comment on function private.require_entering(uuid) is
+  'Refuses to enter a party in a register while entering_blockers names a point; the caller has locked the tenant. Raises '
+  'register.not_ready with a json array of {code, field} as detail.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -14984,6 +15060,9 @@ declare
   proposal public.owner_proposals;
 begin
   perform private.require_admin();
+  perform from public.companies as company
+  where company.id = (select known.company_id from public.owner_proposals as known where known.id = proposal_id)
+  for no key update;
   select * into proposal from public.owner_proposals as known where known.id = proposal_id for update;
 
   if not found then
@@ -20891,12 +20970,16 @@ as $$
         or (assessment.subject = 'company' and exists (
           select from public.company_participants as participant
           where participant.party_id = risk_asks_enhanced.party_id and participant.company_id = assessment.subject_id
-            and participant.ceased_on is null and not participant.voided and participant.role <> 'registered_agent'))));
+            and participant.ceased_on is null and not participant.voided and participant.role <> 'registered_agent'))
+        or (assessment.subject = 'company' and exists (
+          select from public.change_requests as request
+          where request.party_id = risk_asks_enhanced.party_id and request.company_id = assessment.subject_id
+            and private.is_change_open(request.state)))));
 $$;
 
 comment on function private.risk_asks_enhanced(uuid) is
-  'Whether the party, or a company or application under way in which it takes part, is rated high: its due diligence is enhanced, '
-  'whatever level was set.';
+  'Whether the party, or a company or application under way in which it takes part or would take part, is rated high: its due diligence '
+  'is enhanced, whatever level was set.';
 
 create function private.kyc_decisions_needed(
   profile public.kyc_profiles, review public.kyc_review_queue, rating public.risk_rating) returns integer
@@ -21334,10 +21417,11 @@ comment on function private.require_no_true_match(public.invoices) is
 
 /*
  * The gate of a change request: whoever enters a register, or gains shares or control, is looked at first as the people of an application
- * are, and a true match of anybody in the company stops every change of it. Asked at the approval and again at the effect, since a point
- * may come up in between. For staff alone: the list tells of hits, checks and ratings.
+ * are, and a match of anybody in the company, undecided or true, stops every change of it. Asked at the approval and again at the effect,
+ * since a point may come up in between. For staff alone: the list tells of hits, checks and ratings.
  *
- * Lock order: the request, the company, the tenant, as in applications/approval.sql.
+ * Lock order: the request, the company, the tenant (private.lock_change), as in applications/approval.sql. Commands that write a register
+ * or assess a company lock the company before the tenant as well: the two never wait for each other.
  */
 
 create function private.change_kinds_of_entry() returns public.change_kind[]
@@ -21350,6 +21434,52 @@ $$;
 comment on function private.change_kinds_of_entry() is
   'The kinds of changes by which a party enters a register of a company or gains in it.';
 
+create function private.ceases_director(request public.change_requests) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select request.kind = 'cease_officer' and exists (
+    select from public.company_participants as entry
+    where entry.id = private.json_uuid(request.details -> 'entry_id') and entry.company_id = request.company_id
+      and entry.role in ('director', 'council_member'));
+$$;
+
+comment on function private.ceases_director(public.change_requests) is
+  'Whether by a change somebody no longer directs the company, or the foundation.';
+
+create function private.company_party_ids(company_id uuid, entrant uuid default null) returns setof uuid
+language sql stable
+set search_path = ''
+as $$
+  with recursive part (party_id) as (
+    select entrant where entrant is not null
+    union
+    select participant.party_id from public.company_participants as participant
+    where participant.company_id = company_party_ids.company_id and not participant.voided
+      and (participant.ceased_on is null or participant.ceased_on > private.today())
+    union
+    -- Who holds a body that takes part takes part through it.
+    select above.party_id
+    from part
+    cross join lateral (
+      select holding.owner_party_id as party_id from public.party_holders as holding
+      where holding.owned_party_id = part.party_id and not holding.voided
+        and (holding.held_until is null or holding.held_until > private.today())
+      union all
+      select owner.party_id
+      from public.party_companies as link
+      join public.company_participants as owner on owner.company_id = link.company_id
+      where link.party_id = part.party_id and link.unlinked_at is null and not owner.voided and owner.role <> 'registered_agent'
+        and (owner.ceased_on is null or owner.ceased_on > private.today())
+    ) as above
+  )
+  select part.party_id from part;
+$$;
+
+comment on function private.company_party_ids(uuid, uuid) is
+  'The parties that take part in a company today, those who hold or run its bodies corporate through every layer, and the same of a party '
+  'that would enter it.';
+
 create function private.change_risk_blocker(request public.change_requests) returns text
 language plpgsql stable security definer
 set search_path = ''
@@ -21358,7 +21488,9 @@ declare
   assessment public.risk_assessments;
 begin
   -- A change of the owners, of control or of the officers changes the risk of the company.
-  if request.kind <> all (private.change_kinds_of_entry() || 'cease_beneficial_owner'::public.change_kind) then
+  if request.kind <> all (private.change_kinds_of_entry() || 'cease_beneficial_owner'::public.change_kind)
+    and not private.ceases_director(request)
+  then
     return null;
   end if;
 
@@ -21366,8 +21498,8 @@ begin
   where known.subject_id = request.company_id and known.subject = 'company' and known.is_current;
 
   return case
-    when assessment.id is null or assessment.assessed_at < request.submitted_at then 'change.risk_missing'
     when 'prohibited' in (assessment.effective_rating, private.risk_floor_now('company', request.company_id)) then 'change.risk_prohibited'
+    when assessment.id is null or assessment.assessed_at < request.submitted_at then 'change.risk_missing'
     when private.has_risk_risen(assessment) then 'change.risk_missing'
     when assessment.effective_rating = 'high' and assessment.assessed_by = coalesce(request.approved_by, auth.uid()) then
       'change.risk_second_person'
@@ -21399,11 +21531,12 @@ begin
   end if;
 
   return query
-  select distinct 'change.hit_true', 'participants.' || party.id, party.name
-  from public.company_participants as participant
-  join public.parties as party on party.id = participant.party_id
-  join public.screening_hits as hit on hit.tenant_id = party.tenant_id and hit.party_id = party.id and hit.state = 'true_match'
-  where participant.company_id = request.company_id and participant.ceased_on is null and party.id is distinct from entrant;
+  select distinct case hit.state when 'open' then 'change.hit_open' else 'change.hit_true' end, 'participants.' || party.id, party.name
+  from private.company_party_ids(request.company_id, entrant) as part (party_id)
+  join public.parties as party on party.id = part.party_id
+  join public.screening_hits as hit on hit.tenant_id = party.tenant_id and hit.party_id = party.id
+  where hit.state <> 'false_match' and party.id is distinct from entrant
+  order by 1, 3;
 
   return query
   select known.code, 'risk', null::text from private.change_risk_blocker(request) as known (code) where known.code is not null;
@@ -21462,50 +21595,60 @@ grant execute on function public.change_request_blockers(uuid) to authenticated;
 
 -- Entering the party ---------------------------------------------------------
 
-create function private.enter_change_party(request public.change_requests) returns uuid
+create function private.enter_change_party(request public.change_requests, out party_id uuid, out is_entered boolean)
 language plpgsql
 set search_path = ''
 as $$
 declare
-  party jsonb := request.details -> 'party';
-  named uuid := private.json_uuid(party -> 'party_id');
+  wanted   jsonb := request.details -> 'party';
+  known    public.parties;
+  is_loose boolean := false;
 begin
+  is_entered := false;
+
   if request.kind <> all (private.change_kinds_of_entry()) then
-    return null;
+    return;
   end if;
 
-  if named is not null then
-    return named;
+  if wanted ? 'party_id' then
+    party_id := private.json_uuid(wanted -> 'party_id');
+    is_entered := request.party_entered and party_id = request.party_id;
+    return;
   end if;
 
-  -- Submitted again, the party that was entered for this request takes the new description, unless somebody else uses it by now.
-  if request.party_id is not null
-    and exists (
-      select from public.parties as known join public.kyc_profiles as profile on profile.party_id = known.id
-      where known.id = request.party_id and known.created_by = request.user_id and profile.state in ('open', 'information_requested'))
-    and not exists (select from public.company_participants as entry where entry.party_id = request.party_id)
-    and not exists (select from public.application_parties as link where link.party_id = request.party_id)
-    and not exists (select from public.change_requests as other where other.party_id = request.party_id and other.id <> request.id)
-  then
-    update public.parties as described
-    set kind = private.json_text(party -> 'kind')::public.party_kind, name = private.json_text(party -> 'name'),
-      email = nullif(private.json_text(party -> 'email'), ''), country = private.json_text(party -> 'country'),
-      birth_date = private.json_date(party -> 'birth_date'),
-      registration_number = nullif(private.json_text(party -> 'registration_number'), ''),
-      nationality = nullif(private.json_text(party -> 'nationality'), ''), address = nullif(private.json_text(party -> 'address'), '')
-    where described.id = request.party_id
-      and (described.kind::text, described.name, described.country) is distinct
-        from (private.json_text(party -> 'kind'), private.json_text(party -> 'name'), private.json_text(party -> 'country'));
-    return request.party_id;
+  is_entered := true;
+
+  -- Never a party that the request only named before: others may rely on its particulars.
+  if request.party_entered then
+    select * into known from public.parties as entered where entered.id = request.party_id for no key update;
+    is_loose := private.is_loose_party(known)
+      and not exists (select from public.application_parties as link where link.party_id = known.id)
+      and not exists (select from public.change_requests as other where other.party_id = known.id and other.id <> request.id);
   end if;
 
-  return private.enter_party(request.tenant_id, party, request.user_id);
+  if is_loose then
+    update public.parties as entered
+    set kind = private.json_text(wanted -> 'kind')::public.party_kind, name = private.json_text(wanted -> 'name'),
+      email = nullif(private.json_text(wanted -> 'email'), ''), country = private.json_text(wanted -> 'country'),
+      birth_date = private.json_date(wanted -> 'birth_date'),
+      registration_number = nullif(private.json_text(wanted -> 'registration_number'), ''),
+      nationality = nullif(private.json_text(wanted -> 'nationality'), ''), address = nullif(private.json_text(wanted -> 'address'), '')
+    where entered.id = known.id;
+  end if;
+
+  -- Another name on a party that staff check or have checked is another party.
+  if is_loose or (known.name, known.kind::text) = (private.json_text(wanted -> 'name'), private.json_text(wanted -> 'kind')) then
+    party_id := known.id;
+  else
+    party_id := private.enter_party(request.tenant_id, wanted, request.user_id);
+  end if;
 end;
 $$;
 
 comment on function private.enter_change_party(public.change_requests) is
-  'The party a change names or describes: a described one is entered when the change is submitted, so that its KYC and documents can be '
-  'prepared, and it is screened, before it enters a register. Null for changes that bring nobody.';
+  'The party a change names or describes, and whether it was entered for this request: a described one is entered when the change is '
+  'submitted, so that its KYC and documents can be prepared, and it is screened, before it enters a register. Submitted again, the same '
+  'party takes the new description while nothing depends on it. No party for changes that bring nobody.';
 
 -- schemas/applications/approval.sql ===========================================
 

@@ -10,6 +10,7 @@ import {
   office,
   reject,
   save,
+  settle,
   start,
   stateOf,
   submit,
@@ -122,6 +123,7 @@ describe('[COM-04] deciding', () => {
       const id = await start(sql, office.kind);
       await submit(sql, id, await save(sql, id, 1, office));
       await claim(sql, id);
+      await settle(sql, id);
       const own = await refusalWithin(sql, () => approve(sql, id));
       await becomeColleague(sql);
       await approve(sql, id);

@@ -1,10 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 
 import { after, refusal, refusalWithin, testAccess } from './support/access-table.ts';
 import { givenApproved, incorporate, completeData } from './support/applications.ts';
 import { become, useDatabase, type Sql } from './support/database.ts';
 import { givenHolding, givenMember, givenParty } from './support/holdings.ts';
-import { companies, people } from './support/ids.ts';
+import { companies, members, people, tenants } from './support/ids.ts';
 import { withNothingOpen } from './support/kyc.ts';
 import { calendarOf } from './support/obligations.ts';
 import { overlap } from './support/overlap.ts';
@@ -308,6 +308,87 @@ describe('[GATE-04] proposals for the register of beneficial owners', () => {
 });
 
 describe('[GATE-04] at the same time', () => {
+  const job = () =>
+    database.commitAs('postgres', (sql) => sql`select private.refresh_due_owners(10)`);
+  const isWaiting = () =>
+    vi.waitUntil(
+      async () => {
+        const rows = await database.asPostgres(
+          (sql) =>
+            sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return rows.length > 0;
+      },
+      { timeout: 5000 },
+    );
+  /** A command writes the register while the job is under way; `hold` is the first thing it locks. */
+  const written = async (hold: (sql: Sql) => PromiseLike<unknown>) => {
+    await database.commitAs(
+      'postgres',
+      (sql) =>
+        sql`insert into private.owners_due (company_id) values (${companies.mine})
+            on conflict (company_id) do update set since = clock_timestamp()`,
+    );
+    const turns: Promise<unknown>[] = [];
+    await database.commitAs('postgres', async (sql) => {
+      await hold(sql);
+      turns.push(job());
+      await Promise.race([turns[0], isWaiting()]);
+      await sql`update company_participants set remark = gen_random_uuid()::text where id = ${members.mine}`;
+    });
+    await Promise.all(turns);
+    // What failed in the job is due again an hour later.
+    return database.asPostgres(
+      (sql) => sql`select from private.owners_due where since > clock_timestamp()`,
+    );
+  };
+
+  test('the job passes over a company that a command holds', async () => {
+    const failed = await written(
+      (sql) => sql`select from companies where id = ${companies.mine} for update`,
+    );
+    expect(failed).toEqual([]);
+  });
+
+  test('the job waits for a command that writes in the tenant, and does not stop it', async () => {
+    const failed = await written((sql) => sql`select private.lock_tenant(${tenants.first})`);
+    expect(failed).toEqual([]);
+  });
+
+  test('dismissing waits for a confirmation under way, and finds it', async () => {
+    await database.commitAs('admin', compared);
+    await database.commitAs('admin', withKyc);
+    const ids = await database.as('admin', async (sql) =>
+      (await proposed(sql)).map((row) => row.proposal_id),
+    );
+    const turns: Promise<string | undefined>[] = [];
+    await database.commitAs('admin', async (sql) => {
+      // As far as the confirmation comes before it writes the proposals.
+      await sql`reset role`;
+      await sql`select from companies where id = ${companies.mine} for update`;
+      await sql`select private.lock_tenant(${tenants.first})`;
+      turns.push(
+        refusal(
+          database.commitAs(
+            'admin',
+            (other) => other`select dismiss_owner_proposal(${ids[0] ?? ''}, 'Nominee.')`,
+          ),
+        ),
+      );
+      await isWaiting();
+      await become(sql, 'admin');
+      await confirm(sql, ids);
+    });
+    expect(await Promise.all(turns)).toEqual(['register.owners_changed']);
+    // What the next tests begin with.
+    await database.commitAs(
+      'postgres',
+      (sql) =>
+        sql`update company_participants set ceased_on = appointed_on, voided = true where role = 'beneficial_owner' and ceased_on is null`,
+    );
+    await database.commitAs('admin', compared);
+  });
+
   test('a change that is being written while the job compares is not lost', async () => {
     await database.commitAs('postgres', async (sql) => {
       await sql`select private.refresh_due_owners(100)`;

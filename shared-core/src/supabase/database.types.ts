@@ -476,6 +476,7 @@ export type Database = {
           effective_on: string | null;
           id: string;
           kind: Database['public']['Enums']['change_kind'];
+          party_entered: boolean;
           party_id: string | null;
           reason_code: string | null;
           reference: string | null;
@@ -500,6 +501,7 @@ export type Database = {
           effective_on?: string | null;
           id?: string;
           kind: Database['public']['Enums']['change_kind'];
+          party_entered?: boolean;
           party_id?: string | null;
           reason_code?: string | null;
           reference?: string | null;
@@ -523,6 +525,7 @@ export type Database = {
           effective_on?: string | null;
           id?: string;
           kind?: Database['public']['Enums']['change_kind'];
+          party_entered?: boolean;
           party_id?: string | null;
           reason_code?: string | null;
           reference?: string | null;

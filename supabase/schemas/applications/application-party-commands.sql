@@ -169,6 +169,7 @@ begin
   from public.parties as party
   where party.id = any (parties) and private.is_loose_party(party)
     and not exists (select from public.application_parties as link where link.party_id = party.id)
+    and not exists (select from public.change_requests as request where request.party_id = party.id)
     and not exists (select from public.documents as document where document.party_id = party.id)
     and not exists (select from public.party_holders as holding where party.id in (holding.owner_party_id, holding.owned_party_id));
 
@@ -194,8 +195,8 @@ end;
 $$;
 
 comment on function private.forget_loose_parties(uuid[]) is
-  'Deletes those of the parties that were only considered: in no register, holding, application or file, their KYC never begun. A party '
-  'with a note, a hit, a check, an alert, an assessment or a company of staff is only taken from the client who entered it.';
+  'Deletes those of the parties that were only considered: in no register, holding, application, change request or file, their KYC never '
+  'begun. A party with a note, a hit, a check, an alert, an assessment or a company of staff is only taken from the client who entered it.';
 
 -- Commands -------------------------------------------------------------------
 

@@ -225,6 +225,7 @@ as $$
 declare
   request public.change_requests := private.lock_own_change(request_id);
   issues  jsonb;
+  entrant record;
 begin
   if request.state in ('submitted', 'in_review', 'approved', 'effected') then
     return request.reference;
@@ -247,11 +248,17 @@ begin
     raise exception using errcode = 'PT422', message = 'change.incomplete', detail = issues::text;
   end if;
 
+  select * into entrant from private.enter_change_party(request);
+
   update public.change_requests as submitting
   set reference = coalesce(submitting.reference, 'C-' || nextval('private.change_reference')), submitted_at = now(),
-    party_id = private.enter_change_party(request)
+    party_id = entrant.party_id, party_entered = entrant.is_entered
   where submitting.id = request.id
   returning reference into request.reference;
+
+  if request.party_entered and request.party_id <> entrant.party_id then
+    perform private.forget_loose_parties(array[request.party_id]);
+  end if;
 
   perform private.move_change(request, 'submitted', auth.uid());
   perform private.notify_staff(

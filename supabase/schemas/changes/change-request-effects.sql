@@ -1,6 +1,6 @@
 /*
- * What an approved change does to the registers. The company is locked first, so that two changes of one company come one
- * after the other, and the second fails when the first made it impossible.
+ * What an approved change does to the registers. The company is locked with the request (private.lock_change), so that two changes of one
+ * company come one after the other, and the second fails when the first made it impossible.
  */
 
 -- For commands ---------------------------------------------------------------
@@ -204,7 +204,7 @@ begin
     raise exception using errcode = 'PT422', message = 'change.registry_reference_invalid';
   end if;
 
-  select * into company from public.companies where id = request.company_id for update;
+  select * into company from public.companies where id = request.company_id;
   perform private.require_open_company(company);
 
   request.effective_on := coalesce(effect_change_request.effective_on, request.effective_on, private.today());

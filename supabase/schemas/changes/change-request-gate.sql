@@ -1,9 +1,10 @@
 /*
  * The gate of a change request: whoever enters a register, or gains shares or control, is looked at first as the people of an application
- * are, and a true match of anybody in the company stops every change of it. Asked at the approval and again at the effect, since a point
- * may come up in between. For staff alone: the list tells of hits, checks and ratings.
+ * are, and a match of anybody in the company, undecided or true, stops every change of it. Asked at the approval and again at the effect,
+ * since a point may come up in between. For staff alone: the list tells of hits, checks and ratings.
  *
- * Lock order: the request, the company, the tenant, as in applications/approval.sql.
+ * Lock order: the request, the company, the tenant (private.lock_change), as in applications/approval.sql. Commands that write a register
+ * or assess a company lock the company before the tenant as well: the two never wait for each other.
  */
 
 create function private.change_kinds_of_entry() returns public.change_kind[]
@@ -16,6 +17,52 @@ $$;
 comment on function private.change_kinds_of_entry() is
   'The kinds of changes by which a party enters a register of a company or gains in it.';
 
+create function private.ceases_director(request public.change_requests) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select request.kind = 'cease_officer' and exists (
+    select from public.company_participants as entry
+    where entry.id = private.json_uuid(request.details -> 'entry_id') and entry.company_id = request.company_id
+      and entry.role in ('director', 'council_member'));
+$$;
+
+comment on function private.ceases_director(public.change_requests) is
+  'Whether by a change somebody no longer directs the company, or the foundation.';
+
+create function private.company_party_ids(company_id uuid, entrant uuid default null) returns setof uuid
+language sql stable
+set search_path = ''
+as $$
+  with recursive part (party_id) as (
+    select entrant where entrant is not null
+    union
+    select participant.party_id from public.company_participants as participant
+    where participant.company_id = company_party_ids.company_id and not participant.voided
+      and (participant.ceased_on is null or participant.ceased_on > private.today())
+    union
+    -- Who holds a body that takes part takes part through it.
+    select above.party_id
+    from part
+    cross join lateral (
+      select holding.owner_party_id as party_id from public.party_holders as holding
+      where holding.owned_party_id = part.party_id and not holding.voided
+        and (holding.held_until is null or holding.held_until > private.today())
+      union all
+      select owner.party_id
+      from public.party_companies as link
+      join public.company_participants as owner on owner.company_id = link.company_id
+      where link.party_id = part.party_id and link.unlinked_at is null and not owner.voided and owner.role <> 'registered_agent'
+        and (owner.ceased_on is null or owner.ceased_on > private.today())
+    ) as above
+  )
+  select part.party_id from part;
+$$;
+
+comment on function private.company_party_ids(uuid, uuid) is
+  'The parties that take part in a company today, those who hold or run its bodies corporate through every layer, and the same of a party '
+  'that would enter it.';
+
 create function private.change_risk_blocker(request public.change_requests) returns text
 language plpgsql stable security definer
 set search_path = ''
@@ -24,7 +71,9 @@ declare
   assessment public.risk_assessments;
 begin
   -- A change of the owners, of control or of the officers changes the risk of the company.
-  if request.kind <> all (private.change_kinds_of_entry() || 'cease_beneficial_owner'::public.change_kind) then
+  if request.kind <> all (private.change_kinds_of_entry() || 'cease_beneficial_owner'::public.change_kind)
+    and not private.ceases_director(request)
+  then
     return null;
   end if;
 
@@ -32,8 +81,8 @@ begin
   where known.subject_id = request.company_id and known.subject = 'company' and known.is_current;
 
   return case
-    when assessment.id is null or assessment.assessed_at < request.submitted_at then 'change.risk_missing'
     when 'prohibited' in (assessment.effective_rating, private.risk_floor_now('company', request.company_id)) then 'change.risk_prohibited'
+    when assessment.id is null or assessment.assessed_at < request.submitted_at then 'change.risk_missing'
     when private.has_risk_risen(assessment) then 'change.risk_missing'
     when assessment.effective_rating = 'high' and assessment.assessed_by = coalesce(request.approved_by, auth.uid()) then
       'change.risk_second_person'
@@ -65,11 +114,12 @@ begin
   end if;
 
   return query
-  select distinct 'change.hit_true', 'participants.' || party.id, party.name
-  from public.company_participants as participant
-  join public.parties as party on party.id = participant.party_id
-  join public.screening_hits as hit on hit.tenant_id = party.tenant_id and hit.party_id = party.id and hit.state = 'true_match'
-  where participant.company_id = request.company_id and participant.ceased_on is null and party.id is distinct from entrant;
+  select distinct case hit.state when 'open' then 'change.hit_open' else 'change.hit_true' end, 'participants.' || party.id, party.name
+  from private.company_party_ids(request.company_id, entrant) as part (party_id)
+  join public.parties as party on party.id = part.party_id
+  join public.screening_hits as hit on hit.tenant_id = party.tenant_id and hit.party_id = party.id
+  where hit.state <> 'false_match' and party.id is distinct from entrant
+  order by 1, 3;
 
   return query
   select known.code, 'risk', null::text from private.change_risk_blocker(request) as known (code) where known.code is not null;
@@ -128,47 +178,57 @@ grant execute on function public.change_request_blockers(uuid) to authenticated;
 
 -- Entering the party ---------------------------------------------------------
 
-create function private.enter_change_party(request public.change_requests) returns uuid
+create function private.enter_change_party(request public.change_requests, out party_id uuid, out is_entered boolean)
 language plpgsql
 set search_path = ''
 as $$
 declare
-  party jsonb := request.details -> 'party';
-  named uuid := private.json_uuid(party -> 'party_id');
+  wanted   jsonb := request.details -> 'party';
+  known    public.parties;
+  is_loose boolean := false;
 begin
+  is_entered := false;
+
   if request.kind <> all (private.change_kinds_of_entry()) then
-    return null;
+    return;
   end if;
 
-  if named is not null then
-    return named;
+  if wanted ? 'party_id' then
+    party_id := private.json_uuid(wanted -> 'party_id');
+    is_entered := request.party_entered and party_id = request.party_id;
+    return;
   end if;
 
-  -- Submitted again, the party that was entered for this request takes the new description, unless somebody else uses it by now.
-  if request.party_id is not null
-    and exists (
-      select from public.parties as known join public.kyc_profiles as profile on profile.party_id = known.id
-      where known.id = request.party_id and known.created_by = request.user_id and profile.state in ('open', 'information_requested'))
-    and not exists (select from public.company_participants as entry where entry.party_id = request.party_id)
-    and not exists (select from public.application_parties as link where link.party_id = request.party_id)
-    and not exists (select from public.change_requests as other where other.party_id = request.party_id and other.id <> request.id)
-  then
-    update public.parties as described
-    set kind = private.json_text(party -> 'kind')::public.party_kind, name = private.json_text(party -> 'name'),
-      email = nullif(private.json_text(party -> 'email'), ''), country = private.json_text(party -> 'country'),
-      birth_date = private.json_date(party -> 'birth_date'),
-      registration_number = nullif(private.json_text(party -> 'registration_number'), ''),
-      nationality = nullif(private.json_text(party -> 'nationality'), ''), address = nullif(private.json_text(party -> 'address'), '')
-    where described.id = request.party_id
-      and (described.kind::text, described.name, described.country) is distinct
-        from (private.json_text(party -> 'kind'), private.json_text(party -> 'name'), private.json_text(party -> 'country'));
-    return request.party_id;
+  is_entered := true;
+
+  -- Never a party that the request only named before: others may rely on its particulars.
+  if request.party_entered then
+    select * into known from public.parties as entered where entered.id = request.party_id for no key update;
+    is_loose := private.is_loose_party(known)
+      and not exists (select from public.application_parties as link where link.party_id = known.id)
+      and not exists (select from public.change_requests as other where other.party_id = known.id and other.id <> request.id);
   end if;
 
-  return private.enter_party(request.tenant_id, party, request.user_id);
+  if is_loose then
+    update public.parties as entered
+    set kind = private.json_text(wanted -> 'kind')::public.party_kind, name = private.json_text(wanted -> 'name'),
+      email = nullif(private.json_text(wanted -> 'email'), ''), country = private.json_text(wanted -> 'country'),
+      birth_date = private.json_date(wanted -> 'birth_date'),
+      registration_number = nullif(private.json_text(wanted -> 'registration_number'), ''),
+      nationality = nullif(private.json_text(wanted -> 'nationality'), ''), address = nullif(private.json_text(wanted -> 'address'), '')
+    where entered.id = known.id;
+  end if;
+
+  -- Another name on a party that staff check or have checked is another party.
+  if is_loose or (known.name, known.kind::text) = (private.json_text(wanted -> 'name'), private.json_text(wanted -> 'kind')) then
+    party_id := known.id;
+  else
+    party_id := private.enter_party(request.tenant_id, wanted, request.user_id);
+  end if;
 end;
 $$;
 
 comment on function private.enter_change_party(public.change_requests) is
-  'The party a change names or describes: a described one is entered when the change is submitted, so that its KYC and documents can be '
-  'prepared, and it is screened, before it enters a register. Null for changes that bring nobody.';
+  'The party a change names or describes, and whether it was entered for this request: a described one is entered when the change is '
+  'submitted, so that its KYC and documents can be prepared, and it is screened, before it enters a register. Submitted again, the same '
+  'party takes the new description while nothing depends on it. No party for changes that bring nobody.';

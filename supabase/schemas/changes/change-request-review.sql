@@ -18,14 +18,16 @@ begin
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
+  -- The company before the tenant, as every command does that writes its registers or assesses its risk.
+  perform from public.companies as company where company.id = request.company_id for no key update;
   perform private.require_duty_in(request.tenant_id, 'reviewer', 'compliance_officer', 'senior');
   return request;
 end;
 $$;
 
 comment on function private.lock_change(uuid) is
-  'A change request for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, '
-  'account.suspended.';
+  'A change request for a staff member, locked with its company until the command ends. Raises not_allowed for others, whether it exists '
+  'or not; duty.reviewer_needed, not_found, staff.read_only, account.suspended.';
 
 create function private.notify_requester(request public.change_requests, kind text, title text, message text) returns void
 language sql

@@ -12,7 +12,7 @@
  *
  * The client edits a draft, and again when staff requested information; submitting brings it back to staff. An approved
  * one waits for its day, for a filing, or for both; effecting writes the registers, the state and the notification in one
- * transaction. State moves only through the commands of 85 and 86; the trigger below refuses an arrow that is not drawn.
+ * transaction. State moves only through commands; the trigger below refuses an arrow that is not drawn.
  */
 
 -- Types ----------------------------------------------------------------------
@@ -37,6 +37,7 @@ create table public.change_requests (
   effective_on       date,
   details            jsonb not null default '{}',
   party_id           uuid,
+  party_entered      boolean not null default false,
   wording            text check (char_length(wording) between 1 and 4000),
   state              public.change_state not null default 'draft',
   version            integer not null default 1,
@@ -52,6 +53,7 @@ create table public.change_requests (
   unique (tenant_id, id),
   foreign key (tenant_id, company_id) references public.companies (tenant_id, id) on delete restrict,
   foreign key (tenant_id, party_id) references public.parties (tenant_id, id) on delete restrict,
+  constraint change_requests_party_entered check (not party_entered or party_id is not null),
   constraint change_requests_details_object check (jsonb_typeof(details) = 'object'),
   constraint change_requests_details_size check (octet_length(details::text) <= 20000),
   constraint change_requests_submitted check (
@@ -64,6 +66,8 @@ comment on table public.change_requests is
   'A requested change of a company. Read by those who act for the company, the tenant''s owners and staff; written by commands.';
 comment on column public.change_requests.party_id is
   'Who enters a register or gains in it by this change; entered as a party when the change is submitted.';
+comment on column public.change_requests.party_entered is
+  'Whether that party was entered for this request: then those who act for the company handle its documents while the request is open.';
 comment on column public.change_requests.user_id is 'Who asked.';
 comment on column public.change_requests.reference is 'What people call it on the telephone; given when it is first submitted.';
 comment on column public.change_requests.effective_on is 'From which day the change is to hold; null while the client has not set it.';
@@ -171,6 +175,15 @@ call private.watch('public.change_request_events', 'members');
 call private.watch('public.change_request_documents', 'members');
 
 -- Helpers for policies -------------------------------------------------------
+
+create function private.is_change_open(state public.change_state) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select state in ('submitted', 'in_review', 'information_requested', 'approved');
+$$;
+
+comment on function private.is_change_open(public.change_state) is 'Whether a change request was submitted and has not ended.';
 
 create function private.change_request_ids() returns setof uuid
 language plpgsql stable security definer

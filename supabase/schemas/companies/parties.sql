@@ -115,6 +115,12 @@ begin
     from private.my_memberships as membership
     join public.parties as party on party.tenant_id = membership.tenant_id and party.created_by = membership.user_id
     union
+    -- Who a change request would enter (changes/change-requests.sql), for all who act for its company.
+    select request.party_id
+    from public.change_requests as request
+    where request.company_id = any (array(select private.managed_company_ids()))
+      and request.party_entered and private.is_change_open(request.state)
+    union
     -- A user who may see a body corporate may see its owners (ownership/holdings.sql).
     select holding.owner_party_id
     from known
@@ -127,8 +133,8 @@ end;
 $$;
 
 comment on function private.party_ids() is
-  'The parties that take part in a company the signed-in person reaches, those they entered themselves, who owns any of these through '
-  'however many others, and those they stand for themselves.';
+  'The parties that take part in a company the signed-in person reaches, those they entered themselves, those that an open change request '
+  'of a company they act for entered, who owns any of these through however many others, and those they stand for themselves.';
 
 grant execute on function private.party_ids() to authenticated;
 

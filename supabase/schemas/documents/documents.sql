@@ -180,6 +180,12 @@ begin
     select party.id
     from private.my_memberships as membership
     join public.parties as party on party.tenant_id = membership.tenant_id and party.created_by = membership.user_id
+    union
+    -- Not a party the request only names: a person who sees it need not see its passport.
+    select request.party_id
+    from public.change_requests as request
+    where request.company_id = any (array(select private.managed_company_ids()))
+      and request.party_entered and private.is_change_open(request.state)
   )
   select entrusted.id
   from entrusted
@@ -195,7 +201,8 @@ $$;
 
 comment on function private.managed_party_ids() is
   'The parties whose documents the signed-in person handles: their own part where they accepted an invitation to it; else those of '
-  'companies they act for, and those they entered. A viewer of a company does not see passports.';
+  'companies they act for, those that open change requests of these companies entered, and those they entered. A viewer of a company does '
+  'not see passports.';
 
 grant execute on function private.managed_party_ids() to authenticated;
 

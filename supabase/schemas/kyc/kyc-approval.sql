@@ -60,12 +60,16 @@ as $$
         or (assessment.subject = 'company' and exists (
           select from public.company_participants as participant
           where participant.party_id = risk_asks_enhanced.party_id and participant.company_id = assessment.subject_id
-            and participant.ceased_on is null and not participant.voided and participant.role <> 'registered_agent'))));
+            and participant.ceased_on is null and not participant.voided and participant.role <> 'registered_agent'))
+        or (assessment.subject = 'company' and exists (
+          select from public.change_requests as request
+          where request.party_id = risk_asks_enhanced.party_id and request.company_id = assessment.subject_id
+            and private.is_change_open(request.state)))));
 $$;
 
 comment on function private.risk_asks_enhanced(uuid) is
-  'Whether the party, or a company or application under way in which it takes part, is rated high: its due diligence is enhanced, '
-  'whatever level was set.';
+  'Whether the party, or a company or application under way in which it takes part or would take part, is rated high: its due diligence '
+  'is enhanced, whatever level was set.';
 
 create function private.kyc_decisions_needed(
   profile public.kyc_profiles, review public.kyc_review_queue, rating public.risk_rating) returns integer

@@ -70,6 +70,11 @@ as $$
       from public.company_participants as participant
       join public.companies as company on company.id = participant.company_id
       where participant.party_id = profile.party_id and participant.ceased_on is null
+      union
+      select company.user_id
+      from public.change_requests as request
+      join public.companies as company on company.id = request.company_id
+      where request.party_id = profile.party_id and request.party_entered and private.is_change_open(request.state)
     ) as entrusted (person)
     where not exists (select from own)
   )
@@ -85,7 +90,7 @@ $$;
 
 comment on function private.notify_kyc(public.kyc_profiles, text, text, text) is
   'Notifies those who handle a party''s documents of its KYC state: the person who fills in their own part; else who submitted it, who '
-  'entered the party, and the owners of its companies.';
+  'entered the party, and the owners of its companies and of those that an open change request enters it in.';
 
 -- Commands -------------------------------------------------------------------
 

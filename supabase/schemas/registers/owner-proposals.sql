@@ -6,6 +6,9 @@
  *     ├────► dismissed        by staff, with a reason; it comes back when the engine gives another answer
  *     └────► superseded       the difference is gone, or is another one now
  *
+ * Lock order: the company, the tenant, what is due (private.owners_due), the proposals. What is due is written by triggers that come after
+ * the audit trigger of their table, in the order of names, and so with the lock of the tenant.
+ *
  * Source: Register of Beneficial Ownership Act 2018 as amended (obligation rule BO_FILING). Who is an owner:
  * ownership/ownership-answers.sql.
  */
@@ -198,6 +201,8 @@ declare
   total   integer;
 begin
   select * into company from public.companies as known where known.id = refresh_owner_proposals.company_id for no key update;
+  -- Every writer of what is compared, or of what is due, holds the lock of the tenant: it ends before the comparison begins.
+  perform private.lock_tenant(company.tenant_id);
   delete from private.owners_due as due where due.company_id = refresh_owner_proposals.company_id;
 
   if company.id is null then
@@ -273,9 +278,12 @@ declare
 begin
   for waiting in
     select due.company_id, (due.since at time zone 'America/Nassau')::date as on_date
-    from private.owners_due as due where due.since <= clock_timestamp()
+    from private.owners_due as due
+    join public.companies as company on company.id = due.company_id
+    where due.since <= clock_timestamp()
     order by due.since, due.company_id limit batch_size
-    for update skip locked
+    -- Whoever holds a company holds the tenant next, and then what is due (see the lock order above): this must not wait with either.
+    for no key update of company skip locked
   loop
     begin
       perform private.refresh_owners_of(waiting.company_id, waiting.on_date);
@@ -311,15 +319,15 @@ create procedure private.run_owners()
 language plpgsql
 as $$
 begin
-  while private.refresh_due_owners(20) > 0 loop
+  while private.refresh_due_owners(1) > 0 loop
     commit;
   end loop;
 end;
 $$;
 
 comment on procedure private.run_owners() is
-  'Compares every register that is due. Commits after every twenty companies, for which it must not have a search path of its own: every '
-  'name in it is qualified. Only the owner may call it.';
+  'Compares every register that is due. Commits after every company, so that it never holds the locks of two tenants, for which it must '
+  'not have a search path of its own: every name in it is qualified. Only the owner may call it.';
 
 revoke all on procedure private.run_owners() from public;
 
@@ -390,6 +398,26 @@ $$;
 
 comment on function private.entering_blockers(uuid) is
   'What keeps a party from being entered in a register: KYC that is not approved, screening that is not current, a hit or a check.';
+
+create function private.require_entering(party_id uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  blockers jsonb;
+begin
+  select jsonb_agg(jsonb_build_object('code', blocker.code, 'field', 'party.' || blocker.field)) into blockers
+  from private.entering_blockers(require_entering.party_id) as blocker;
+
+  if blockers is not null then
+    raise exception using errcode = 'PT422', message = 'register.not_ready', detail = blockers::text;
+  end if;
+end;
+$$;
+
+comment on function private.require_entering(uuid) is
+  'Refuses to enter a party in a register while entering_blockers names a point; the caller has locked the tenant. Raises '
+  'register.not_ready with a json array of {code, field} as detail.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -502,6 +530,9 @@ declare
   proposal public.owner_proposals;
 begin
   perform private.require_admin();
+  perform from public.companies as company
+  where company.id = (select known.company_id from public.owner_proposals as known where known.id = proposal_id)
+  for no key update;
   select * into proposal from public.owner_proposals as known where known.id = proposal_id for update;
 
   if not found then

@@ -208,6 +208,12 @@ begin
     raise exception using errcode = 'PT422', message = 'register.date_in_future';
   end if;
 
+  -- A party that was out of the register and is to be in it enters it.
+  if corrected.ceased_on is null and entry.ceased_on is not null then
+    perform private.lock_tenant(entry.tenant_id);
+    perform private.require_entering(entry.party_id);
+  end if;
+
   update public.company_participants as known
   set shares = corrected.shares, percent = corrected.percent, appointed_on = corrected.appointed_on, ceased_on = corrected.ceased_on,
     nature_of_control = corrected.nature_of_control, notified_on = corrected.notified_on, voided = corrected.voided,
@@ -234,7 +240,8 @@ comment on function public.correct_participant(uuid, integer, jsonb, text) is
   'ceased_on, nature_of_control, notified_on, voided (it never was), as many as are wrong; the remark (1 to 1000 characters) says why. How '
   'it was recorded stays readable. Returns the new version; a repeat returns the same. For staff. Raises register.conflict when the '
   'version is no longer expected_version, register.correction_invalid, register.remark_missing, register.already_entered, '
-  'register.date_in_future, not_found, not_allowed, account.suspended.';
+  'register.date_in_future; register.not_ready with a json array of {code, field} as detail when an ended entry is to hold again and its '
+  'party has no approved KYC or current screening; not_found, not_allowed, account.suspended.';
 
 create function public.correct_charge(charge_id uuid, expected_version integer, corrections jsonb, remark text) returns integer
 language plpgsql security definer

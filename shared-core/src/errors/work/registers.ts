@@ -10,6 +10,10 @@ export const registersErrors = {
     title: 'Person not entered',
     message: 'This person is not known yet. Ask the client to submit the request again.',
   },
+  'change.hit_open': {
+    title: 'Possible match on a watchlist',
+    message: 'Decide whether this party of the company is the listed one.',
+  },
   'change.hit_true': {
     title: 'On a watchlist',
     message: 'A confirmed match stands against this party. No change of the company is made.',
