@@ -2,7 +2,16 @@ import { describe, expect, test } from 'vitest';
 
 import { refusal, testAccess } from './support/access-table.ts';
 import { become, useDatabase, type Sql } from './support/database.ts';
-import { companies, people, tenants } from './support/ids.ts';
+import {
+  applications,
+  assessments,
+  companies,
+  documents,
+  hits,
+  kycProfiles,
+  people,
+  tenants,
+} from './support/ids.ts';
 import { giveDuties } from './support/staff.ts';
 import { useSuperAdmin } from './support/super-admin.ts';
 
@@ -88,6 +97,39 @@ describe('[DUTY-01] duties of staff', () => {
       'delete',
       `${people.admin}:billing`,
     ]);
+  });
+});
+
+describe('[DUTY-01] each decision needs its duty', () => {
+  const decisions: [string, string, (sql: Sql) => PromiseLike<unknown>][] = [
+    ['an application', 'reviewer', (sql) => sql`select start_review(${applications.others})`],
+    ['KYC', 'reviewer', (sql) => sql`select claim_next_kyc()`],
+    ['a document', 'reviewer', (sql) => sql`select accept_document(${documents.mine})`],
+    ['a hit', 'reviewer', (sql) => sql`select decide_hit(${hits.mine}, true, 'Same passport.')`],
+    [
+      'a rating',
+      'reviewer',
+      (sql) => sql`select override_risk(${assessments.mine}, 'high', 'Press reports.')`,
+    ],
+    [
+      'an invoice',
+      'billing',
+      (sql) => sql`select draft_invoice(${crypto.randomUUID()}, ${applications.others})`,
+    ],
+    [
+      'a waiver',
+      'compliance_officer',
+      (sql) =>
+        sql`select waive_document_requirement(${kycProfiles.mine}, 'some_point', 'Known in person.')`,
+    ],
+  ];
+
+  test.each(decisions)('%s: %s', async (_what, duty, act) => {
+    expect(await withDuties([], act)).toBe(`duty.${duty}_needed`);
+    // Billing and reviewing are no substitute for each other.
+    expect(await withDuties([duty === 'billing' ? 'reviewer' : 'billing'], act)).toBe(
+      `duty.${duty}_needed`,
+    );
   });
 });
 

@@ -65,8 +65,8 @@ end;
 $$;
 
 comment on function public.start_review(uuid) is
-  'Takes a submitted application into review and assigns it to the caller; nothing happens when it is in review already. For staff. Raises '
-  'application.illegal_move, not_found, not_allowed, account.suspended.';
+  'Takes a submitted application into review and assigns it to the caller; nothing happens when it is in review already. For staff. '
+  'Raises application.illegal_move, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.approve_application(application_id uuid, expected_version integer) returns void
 language plpgsql security definer
@@ -105,9 +105,10 @@ end;
 $$;
 
 comment on function public.approve_application(uuid, integer) is
-  'Approves an application in review as it was read at expected_version; nothing happens when it is approved already. For staff other than '
-  'the applicant. Raises application.conflict when it has changed since, application.not_ready with a json array of {code, field} as '
-  'detail, as approval_blockers gives them, application.illegal_move, not_found, not_allowed, account.suspended.';
+  'Approves an application in review as it was read at expected_version; nothing happens when it is approved already. For staff other '
+  'than the applicant. Raises application.conflict when it has changed since, application.not_ready with a json array of {code, field} '
+  'as detail, as approval_blockers gives them, application.illegal_move, duty.reviewer_needed, not_found, staff.read_only, not_allowed, '
+  'account.suspended.';
 
 create function private.create_company(application public.draft_applications, granted public.companies) returns uuid
 language plpgsql
@@ -268,8 +269,8 @@ comment on function public.incorporate_application(uuid, text, date, text, text,
   'same company. For staff. Raises application.already_incorporated with another number, application.not_ready with the points of '
   'approval_blockers as detail when one came up after the approval, application.illegal_move, company.registration_number_missing (or '
   'above 40 characters), company.registration_number_taken, company.registration_date_invalid (before the submission or in the future), '
-  'company.name_not_requested, company.registered_office_invalid, company.registry_entity_id_invalid, company.features_invalid, not_found, '
-  'not_allowed, account.suspended.';
+  'company.name_not_requested, company.registered_office_invalid, company.registry_entity_id_invalid, company.features_invalid, '
+  'duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function
   public.start_review(uuid), public.approve_application(uuid, integer),

@@ -241,6 +241,7 @@ comment on function public.effect_change_request(uuid, date, text) is
   'change.not_ready with a json array of {code, field, detail} as detail, as change_request_blockers gives them, '
   'change.not_yet_effective, change.company_closed, change.charge_incomplete (registered before it was created, or in the future), '
   'change.registry_reference_invalid, change.illegal_move, register.entry_ceased, register.before_entry, register.already_entered, '
-  'register.shares_too_many, register.beyond_authorised, not_found, not_allowed, account.suspended.';
+  'register.shares_too_many, register.beyond_authorised, duty.reviewer_needed, not_found, staff.read_only, not_allowed, '
+  'account.suspended.';
 
 grant execute on function public.effect_change_request(uuid, date, text) to authenticated;

@@ -229,8 +229,9 @@ $$;
 
 comment on function public.accept_document(uuid, date, text) is
   'Accepts a document that waits, and supersedes the one it replaces. A date given here is the last day it counts. `sha256` is what the '
-  'browser of the staff member worked out from the stored bytes; it has to be what was uploaded. For staff. Raises document.hash_invalid, '
-  'document.hash_differs, document.illegal_move, document.already_expired, not_found, not_allowed, account.suspended.';
+  'browser of the staff member worked out from the stored bytes; it has to be what was uploaded. For staff. Raises '
+  'document.hash_invalid, document.hash_differs, document.illegal_move, document.already_expired, duty.reviewer_needed, not_found, '
+  'staff.read_only, not_allowed, account.suspended.';
 
 create function public.reject_document(document_id uuid, reason_code text, note text default null) returns void
 language plpgsql security definer
@@ -269,8 +270,8 @@ $$;
 comment on function public.reject_document(uuid, text, text) is
   'Rejects a document that waits, or one that was accepted and should not have been, with a reason and a note the client sees. Of an '
   'internal reason the client reads a neutral one, and the note stays among staff. Nothing happens when it is rejected for that reason '
-  'already. For staff. Raises review.reason_missing, review.note_too_long, document.illegal_move, not_found, not_allowed, '
-  'account.suspended.';
+  'already. For staff. Raises review.reason_missing, review.note_too_long, document.illegal_move, duty.reviewer_needed, not_found, '
+  'staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function
   public.register_document(uuid, text, text, text, date, uuid, text), public.accept_document(uuid, date, text),

@@ -193,8 +193,8 @@ $$;
 comment on function public.set_invoice_lines(uuid, integer, jsonb) is
   'Replaces the lines of a draft and returns its new version: 1 to 100 of {kind: government or service, label, amount in the invoice''s '
   'currency with at most two decimals or null, per: once or year, vat_treatment, code?}; fees of the government are disbursements and '
-  'nothing else is. VAT is added. For staff. Raises invoice.line_invalid, invoice.conflict, invoice.not_editable, not_found, not_allowed, '
-  'account.suspended.';
+  'nothing else is. VAT is added. For staff. Raises invoice.line_invalid, invoice.conflict, invoice.not_editable, duty.billing_needed, '
+  'not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.discard_invoice(invoice_id uuid) returns void
 language plpgsql security definer
@@ -221,7 +221,8 @@ end;
 $$;
 
 comment on function public.discard_invoice(uuid) is
-  'Deletes a draft; nothing happens when it is gone. For staff. Raises invoice.not_editable once issued, not_allowed, account.suspended.';
+  'Deletes a draft; nothing happens when it is gone. For staff. Raises invoice.not_editable once issued, duty.billing_needed, '
+  'staff.read_only, not_allowed, account.suspended.';
 
 -- Issuing and paying ---------------------------------------------------------
 
@@ -290,10 +291,10 @@ end;
 $$;
 
 comment on function public.issue_invoice(uuid, date) is
-  'Gives a draft its number, which it returns, and sends it to the client with a notification; from then on it does not change. Due today '
-  'at the earliest, in a year at the latest. A repeat returns the same number. For staff. Raises invoice.due_invalid, '
+  'Gives a draft its number, which it returns, and sends it to the client with a notification; from then on it does not change. Due '
+  'today at the earliest, in a year at the latest. A repeat returns the same number. For staff. Raises invoice.due_invalid, '
   'invoice.amount_missing while a line has no amount or nothing is billed, invoice.hit_true while a party it concerns is on a watchlist, '
-  'invoice.not_editable, not_found, not_allowed, account.suspended.';
+  'invoice.not_editable, duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.record_payment(
   payment_id uuid, invoice_id uuid, amount numeric, paid_on date, method public.payment_method, reference text default null) returns void
@@ -351,9 +352,9 @@ $$;
 
 comment on function public.record_payment(uuid, uuid, numeric, date, public.payment_method, text) is
   'Notes a payment on an issued invoice, under an id from the browser, so that a repeat notes nothing twice: an amount to the cent of at '
-  'most what is owed, a day not after today, how, and a reference (at most 120 characters). The last one makes it paid. For staff. Raises '
-  'payment.amount_invalid, payment.day_invalid, payment.reference_invalid, invoice.hit_true while a party it concerns is on a watchlist, '
-  'invoice.not_payable, not_found, not_allowed, account.suspended.';
+  'most what is owed, a day not after today, how, and a reference (at most 120 characters). The last one makes it paid. For staff. '
+  'Raises payment.amount_invalid, payment.day_invalid, payment.reference_invalid, invoice.hit_true while a party it concerns is on a '
+  'watchlist, invoice.not_payable, duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.void_invoice(invoice_id uuid, note text) returns void
 language plpgsql security definer
@@ -381,8 +382,8 @@ $$;
 
 comment on function public.void_invoice(uuid, text) is
   'Makes an issued invoice void, with a reason the client reads (1 to 2000 characters); nothing happens when it is void already. For '
-  'staff. Raises invoice.note_invalid, invoice.not_voidable for a draft or once something was paid, not_found, not_allowed, '
-  'account.suspended.';
+  'staff. Raises invoice.note_invalid, invoice.not_voidable for a draft or once something was paid, duty.billing_needed, not_found, '
+  'staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function
   public.draft_invoice(uuid, uuid, uuid, text[], boolean), public.set_invoice_lines(uuid, integer, jsonb),

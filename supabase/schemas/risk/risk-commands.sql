@@ -249,11 +249,11 @@ $$;
 
 comment on function public.assess_risk(uuid, text, uuid, jsonb, text, jsonb) is
   'Assesses an application, a company or a party (`subject`) by the published model, under an id from the browser, so that a repeat '
-  'assesses nothing twice, and returns the rating worked out. `answers` is {factor: answer} for every factor and control, `notes` {factor: '
-  'text of at most 2000 characters}, `reason` 1 to 2000 characters. A rating below the one that counted waits for a second person '
-  '(approve_risk_override). For staff who decide. Raises duty.reviewer_needed, risk.incomplete with a json array of {code, field} '
-  'as detail (risk.answer_missing, risk.answer_unknown, risk.note_missing for an answer below what the facts say, risk.answer_fixed where '
-  'they leave no choice, risk.note_too_long), risk.reason_missing, risk_model.none_published, kyc.interval_missing, '
-  'application.illegal_move, not_found, not_allowed, account.suspended.';
+  'assesses nothing twice, and returns the rating worked out. `answers` is {factor: answer} for every factor and control, `notes` '
+  '{factor: text of at most 2000 characters}, `reason` 1 to 2000 characters. A rating below the one that counted waits for a second '
+  'person (approve_risk_override). For staff who decide. Raises duty.reviewer_needed, risk.incomplete with a json array of {code, field} '
+  'as detail (risk.answer_missing, risk.answer_unknown, risk.note_missing for an answer below what the facts say, risk.answer_fixed '
+  'where they leave no choice, risk.note_too_long), risk.reason_missing, risk_model.none_published, kyc.interval_missing, '
+  'application.illegal_move, not_found, staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function public.derive_risk_answers(text, uuid), public.assess_risk(uuid, text, uuid, jsonb, text, jsonb) to authenticated;

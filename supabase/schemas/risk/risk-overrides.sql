@@ -176,10 +176,10 @@ end;
 $$;
 
 comment on function public.override_risk(uuid, public.risk_rating, text) is
-  'Puts a rating in the place of the one that counts, with a reason (1 to 2000 characters): raising counts at once, lowering when a second '
-  'staff member approves. Nothing happens when it is the rating already, or the caller''s proposal. For staff. Raises risk.rating_missing, '
-  'risk.reason_missing, risk.below_floor, risk.override_waiting while another lowering waits, risk.superseded, kyc.interval_missing, '
-  'not_found, not_allowed, account.suspended.';
+  'Puts a rating in the place of the one that counts, with a reason (1 to 2000 characters): raising counts at once, lowering when a '
+  'second staff member approves. Nothing happens when it is the rating already, or the caller''s proposal. For staff. Raises '
+  'risk.rating_missing, risk.reason_missing, risk.below_floor, risk.override_waiting while another lowering waits, risk.superseded, '
+  'kyc.interval_missing, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.approve_risk_override(assessment_id uuid) returns void
 language plpgsql security definer
