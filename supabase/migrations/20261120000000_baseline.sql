@@ -6608,7 +6608,8 @@ declare
 begin
   perform private.require_user();
   -- What is declared of one body waits for one another: together it must not be more than the whole.
-  select * into party from public.parties as known where known.id = require_owned_party.party_id for update;
+  -- Not against those who only refer to the party, such as an entry in a register: they may hold the tenant already.
+  select * into party from public.parties as known where known.id = require_owned_party.party_id for no key update;
 
   if party.id is null or not private.may_file(party.tenant_id, party.id) then
     -- Who sees it may not write it; for others it does not exist.
@@ -6891,7 +6892,7 @@ declare
   party public.parties;
 begin
   perform private.require_admin();
-  select * into party from public.parties as known where known.id = link_party.party_id for update;
+  select * into party from public.parties as known where known.id = link_party.party_id for no key update;
 
   if party.id is null or (link_party.company_id is not null and not exists (
     select from public.companies as company where company.id = link_party.company_id and company.tenant_id = party.tenant_id
@@ -11549,8 +11550,14 @@ begin
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
-  -- The company before the tenant, as every command does that writes its registers or assesses its risk.
+  -- The company before the tenant, as every command does that writes its registers or assesses its risk; and a party whose particulars
+  -- change, as those who declare its holdings do.
   perform from public.companies as company where company.id = request.company_id for no key update;
+  perform from public.parties as party
+  where request.kind = 'party_particulars' and party.id = (
+    select entry.party_id from public.company_participants as entry
+    where entry.company_id = request.company_id and entry.id = private.json_uuid(request.details -> 'entry_id'))
+  for no key update;
   perform private.require_duty_in(request.tenant_id, 'reviewer', 'compliance_officer', 'senior');
   return request;
 end;
@@ -11779,7 +11786,7 @@ declare
   party   public.parties;
   details jsonb := request.details;
 begin
-  select * into party from public.parties where id = entry.party_id for update;
+  select * into party from public.parties where id = entry.party_id for no key update;
 
   if request.effective_on < party.particulars_on then
     raise exception using errcode = 'PT422', message = 'register.before_entry';

@@ -17,7 +17,7 @@ import {
   type Change,
 } from './support/changes.ts';
 import { become, useDatabase, type Sql } from './support/database.ts';
-import { givenHolding, givenParty } from './support/holdings.ts';
+import { declare, givenHolding, givenParty } from './support/holdings.ts';
 import { companies, hits, members, parties, people, tenants, type Persona } from './support/ids.ts';
 import { completePerson, saveKyc, withNothingOpen } from './support/kyc.ts';
 import { overlap } from './support/overlap.ts';
@@ -616,6 +616,38 @@ describe('[GATE-03] the person a request describes', () => {
 });
 
 describe('[GATE-03] at the same time', () => {
+  const waiting = (count: number) =>
+    vi.waitUntil(
+      async () => {
+        const rows = await database.asPostgres(
+          (sql) =>
+            sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return rows.length === count;
+      },
+      { timeout: 5000 },
+    );
+
+  /** Two commands that both wait for what `hold` locks, the first one first. Gives what becomes of both. */
+  async function queue(
+    hold: (sql: Sql) => PromiseLike<unknown>,
+    first: (sql: Sql) => PromiseLike<unknown>,
+    second: (sql: Sql) => PromiseLike<unknown>,
+  ): Promise<string[]> {
+    const turns: Promise<unknown>[] = [];
+    await database.commitAs('postgres', async (sql) => {
+      await hold(sql);
+      turns.push(database.commitAs('admin', async (other) => first(other)));
+      await waiting(1);
+      turns.push(database.commitAs('admin', async (other) => second(other)));
+      await waiting(2);
+    });
+    const outcomes = await Promise.allSettled(turns);
+    return outcomes.map((outcome) =>
+      outcome.status === 'fulfilled' ? 'yes' : String((outcome.reason as Error).message),
+    );
+  }
+
   test.each([
     [
       'an assessment',
@@ -638,29 +670,40 @@ describe('[GATE-03] at the same time', () => {
       await approve(sql, request);
       return request;
     });
-    const waiting = (count: number) =>
-      vi.waitUntil(
-        async () => {
-          const rows = await database.asPostgres(
-            (sql) =>
-              sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-          );
-          return rows.length === count;
-        },
-        { timeout: 5000 },
-      );
-    // Both wait for the company, the other command first. It gets the company, and needs the tenant.
-    const turns: Promise<unknown>[] = [];
-    await database.commitAs('postgres', async (sql) => {
-      await sql`select from companies where id = ${companies.shared} for update`;
-      turns.push(database.commitAs('admin', async (other) => act(other)));
-      await waiting(1);
-      turns.push(database.commitAs('admin', async (other) => effect(other, id)));
-      await waiting(2);
-    });
-    const outcomes = await Promise.allSettled(turns);
-    expect(outcomes.map((outcome) => outcome.status)).toEqual(['fulfilled', 'fulfilled']);
+    // The other command gets the company first, and needs the tenant.
+    const outcomes = await queue(
+      (sql) => sql`select from companies where id = ${companies.shared} for update`,
+      act,
+      (sql) => effect(sql, id),
+    );
+    expect(outcomes).toEqual(['yes', 'yes']);
   });
+
+  test.each(['transfer_shares', 'party_particulars'])(
+    '%s and the holdings of its party never wait for each other',
+    async (kind) => {
+      const { id, body } = await database.commitAs('member', async (sql) => {
+        const party = await givenParty(sql, { name: 'Body Ltd.' });
+        const [entry] = await sql`
+          insert into company_participants (tenant_id, company_id, party_id, role, appointed_on)
+          values (${tenants.first}, ${companies.mine}, ${party}, 'officer', '2024-02-01') returning id`;
+        const details =
+          kind === 'transfer_shares'
+            ? { entry_id: members.mine, shares: 1, party: { party_id: party } }
+            : { entry_id: entry?.['id'], address: 'New Street' };
+        const request = await givenInReview(sql, { kind, details });
+        await approve(sql, request);
+        return { id: request, body: party };
+      });
+      // The change gets the tenant first, and needs the party.
+      const outcomes = await queue(
+        (sql) => sql`select private.lock_tenant(${tenants.first})`,
+        (sql) => effect(sql, id),
+        (sql) => declare(sql, body, { holding: { percent: 10 } }),
+      );
+      expect(outcomes).toEqual(['yes', 'yes']);
+    },
+  );
 
   test('a hit that is decided true while a change is effected is waited for, and stops it', async () => {
     const id = await database.commitAs('member', async (sql) => {

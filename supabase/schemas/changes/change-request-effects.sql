@@ -59,7 +59,7 @@ declare
   party   public.parties;
   details jsonb := request.details;
 begin
-  select * into party from public.parties where id = entry.party_id for update;
+  select * into party from public.parties where id = entry.party_id for no key update;
 
   if request.effective_on < party.particulars_on then
     raise exception using errcode = 'PT422', message = 'register.before_entry';

@@ -18,8 +18,14 @@ begin
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
-  -- The company before the tenant, as every command does that writes its registers or assesses its risk.
+  -- The company before the tenant, as every command does that writes its registers or assesses its risk; and a party whose particulars
+  -- change, as those who declare its holdings do.
   perform from public.companies as company where company.id = request.company_id for no key update;
+  perform from public.parties as party
+  where request.kind = 'party_particulars' and party.id = (
+    select entry.party_id from public.company_participants as entry
+    where entry.company_id = request.company_id and entry.id = private.json_uuid(request.details -> 'entry_id'))
+  for no key update;
   perform private.require_duty_in(request.tenant_id, 'reviewer', 'compliance_officer', 'senior');
   return request;
 end;

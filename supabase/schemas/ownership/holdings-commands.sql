@@ -14,7 +14,8 @@ declare
 begin
   perform private.require_user();
   -- What is declared of one body waits for one another: together it must not be more than the whole.
-  select * into party from public.parties as known where known.id = require_owned_party.party_id for update;
+  -- Not against those who only refer to the party, such as an entry in a register: they may hold the tenant already.
+  select * into party from public.parties as known where known.id = require_owned_party.party_id for no key update;
 
   if party.id is null or not private.may_file(party.tenant_id, party.id) then
     -- Who sees it may not write it; for others it does not exist.
@@ -297,7 +298,7 @@ declare
   party public.parties;
 begin
   perform private.require_admin();
-  select * into party from public.parties as known where known.id = link_party.party_id for update;
+  select * into party from public.parties as known where known.id = link_party.party_id for no key update;
 
   if party.id is null or (link_party.company_id is not null and not exists (
     select from public.companies as company where company.id = link_party.company_id and company.tenant_id = party.tenant_id
