@@ -644,7 +644,7 @@ describe('[GATE-03] at the same time', () => {
     });
     const outcomes = await Promise.allSettled(turns);
     return outcomes.map((outcome) =>
-      outcome.status === 'fulfilled' ? 'yes' : String((outcome.reason as Error).message),
+      outcome.status === 'fulfilled' ? 'yes' : (outcome.reason as Error).message,
     );
   }
 
