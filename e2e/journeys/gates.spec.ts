@@ -109,7 +109,7 @@ test('[GATE-01] [GATE-02] [GATE-04] [DUTY-01] [APP-07] [APP-08] [KYC-02] a polit
     await staff.reload();
     const before = staff.getByRole('region', { name: 'Before filing' });
     await expect(before.getByText('Something came up after the approval')).toBeVisible();
-    await expect(before.getByText(`${owner}`).first()).toBeVisible();
+    await expect(before.getByText(owner).first()).toBeVisible();
     await staff.getByRole('button', { name: 'Filed' }).click();
     await expect(staff.getByRole('region', { name: 'File with the Registrar' })).toContainText(
       `${owner}: On a watchlist`,

@@ -296,6 +296,20 @@ describe('[GATE-04] proposals for the register of beneficial owners', () => {
     ]);
   });
 
+  test('a company that is restored is compared again', async () => {
+    const seen = await database.as('admin', async (sql) => {
+      await sql`reset role`;
+      await sql`update companies set status = 'struck_off' where id = ${companies.mine}`;
+      await compare(sql);
+      const closed = (await proposed(sql)).length;
+      await sql`reset role`;
+      await sql`update companies set status = 'active' where id = ${companies.mine}`;
+      await compare(sql);
+      return [closed, (await proposed(sql)).length];
+    });
+    expect(seen).toEqual([0, 1]);
+  });
+
   test('a company whose registers are closed is left alone', async () => {
     const seen = await database.as('admin', async (sql) => {
       await sql`reset role`;

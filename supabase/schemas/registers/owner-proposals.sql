@@ -134,6 +134,9 @@ create trigger mark_owners_due after insert or update on public.party_holders
   for each row execute function private.mark_owners_due('owned_party_id');
 create trigger mark_owners_due after insert or update on public.party_companies
   for each row execute function private.mark_owners_due('party_id');
+-- A company that is restored is compared again.
+create trigger mark_owners_due after update of status on public.companies
+  for each row when (new.status <> old.status) execute function private.mark_owners_due('id');
 
 -- Comparing ------------------------------------------------------------------
 

@@ -56,10 +56,9 @@ describe('the board', () => {
 
   test('[APP-06] asks for what is under way in the active tenant, and for no draft', async () => {
     const { backend } = openBoard(sandpiper);
-    await screen.findByRole('region', { name: 'Submitted' });
-    const asked = backend.requests(LIST).map(({ url }) => url.searchParams);
-    expect(asked).toHaveLength(5);
-    for (const each of asked) {
+    await waitFor(() => expect(backend.requests(LIST)).toHaveLength(5));
+    for (const { url } of backend.requests(LIST)) {
+      const each = url.searchParams;
       expect(each.get('tenant_id')).toBe(`eq.${cableBeach.id}`);
       expect(each.get('state')).not.toMatch(/draft|incorporated|rejected|withdrawn/);
     }
