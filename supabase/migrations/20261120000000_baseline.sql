@@ -1851,7 +1851,7 @@ grant execute on function public.verify_audit_chain(uuid) to authenticated;
 -- schemas/people/staff-duties.sql =============================================
 
 /*
- * Duties: which decisions a member of staff may give. A second decision needs a second person, whatever duties one holds.
+ * Duties: which decisions a member of staff may give. A second decision needs a second person, also where one person holds both duties.
  *
  *   reviewer             reviews applications, KYC, documents and change requests, and gives the first decision
  *   compliance_officer   gives the second decision, waives documents, decides on hits, overrides, models and rules
@@ -7769,6 +7769,35 @@ $$;
 comment on function private.ownership(uuid, date, timestamptz, uuid[]) is
   'Who owns and controls a company of the portal at the end of a day, as known at a moment (null: now): what work_out_ownership gives, '
   'with names. `companies` are those whose registers may be read on the way (null: all). Raises ownership.too_large.';
+
+create function private.parties_behind(party_ids uuid[]) returns setof uuid
+language sql stable
+set search_path = ''
+as $$
+  with recursive part (party_id) as (
+    select unnest(parties_behind.party_ids)
+    union
+    -- The holders of a body that takes part take part through it.
+    select above.party_id
+    from part
+    cross join lateral (
+      select holding.owner_party_id as party_id from public.party_holders as holding
+      where holding.owned_party_id = part.party_id and not holding.voided
+        and (holding.held_until is null or holding.held_until > private.today())
+      union all
+      select owner.party_id
+      from public.party_companies as link
+      join public.company_participants as owner on owner.company_id = link.company_id
+      where link.party_id = part.party_id and link.unlinked_at is null and not owner.voided and owner.role <> 'registered_agent'
+        and (owner.ceased_on is null or owner.ceased_on > private.today())
+    ) as above
+  )
+  select part.party_id from part where part.party_id is not null;
+$$;
+
+comment on function private.parties_behind(uuid[]) is
+  'These parties, and those who hold or run the bodies corporate among them today through every layer, by what is declared and by the '
+  'registers of companies of the portal.';
 
 create function public.ownership(company_id uuid, effective date default private.today(), known_at timestamptz default null) returns json
 language plpgsql stable security definer
@@ -14668,7 +14697,7 @@ as $$
 begin
   insert into private.owners_due as due (company_id)
   select held from private.companies_held_by(array[(to_jsonb(new) ->> tg_argv[0])::uuid]) as held order by held
-  -- Locked until this change is there: whoever compares meanwhile waits for it, or passes it over.
+  -- Locked until this change is there: a comparison meanwhile waits for it, or passes it over.
   on conflict (company_id) do update set since = due.since;
   return null;
 end;
@@ -14686,6 +14715,13 @@ create trigger mark_owners_due after insert or update on public.party_companies
 -- A company that is restored is compared again.
 create trigger mark_owners_due after update of status on public.companies
   for each row when (new.status <> old.status) execute function private.mark_owners_due('id');
+
+-- schemas/registers/owner-comparison.sql ======================================
+
+/*
+ * Comparing the register of beneficial owners with the ownership engine: what differs becomes a proposal (registers/owner-proposals.sql),
+ * at once by the commands that change a register, and within a minute by a job for all companies held through others.
+ */
 
 -- Comparing ------------------------------------------------------------------
 
@@ -14834,7 +14870,8 @@ begin
     join public.companies as company on company.id = due.company_id
     where due.since <= clock_timestamp()
     order by due.since, due.company_id limit batch_size
-    -- Whoever holds a company holds the tenant next, and then what is due (see the lock order above): this must not wait with either.
+    -- A command that locks a company locks the tenant next, and then what is due (registers/owner-proposals.sql): this waits for none
+    -- of them.
     for no key update of company skip locked
   loop
     begin
@@ -14891,6 +14928,13 @@ begin
   end if;
 end;
 $$;
+
+-- schemas/registers/owner-commands.sql ========================================
+
+/*
+ * What staff do about proposed entries of beneficial owners: read them, confirm those of a company in one act, or dismiss one. A party is
+ * entered only when its KYC is approved and its screening is current.
+ */
 
 -- For staff ------------------------------------------------------------------
 
@@ -17028,8 +17072,7 @@ $$;
 
 comment on function private.keep_internal_reason(text, uuid, uuid, public.review_reasons, text) is
   'Keeps an internal reason and its note among staff, with an alert, and notifies the compliance officers; nothing happens for a reason '
-  'the '
-  'client may read.';
+  'the client may read.';
 
 -- schemas/compliance/compliance-checks.sql ====================================
 
@@ -18446,7 +18489,7 @@ begin
       select from public.application_parties as link
       join public.kyc_profiles as profile on profile.party_id = link.party_id
       where link.application_id = application.id and profile.level <> 'enhanced') then 'approval.risk_not_enhanced'
-    -- Once it is approved, the second person is who approved it, whoever files it.
+    -- Once it is approved, the second person is the approver, not the person who files it.
     when assessment.assessed_by = case when application.state in ('approved', 'filed') then application.approved_by else auth.uid() end
       then 'approval.risk_second_person'
   end;
@@ -21001,7 +21044,7 @@ $$;
 
 comment on function private.risk_asks_enhanced(uuid) is
   'Whether the party, or a company or application under way in which it takes part or would take part, is rated high: its due diligence '
-  'is enhanced, whatever level was set.';
+  'is enhanced, at any level that was set.';
 
 create function private.kyc_decisions_needed(
   profile public.kyc_profiles, review public.kyc_review_queue, rating public.risk_rating) returns integer
@@ -21390,25 +21433,19 @@ create function private.billed_party_ids(invoice public.invoices) returns setof 
 language sql stable
 set search_path = ''
 as $$
-  with recursive subject as (
+  with subject as (
     select application.id as application_id, application.company_id
     from public.draft_applications as application where application.id = invoice.application_id
     union all
     select null, invoice.company_id where invoice.company_id is not null
-  ), part (party_id) as (
+  )
+  select private.parties_behind(array(
     select link.party_id
     from subject join public.application_parties as link on link.application_id = subject.application_id
     union
     select participant.party_id
     from subject join public.company_participants as participant on participant.company_id = subject.company_id
-    where not participant.voided and (participant.ceased_on is null or participant.ceased_on > private.today())
-    union
-    -- Who holds a body that takes part takes part through it.
-    select holding.owner_party_id
-    from part join public.party_holders as holding on holding.owned_party_id = part.party_id
-    where not holding.voided and (holding.held_until is null or holding.held_until > private.today())
-  )
-  select part.party_id from part;
+    where not participant.voided and (participant.ceased_on is null or participant.ceased_on > private.today())));
 $$;
 
 comment on function private.billed_party_ids(public.invoices) is
@@ -21438,9 +21475,9 @@ comment on function private.require_no_true_match(public.invoices) is
 -- schemas/changes/change-request-gate.sql =====================================
 
 /*
- * The gate of a change request: whoever enters a register, or gains shares or control, is looked at first as the people of an application
- * are, and a match of anybody in the company, undecided or true, stops every change of it. Asked at the approval and again at the effect,
- * since a point may come up in between. For staff alone: the list tells of hits, checks and ratings.
+ * The gate of a change request: a party that enters a register, or gains shares or control, is reviewed first as the people of an
+ * application are, and a match of any party in the company, undecided or true, stops every change of it. Asked at the approval and again
+ * at the effect, since a point may come up in between. For staff alone: the list tells of hits, checks and ratings.
  *
  * Lock order: the request, the company, the tenant (private.lock_change), as in applications/approval.sql. Commands that write a register
  * or assess a company lock the company before the tenant as well: the two never wait for each other.
@@ -21467,35 +21504,16 @@ as $$
 $$;
 
 comment on function private.ceases_director(public.change_requests) is
-  'Whether by a change somebody no longer directs the company, or the foundation.';
+  'Whether a change ends the office of a director of the company, or of a council member of the foundation.';
 
 create function private.company_party_ids(company_id uuid, entrant uuid default null) returns setof uuid
 language sql stable
 set search_path = ''
 as $$
-  with recursive part (party_id) as (
-    select entrant where entrant is not null
-    union
+  select private.parties_behind(array(
     select participant.party_id from public.company_participants as participant
     where participant.company_id = company_party_ids.company_id and not participant.voided
-      and (participant.ceased_on is null or participant.ceased_on > private.today())
-    union
-    -- Who holds a body that takes part takes part through it.
-    select above.party_id
-    from part
-    cross join lateral (
-      select holding.owner_party_id as party_id from public.party_holders as holding
-      where holding.owned_party_id = part.party_id and not holding.voided
-        and (holding.held_until is null or holding.held_until > private.today())
-      union all
-      select owner.party_id
-      from public.party_companies as link
-      join public.company_participants as owner on owner.company_id = link.company_id
-      where link.party_id = part.party_id and link.unlinked_at is null and not owner.voided and owner.role <> 'registered_agent'
-        and (owner.ceased_on is null or owner.ceased_on > private.today())
-    ) as above
-  )
-  select part.party_id from part;
+      and (participant.ceased_on is null or participant.ceased_on > private.today())) || entrant);
 $$;
 
 comment on function private.company_party_ids(uuid, uuid) is
@@ -21670,7 +21688,7 @@ $$;
 comment on function private.enter_change_party(public.change_requests) is
   'The party a change names or describes, and whether it was entered for this request: a described one is entered when the change is '
   'submitted, so that its KYC and documents can be prepared, and it is screened, before it enters a register. Submitted again, the same '
-  'party takes the new description while nothing depends on it. No party for changes that bring nobody.';
+  'party takes the new description while nothing depends on it. No party for changes that bring none.';
 
 -- schemas/applications/approval.sql ===========================================
 
@@ -21737,12 +21755,13 @@ as $$
   select distinct
     case hit.state when 'open' then 'approval.hit_open' else 'approval.hit_true' end, 'people.' || link.position
   from public.application_parties as link
-  join public.screening_hits as hit on hit.tenant_id = link.tenant_id and hit.party_id = link.party_id
+  cross join lateral private.parties_behind(array[link.party_id]) as behind (party_id)
+  join public.screening_hits as hit on hit.tenant_id = link.tenant_id and hit.party_id = behind.party_id
   where link.application_id = application.id and hit.state <> 'false_match';
 $$;
 
 comment on function private.hit_blockers(public.draft_applications) is
-  'The people of an application who look like a listed one, undecided or indeed.';
+  'The people of an application who look like a listed one, undecided or indeed, or whose holders through every layer do.';
 
 create function private.check_blockers(application public.draft_applications) returns table (code text, field text)
 language sql stable

@@ -401,7 +401,7 @@ $$;
 
 drop table demo_risk;
 
--- Whoever takes part in what is rated high was approved by two.
+-- A party that takes part in what is rated high was approved by two people.
 update public.kyc_review_queue as review
 set decided_by = 'd0000000-0000-4000-8000-000000000011', second_decider = 'd0000000-0000-4000-8000-000000000002',
   second_at = review.decided_at + interval '3 hours'

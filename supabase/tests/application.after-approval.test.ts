@@ -382,7 +382,11 @@ describe('[APP-08] the company is what the Registrar granted', () => {
   });
 
   test.each<[string, Granted, string]>([
-    ['a name nobody asked for', { company_name: 'Night Heron Ltd.' }, 'company.name_not_requested'],
+    [
+      'a name that was not asked for',
+      { company_name: 'Night Heron Ltd.' },
+      'company.name_not_requested',
+    ],
     ['an empty choice', { company_name: '.' }, 'company.name_not_requested'],
     [
       'too long an office',

@@ -26,7 +26,7 @@ import { becomeColleague, giveDuties } from './support/staff.ts';
 
 const database = useDatabase();
 
-/** Each brings a person whom nobody has looked at. */
+/** Each brings a person who was not reviewed. */
 const entries: [string, Change][] = [
   ['appoint_officer', { kind: 'appoint_officer', details: { role: 'director', party: newcomer } }],
   [
@@ -80,7 +80,7 @@ async function behindTheScenes(sql: Sql, act: () => PromiseLike<unknown>): Promi
   await become(sql, 'admin');
 }
 
-describe('[GATE-03] nobody enters a register unseen', () => {
+describe('[GATE-03] no party enters a register unseen', () => {
   testAccess(
     database,
     `
@@ -543,7 +543,7 @@ describe('[GATE-03] the person a request describes', () => {
     expect(kept).toBe(1);
   });
 
-  test('is open to all who act for the company while the request is, and to nobody else', async () => {
+  test('is open to all who act for the company while the request is, and to no other person', async () => {
     const seen = await database.as('member', async (sql) => {
       const shareWith = async (access: string) =>
         behindTheScenes(

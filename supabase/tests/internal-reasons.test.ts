@@ -95,7 +95,7 @@ const alike = (row: string) =>
     .replaceAll(/\d{4}-\d{2}-\d{2}T[\d:.+-]+/g, '@')
     .replaceAll(/\b([AC])-\d+/g, '$1-#');
 
-describe('[DOC-02] an internal reason tips nobody off', () => {
+describe('[DOC-02] an internal reason does not tip the client off', () => {
   const outcome = (subject: Subject, persona: Persona, reason: string, note: string | null) =>
     database.as('member', async (sql) => {
       await subject.reject(sql, await subject.given(sql), reason, note);

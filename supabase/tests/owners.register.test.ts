@@ -162,7 +162,7 @@ describe('[GATE-04] proposals for the register of beneficial owners', () => {
     expect(seen.after).toEqual(seen.before);
   });
 
-  test('[GATE-03] nobody is entered whose KYC is not approved and whose screening is not current', async () => {
+  test('[GATE-03] a party is not entered while its KYC is not approved or its screening not current', async () => {
     const seen = await database.as('admin', async (sql) => {
       await compared(sql);
       const open = (await proposed(sql))[0]?.blockers?.map((blocker) => blocker.code);

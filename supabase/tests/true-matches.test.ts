@@ -147,7 +147,7 @@ describe('[KYC-04] a true match is followed at once', () => {
     expect(seen).toEqual([['hit_true critical resolved'], 'hit_true critical open']);
   });
 
-  test('those who hold the duty are notified; all staff while nobody does', async () => {
+  test('those who hold the duty are notified; all staff while none does', async () => {
     const told = async (duties: string[], colleagueDuties: string[]) =>
       database.as('postgres', async (sql) => {
         await becomeColleague(sql);
@@ -292,6 +292,39 @@ describe('[GATE-02] a true match stops the billing', () => {
       return refusalWithin(sql, () => issue(sql, draft));
     });
     expect(found).toBe('invoice.hit_true');
+  });
+
+  test('of a company held by another company of the portal in which it takes part', async () => {
+    const found = await asAdmin(async (sql) => {
+      await sql`reset role`;
+      await sql`update parties set kind = 'body_corporate' where id = ${parties.mine}`;
+      await become(sql, 'admin');
+      // The member of the first company is the shared company, whose member is another party.
+      await sql`select link_party(${parties.mine}, ${companies.shared})`;
+      const draft = await givenDraft(sql, companies.mine);
+      await givenHit(sql, parties.shared, 'true_match');
+      return refusalWithin(sql, () => issue(sql, draft));
+    });
+    expect(found).toBe('invoice.hit_true');
+  });
+
+  test('[APP-07] and an application whose body corporate the listed person holds', async () => {
+    const found = await withApplication(database, givenApproved, 'admin', async (sql, id) => {
+      const body = await personOf(sql, id, 1);
+      await sql`reset role`;
+      await sql`
+        insert into party_holders (tenant_id, owned_party_id, owner_party_id, percent, held_from)
+        select tenant_id, id, ${parties.entered}, 100, private.today() from parties where id = ${body}`;
+      await become(sql, 'admin');
+      await givenHit(sql, parties.entered, 'true_match');
+      const blockers = await sql`select code, field from approval_blockers(${id})`;
+      return {
+        blockers: blockers.map((row) => `${row['code']} ${row['field']}`),
+        refused: await refusalWithin(sql, () => incorporate(sql, id, '900201 B')),
+      };
+    });
+    expect(found.blockers).toContain('approval.hit_true people.1');
+    expect(found.refused).toBe('application.not_ready');
   });
 
   test('of an application, and of the company it became', async () => {

@@ -61,12 +61,13 @@ as $$
   select distinct
     case hit.state when 'open' then 'approval.hit_open' else 'approval.hit_true' end, 'people.' || link.position
   from public.application_parties as link
-  join public.screening_hits as hit on hit.tenant_id = link.tenant_id and hit.party_id = link.party_id
+  cross join lateral private.parties_behind(array[link.party_id]) as behind (party_id)
+  join public.screening_hits as hit on hit.tenant_id = link.tenant_id and hit.party_id = behind.party_id
   where link.application_id = application.id and hit.state <> 'false_match';
 $$;
 
 comment on function private.hit_blockers(public.draft_applications) is
-  'The people of an application who look like a listed one, undecided or indeed.';
+  'The people of an application who look like a listed one, undecided or indeed, or whose holders through every layer do.';
 
 create function private.check_blockers(application public.draft_applications) returns table (code text, field text)
 language sql stable

@@ -1,7 +1,7 @@
 /*
- * The gate of a change request: whoever enters a register, or gains shares or control, is looked at first as the people of an application
- * are, and a match of anybody in the company, undecided or true, stops every change of it. Asked at the approval and again at the effect,
- * since a point may come up in between. For staff alone: the list tells of hits, checks and ratings.
+ * The gate of a change request: a party that enters a register, or gains shares or control, is reviewed first as the people of an
+ * application are, and a match of any party in the company, undecided or true, stops every change of it. Asked at the approval and again
+ * at the effect, since a point may come up in between. For staff alone: the list tells of hits, checks and ratings.
  *
  * Lock order: the request, the company, the tenant (private.lock_change), as in applications/approval.sql. Commands that write a register
  * or assess a company lock the company before the tenant as well: the two never wait for each other.
@@ -28,35 +28,16 @@ as $$
 $$;
 
 comment on function private.ceases_director(public.change_requests) is
-  'Whether by a change somebody no longer directs the company, or the foundation.';
+  'Whether a change ends the office of a director of the company, or of a council member of the foundation.';
 
 create function private.company_party_ids(company_id uuid, entrant uuid default null) returns setof uuid
 language sql stable
 set search_path = ''
 as $$
-  with recursive part (party_id) as (
-    select entrant where entrant is not null
-    union
+  select private.parties_behind(array(
     select participant.party_id from public.company_participants as participant
     where participant.company_id = company_party_ids.company_id and not participant.voided
-      and (participant.ceased_on is null or participant.ceased_on > private.today())
-    union
-    -- Who holds a body that takes part takes part through it.
-    select above.party_id
-    from part
-    cross join lateral (
-      select holding.owner_party_id as party_id from public.party_holders as holding
-      where holding.owned_party_id = part.party_id and not holding.voided
-        and (holding.held_until is null or holding.held_until > private.today())
-      union all
-      select owner.party_id
-      from public.party_companies as link
-      join public.company_participants as owner on owner.company_id = link.company_id
-      where link.party_id = part.party_id and link.unlinked_at is null and not owner.voided and owner.role <> 'registered_agent'
-        and (owner.ceased_on is null or owner.ceased_on > private.today())
-    ) as above
-  )
-  select part.party_id from part;
+      and (participant.ceased_on is null or participant.ceased_on > private.today())) || entrant);
 $$;
 
 comment on function private.company_party_ids(uuid, uuid) is
@@ -231,4 +212,4 @@ $$;
 comment on function private.enter_change_party(public.change_requests) is
   'The party a change names or describes, and whether it was entered for this request: a described one is entered when the change is '
   'submitted, so that its KYC and documents can be prepared, and it is screened, before it enters a register. Submitted again, the same '
-  'party takes the new description while nothing depends on it. No party for changes that bring nobody.';
+  'party takes the new description while nothing depends on it. No party for changes that bring none.';

@@ -120,5 +120,4 @@ $$;
 
 comment on function private.keep_internal_reason(text, uuid, uuid, public.review_reasons, text) is
   'Keeps an internal reason and its note among staff, with an alert, and notifies the compliance officers; nothing happens for a reason '
-  'the '
-  'client may read.';
+  'the client may read.';

@@ -69,7 +69,7 @@ $$;
 
 comment on function private.risk_asks_enhanced(uuid) is
   'Whether the party, or a company or application under way in which it takes part or would take part, is rated high: its due diligence '
-  'is enhanced, whatever level was set.';
+  'is enhanced, at any level that was set.';
 
 create function private.kyc_decisions_needed(
   profile public.kyc_profiles, review public.kyc_review_queue, rating public.risk_rating) returns integer

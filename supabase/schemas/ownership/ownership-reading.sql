@@ -123,6 +123,35 @@ comment on function private.ownership(uuid, date, timestamptz, uuid[]) is
   'Who owns and controls a company of the portal at the end of a day, as known at a moment (null: now): what work_out_ownership gives, '
   'with names. `companies` are those whose registers may be read on the way (null: all). Raises ownership.too_large.';
 
+create function private.parties_behind(party_ids uuid[]) returns setof uuid
+language sql stable
+set search_path = ''
+as $$
+  with recursive part (party_id) as (
+    select unnest(parties_behind.party_ids)
+    union
+    -- The holders of a body that takes part take part through it.
+    select above.party_id
+    from part
+    cross join lateral (
+      select holding.owner_party_id as party_id from public.party_holders as holding
+      where holding.owned_party_id = part.party_id and not holding.voided
+        and (holding.held_until is null or holding.held_until > private.today())
+      union all
+      select owner.party_id
+      from public.party_companies as link
+      join public.company_participants as owner on owner.company_id = link.company_id
+      where link.party_id = part.party_id and link.unlinked_at is null and not owner.voided and owner.role <> 'registered_agent'
+        and (owner.ceased_on is null or owner.ceased_on > private.today())
+    ) as above
+  )
+  select part.party_id from part where part.party_id is not null;
+$$;
+
+comment on function private.parties_behind(uuid[]) is
+  'These parties, and those who hold or run the bodies corporate among them today through every layer, by what is declared and by the '
+  'registers of companies of the portal.';
+
 create function public.ownership(company_id uuid, effective date default private.today(), known_at timestamptz default null) returns json
 language plpgsql stable security definer
 set search_path = ''

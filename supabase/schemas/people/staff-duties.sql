@@ -1,5 +1,5 @@
 /*
- * Duties: which decisions a member of staff may give. A second decision needs a second person, whatever duties one holds.
+ * Duties: which decisions a member of staff may give. A second decision needs a second person, also where one person holds both duties.
  *
  *   reviewer             reviews applications, KYC, documents and change requests, and gives the first decision
  *   compliance_officer   gives the second decision, waives documents, decides on hits, overrides, models and rules

@@ -66,7 +66,7 @@ begin
       select from public.application_parties as link
       join public.kyc_profiles as profile on profile.party_id = link.party_id
       where link.application_id = application.id and profile.level <> 'enhanced') then 'approval.risk_not_enhanced'
-    -- Once it is approved, the second person is who approved it, whoever files it.
+    -- Once it is approved, the second person is the approver, not the person who files it.
     when assessment.assessed_by = case when application.state in ('approved', 'filed') then application.approved_by else auth.uid() end
       then 'approval.risk_second_person'
   end;

@@ -38,25 +38,19 @@ create function private.billed_party_ids(invoice public.invoices) returns setof 
 language sql stable
 set search_path = ''
 as $$
-  with recursive subject as (
+  with subject as (
     select application.id as application_id, application.company_id
     from public.draft_applications as application where application.id = invoice.application_id
     union all
     select null, invoice.company_id where invoice.company_id is not null
-  ), part (party_id) as (
+  )
+  select private.parties_behind(array(
     select link.party_id
     from subject join public.application_parties as link on link.application_id = subject.application_id
     union
     select participant.party_id
     from subject join public.company_participants as participant on participant.company_id = subject.company_id
-    where not participant.voided and (participant.ceased_on is null or participant.ceased_on > private.today())
-    union
-    -- Who holds a body that takes part takes part through it.
-    select holding.owner_party_id
-    from part join public.party_holders as holding on holding.owned_party_id = part.party_id
-    where not holding.voided and (holding.held_until is null or holding.held_until > private.today())
-  )
-  select part.party_id from part;
+    where not participant.voided and (participant.ceased_on is null or participant.ceased_on > private.today())));
 $$;
 
 comment on function private.billed_party_ids(public.invoices) is

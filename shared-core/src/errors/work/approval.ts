@@ -21,11 +21,12 @@ export const approvalErrors = {
   },
   'approval.hit_open': {
     title: 'Possible match on a watchlist',
-    message: 'Decide whether this party is the listed one.',
+    message: 'Decide whether this party, or its holder, is the listed one.',
   },
   'approval.hit_true': {
     title: 'On a watchlist',
-    message: 'This party is the listed one. The application cannot go on with them.',
+    message:
+      'This party, or its holder, is the listed one. The application cannot go on with them.',
   },
   'approval.check_open': {
     title: 'Not checked yet',
