@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import { companyStatusLabels, type CompanyStatus } from '../domain/companies.ts';
 import { useTenant } from '../tenant/index.ts';
-import { Avatar, Page, PageTabs, StatusChip } from '../ui/index.ts';
+import { Avatar, Page, PageTabs, StatusChip, type PageTab } from '../ui/index.ts';
 import { CertificateButton, issuerOf, type CertifiedCompany } from '../views/index.ts';
 
 interface FramedCompany extends CertifiedCompany {
@@ -10,21 +10,17 @@ interface FramedCompany extends CertifiedCompany {
   status: CompanyStatus;
 }
 
-/** The addresses of the portal's pages that the frame links to. */
-interface CompanyPaths {
-  companies: string;
-  company: (companyId: string) => string;
-  companyPeople: (companyId: string) => string;
-}
-
 /** The head of a company's page with its tabs; each tab has its own address. */
 export function CompanyFrame({
   company,
-  paths,
+  companiesTo,
+  tabs,
   children,
 }: {
   company: FramedCompany;
-  paths: CompanyPaths;
+  /** The address of the list of companies. */
+  companiesTo: string;
+  tabs: readonly PageTab[];
   children: ReactNode;
 }) {
   const tenant = useTenant();
@@ -34,17 +30,9 @@ export function CompanyFrame({
       leading={<Avatar name={company.name} square size="page" />}
       status={<StatusChip {...companyStatusLabels[company.status]} />}
       subText={company.type.name}
-      breadcrumbs={[{ label: 'Companies', to: paths.companies }, { label: company.name }]}
+      breadcrumbs={[{ label: 'Companies', to: companiesTo }, { label: company.name }]}
       action={<CertificateButton company={company} issuer={issuerOf(tenant)} />}
-      tabs={
-        <PageTabs
-          label="The company"
-          items={[
-            { label: 'Overview', to: paths.company(company.id), end: true },
-            { label: 'People and ownership', to: paths.companyPeople(company.id) },
-          ]}
-        />
-      }
+      tabs={<PageTabs label="The company" items={tabs} />}
     >
       {children}
     </Page>

@@ -15,6 +15,7 @@ import { paths } from '#/paths.ts';
 
 import { companyQueries, type CompanyDetail } from './api/company.queries.ts';
 import { StaffOnly } from './components/staff-only.tsx';
+import { tabsOf } from './company-tabs.ts';
 
 /** One company of the book: how it stands, what it has to do, the people behind it, whose it is, and what staff alone know. */
 function CompanyPage() {
@@ -24,7 +25,7 @@ function CompanyPage() {
   const { data: origin } = useQuery(companyBookQueries.origin('admin', scope, companyId));
 
   return (
-    <CompanyFrame company={company} paths={paths}>
+    <CompanyFrame company={company} companiesTo={paths.companies} tabs={tabsOf(company.id)}>
       <DetailColumns>
         <Stack>
           <CompanyDuties portal="admin" companyId={companyId} />

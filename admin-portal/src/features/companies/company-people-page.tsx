@@ -6,6 +6,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { paths } from '#/paths.ts';
 
 import { companyQueries } from './api/company.queries.ts';
+import { tabsOf } from './company-tabs.ts';
 import { OwnerRegister } from './components/owner-register.tsx';
 
 /** Who owns and runs a company, as its registers stand today. */
@@ -13,7 +14,7 @@ function CompanyPeoplePage() {
   const companyId = useRequiredParam('companyId');
   const { data: company } = useSuspenseQuery(companyQueries.detail(useTenantScope(), companyId));
   return (
-    <CompanyFrame company={company} paths={paths}>
+    <CompanyFrame company={company} companiesTo={paths.companies} tabs={tabsOf(company.id)}>
       <Stack>
         <OwnerRegister companyId={companyId} />
         <CompanyBooks portal="admin" companyId={companyId} />

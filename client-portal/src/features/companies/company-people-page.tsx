@@ -1,21 +1,10 @@
-import { CompanyBooks, CompanyFrame } from '@portal/shared-core/company';
-import { useTenantScope } from '@portal/shared-core/tenant';
-import { useRequiredParam } from '@portal/shared-core/ui';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { CompanyBooks } from '@portal/shared-core/company';
 
-import { paths } from '#/paths.ts';
-
-import { companyQueries } from './api/company.queries.ts';
+import { useCompany } from '#/components/company/use-company.ts';
 
 /** The owners and officers of a company, from its current registers. */
 function CompanyPeoplePage() {
-  const companyId = useRequiredParam('companyId');
-  const { data: company } = useSuspenseQuery(companyQueries.detail(useTenantScope(), companyId));
-  return (
-    <CompanyFrame company={company} paths={paths}>
-      <CompanyBooks portal="client" companyId={companyId} />
-    </CompanyFrame>
-  );
+  return <CompanyBooks portal="client" companyId={useCompany().id} />;
 }
 
 export { CompanyPeoplePage as Component };

@@ -1,0 +1,35 @@
+import { CompanyFrame } from '@portal/shared-core/company';
+import { useScreens } from '@portal/shared-core/shell';
+import { useTenantScope } from '@portal/shared-core/tenant';
+import { useRequiredParam } from '@portal/shared-core/ui';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Outlet } from 'react-router-dom';
+
+import { paths } from '#/paths.ts';
+
+import { companyQuery } from './company.queries.ts';
+
+/** The frame around the tabs of a company: each tab is a route of its own and reads the company with `useCompany`. */
+function CompanyLayout() {
+  const companyId = useRequiredParam('companyId');
+  const { data: company } = useSuspenseQuery(companyQuery(useTenantScope(), companyId));
+  const hasScreen = useScreens();
+  const tabs = [
+    { label: 'Overview', to: paths.company(companyId), end: true },
+    { label: 'People and ownership', to: paths.companyPeople(companyId) },
+    { label: 'Documents', to: paths.companyDocuments(companyId) },
+    { label: 'Compliance', to: paths.companyCompliance(companyId) },
+    { label: 'KYC', to: paths.companyKyc(companyId) },
+    { label: 'Changes', to: paths.companyChanges(companyId) },
+    { label: 'Invoices', to: paths.companyInvoices(companyId) },
+    { label: 'Activity', to: paths.companyActivity(companyId) },
+  ].filter(({ to }) => hasScreen(to));
+
+  return (
+    <CompanyFrame company={company} companiesTo={paths.companies} tabs={tabs}>
+      <Outlet context={company} />
+    </CompanyFrame>
+  );
+}
+
+export { CompanyLayout as Component };
