@@ -17,6 +17,7 @@ const withoutScreen: readonly string[] = [
   'invoice_lines',
   'invoice_payments',
   'invoices',
+  'payment_notices',
   'kyc_notes',
   'kyc_requests',
   'kyc_waivers',

@@ -15,6 +15,7 @@ const withoutScreen: readonly string[] = [
   'invoice_lines',
   'invoice_payments',
   'invoices',
+  'payment_notices',
   'support_attachments',
   'support_messages',
   'support_tickets',

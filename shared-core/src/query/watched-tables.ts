@@ -24,6 +24,7 @@ const forMembers = [
   'parties',
   'party_holders',
   'party_invitations',
+  'payment_notices',
   'recorded_events',
   'saved_views',
   'support_attachments',

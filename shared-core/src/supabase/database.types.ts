@@ -1175,6 +1175,13 @@ export type Database = {
             foreignKeyName: 'compliance_alerts_tenant_id_obligation_id_fkey';
             columns: ['tenant_id', 'obligation_id'];
             isOneToOne: false;
+            referencedRelation: 'duty_list';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'compliance_alerts_tenant_id_obligation_id_fkey';
+            columns: ['tenant_id', 'obligation_id'];
+            isOneToOne: false;
             referencedRelation: 'obligations';
             referencedColumns: ['tenant_id', 'id'];
           },
@@ -3561,6 +3568,138 @@ export type Database = {
           },
         ];
       };
+      payment_notices: {
+        Row: {
+          amount: number | null;
+          application_id: string | null;
+          company_id: string | null;
+          document_id: string | null;
+          id: string;
+          invoice_id: string | null;
+          note: string | null;
+          obligation_id: string | null;
+          paid_on: string;
+          reference: string | null;
+          reply: string | null;
+          reported_at: string;
+          reported_by: string | null;
+          settled_at: string | null;
+          settled_by: string | null;
+          state: Database['public']['Enums']['payment_notice_state'];
+          tenant_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount?: number | null;
+          application_id?: string | null;
+          company_id?: string | null;
+          document_id?: string | null;
+          id: string;
+          invoice_id?: string | null;
+          note?: string | null;
+          obligation_id?: string | null;
+          paid_on: string;
+          reference?: string | null;
+          reply?: string | null;
+          reported_at?: string;
+          reported_by?: string | null;
+          settled_at?: string | null;
+          settled_by?: string | null;
+          state?: Database['public']['Enums']['payment_notice_state'];
+          tenant_id: string;
+        };
+        Update: {
+          amount?: number | null;
+          application_id?: string | null;
+          company_id?: string | null;
+          document_id?: string | null;
+          id?: string;
+          invoice_id?: string | null;
+          note?: string | null;
+          obligation_id?: string | null;
+          paid_on?: string;
+          reference?: string | null;
+          reply?: string | null;
+          reported_at?: string;
+          reported_by?: string | null;
+          settled_at?: string | null;
+          settled_by?: string | null;
+          state?: Database['public']['Enums']['payment_notice_state'];
+          tenant_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'payment_notices_reported_by_fkey';
+            columns: ['reported_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'payment_notices_settled_by_fkey';
+            columns: ['settled_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'payment_notices_tenant_id_application_id_fkey';
+            columns: ['tenant_id', 'application_id'];
+            isOneToOne: false;
+            referencedRelation: 'draft_applications';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'payment_notices_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'payment_notices_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'my_companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'payment_notices_tenant_id_document_id_fkey';
+            columns: ['tenant_id', 'document_id'];
+            isOneToOne: false;
+            referencedRelation: 'documents';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'payment_notices_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'payment_notices_tenant_id_invoice_id_fkey';
+            columns: ['tenant_id', 'invoice_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoices';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'payment_notices_tenant_id_obligation_id_fkey';
+            columns: ['tenant_id', 'obligation_id'];
+            isOneToOne: false;
+            referencedRelation: 'duty_list';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'payment_notices_tenant_id_obligation_id_fkey';
+            columns: ['tenant_id', 'obligation_id'];
+            isOneToOne: false;
+            referencedRelation: 'obligations';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+        ];
+      };
       platform_settings: {
         Row: {
           key: string;
@@ -5085,6 +5224,52 @@ export type Database = {
         ComputedFields: never;
         Relationships: [];
       };
+      duty_list: {
+        Row: {
+          amount: number | null;
+          because: string;
+          company_id: string | null;
+          company_name: string;
+          currency: string | null;
+          done_on: string | null;
+          due_on: string;
+          exposure: Json | null;
+          id: string;
+          is_late: boolean | null;
+          note: string | null;
+          notice: Json | null;
+          reference: string | null;
+          rule_code: string;
+          rule_name: string;
+          rule_note: string;
+          state: Database['public']['Enums']['obligation_state'];
+          tenant_id: string;
+        };
+        ComputedFields: never;
+        Relationships: [
+          {
+            foreignKeyName: 'obligations_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'obligations_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'my_companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'obligations_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       my_companies: {
         Row: {
           authorised_shares: number | null;
@@ -5421,6 +5606,18 @@ export type Database = {
           worked_out: Database['public']['Enums']['risk_rating'];
         }[];
       };
+      company_activity: {
+        Args: { before?: string; company: string; kinds?: string[]; most?: number };
+        Returns: {
+          actor: string;
+          at: string;
+          kind: string;
+          note: string;
+          subject_id: string;
+          title: string;
+          what: string;
+        }[];
+      };
       company_as_at: {
         Args: { company: string; effective?: string; known_at?: string };
         Returns: {
@@ -5497,6 +5694,7 @@ export type Database = {
         };
         Returns: string;
       };
+      decline_payment_notice: { Args: { notice_id: string; reply: string }; Returns: undefined };
       decline_risk_override: {
         Args: { assessment_id: string; reason: string };
         Returns: undefined;
@@ -5908,6 +6106,13 @@ export type Database = {
           shares: number;
         }[];
       };
+      register_days: {
+        Args: { company: string };
+        Returns: {
+          changes: string[];
+          day: string;
+        }[];
+      };
       register_document: {
         Args: {
           category: string;
@@ -6009,6 +6214,19 @@ export type Database = {
           rule_name: string;
           waived: number;
         }[];
+      };
+      report_payment: {
+        Args: {
+          amount?: number;
+          document_id?: string;
+          invoice_id?: string;
+          note?: string;
+          notice_id: string;
+          obligation_id?: string;
+          paid_on: string;
+          reference?: string;
+        };
+        Returns: undefined;
       };
       report_risk: {
         Args: { from_day?: string; tenant_id?: string; to_day?: string };
@@ -6286,6 +6504,7 @@ export type Database = {
         Args: { reason?: string; request_id: string };
         Returns: undefined;
       };
+      withdraw_payment_notice: { Args: { notice_id: string }; Returns: undefined };
       withdraw_waiver: { Args: { code: string; profile_id: string }; Returns: undefined };
     };
     Enums: {
@@ -6393,6 +6612,7 @@ export type Database = {
         | 'beneficial_owner';
       party_kind: 'person' | 'body_corporate';
       payment_method: 'wire' | 'card' | 'cheque' | 'cash';
+      payment_notice_state: 'open' | 'confirmed' | 'declined' | 'withdrawn';
       register_subject: 'participant' | 'charge' | 'party' | 'company' | 'holding';
       risk_model_state: 'draft' | 'published' | 'retired';
       risk_override_state: 'waiting' | 'standing' | 'declined' | 'replaced';
@@ -6644,6 +6864,7 @@ export const Constants = {
       ],
       party_kind: ['person', 'body_corporate'],
       payment_method: ['wire', 'card', 'cheque', 'cash'],
+      payment_notice_state: ['open', 'confirmed', 'declined', 'withdrawn'],
       register_subject: ['participant', 'charge', 'party', 'company', 'holding'],
       risk_model_state: ['draft', 'published', 'retired'],
       risk_override_state: ['waiting', 'standing', 'declined', 'replaced'],

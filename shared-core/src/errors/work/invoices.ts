@@ -55,6 +55,33 @@ export const invoicesErrors = {
     message: 'Enter the day of the payment, not in the future.',
     field: 'paid_on',
   },
+  'payment.nothing_due': {
+    title: 'Nothing is due',
+    message: 'This is settled already. Reload the page to see its state.',
+  },
+  'payment.already_reported': {
+    title: 'Already reported',
+    message: 'A report is waiting for confirmation. Withdraw it first to change it.',
+  },
+  'payment.notice_settled': {
+    title: 'Already answered',
+    message: 'This report was confirmed, declined or withdrawn in the meantime.',
+  },
+  'payment.note_too_long': {
+    title: 'Note',
+    message: 'The note has at most 1,000 characters.',
+    field: 'note',
+  },
+  'payment.document_unknown': {
+    title: 'Receipt',
+    message: 'Choose a receipt among the documents of the company.',
+    field: 'document_id',
+  },
+  'payment.reply_invalid': {
+    title: 'Reason',
+    message: 'Give a reason of at most 1,000 characters. The client reads it.',
+    field: 'reply',
+  },
   'payment.reference_invalid': {
     title: 'Payment method',
     message: 'Choose the payment method; a reference has at most 120 characters.',
