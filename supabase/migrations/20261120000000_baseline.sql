@@ -16997,7 +16997,8 @@ comment on function public.report_payment(uuid, date, uuid, uuid, numeric, text,
   'exactly one of obligation_id and invoice_id (the first counts), a day not after today, an amount to the cent (for an invoice at most '
   'what is owed), a reference (at most 120 characters), a note (at most 1000), and a receipt: a document of the company or the '
   'application. For those who act for the company, or the applicant. Raises payment.nothing_due when it is settled, '
-  'payment.already_reported while another report is open, payment.day_invalid, payment.amount_invalid, payment.reference_invalid, payment.note_too_long, '
+  'payment.already_reported while another report is open, payment.day_invalid, payment.amount_invalid, payment.reference_invalid, '
+  'payment.note_too_long, '
   'payment.document_unknown, not_found, not_allowed, account.suspended.';
 
 create function public.withdraw_payment_notice(notice_id uuid) returns void
@@ -22518,8 +22519,8 @@ $$;
 
 comment on function public.company_activity(uuid, timestamptz, text[], integer) is
   'What happened to a company, newest first: at most `most` rows (up to 200) before a moment (null: now), of some kinds (null: all of '
-  'application, change_request, document, obligation, payment, invoice). `what` is the state it came to, `title` names the subject, `actor` '
-  'is as private.client_facing_name has it. For those who may read the company; no rows for others. Raises account.suspended.';
+  'application, change_request, document, obligation, payment, invoice). `what` is the state it came to, `title` names the subject, '
+  '`actor` is as private.client_facing_name has it. For those who may read the company; no rows for others. Raises account.suspended.';
 
 grant execute on function public.company_activity(uuid, timestamptz, text[], integer) to authenticated;
 

@@ -4,6 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { PortalName } from '../contract/index.ts';
 import { unwrap } from '../supabase/index.ts';
 import type { TenantScope } from '../tenant/index.ts';
+import type { AsAt } from './as-at/use-as-at.ts';
 import type { CompanyRegisters, DutyWhy, NamedOwnership } from '../views/index.ts';
 
 /** More open duties than a company ever has: they are entered a year ahead. */
@@ -27,20 +28,30 @@ export const companyBookQueries = {
       queryFn: ({ signal }) => getWhy(scope, dutyId, signal),
     }),
 
-  /** Who owns the company in the end, today. */
-  ownership: (portal: PortalName, scope: TenantScope, companyId: string) =>
+  /** Who owns the company in the end, today or as at another day. */
+  ownership: (
+    portal: PortalName,
+    scope: TenantScope,
+    companyId: string,
+    asAt: AsAt | null = null,
+  ) =>
     queryOptions({
-      queryKey: [...all(portal, scope), 'ownership', companyId],
+      queryKey: [...all(portal, scope), 'ownership', companyId, asAt?.day, asAt?.knownAt],
       meta: shows('company_participants', 'parties', 'party_holders'),
-      queryFn: ({ signal }) => getOwnership(scope, companyId, signal),
+      queryFn: ({ signal }) => getOwnership(scope, companyId, asAt, signal),
     }),
 
-  /** The current registers. */
-  registers: (portal: PortalName, scope: TenantScope, companyId: string) =>
+  /** The registers, of today or as at another day. */
+  registers: (
+    portal: PortalName,
+    scope: TenantScope,
+    companyId: string,
+    asAt: AsAt | null = null,
+  ) =>
     queryOptions({
-      queryKey: [...all(portal, scope), 'registers', companyId],
-      meta: shows('company_participants', 'companies', 'parties'),
-      queryFn: ({ signal }) => getRegisters(scope, companyId, signal),
+      queryKey: [...all(portal, scope), 'registers', companyId, asAt?.day, asAt?.knownAt],
+      meta: shows('company_participants', 'companies', 'parties', 'charges'),
+      queryFn: ({ signal }) => getRegisters(scope, companyId, asAt, signal),
     }),
 
   /** The application the company came from; null when it was entered otherwise or belongs to another client. */
@@ -83,9 +94,12 @@ async function getWhy(
 async function getOwnership(
   { supabase }: TenantScope,
   companyId: string,
+  asAt: AsAt | null,
   signal: AbortSignal,
 ): Promise<NamedOwnership> {
-  const ownership = supabase.rpc('ownership', { company_id: companyId }).abortSignal(signal);
+  const ownership = supabase
+    .rpc('ownership', { company_id: companyId, ...timesOf(asAt) })
+    .abortSignal(signal);
   // Json to the types; a database test holds it against workOutOwnership.
   return unwrap(await ownership) as unknown as NamedOwnership;
 }
@@ -93,15 +107,17 @@ async function getOwnership(
 async function getRegisters(
   { supabase }: TenantScope,
   company: string,
+  asAt: AsAt | null,
   signal: AbortSignal,
 ): Promise<CompanyRegisters> {
+  const times = timesOf(asAt);
   const read = (register: 'members' | 'officers' | 'beneficial_owners') =>
-    supabase.rpc('register_as_at', { company, register }).abortSignal(signal);
+    supabase.rpc('register_as_at', { company, register, ...times }).abortSignal(signal);
   const [members, officers, owners, charges] = await Promise.all([
     read('members'),
     read('officers'),
     read('beneficial_owners'),
-    supabase.rpc('charges_as_at', { company }).abortSignal(signal),
+    supabase.rpc('charges_as_at', { company, ...times }).abortSignal(signal),
   ]);
   return {
     members: unwrap(members),
@@ -109,6 +125,11 @@ async function getRegisters(
     beneficial_owners: unwrap(owners),
     charges: unwrap(charges),
   };
+}
+
+/** The two times of a reading; none for today. */
+function timesOf(asAt: AsAt | null) {
+  return asAt ? { effective: asAt.day, ...(asAt.knownAt && { known_at: asAt.knownAt }) } : {};
 }
 
 async function getOrigin({ from }: TenantScope, companyId: string, signal: AbortSignal) {

@@ -6,6 +6,7 @@ import { ownershipErrors } from '../errors/work/ownership.ts';
 import { useTenantScope } from '../tenant/index.ts';
 import { QueryState, Stack } from '../ui/index.ts';
 import { OwnersOfCompany, Registers } from '../views/index.ts';
+import type { AsAt } from './as-at/use-as-at.ts';
 import { companyBookQueries } from './company-book.queries.ts';
 
 addErrors(ownershipErrors);
@@ -13,20 +14,24 @@ addErrors(ownershipErrors);
 interface BookOf {
   portal: PortalName;
   companyId: string;
+  /** Another day than today. */
+  asAt?: AsAt | null;
 }
 
-/** The ownership chart of a company, and its current registers. */
+/** The ownership chart of a company, and its registers. */
 export function CompanyBooks(book: BookOf) {
   return (
     <Stack>
       <Owners {...book} />
-      <RegistersOfToday {...book} />
+      <RegistersOnDay {...book} />
     </Stack>
   );
 }
 
-function Owners({ portal, companyId }: BookOf) {
-  const ownership = useQuery(companyBookQueries.ownership(portal, useTenantScope(), companyId));
+function Owners({ portal, companyId, asAt = null }: BookOf) {
+  const ownership = useQuery(
+    companyBookQueries.ownership(portal, useTenantScope(), companyId, asAt),
+  );
   return (
     <QueryState query={ownership} failed="The ownership could not be loaded">
       {(data) => <OwnersOfCompany ownership={data} />}
@@ -34,8 +39,10 @@ function Owners({ portal, companyId }: BookOf) {
   );
 }
 
-function RegistersOfToday({ portal, companyId }: BookOf) {
-  const registers = useQuery(companyBookQueries.registers(portal, useTenantScope(), companyId));
+function RegistersOnDay({ portal, companyId, asAt = null }: BookOf) {
+  const registers = useQuery(
+    companyBookQueries.registers(portal, useTenantScope(), companyId, asAt),
+  );
   return (
     <QueryState query={registers} failed="The registers could not be loaded">
       {(data) => <Registers registers={data} />}

@@ -1,4 +1,8 @@
 /* The company queries and pages that both portals share. */
+export { AsAtBand } from './as-at/as-at-band.tsx';
+export { AsAtControl } from './as-at/as-at-control.tsx';
+export { companyAsAtQuery, decisionsAsAtQuery, documentsAsAtQuery } from './as-at/as-at.queries.ts';
+export { onTheDay, useAsAt, type AsAt } from './as-at/use-as-at.ts';
 export { companyBookQueries } from './company-book.queries.ts';
 export { CompanyBooks } from './company-books.tsx';
 export { CompanyDuties } from './company-duties.tsx';

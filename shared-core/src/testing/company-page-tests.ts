@@ -102,9 +102,18 @@ export function testCompanyPage(view: CompanyView): void {
       );
     });
 
-    test('[COM-05] offers a copy of the certificate once there is a registration number', async () => {
+    test('[COM-05] [COM-03] offers its documents as PDF once there is a registration number', async () => {
       openCompany(view, '');
-      expect(await screen.findByRole('button', { name: 'Certificate copy' })).toBeEnabled();
+      await userEvent.click(await screen.findByRole('button', { name: 'Documents as PDF' }));
+      const items = await screen.findAllByRole('menuitem');
+      expect(items.map((item) => item.textContent)).toEqual([
+        'Certificate copy',
+        'Registers',
+        'Certificate of incumbency',
+        'Share certificates',
+      ]);
+      await userEvent.click(screen.getByRole('menuitem', { name: 'Certificate of incumbency' }));
+      expect(await screen.findByRole('checkbox', { name: /Beneficial owners/ })).not.toBeChecked();
     });
 
     test('[COM-05] offers none for a company that is not registered', async () => {
@@ -112,7 +121,7 @@ export function testCompanyPage(view: CompanyView): void {
         backend.on('GET /rest/v1/companies', () => [{ ...heron, registration_number: null }]),
       );
       await screen.findByRole('heading', { name: heron.name });
-      expect(screen.queryByRole('button', { name: 'Certificate copy' })).not.toBeInTheDocument();
+      expect(screen.queryByRole('button', { name: 'Documents as PDF' })).not.toBeInTheDocument();
     });
   });
 

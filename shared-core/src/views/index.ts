@@ -1,4 +1,5 @@
-export { CertificateButton, issuerOf, type CertifiedCompany } from './certificate-button.tsx';
+export { issuerOf, pdfFileName, type Issuer } from './pdf/issuer.ts';
+export type { PdfCompany } from './company-pdf/pdf-company.ts';
 export { ApplicationContent } from './application-content.tsx';
 export { companyFacts, type CompanyRecord } from './company/company-facts.tsx';
 export { nextFilingFact, PeopleRegister, type RegisterEntry } from './company/company-panels.tsx';

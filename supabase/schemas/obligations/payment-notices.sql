@@ -317,7 +317,8 @@ comment on function public.report_payment(uuid, date, uuid, uuid, numeric, text,
   'exactly one of obligation_id and invoice_id (the first counts), a day not after today, an amount to the cent (for an invoice at most '
   'what is owed), a reference (at most 120 characters), a note (at most 1000), and a receipt: a document of the company or the '
   'application. For those who act for the company, or the applicant. Raises payment.nothing_due when it is settled, '
-  'payment.already_reported while another report is open, payment.day_invalid, payment.amount_invalid, payment.reference_invalid, payment.note_too_long, '
+  'payment.already_reported while another report is open, payment.day_invalid, payment.amount_invalid, payment.reference_invalid, '
+  'payment.note_too_long, '
   'payment.document_unknown, not_found, not_allowed, account.suspended.';
 
 create function public.withdraw_payment_notice(notice_id uuid) returns void

@@ -101,7 +101,7 @@ $$;
 
 comment on function public.company_activity(uuid, timestamptz, text[], integer) is
   'What happened to a company, newest first: at most `most` rows (up to 200) before a moment (null: now), of some kinds (null: all of '
-  'application, change_request, document, obligation, payment, invoice). `what` is the state it came to, `title` names the subject, `actor` '
-  'is as private.client_facing_name has it. For those who may read the company; no rows for others. Raises account.suspended.';
+  'application, change_request, document, obligation, payment, invoice). `what` is the state it came to, `title` names the subject, '
+  '`actor` is as private.client_facing_name has it. For those who may read the company; no rows for others. Raises account.suspended.';
 
 grant execute on function public.company_activity(uuid, timestamptz, text[], integer) to authenticated;

@@ -25,7 +25,12 @@ function CompanyPage() {
   const { data: origin } = useQuery(companyBookQueries.origin('admin', scope, companyId));
 
   return (
-    <CompanyFrame company={company} companiesTo={paths.companies} tabs={tabsOf(company.id)}>
+    <CompanyFrame
+      portal="admin"
+      company={company}
+      companiesTo={paths.companies}
+      tabs={tabsOf(company.id)}
+    >
       <DetailColumns>
         <Stack>
           <CompanyDuties portal="admin" companyId={companyId} />

@@ -14,7 +14,12 @@ function CompanyPeoplePage() {
   const companyId = useRequiredParam('companyId');
   const { data: company } = useSuspenseQuery(companyQueries.detail(useTenantScope(), companyId));
   return (
-    <CompanyFrame company={company} companiesTo={paths.companies} tabs={tabsOf(company.id)}>
+    <CompanyFrame
+      portal="admin"
+      company={company}
+      companiesTo={paths.companies}
+      tabs={tabsOf(company.id)}
+    >
       <Stack>
         <OwnerRegister companyId={companyId} />
         <CompanyBooks portal="admin" companyId={companyId} />

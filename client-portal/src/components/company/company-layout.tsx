@@ -1,9 +1,15 @@
-import { CompanyFrame } from '@portal/shared-core/company';
+import {
+  AsAtBand,
+  AsAtControl,
+  CompanyFrame,
+  onTheDay,
+  useAsAt,
+} from '@portal/shared-core/company';
 import { useScreens } from '@portal/shared-core/shell';
 import { useTenantScope } from '@portal/shared-core/tenant';
-import { useRequiredParam } from '@portal/shared-core/ui';
+import { ButtonLink, useRequiredParam } from '@portal/shared-core/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Outlet } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
 
 import { paths } from '#/paths.ts';
 
@@ -13,7 +19,17 @@ import { companyQuery } from './company.queries.ts';
 function CompanyLayout() {
   const companyId = useRequiredParam('companyId');
   const { data: company } = useSuspenseQuery(companyQuery(useTenantScope(), companyId));
+  const { asAt } = useAsAt();
   const hasScreen = useScreens();
+  const { pathname } = useLocation();
+  // The tabs that can be shown as at another day.
+  const dated = new Set([
+    paths.company(companyId),
+    paths.companyPeople(companyId),
+    paths.companyDocuments(companyId),
+    paths.companyActivity(companyId),
+  ]);
+  const isDated = dated.has(pathname);
   const tabs = [
     { label: 'Overview', to: paths.company(companyId), end: true },
     { label: 'People and ownership', to: paths.companyPeople(companyId) },
@@ -23,10 +39,36 @@ function CompanyLayout() {
     { label: 'Changes', to: paths.companyChanges(companyId) },
     { label: 'Invoices', to: paths.companyInvoices(companyId) },
     { label: 'Activity', to: paths.companyActivity(companyId) },
-  ].filter(({ to }) => hasScreen(to));
+  ]
+    .filter(({ to }) => hasScreen(to))
+    .map((tab) => (isDated && dated.has(tab.to) ? { ...tab, to: onTheDay(tab.to, asAt) } : tab));
+  const newChange = paths.newChange(companyId);
 
   return (
-    <CompanyFrame company={company} companiesTo={paths.companies} tabs={tabs}>
+    <CompanyFrame
+      portal="client"
+      company={company}
+      companiesTo={paths.companies}
+      tabs={tabs}
+      before={
+        isDated && (
+          <AsAtControl
+            portal="client"
+            companyId={companyId}
+            registeredOn={company.registration_date}
+          />
+        )
+      }
+      action={
+        !(isDated && asAt) &&
+        hasScreen(newChange) && (
+          <ButtonLink variant="contained" to={newChange}>
+            Request a change
+          </ButtonLink>
+        )
+      }
+    >
+      {isDated && <AsAtBand />}
       <Outlet context={company} />
     </CompanyFrame>
   );

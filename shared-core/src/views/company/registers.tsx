@@ -6,8 +6,12 @@ import { DataTable, DateText, Money, Panel, type Column } from '../../ui/index.t
 /** An entry as `register_as_at` answers it; the generated types do not know what may be null. */
 export interface RegisterRow {
   entry_id: string;
+  party_id: string;
   name: string;
   country: string | null;
+  nationality: string | null;
+  address: string | null;
+  registration_number: string | null;
   role: ParticipantRole;
   shares: number | null;
   percent: number | null;
@@ -143,11 +147,13 @@ function Book<Row>({
   );
 }
 
-function percentText(percent: number): string {
+/** '12.5 %', of a percentage with six decimals. */
+export function percentText(percent: number): string {
   return formatPercent(Math.round(percent * 1_000_000), 100_000_000); // six decimals are stored
 }
 
-function wayText(way: string): string {
+/** How a beneficial owner owns, as text. */
+export function wayText(way: string): string {
   const wayLabels: Record<string, string> = {
     shares: 'shares',
     votes: 'votes',

@@ -1,19 +1,25 @@
-/* Separate from the other views: the PDF libraries and fonts load on request. */
+/* Separate from the other views: the PDF library and the fonts load on request. */
 import regularUrl from '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf?url';
 import strongUrl from '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf?url';
-import { nassauToday } from '../../domain/format.ts';
-import { certificateFileName, type CertificateFacts, type Issuer } from './certificate-facts.ts';
-import { makeCertificate } from './make-certificate.ts';
 
-/** Makes the copy of a certificate of incorporation and gives it to the browser as a download. Rejects where the fonts cannot be fetched. */
-export async function downloadCertificate(facts: CertificateFacts, issuer: Issuer): Promise<void> {
+import { nassauToday } from '../../domain/format.ts';
+import type { PaperFonts } from './paper.ts';
+
+/**
+ * Makes a PDF as of today and gives it to the browser as a download. `make` gets the fonts and the day in Nassau. Rejects where the fonts
+ * cannot be fetched.
+ */
+export async function downloadPdf(
+  fileName: string,
+  make: (paper: { fonts: PaperFonts; madeOn: string }) => Promise<Uint8Array<ArrayBuffer>>,
+): Promise<void> {
   const [regular, strong] = await Promise.all([regularUrl, strongUrl].map(bytesOf));
   if (!regular || !strong) throw new Error('A font is missing');
-  const pdf = await makeCertificate(facts, issuer, nassauToday(), { regular, strong });
+  const pdf = await make({ fonts: { regular, strong }, madeOn: nassauToday() });
   const address = URL.createObjectURL(new Blob([pdf], { type: 'application/pdf' }));
   const link = document.createElement('a');
   link.href = address;
-  link.download = certificateFileName(facts.name);
+  link.download = fileName;
   link.click();
   URL.revokeObjectURL(address);
 }

@@ -1,0 +1,76 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import type { PortalName } from '../../contract/index.ts';
+import { shows } from '../../query/index.ts';
+import { unwrap } from '../../supabase/index.ts';
+import type { TenantScope } from '../../tenant/index.ts';
+import { endOfDay, type AsAt } from './use-as-at.ts';
+
+/** The days on which the registers of a company changed, newest first. */
+export const registerDaysQuery = (portal: PortalName, scope: TenantScope, companyId: string) =>
+  queryOptions({
+    queryKey: [portal, scope.tenantId, 'companies', 'register-days', companyId],
+    meta: shows('company_participants', 'companies', 'charges', 'parties'),
+    queryFn: async ({ signal }) => {
+      const days = scope.supabase.rpc('register_days', { company: companyId });
+      return unwrap(await days.abortSignal(signal));
+    },
+  });
+
+/** Name and registered office on a day; null before the company was there. */
+export const companyAsAtQuery = (
+  portal: PortalName,
+  scope: TenantScope,
+  companyId: string,
+  { day, knownAt }: AsAt,
+) =>
+  queryOptions({
+    queryKey: [portal, scope.tenantId, 'companies', 'as-at', companyId, day, knownAt],
+    meta: shows('companies'),
+    queryFn: async ({ signal }) => {
+      const company = scope.supabase.rpc('company_as_at', {
+        company: companyId,
+        effective: day,
+        ...(knownAt && { known_at: knownAt }),
+      });
+      return unwrap(await company.abortSignal(signal))[0] ?? null;
+    },
+  });
+
+/** What had been decided about a company by the end of a day, newest first. */
+export const decisionsAsAtQuery = (
+  portal: PortalName,
+  scope: TenantScope,
+  companyId: string,
+  day: string,
+) =>
+  queryOptions({
+    queryKey: [portal, scope.tenantId, 'companies', 'decisions-as-at', companyId, day],
+    meta: shows('draft_applications', 'change_requests', 'documents', 'obligations'),
+    queryFn: async ({ signal }) => {
+      const decisions = scope.supabase.rpc('decisions_as_at', {
+        company: companyId,
+        known_at: endOfDay(day),
+      });
+      return unwrap(await decisions.abortSignal(signal));
+    },
+  });
+
+/** The documents of a company as they were at the end of a day. */
+export const documentsAsAtQuery = (
+  portal: PortalName,
+  scope: TenantScope,
+  companyId: string,
+  day: string,
+) =>
+  queryOptions({
+    queryKey: [portal, scope.tenantId, 'companies', 'documents-as-at', companyId, day],
+    meta: shows('documents'),
+    queryFn: async ({ signal }) => {
+      const documents = scope.supabase.rpc('documents_as_at', {
+        company: companyId,
+        known_at: endOfDay(day),
+      });
+      return unwrap(await documents.abortSignal(signal));
+    },
+  });

@@ -1,0 +1,214 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { beforeAll, describe, expect, test } from 'vitest';
+
+import type { RegisterRow } from '../company/registers.tsx';
+import { pdfFileName } from '../pdf/issuer.ts';
+import type { PaperFonts } from '../pdf/paper.ts';
+import {
+  makeCertificate,
+  makeIncumbency,
+  makeRegisters,
+  makeShareCertificates,
+  shareholdersOf,
+} from './index.ts';
+import type { PdfCompany } from './pdf-company.ts';
+
+const heron: PdfCompany = {
+  name: 'Blue Heron Holdings Ltd.',
+  registration_number: '214001 B',
+  registration_date: '2026-01-05',
+  registered_office: 'Bay Street, Nassau',
+  currency: 'USD',
+  par_value: 1,
+  authorised_shares: 5000,
+  type: { name: 'International Business Company', law: 'International Business Companies Act' },
+};
+
+const entry = (over: Partial<RegisterRow>): RegisterRow => ({
+  entry_id: 'e-1',
+  party_id: 'p-1',
+  name: 'Ada Rolle',
+  country: 'BS',
+  nationality: 'BS',
+  address: '12 Shirley Street, Nassau',
+  registration_number: null,
+  role: 'member',
+  shares: 3750,
+  percent: 75,
+  nature_of_control: [],
+  appointed_on: '2026-01-05',
+  ...over,
+});
+
+const registers = {
+  members: [
+    entry({}),
+    entry({ entry_id: 'e-2', name: 'Tern Rock Ltd.', shares: 1250, percent: 25 }),
+  ],
+  officers: [entry({ role: 'director', name: 'Dario Moss', shares: null, percent: null })],
+  beneficial_owners: [
+    entry({ role: 'beneficial_owner', nature_of_control: ['shares', 'votes'], percent: 75 }),
+  ],
+  charges: [
+    {
+      charge_id: 'ch-1',
+      chargee: 'Bank of Nassau',
+      description: 'All assets',
+      amount: 100_000,
+      currency: 'USD',
+      created_on: '2026-02-01',
+    },
+  ],
+};
+
+const issuer = { name: 'Cable Beach Corporate Services Ltd.', primary: '#ffcc00' };
+let fonts: PaperFonts;
+
+beforeAll(async () => {
+  const find = createRequire(import.meta.url).resolve;
+  const [regular, strong] = await Promise.all(
+    ['400Regular/Inter_400Regular.ttf', '600SemiBold/Inter_600SemiBold.ttf'].map((file) =>
+      readFile(find(`@expo-google-fonts/inter/${file}`)),
+    ),
+  );
+  fonts = { regular: regular as Uint8Array, strong: strong as Uint8Array };
+});
+
+const making = () => ({ issuer, madeOn: '2026-11-20', fonts });
+
+/** The text of a PDF by page, and the positions of its words. */
+async function read(bytes: Uint8Array) {
+  const pdf = await getDocument({ data: bytes.slice(), verbosity: 0 }).promise;
+  const pages = await Promise.all(
+    Array.from({ length: pdf.numPages }, async (_, index) => {
+      const { items } = await (await pdf.getPage(index + 1)).getTextContent();
+      return items.flatMap((item) => ('str' in item ? [item] : []));
+    }),
+  );
+  const words = pages.flat();
+  return {
+    pages: pages.map((page) =>
+      page
+        .map(({ str }) => str)
+        .join(' ')
+        .replaceAll(/\s+/g, ' '),
+    ),
+    rightmost: Math.max(...words.map(({ transform, width }) => Number(transform[4]) + width)),
+    lowest: Math.min(...words.map(({ transform }) => Number(transform[5]))),
+  };
+}
+
+describe('[COM-05] a copy of a certificate', () => {
+  test('shows the registers’ data, the issuer and the date, and that it is not the certificate', async () => {
+    const { pages } = await read(await makeCertificate(heron, making()));
+    expect(pages).toHaveLength(1);
+    for (const words of [
+      'Copy of certificate of incorporation',
+      'Blue Heron Holdings Ltd.',
+      'Registration number 214001 B',
+      'International Business Company',
+      'Date of registration 5 January 2026',
+      'Registered office Bay Street, Nassau',
+      'Made on 20 November 2026 by Cable Beach Corporate Services Ltd.',
+      'It is not the certificate itself',
+      'Page 1 of 1',
+    ]) {
+      expect(pages[0]).toContain(words);
+    }
+  });
+
+  test('keeps accents and Latin Extended letters, in an embedded font', async () => {
+    const name = 'Łódź Čapek Ñandú Őrség Ţărmul Þór Žižkov Ltd.';
+    const bytes = await makeCertificate({ ...heron, name }, making());
+    expect((await read(bytes)).pages[0]).toContain(name);
+    // A subset: the two files are 340 KB each.
+    expect(bytes.length).toBeLessThan(60_000);
+  });
+
+  test('breaks what is long, and stays inside its margins', async () => {
+    const office = `${'Suite 12, Sandyport Marina Village, West Bay Street, '.repeat(5)}Nassau`;
+    const name = `${'Windermere'.repeat(14)} Ltd.`;
+    const bytes = await makeCertificate({ ...heron, name, registered_office: office }, making());
+    const { rightmost, lowest } = await read(bytes);
+    expect(rightmost).toBeLessThanOrEqual(595.28 - 63);
+    expect(lowest).toBeGreaterThan(40);
+  });
+
+  test('shows when no office is recorded', async () => {
+    const bytes = await makeCertificate({ ...heron, registered_office: null }, making());
+    expect((await read(bytes)).pages[0]).toContain('Not recorded');
+  });
+});
+
+describe('[COM-03] the registers as PDF', () => {
+  test('has the four registers as at the day, and a place to sign', async () => {
+    const bytes = await makeRegisters(heron, registers, '2026-06-03', making());
+    const text = (await read(bytes)).pages.join(' ');
+    for (const words of [
+      'as at 3 June 2026',
+      'Register of members',
+      'Tern Rock Ltd.',
+      '1,250',
+      'Register of directors and officers',
+      'Dario Moss',
+      'Register of beneficial owners',
+      'shares, votes',
+      'Register of charges',
+      'US$100,000.00',
+      'Not certified unless signed',
+      'For Cable Beach Corporate Services Ltd.',
+    ]) {
+      expect(text).toContain(words);
+    }
+  });
+
+  test('goes on over pages, each with its number and the head of the table', async () => {
+    const members = Array.from({ length: 90 }, (_, index) =>
+      entry({ entry_id: `e-${index}`, name: `Member ${index}`, address: 'A street\nA town' }),
+    );
+    const bytes = await makeRegisters(heron, { ...registers, members }, '2026-06-03', making());
+    const { pages, lowest } = await read(bytes);
+    expect(pages.length).toBeGreaterThan(3);
+    expect(pages[1]).toContain('Address');
+    expect(pages[1]).toContain(`Page 2 of ${pages.length}`);
+    expect(lowest).toBeGreaterThan(40);
+    for (const index of members.keys()) expect(pages.join(' ')).toContain(`Member ${index} `);
+  });
+});
+
+describe('[COM-05] incumbency and share certificates', () => {
+  test('the incumbency has the selected parts alone', async () => {
+    const parts = { members: true, owners: false, charges: false };
+    const bytes = await makeIncumbency(heron, registers, '2026-06-03', parts, making());
+    const text = (await read(bytes)).pages.join(' ');
+    expect(text).toContain('Dario Moss');
+    expect(text).toContain('Tern Rock Ltd.');
+    expect(text).not.toContain('Beneficial owners');
+    expect(text).not.toContain('Bank of Nassau');
+  });
+
+  test('each member with shares gets a page', async () => {
+    const members = [...registers.members, entry({ entry_id: 'e-3', name: 'Nil', shares: 0 })];
+    expect(shareholdersOf(members)).toHaveLength(2);
+    const bytes = await makeShareCertificates(heron, members, '2026-06-03', making());
+    const { pages } = await read(bytes);
+    expect(pages).toHaveLength(2);
+    expect(pages[0]).toContain(
+      'Ada Rolle is the registered holder of 3,750 shares of US$1.00 each',
+    );
+    expect(pages[1]).toContain('Number 2');
+  });
+});
+
+test.each([
+  [
+    ['copy-of-certificate', 'Blue Heron Holdings Ltd.'],
+    'copy-of-certificate-blue-heron-holdings-ltd.pdf',
+  ],
+  [['registers', 'Étoile & Čapek', '2026-06-03'], 'registers-etoile-capek-2026-06-03.pdf'],
+  [['registers', '株式会社', ''], 'registers.pdf'],
+])('[COM-05] %s is called %s', (parts, file) => {
+  expect(pdfFileName(...parts)).toBe(file);
+});

@@ -1,0 +1,245 @@
+import * as fontkit from '@cantoo/fontkit';
+import { PDFDocument, rgb, type PDFFont, type PDFPage, type RGB } from '@cantoo/pdf-lib';
+
+import { formatDate } from '../../domain/format.ts';
+import { readable } from '../../ui/theme/contrast.ts';
+import { ownPrimary, type Issuer } from './issuer.ts';
+import { linesOf } from './lines.ts';
+
+/** Whole font files (TrueType); only the used glyphs are embedded. */
+export interface PaperFonts {
+  regular: Uint8Array;
+  strong: Uint8Array;
+}
+
+export interface PaperOptions {
+  title: string;
+  issuer: Issuer;
+  /** YYYY-MM-DD, the date in Nassau. */
+  madeOn: string;
+  fonts: PaperFonts;
+}
+
+/** A column of a table: its share of the width, and the side its text keeps to. */
+export interface PaperColumn {
+  header: string;
+  /** Relative to the other columns. */
+  width: number;
+  align?: 'right';
+}
+
+interface TextStyle {
+  size?: number;
+  strong?: boolean;
+  tone?: 'ink' | 'soft' | 'brand';
+  /** Distance to what stands above, in points. */
+  above?: number;
+}
+
+// A4 in points.
+const sheet = { width: 595.28, height: 841.89 } as const;
+const margin = 64;
+const measure = sheet.width - 2 * margin;
+/** What is below belongs to the foot. */
+const floor = 84;
+const cellGap = 8;
+const ink = rgb(0.05, 0.1, 0.14);
+const soft = rgb(0.32, 0.38, 0.42);
+const faint = rgb(0.85, 0.86, 0.85);
+
+/** A document of A4 pages with the issuer's colour and name: text runs down and goes on to the next page. */
+export class Paper {
+  readonly #pdf: PDFDocument;
+  readonly #regular: PDFFont;
+  readonly #strong: PDFFont;
+  readonly #options: PaperOptions;
+  readonly #brand: RGB;
+  #page: PDFPage;
+  #y = 0;
+
+  /** Opens a document and writes its head. */
+  static async open(options: PaperOptions): Promise<Paper> {
+    const pdf = await PDFDocument.create();
+    pdf.registerFontkit(fontkit);
+    const regular = await pdf.embedFont(options.fonts.regular, { subset: true });
+    const strong = await pdf.embedFont(options.fonts.strong, { subset: true });
+    pdf.setTitle(options.title, { showInWindowTitleBar: true });
+    pdf.setAuthor(options.issuer.name);
+    pdf.setLanguage('en-GB');
+    return new Paper(pdf, regular, strong, options);
+  }
+
+  private constructor(pdf: PDFDocument, regular: PDFFont, strong: PDFFont, options: PaperOptions) {
+    this.#pdf = pdf;
+    this.#regular = regular;
+    this.#strong = strong;
+    this.#options = options;
+    this.#brand = colourOf(readable(options.issuer.primary ?? ownPrimary, ['#ffffff'], '#000000'));
+    this.#page = this.#addPage();
+  }
+
+  /** A paragraph over the whole width. */
+  text(content: string, style: TextStyle = {}): void {
+    const { size = 10, strong = false, tone = 'ink', above = 6 } = style;
+    const font = strong ? this.#strong : this.#regular;
+    const color = { ink, soft, brand: this.#brand }[tone];
+    this.#y -= above;
+    for (const line of linesOf(content, measure, (part) => font.widthOfTextAtSize(part, size))) {
+      this.#makeRoom(size * 1.4);
+      this.#y -= size * 1.4;
+      this.#page.drawText(line, { x: margin, y: this.#y, size, font, color });
+    }
+  }
+
+  /** Starts a new page unless `height` points are left on this one. */
+  keepTogether(height: number): void {
+    this.#makeRoom(height);
+  }
+
+  /** Goes on at the top of a new page. */
+  nextPage(): void {
+    this.#addPage();
+  }
+
+  /** Labels with their values, a line under each. */
+  facts(rows: readonly (readonly [label: string, value: string])[]): void {
+    for (const [label, value] of rows) {
+      this.keepTogether(52);
+      this.text(label, { size: 9, tone: 'soft', above: 10 });
+      this.text(value, { size: 12, above: 2 });
+      this.rule(8);
+    }
+  }
+
+  /** A thin line over the whole width. */
+  rule(above = 8, color: RGB = faint): void {
+    this.#y -= above;
+    this.#page.drawLine({
+      start: { x: margin, y: this.#y },
+      end: { x: sheet.width - margin, y: this.#y },
+      thickness: 0.5,
+      color,
+    });
+  }
+
+  /** A table; its head comes again on each page. `empty` stands where there are no rows. */
+  table(
+    columns: readonly PaperColumn[],
+    rows: readonly (readonly string[])[],
+    empty: string,
+  ): void {
+    if (rows.length === 0) {
+      this.text(empty, { tone: 'soft' });
+      return;
+    }
+    const heads = columns.map(({ header }) => header);
+    const drawHead = () => {
+      this.#row(columns, heads, { size: 8, font: this.#strong, color: soft });
+      this.rule(3, soft);
+    };
+    this.keepTogether(56);
+    drawHead();
+    for (const row of rows) {
+      const style = { size: 9, font: this.#regular, color: ink };
+      if (this.#y - this.#rowHeight(columns, row, style) < floor) {
+        this.#addPage();
+        drawHead();
+      }
+      this.#row(columns, row, style);
+      this.rule(4);
+    }
+  }
+
+  /** The place where a person signs for the issuer. */
+  certification(sentence: string): void {
+    this.keepTogether(150);
+    this.text(sentence, { above: 24 });
+    this.#y -= 44;
+    this.#page.drawLine({
+      start: { x: margin, y: this.#y },
+      end: { x: margin + 220, y: this.#y },
+      thickness: 0.5,
+      color: ink,
+    });
+    this.text(`For ${this.#options.issuer.name}`, { size: 9, above: 2 });
+    this.text('Name, office and date', { size: 8, tone: 'soft', above: 2 });
+  }
+
+  /** Writes the feet with their page numbers; the document is complete. */
+  async finish(): Promise<Uint8Array<ArrayBuffer>> {
+    const pages = this.#pdf.getPages();
+    const made = formatDate(this.#options.madeOn, 'long');
+    const font = this.#regular;
+    pages.forEach((page, index) => {
+      const number = `Page ${index + 1} of ${pages.length}`;
+      const text = `Made on ${made} by ${this.#options.issuer.name}`;
+      const [first = ''] = linesOf(text, measure - 90, (part) => font.widthOfTextAtSize(part, 8));
+      page.drawText(first, { x: margin, y: 48, size: 8, font, color: soft });
+      const x = sheet.width - margin - font.widthOfTextAtSize(number, 8);
+      page.drawText(number, { x, y: 48, size: 8, font, color: soft });
+    });
+    return new Uint8Array(await this.#pdf.save());
+  }
+
+  #addPage(): PDFPage {
+    const page = this.#pdf.addPage([sheet.width, sheet.height]);
+    page.drawRectangle({
+      x: 0,
+      y: sheet.height - 10,
+      width: sheet.width,
+      height: 10,
+      color: this.#brand,
+    });
+    this.#page = page;
+    this.#y = sheet.height - 56;
+    this.text(this.#options.issuer.name, { size: 11, strong: true, tone: 'brand', above: 0 });
+    this.#y -= 20;
+    return page;
+  }
+
+  #makeRoom(height: number): void {
+    if (this.#y - height < floor) this.#addPage();
+  }
+
+  #cells(columns: readonly PaperColumn[], row: readonly string[], { size, font }: CellStyle) {
+    const total = columns.reduce((sum, { width }) => sum + width, 0);
+    let x = margin;
+    return columns.map(({ width, align }, index) => {
+      const own = (measure * width) / total;
+      const widthOf = (part: string) => font.widthOfTextAtSize(part, size);
+      const cell = { x, own, align, lines: linesOf(row[index] ?? '', own - cellGap, widthOf) };
+      x += own;
+      return cell;
+    });
+  }
+
+  #rowHeight(columns: readonly PaperColumn[], row: readonly string[], style: CellStyle): number {
+    const lines = this.#cells(columns, row, style).map((cell) => cell.lines.length);
+    return Math.max(...lines) * style.size * 1.4 + 8;
+  }
+
+  #row(columns: readonly PaperColumn[], row: readonly string[], style: CellStyle): void {
+    const { size, font, color } = style;
+    const cells = this.#cells(columns, row, style);
+    this.#y -= 4;
+    for (const { x, own, align, lines } of cells) {
+      lines.forEach((line, index) => {
+        const left = align === 'right' ? x + own - cellGap - font.widthOfTextAtSize(line, size) : x;
+        const y = this.#y - (index + 1) * size * 1.4;
+        this.#page.drawText(line, { x: left, y, size, font, color });
+      });
+    }
+    this.#y -= Math.max(...cells.map(({ lines }) => lines.length)) * size * 1.4;
+  }
+}
+
+interface CellStyle {
+  size: number;
+  font: PDFFont;
+  color: RGB;
+}
+
+function colourOf(hex: string) {
+  const part = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+  return rgb(part(1), part(3), part(5));
+}
