@@ -17084,6 +17084,7 @@ as
   select duty.id, duty.tenant_id, duty.company_id, company.name as company_name, duty.rule_code, rule.name as rule_name,
     rule.note as rule_note, duty.because, duty.due_on, duty.amount, duty.currency, duty.state, duty.done_on, duty.reference, duty.note,
     duty.state = 'open' and duty.due_on < private.today() as is_late,
+    duty.company_id in (select private.managed_company_ids()) as may_report,
     -- Worked out for the rows that are shown only: a count leaves the column out.
     (select to_jsonb(exposure) from private.obligation_exposure(duty, private.today()) as exposure) as exposure,
     (select jsonb_build_object('id', notice.id, 'state', notice.state, 'paid_on', notice.paid_on, 'reply', notice.reply)
@@ -17099,9 +17100,60 @@ as
 comment on view public.duty_list is
   'The duties of companies that the caller sees, without those struck out. `exposure` is null for one that is not open, else {penalty, '
   'currency, effect, is_known, next_on, next_penalty, next_effect} as private.obligation_exposure has it for today; `notice` is the newest '
-  'report of the client {id, state, paid_on, reply}, null without one.';
+  'report of the client {id, state, paid_on, reply}, null without one; `may_report` says whether the caller acts for the company.';
 
 grant select on public.duty_list to authenticated;
+
+-- Figures --------------------------------------------------------------------
+
+create function public.duty_figures(tenant_id uuid, company_id uuid default null)
+returns table (open bigint, late bigint, soon bigint, reported bigint, settled bigint, money jsonb)
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  today date := private.today();
+begin
+  perform private.require_user();
+
+  return query
+  with mine as (
+    select duty.*, exists (
+        select from public.payment_notices as notice where notice.obligation_id = duty.id and notice.state = 'open') as is_reported
+    from public.obligations as duty
+    where duty.tenant_id = duty_figures.tenant_id and duty.state <> 'void' and duty.company_id is not null
+      and (duty_figures.company_id is null or duty.company_id = duty_figures.company_id)
+  ), owed as (
+    select coalesce(exposure.currency, mine.currency) as currency, sum(mine.amount) filter (where mine.due_on < today) as late_amount,
+      sum(exposure.penalty) as penalty, min(exposure.next_on) filter (where mine.due_on < today) as next_on,
+      sum(mine.amount) filter (where mine.due_on between today and today + 365) as year_amount
+    from mine
+    left join lateral private.obligation_exposure(
+      (select duty from public.obligations as duty where duty.id = mine.id), today) as exposure on mine.due_on < today
+    where mine.state = 'open' and mine.due_on <= today + 365
+    group by 1
+    having coalesce(exposure.currency, mine.currency) is not null
+  )
+  select
+    count(*) filter (where mine.state = 'open'),
+    count(*) filter (where mine.state = 'open' and mine.due_on < today),
+    count(*) filter (where mine.state = 'open' and mine.due_on between today and today + 30),
+    count(*) filter (where mine.state = 'open' and mine.is_reported),
+    count(*) filter (where mine.state in ('done', 'waived')),
+    (select coalesce(jsonb_agg(jsonb_build_object(
+        'currency', owed.currency, 'late', coalesce(owed.late_amount, 0), 'penalty', coalesce(owed.penalty, 0),
+        'next_on', owed.next_on, 'year', coalesce(owed.year_amount, 0)) order by owed.currency), '[]')
+      from owed)
+  from mine;
+end;
+$$;
+
+comment on function public.duty_figures(uuid, uuid) is
+  'How many duties of companies the caller sees in a tenant, or in one company, are open, late, due within 30 days, reported by the client '
+  'as met, or settled; and by currency (`money`): the amount of what is late, the penalty on it today, the next day on which a late one '
+  'gets worse, and what falls due within a year. Raises account.suspended.';
+
+grant execute on function public.duty_figures(uuid, uuid) to authenticated;
 
 -- schemas/compliance/compliance-alerts.sql ====================================
 
@@ -23459,6 +23511,7 @@ insert into public.document_categories as category (code, name, expires, positio
   ('power_of_attorney', 'Power of attorney', true, 43),
   ('declaration', 'Signed declaration', false, 44),
   ('name_reservation', 'Name reservation', true, 45),
+  ('payment_receipt', 'Receipt or proof of payment', false, 46),
   ('correspondence', 'Correspondence', false, 60),
   ('other', 'Other document', false, 99)
 on conflict (code) do update set name = excluded.name, expires = excluded.expires, position = excluded.position

@@ -107,6 +107,7 @@ insert into public.document_categories as category (code, name, expires, positio
   ('power_of_attorney', 'Power of attorney', true, 43),
   ('declaration', 'Signed declaration', false, 44),
   ('name_reservation', 'Name reservation', true, 45),
+  ('payment_receipt', 'Receipt or proof of payment', false, 46),
   ('correspondence', 'Correspondence', false, 60),
   ('other', 'Other document', false, 99)
 on conflict (code) do update set name = excluded.name, expires = excluded.expires, position = excluded.position

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { after, refusalWithin, testAccess } from './support/access-table.ts';
 import { become, useDatabase, type Sql } from './support/database.ts';
 import { givenDocument } from './support/documents.ts';
-import { companies, obligations, people } from './support/ids.ts';
+import { companies, obligations, people, tenants } from './support/ids.ts';
 import { givenIssued, pay } from './support/invoices.ts';
 
 const database = useDatabase();
@@ -210,5 +210,37 @@ describe('[CMP-03] reports of payments', () => {
     });
     expect(row).toMatchObject({ state: 'open', notice: { state: 'open', paid_on: '2026-01-05' } });
     expect(row?.['exposure']).toHaveProperty('penalty');
+  });
+});
+
+describe('[CMP-03] the figures of duties', () => {
+  testAccess(
+    database,
+    `
+                 | anon  | stranger | member | otherMember | owner | otherTenantOwner | admin | suspended
+      of mine    | grant | –        | yes    | –           | yes   | –                | yes   | account.suspended
+    `,
+    {
+      'of mine': (sql) =>
+        sql`select from duty_figures(${tenants.first}, ${companies.mine}) where open > 0`,
+    },
+  );
+
+  test('adds up what is late with its penalty, and counts what is reported', async () => {
+    const seen = await database.as('member', async (sql) => {
+      await sql`reset role`;
+      await sql`update obligations set due_on = private.today() - 5, amount = 100, currency = 'USD'
+                where id = ${obligations.mine}`;
+      await become(sql, 'member');
+      await report(sql);
+      const [row] = await sql`select * from duty_figures(${tenants.first}, ${companies.mine})`;
+      const [all] = await sql`select sum(amount)::text as late from obligations
+        where company_id = ${companies.mine} and state = 'open' and due_on < private.today() and currency = 'USD'`;
+      return { row, late: Number(all?.['late']) };
+    });
+    expect(seen.row).toMatchObject({ late: '1', reported: '1' });
+    expect(seen.row?.['money']).toEqual([
+      expect.objectContaining({ currency: 'USD', late: seen.late }),
+    ]);
   });
 });

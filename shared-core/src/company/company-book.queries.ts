@@ -5,7 +5,7 @@ import type { PortalName } from '../contract/index.ts';
 import { unwrap } from '../supabase/index.ts';
 import type { TenantScope } from '../tenant/index.ts';
 import type { AsAt } from './as-at/use-as-at.ts';
-import type { CompanyRegisters, DutyWhy, NamedOwnership } from '../views/index.ts';
+import type { CompanyRegisters, Duty, DutyWhy, NamedOwnership } from '../views/index.ts';
 
 /** More open duties than a company ever has: they are entered a year ahead. */
 const MOST_DUTIES = 100;
@@ -16,7 +16,7 @@ export const companyBookQueries = {
   duties: (portal: PortalName, scope: TenantScope, companyId: string) =>
     queryOptions({
       queryKey: [...all(portal, scope), 'duties', companyId],
-      meta: shows('obligations'),
+      meta: shows('obligations', 'payment_notices', 'companies'),
       queryFn: ({ signal }) => listDuties(scope, companyId, signal),
     }),
 
@@ -69,15 +69,16 @@ function all(portal: PortalName, { tenantId }: TenantScope) {
 }
 
 async function listDuties({ from }: TenantScope, companyId: string, signal: AbortSignal) {
-  const duties = from('obligations')
-    .select('id, because, due_on, amount, currency, rule:obligation_rules!inner(name, note)')
+  const duties = from('duty_list')
+    .select('*')
     .eq('company_id', companyId)
     .eq('state', 'open')
     .order('due_on')
     .order('id')
     .limit(MOST_DUTIES)
     .abortSignal(signal);
-  return unwrap(await duties);
+  // Of a view the generated types know neither what is never null nor what json holds.
+  return unwrap(await duties) as unknown as Duty[];
 }
 
 async function getWhy(

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 
 import type { PortalName } from '../contract/index.ts';
 import { useTenantScope } from '../tenant/index.ts';
@@ -7,17 +8,27 @@ import { Duties, DutyReasons } from '../views/index.ts';
 import { companyBookQueries } from './company-book.queries.ts';
 
 /** The next duties of the company, each with its reasons on demand. */
-export function CompanyDuties({ portal, companyId }: { portal: PortalName; companyId: string }) {
+export function CompanyDuties({
+  portal,
+  companyId,
+  action,
+}: {
+  portal: PortalName;
+  companyId: string;
+  /** In the head of the panel. */
+  action?: ReactNode;
+}) {
   const duties = useQuery(companyBookQueries.duties(portal, useTenantScope(), companyId));
   return (
     <QueryState query={duties} failed="The duties could not be loaded">
-      {(rows) => <Duties duties={rows} Reasons={reasonsIn[portal]} />}
+      {(rows) => <Duties duties={rows} Reasons={dutyReasonsIn[portal]} action={action} />}
     </QueryState>
   );
 }
 
+/** The reasons of a duty, by portal. */
 // Module constants: a component created in a render would lose its state.
-const reasonsIn = {
+export const dutyReasonsIn = {
   client: ({ dutyId }: { dutyId: string }) => <Reasons portal="client" dutyId={dutyId} />,
   admin: ({ dutyId }: { dutyId: string }) => <Reasons portal="admin" dutyId={dutyId} />,
 };

@@ -5,6 +5,6 @@ export { companyAsAtQuery, decisionsAsAtQuery, documentsAsAtQuery } from './as-a
 export { onTheDay, useAsAt, type AsAt } from './as-at/use-as-at.ts';
 export { companyBookQueries } from './company-book.queries.ts';
 export { CompanyBooks } from './company-books.tsx';
-export { CompanyDuties } from './company-duties.tsx';
+export { CompanyDuties, dutyReasonsIn } from './company-duties.tsx';
 export { CompanyFrame } from './company-frame.tsx';
 export { formationQueries, type QuoteLine } from './formation.queries.ts';

@@ -5236,6 +5236,7 @@ export type Database = {
           exposure: Json | null;
           id: string;
           is_late: boolean | null;
+          may_report: boolean | null;
           note: string | null;
           notice: Json | null;
           reference: string | null;
@@ -5752,6 +5753,17 @@ export type Database = {
           subject: string;
           subject_id: string;
           subject_tenant: string;
+        }[];
+      };
+      duty_figures: {
+        Args: { company_id?: string; tenant_id: string };
+        Returns: {
+          late: number;
+          money: Json;
+          open: number;
+          reported: number;
+          settled: number;
+          soon: number;
         }[];
       };
       effect_change_request: {

@@ -4,7 +4,7 @@ import { createFakeBackend, type FakeBackend } from './fake-backend.ts';
 import { renderRoutes } from './render-routes.tsx';
 
 export const rpc = (name: string) => `POST /rest/v1/rpc/${name}`;
-export const DUTIES = 'GET /rest/v1/obligations';
+export const DUTIES = 'GET /rest/v1/duty_list';
 
 export const heron = {
   id: 'c-1',
@@ -26,22 +26,38 @@ export const heron = {
   participants: [],
 };
 
-const duties = [
+const duty = {
+  company_id: 'c-1',
+  company_name: heron.name,
+  amount: null,
+  currency: null,
+  rule_note: '',
+  state: 'open',
+  done_on: null,
+  reference: null,
+  note: null,
+  exposure: null,
+  notice: null,
+  may_report: true,
+};
+
+export const duties = [
   {
+    ...duty,
     id: 'o-1',
     because: 'Year to 2025-12-31',
     due_on: '2026-09-30',
-    amount: null,
-    currency: null,
-    rule: { name: 'Economic substance report', note: '' },
+    rule_name: 'Economic substance report',
   },
   {
+    ...duty,
     id: 'o-2',
     because: '2027',
     due_on: '2026-12-01',
     amount: 365,
     currency: 'USD',
-    rule: { name: 'Annual fee', note: 'By the capital.' },
+    rule_name: 'Annual fee',
+    rule_note: 'By the capital.',
   },
 ];
 

@@ -163,7 +163,8 @@ export function createUploadList() {
       for (const { id } of store.getState().uploads) void register(id);
     },
 
-    add(given: readonly NewUpload[]) {
+    /** Adds files; returns the ids of the documents they become. */
+    add(given: readonly NewUpload[]): string[] {
       const userId = served?.userId ?? '';
       const added = given.map((each) => {
         const upload = newUpload(each, userId);
@@ -172,6 +173,7 @@ export function createUploadList() {
       });
       set([...store.getState().uploads, ...added]);
       startNext();
+      return added.map(({ id }) => id);
     },
 
     /** Sets or clears the type of a file, also during its upload. */

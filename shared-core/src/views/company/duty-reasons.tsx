@@ -41,7 +41,8 @@ export interface PenaltyStep {
   effect: string | null;
 }
 
-const effects: Record<string, string> = {
+/** What a penalty step means beside money. */
+export const penaltyEffects: Record<string, string> = {
   good_standing_lost: 'Good standing is lost',
   struck_off: 'Struck off the register',
 };
@@ -83,7 +84,7 @@ export function DutyReasons({
 }
 
 function costOf({ percent, amount, currency, effect }: PenaltyStep): string {
-  if (effect !== null) return effects[effect] ?? effect;
+  if (effect !== null) return penaltyEffects[effect] ?? effect;
   const part = percent === null ? '' : `${percent} %`;
   if (amount === null) return part ? `${part} of the fee` : 'Not known';
   return [formatMoney(amount, currency ?? 'USD'), part && `(${part})`].filter(Boolean).join(' ');

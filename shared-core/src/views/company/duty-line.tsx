@@ -1,0 +1,203 @@
+import styled from '@emotion/styled';
+import { useState, type ComponentType, type ReactNode } from 'react';
+
+import {
+  daysBetween,
+  formatDate,
+  formatDayDistance,
+  formatMoney,
+  nassauToday,
+} from '../../domain/format.ts';
+import { DateText, InlineAlert, Money, StatusChip, type Tone } from '../../ui/index.ts';
+import { color, media } from '../../ui/theme/index.ts';
+import { penaltyEffects } from './duty-reasons.tsx';
+
+const Item = styled('li')({
+  display: 'grid',
+  gridTemplateColumns: '104px minmax(0, 1fr) auto',
+  gap: '4px 16px',
+  padding: '12px 16px',
+  '& + &': { borderTop: `1px solid ${color.line}` },
+  '& small': { display: 'block', fontSize: 12, lineHeight: '16px', color: color.secondary },
+  '& > [data-wide]': { gridColumn: '2 / -1' },
+  [media.phone]: {
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    '& > :first-of-type': { gridColumn: '1 / -1' },
+    '& > [data-wide]': { gridColumn: '1 / -1' },
+  },
+});
+
+const What = styled('div')({ '& > strong': { marginRight: 8, fontWeight: 600 } });
+const Cost = styled('div')({ textAlign: 'right', fontWeight: 600 });
+
+const Why = styled('details')({
+  '& > summary': {
+    width: 'fit-content',
+    padding: '4px 0',
+    color: color.link,
+    cursor: 'pointer',
+    '&:hover': { textDecoration: 'underline' },
+  },
+});
+
+/** What an open duty costs today when it is late, and its next step; the view `duty_list` has it. */
+export interface DutyExposure {
+  penalty: number | null;
+  currency: string | null;
+  effect: string | null;
+  is_known: boolean;
+  next_on: string | null;
+  next_penalty: number | null;
+  next_effect: string | null;
+}
+
+/** The newest report of the client that a duty was met. */
+export interface DutyNotice {
+  id: string;
+  state: 'open' | 'confirmed' | 'declined' | 'withdrawn';
+  paid_on: string;
+  reply: string | null;
+}
+
+/** A row of the view `duty_list`. */
+export interface Duty {
+  id: string;
+  company_id: string;
+  company_name: string;
+  rule_name: string;
+  rule_note: string;
+  /** The fact it comes from, such as '2027' or 'Year to 2026-12-31'. */
+  because: string;
+  due_on: string;
+  amount: number | null;
+  currency: string | null;
+  state: 'open' | 'done' | 'waived' | 'void';
+  done_on: string | null;
+  reference: string | null;
+  note: string | null;
+  exposure: DutyExposure | null;
+  notice: DutyNotice | null;
+  /** Whether the user acts for the company. */
+  may_report: boolean;
+}
+
+/** The number of days before its due date from which a duty is highlighted. */
+const SOON_DAYS = 30;
+
+/** One duty: when, what, what it costs today and later, its reasons on request. */
+export function DutyLine({
+  duty,
+  company,
+  Reasons,
+  children,
+}: {
+  duty: Duty;
+  /** Its company, where the list has several. */
+  company?: ReactNode;
+  Reasons: ComponentType<{ dutyId: string }>;
+  /** Actions, under the text. */
+  children?: ReactNode;
+}) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { id, due_on: day, because, rule_name: name, rule_note: note } = duty;
+  const chip = chipOf(duty);
+  return (
+    <Item data-late={isLate(duty) || undefined}>
+      <div>
+        <DateText value={day} />
+        <small>{formatDayDistance(day)}</small>
+      </div>
+      <What>
+        <strong>{name}</strong>
+        {chip && <StatusChip {...chip} />}
+        {company && <small>{company}</small>}
+        <small>{[factText(because), note].filter(Boolean).join('. ')}</small>
+        {settledText(duty) && <small>{settledText(duty)}</small>}
+      </What>
+      <DueNow duty={duty} />
+      {duty.state === 'open' && duty.notice?.state === 'declined' && (
+        <div data-wide>
+          <InlineAlert tone="bad" title="We could not confirm your report">
+            {duty.notice.reply}
+          </InlineAlert>
+        </div>
+      )}
+      <Why data-wide open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+        <summary aria-label={`Reason and late penalties: ${name}`}>
+          Reason and late penalties
+        </summary>
+        {isOpen && <Reasons dutyId={id} />}
+      </Why>
+      {children && <div data-wide>{children}</div>}
+    </Item>
+  );
+}
+
+/** What is to be paid today, the penalty in it, and what comes next. */
+function DueNow({ duty: { amount, currency, exposure } }: { duty: Duty }) {
+  const penalty = exposure?.penalty ?? 0;
+  const next = exposure && nextText(exposure, amount);
+  if (amount === null && !penalty && !next) return <span />;
+  return (
+    <Cost>
+      {(amount !== null || penalty > 0) && (
+        <Money amount={cents((amount ?? 0) + penalty)} currency={exposure?.currency ?? currency} />
+      )}
+      {penalty > 0 && (
+        <small>of it {formatMoney(penalty, exposure?.currency ?? 'USD')} penalty</small>
+      )}
+      {exposure && !exposure.is_known && <small>plus a penalty that is not known</small>}
+      {exposure?.effect && <small>{penaltyEffects[exposure.effect] ?? exposure.effect}</small>}
+      {next && <small>{next}</small>}
+    </Cost>
+  );
+}
+
+function nextText(
+  { next_on: day, next_penalty: penalty, next_effect: effect, currency }: DutyExposure,
+  amount: number | null,
+): string | null {
+  if (!day) return null;
+  const from = `From ${formatDate(day)}: `;
+  if (effect) return `${from}${(penaltyEffects[effect] ?? effect).toLowerCase()}`;
+  if (penalty === null) return null;
+  return `${from}${formatMoney(cents((amount ?? 0) + penalty), currency ?? 'USD')}`;
+}
+
+/** Two decimals of a sum of amounts that have two. */
+function cents(amount: number): string {
+  return amount.toFixed(2);
+}
+
+export function isLate({ state, due_on: day }: Pick<Duty, 'state' | 'due_on'>): boolean {
+  return state === 'open' && day < nassauToday();
+}
+
+function chipOf(duty: Duty): { tone: Tone; label: string } | null {
+  if (duty.state === 'done') return { tone: 'good', label: 'Done' };
+  if (duty.state === 'waived') return { tone: 'neutral', label: 'Not needed' };
+  if (duty.notice?.state === 'open') return { tone: 'info', label: 'Reported' };
+  if (isLate(duty)) return { tone: 'bad', label: 'Late' };
+  return daysBetween(nassauToday(), duty.due_on) <= SOON_DAYS
+    ? { tone: 'warning', label: 'Due soon' }
+    : null;
+}
+
+function settledText({ state, done_on: day, reference, note, notice }: Duty): string | null {
+  if (state === 'open' && notice?.state === 'open')
+    return `Reported as done on ${formatDate(notice.paid_on)}. We confirm it once we see it.`;
+  if (state === 'open') return null;
+  return [
+    state === 'done' && day && `Done on ${formatDate(day)}`,
+    reference && `Reference ${reference}`,
+    note,
+  ]
+    .filter(Boolean)
+    .join('. ');
+}
+
+/** 'For 2027'; days in a fact are written as everywhere else. */
+function factText(because: string): string {
+  if (/^\d{4}$/.test(because)) return `For ${because}`;
+  return because.replaceAll(/\d{4}-\d{2}-\d{2}/g, (day) => formatDate(day));
+}
