@@ -18,6 +18,7 @@ export const paths = {
   companyInvoices: (companyId: string) => `${base}/companies/${companyId}/invoices`,
   companyActivity: (companyId: string) => `${base}/companies/${companyId}/activity`,
   invoices: `${base}/companies/invoices`,
+  duties: `${base}/companies/duties`,
   newApplication: `${base}/companies/new`,
   draft: (applicationId: string, step: string) => `${base}/companies/new/${applicationId}/${step}`,
   application: (applicationId: string) => `${base}/companies/applications/${applicationId}`,

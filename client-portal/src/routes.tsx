@@ -35,6 +35,10 @@ export default definePortal({
               lazy: lazyPage(() => import('./features/incorporation/application-page.tsx')),
             },
             {
+              path: 'companies/duties',
+              lazy: lazyPage(() => import('./features/compliance/duty-list-page.tsx')),
+            },
+            {
               path: 'companies/:companyId',
               lazy: lazyPage(() => import('./components/company/company-layout.tsx')),
               children: [
@@ -49,6 +53,18 @@ export default definePortal({
                     {
                       path: 'people',
                       lazy: lazyPage(() => import('./features/companies/company-people-page.tsx')),
+                    },
+                    {
+                      path: 'activity',
+                      lazy: lazyPage(
+                        () => import('./features/companies/company-activity-page.tsx'),
+                      ),
+                    },
+                    {
+                      path: 'compliance',
+                      lazy: lazyPage(
+                        () => import('./features/compliance/company-compliance-page.tsx'),
+                      ),
                     },
                   ],
                 },

@@ -130,6 +130,7 @@ export function openCompany(
     (body as { register: string }).register === 'members' ? [entry] : [],
   );
   backend.on(rpc('charges_as_at'), () => []);
+  backend.on(rpc('company_activity'), () => []);
   backend.on(rpc('owners_differences'), () => []);
   change(backend);
   return { backend, ...renderRoutes(portal, `${base}/companies/c-1${page}`, backend, { user }) };

@@ -1,8 +1,5 @@
-import {
-  companyStatusLabels,
-  standingGroups,
-  type CompanyStatus,
-} from '@portal/shared-core/domain/companies';
+import { standingCountsQuery, standingOptions } from '@portal/shared-core/company';
+import { companyStatusLabels } from '@portal/shared-core/domain/companies';
 import { ListPage } from '@portal/shared-core/lists';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { DateText, StatusChip, type Column } from '@portal/shared-core/ui';
@@ -63,7 +60,7 @@ const columns: Column<CompanyListItem>[] = [
 
 /** The companies of the tenant (COM-01). */
 export function Component() {
-  const { data: counts } = useQuery(companyQueries.counts(useTenantScope()));
+  const { data: counts } = useQuery(standingCountsQuery('admin', useTenantScope()));
   return (
     <ListPage
       list="admin.companies"
@@ -77,11 +74,7 @@ export function Component() {
         {
           name: 'standing',
           label: 'Standing',
-          options: standingGroups.map(({ key, label, statuses }) => ({
-            value: key,
-            label,
-            ...(counts && { count: sumOf(counts, statuses) }),
-          })),
+          options: standingOptions(counts),
         },
         {
           name: 'filing',
@@ -96,8 +89,4 @@ export function Component() {
       empty={{ text: 'A company appears here once its application is incorporated.' }}
     />
   );
-}
-
-function sumOf(counts: ReadonlyMap<CompanyStatus, number>, statuses: readonly CompanyStatus[]) {
-  return statuses.reduce((sum, each) => sum + (counts.get(each) ?? 0), 0);
 }

@@ -1,7 +1,11 @@
-import { companyStatusLabels, standingGroups } from '@portal/shared-core/domain/companies';
+import { standingCountsQuery, standingOptions } from '@portal/shared-core/company';
+import { companyStatusLabels } from '@portal/shared-core/domain/companies';
 import { ListPage } from '@portal/shared-core/lists';
+import { useTenantScope } from '@portal/shared-core/tenant';
 import { ButtonLink, DateText, StatusChip, type Column } from '@portal/shared-core/ui';
+import { useQuery } from '@tanstack/react-query';
 
+import { BookTabs } from '#/components/book-tabs.tsx';
 import { paths } from '#/paths.ts';
 
 import { companyQueries, type CompanyListItem } from './api/company.queries.ts';
@@ -48,11 +52,13 @@ const columns: Column<CompanyListItem>[] = [
 
 /** Every company the client may see (COM-01). */
 export function Component() {
+  const { data: counts } = useQuery(standingCountsQuery('client', useTenantScope()));
   return (
     <ListPage
       list="client.companies"
       title="Companies"
       width="reading"
+      tabs={<BookTabs />}
       action={<FormACompany />}
       noun={['company', 'companies']}
       query={companyQueries.list}
@@ -62,7 +68,7 @@ export function Component() {
         {
           name: 'standing',
           label: 'Standing',
-          options: standingGroups.map(({ key, label }) => ({ value: key, label })),
+          options: standingOptions(counts),
         },
       ]}
       rowKey={({ id }) => id}

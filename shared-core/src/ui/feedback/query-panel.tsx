@@ -7,6 +7,8 @@ interface QueryPanelProps<Data> {
   title: string;
   /** Small text after the title, from what is loaded. */
   note?: (data: Data) => ReactNode;
+  /** At the right end of the head. */
+  action?: ReactNode;
   query: ShownQuery<Data>;
   /** The title of the error: 'The duties could not be loaded'. */
   failed: string;
@@ -20,7 +22,7 @@ interface QueryPanelProps<Data> {
 
 /** A panel over one query, with all its states: see `QueryState`. */
 export function QueryPanel<Data>(props: QueryPanelProps<Data>) {
-  const { title, note, query, failed, empty, isEmpty = hasNoRows, flush = false } = props;
+  const { title, note, action, query, failed, empty, isEmpty = hasNoRows, flush = false } = props;
   return (
     <QueryState
       query={query}
@@ -28,7 +30,7 @@ export function QueryPanel<Data>(props: QueryPanelProps<Data>) {
       frame={(error) => <Panel title={title}>{error}</Panel>}
     >
       {(data) => (
-        <Panel title={title} note={note?.(data)} flush={flush}>
+        <Panel title={title} note={note?.(data)} action={action} flush={flush}>
           {empty !== undefined && isEmpty(data) ? empty : props.children(data)}
         </Panel>
       )}

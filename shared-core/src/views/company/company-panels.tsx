@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 import { participantRoleLabels, type ParticipantRole } from '../../domain/companies.ts';
 import { countryName } from '../../domain/countries.ts';
 import { formatDayDistance, formatNumber, formatPercent } from '../../domain/format.ts';
@@ -22,50 +24,96 @@ export interface RegisterEntry {
   shares: number | null;
   appointed_on: string | null;
   ceased_on: string | null;
-  party: { name: string; country: string | null };
+  party: { id: string; name: string; country: string | null };
 }
 
-/** The people of a company from its current registers; percentages are of the issued shares. */
-export function PeopleRegister({ entries }: { entries: readonly RegisterEntry[] }) {
+/** A person or body with all its roles in a company. */
+interface Part {
+  id: string;
+  name: string;
+  country: string | null;
+  roles: ParticipantRole[];
+  /** The first day of any of the roles. */
+  since: string | null;
+  shares: number;
+}
+
+/** The people of a company from its registers, one row each; percentages are of the issued shares. */
+export function PeopleRegister({
+  entries,
+  action,
+}: {
+  entries: readonly RegisterEntry[];
+  /** In the head: a link to the registers. */
+  action?: ReactNode;
+}) {
   const current = entries.filter(({ ceased_on: ceased }) => !ceased);
   const issued = current.reduce((sum, { shares }) => sum + (shares ?? 0), 0);
-  const columns: Column<RegisterEntry>[] = [
+  const parts = partsOf(current);
+  const columns: Column<Part>[] = [
     {
       key: 'name',
       header: 'Name',
-      render: ({ party }) => party.name,
-      sub: ({ party }) => (party.country ? countryName(party.country) : 'Country not recorded'),
+      render: ({ name }) => name,
+      sub: ({ country }) => (country ? countryName(country) : 'Country not recorded'),
     },
     {
       key: 'role',
       header: 'Role',
-      phone: 'end',
-      render: ({ role }) => participantRoleLabels[role].label,
+      render: ({ roles }) => rolesText(roles),
     },
     {
       key: 'since',
       header: 'Since',
       figures: true,
-      render: ({ appointed_on: day }) => <DateText value={day} />,
+      phone: 'hidden',
+      render: ({ since }) => <DateText value={since} />,
     },
     {
       key: 'shares',
       header: 'Shares',
       figures: true,
-      render: ({ shares }) => (shares ? formatNumber(shares) : '–'),
-      sub: ({ shares }) => (shares ? formatPercent(shares, issued) : null),
+      phone: 'end',
+      render: ({ shares }) => (shares > 0 ? `${formatNumber(shares)}\u00a0shares` : '–'),
+      sub: ({ shares }) => (shares > 0 ? formatPercent(shares, issued) : null),
     },
   ];
 
   return (
-    <Panel title="People" note={`${current.length} entries in the registers`} flush>
+    <Panel title="People" note={countText(parts.length)} action={action} flush>
       <DataTable
         label="People"
         columns={columns}
-        rows={current}
+        rows={parts}
         rowKey={({ id }) => id}
         empty={<EmptyState title="No one is entered yet" />}
       />
     </Panel>
   );
+}
+
+function countText(count: number): string {
+  return `${count} ${count === 1 ? 'person or body' : 'people and bodies'} in the registers`;
+}
+
+/** 'Director, shareholder': the first as a sentence begins. */
+function rolesText(roles: readonly ParticipantRole[]): string {
+  const [first = '', ...rest] = roles.map((role) => participantRoleLabels[role].label);
+  return [first, ...rest.map((label) => label.toLowerCase())].join(', ');
+}
+
+function partsOf(entries: readonly RegisterEntry[]): Part[] {
+  const parts = new Map<string, Part>();
+  for (const { role, shares, appointed_on: since, party } of entries) {
+    const known = parts.get(party.id);
+    if (!known) {
+      const { id, name, country } = party;
+      parts.set(id, { id, name, country, roles: [role], since, shares: shares ?? 0 });
+      continue;
+    }
+    if (!known.roles.includes(role)) known.roles.push(role);
+    if (since && (!known.since || since < known.since)) known.since = since;
+    known.shares += shares ?? 0;
+  }
+  return [...parts.values()];
 }

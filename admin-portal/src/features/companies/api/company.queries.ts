@@ -1,7 +1,7 @@
 import { shows } from '@portal/shared-core/query';
 import { statusesOf } from '@portal/shared-core/domain/companies';
 import { nassauToday } from '@portal/shared-core/domain/format';
-import { containsPattern } from '@portal/shared-core/domain/search';
+import { containsIn } from '@portal/shared-core/domain/search';
 import { listQuery, type CountOptions, type ListParams } from '@portal/shared-core/lists';
 import { unwrap } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
@@ -22,13 +22,6 @@ export const companyQueries = {
       select: (options) => selectCompanies(scope, params, options),
     }),
 
-  counts: (scope: TenantScope) =>
-    queryOptions({
-      queryKey: [...companyQueries.all(scope), 'counts'],
-      meta: shows('companies'),
-      queryFn: ({ signal }) => countStatuses(scope, signal),
-    }),
-
   detail: (scope: TenantScope, companyId: string) =>
     queryOptions({
       queryKey: [...companyQueries.all(scope), 'detail', companyId],
@@ -47,17 +40,12 @@ function selectCompanies(
        owner:profiles!companies_user_id_fkey(full_name, email)`,
     options,
   );
-  if (search) companies = companies.ilike('name', containsPattern(search));
+  if (search) companies = companies.or(containsIn(['name', 'registration_number'], search));
   const statuses = statusesOf(filters['standing'] ?? '');
   if (statuses) companies = companies.in('status', statuses);
   return filters['filing'] === 'late'
     ? companies.lt('next_filing', nassauToday()).in('status', ['active', 'in_penalty'])
     : companies;
-}
-
-async function countStatuses({ supabase, tenantId }: TenantScope, signal: AbortSignal) {
-  const counts = supabase.rpc('company_status_counts', { tenant_id: tenantId }).abortSignal(signal);
-  return new Map(unwrap(await counts).map(({ status, count }) => [status, count]));
 }
 
 async function getCompany({ from }: TenantScope, companyId: string, signal: AbortSignal) {

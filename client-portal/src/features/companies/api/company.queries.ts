@@ -1,5 +1,5 @@
 import { statusesOf } from '@portal/shared-core/domain/companies';
-import { containsPattern } from '@portal/shared-core/domain/search';
+import { containsIn } from '@portal/shared-core/domain/search';
 import { listQuery, type CountOptions, type ListParams } from '@portal/shared-core/lists';
 import type { TenantScope } from '@portal/shared-core/tenant';
 
@@ -27,7 +27,7 @@ function selectCompanies(
     'id, name, status, registration_number, registration_date, next_filing, type:entity_types!inner(name)',
     options,
   );
-  if (search) companies = companies.ilike('name', containsPattern(search));
+  if (search) companies = companies.or(containsIn(['name', 'registration_number'], search));
   const statuses = statusesOf(filters['standing'] ?? '');
   return statuses ? companies.in('status', statuses) : companies;
 }

@@ -1,0 +1,51 @@
+import { shows } from '@portal/shared-core/query';
+import { unwrap } from '@portal/shared-core/supabase';
+import type { TenantScope } from '@portal/shared-core/tenant';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+
+import { companiesKey } from '#/components/company/company.queries.ts';
+
+const PAGE = 40;
+const RECENT = 5;
+
+const meta = shows(
+  'companies',
+  'draft_applications',
+  'application_events',
+  'change_requests',
+  'change_request_events',
+  'documents',
+  'obligations',
+  'payment_notices',
+  'invoices',
+  'invoice_payments',
+);
+
+/** What happened to a company, newest first, in pages; `kind` is one of `activityKinds` or '' for all. */
+export const activityQuery = (scope: TenantScope, companyId: string, kind: string) =>
+  infiniteQueryOptions({
+    queryKey: [...companiesKey(scope), 'activity', companyId, kind],
+    meta,
+    initialPageParam: '',
+    queryFn: async ({ signal, pageParam }) => {
+      const activity = scope.supabase.rpc('company_activity', {
+        company: companyId,
+        most: PAGE,
+        ...(pageParam && { before: pageParam }),
+        ...(kind && { kinds: [kind] }),
+      });
+      return unwrap(await activity.abortSignal(signal));
+    },
+    getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.at),
+  });
+
+/** The last things that happened to a company. */
+export const recentActivityQuery = (scope: TenantScope, companyId: string) =>
+  queryOptions({
+    queryKey: [...companiesKey(scope), 'recent-activity', companyId],
+    meta,
+    queryFn: async ({ signal }) => {
+      const activity = scope.supabase.rpc('company_activity', { company: companyId, most: RECENT });
+      return unwrap(await activity.abortSignal(signal));
+    },
+  });

@@ -1,0 +1,52 @@
+import { companyBookQueries, CompanyDuties } from '@portal/shared-core/company';
+import { useScreens } from '@portal/shared-core/shell';
+import { useTenantScope } from '@portal/shared-core/tenant';
+import { DetailColumns, Facts, Panel, Stack, TextLink } from '@portal/shared-core/ui';
+import { companyFacts, nextFilingFact, PeopleRegister } from '@portal/shared-core/views';
+import { useQuery } from '@tanstack/react-query';
+
+import type { Company } from '#/components/company/company.queries.ts';
+import { paths } from '#/paths.ts';
+
+import { RecentActivity } from './recent-activity.tsx';
+import { Standing } from './standing.tsx';
+
+/** A company today: what waits, its duties, its people, what happened lately, its facts. */
+export function OverviewToday({ company }: { company: Company }) {
+  const { data: origin } = useQuery(
+    companyBookQueries.origin('client', useTenantScope(), company.id),
+  );
+  const hasScreen = useScreens();
+  const duties = paths.companyCompliance(company.id);
+  return (
+    <DetailColumns>
+      <Stack>
+        <CompanyDuties
+          portal="client"
+          companyId={company.id}
+          action={hasScreen(duties) && <TextLink to={duties}>All duties</TextLink>}
+        />
+        <PeopleRegister
+          entries={company.participants}
+          action={<TextLink to={paths.companyPeople(company.id)}>Open registers</TextLink>}
+        />
+        <RecentActivity companyId={company.id} />
+      </Stack>
+      <Stack>
+        <Standing company={company} />
+        <Panel title="Key facts">
+          <Facts
+            items={[
+              ...nextFilingFact(company.next_filing),
+              ...companyFacts(company),
+              origin && {
+                label: 'Application',
+                value: <TextLink to={paths.application(origin.id)}>{origin.reference}</TextLink>,
+              },
+            ]}
+          />
+        </Panel>
+      </Stack>
+    </DetailColumns>
+  );
+}

@@ -1,0 +1,104 @@
+import { containsIn } from '@portal/shared-core/domain/search';
+import { nassauToday } from '@portal/shared-core/domain/format';
+import { listQuery, type CountOptions, type ListParams } from '@portal/shared-core/lists';
+import { shows } from '@portal/shared-core/query';
+import { unwrap } from '@portal/shared-core/supabase';
+import { useCommand, type TenantScope } from '@portal/shared-core/tenant';
+import { queryOptions } from '@tanstack/react-query';
+
+/** Sums of one currency, as `duty_figures` answers them. */
+export interface DutyMoney {
+  currency: string;
+  late: number;
+  penalty: number;
+  next_on: string | null;
+  year: number;
+}
+
+/** The views of the list of duties, as the address names them. */
+export const dutyStates = ['open', 'late', 'soon', 'reported', 'settled'] as const;
+export type DutyState = (typeof dutyStates)[number];
+
+const tables = ['obligations', 'payment_notices', 'companies', 'company_users'] as const;
+
+export const dutyQueries = {
+  all: ({ tenantId }: TenantScope) => ['client', tenantId, 'duties'] as const,
+
+  /** Duties of one company, or of all with `companyId` null; the filter `state` is one of `dutyStates`, `day` a due day. */
+  list: (scope: TenantScope, companyId: string | null, params: ListParams) =>
+    listQuery([...dutyQueries.all(scope), companyId], params, {
+      shows: [...tables],
+      sortable: ['due_on', 'company_name', 'rule_name'],
+      select: (options) => selectDuties(scope, companyId, params, options),
+    }),
+
+  figures: (scope: TenantScope, companyId: string | null) =>
+    queryOptions({
+      queryKey: [...dutyQueries.all(scope), 'figures', companyId],
+      meta: shows(...tables),
+      queryFn: async ({ signal }) => {
+        const figures = scope.supabase.rpc('duty_figures', {
+          tenant_id: scope.tenantId,
+          ...(companyId && { company_id: companyId }),
+        });
+        const [row] = unwrap(await figures.abortSignal(signal));
+        return row ? { ...row, money: row.money as unknown as DutyMoney[] } : null;
+      },
+    }),
+
+  /** What falls due from one day to another, at most 1,000 entries. */
+  calendar: (scope: TenantScope, companyId: string | null, from: string, to: string) =>
+    queryOptions({
+      queryKey: [...dutyQueries.all(scope), 'calendar', companyId, from, to],
+      meta: shows('obligations', 'documents', 'companies', 'parties', 'company_participants'),
+      queryFn: async ({ signal }) => {
+        const entries = scope.supabase.rpc('calendar', {
+          tenant_id: scope.tenantId,
+          from_day: from,
+          to_day: to,
+          ...(companyId && { company_id: companyId }),
+          most: 1000,
+        });
+        return unwrap(await entries.abortSignal(signal));
+      },
+    }),
+};
+
+function selectDuties(
+  { from }: TenantScope,
+  companyId: string | null,
+  { search, filters }: ListParams,
+  options: CountOptions,
+) {
+  const today = nassauToday();
+  let duties = from('duty_list').select('*', options);
+  if (companyId) duties = duties.eq('company_id', companyId);
+  if (search) duties = duties.or(containsIn(['rule_name', 'company_name'], search));
+  if (filters['day']) duties = duties.eq('due_on', filters['day']);
+  switch (filters['state'] as DutyState | '') {
+    case 'late':
+      return duties.eq('state', 'open').lt('due_on', today);
+    case 'soon':
+      return duties.eq('state', 'open').gte('due_on', today).lte('due_on', inDays(today, 30));
+    case 'reported':
+      return duties.eq('state', 'open').eq('notice->>state', 'open');
+    case 'settled':
+      return duties.in('state', ['done', 'waived']);
+    default:
+      return filters['day'] ? duties : duties.eq('state', 'open');
+  }
+}
+
+/** A day some days later, 'YYYY-MM-DD'. */
+function inDays(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
+
+/** Reports a duty as met. Raises payment.already_reported, payment.nothing_due and the errors of its fields. */
+export const useReportPayment = () => useCommand('report_payment');
+
+/** Takes back a report that is still open. Raises payment.notice_settled. */
+export const useWithdrawNotice = () =>
+  useCommand('withdraw_payment_notice', (noticeId: string) => ({ notice_id: noticeId }));
