@@ -74,6 +74,14 @@ export default definePortal({
               path: 'kyc/:partyId',
               lazy: lazyPage(() => import('./features/kyc/kyc-page.tsx')),
             },
+            {
+              path: 'reports',
+              lazy: lazyPage(() => import('./features/reports/report-list-page.tsx')),
+            },
+            {
+              path: 'reports/:reportId',
+              lazy: lazyPage(() => import('./features/reports/report-page.tsx')),
+            },
             { path: '*', element: <ErrorScreen kind="not-found" /> },
           ],
         },

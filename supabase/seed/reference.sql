@@ -857,7 +857,7 @@ values
   ('KYC_REVIEW', 'Review of due diligence', 'party', '{}', null, 'interval', null, null, null, null, null, null, null, 'risk_rating', null,
     null, false, '', '2018-05-25', 'Proposed; no statutory interval was found for The Bahamas.', false),
   ('ANNUAL_FILING', 'Annual filing', 'company', '{}', null, 'event', null, null, null, 'incorporated', null, 365, null, null, null, 12,
-    false, 'The next filing that the portal shows for every company.', '2015-01-01',
+    false, '', '2015-01-01',
     'The specification of this portal: 365 days after the registration, and every year from then on.', false),
   ('CSP_BUSINESS_RISK_ASSESSMENT', 'Risk assessment of the firm', 'firm', '{}', null, 'fixed', 12, 31, null, null, null, null, null, null,
     null, null, false, 'Also before a new product, practice or technology, and after a major event.', '2021-01-01',

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
-import { refusal, testAccess } from './support/access-table.ts';
+import { after, refusal, testAccess } from './support/access-table.ts';
 import { become, useDatabase, type Sql } from './support/database.ts';
+import { givenIssued, pay } from './support/invoices.ts';
 import { companies, people, tenants, type Persona } from './support/ids.ts';
 
 const database = useDatabase();
@@ -39,6 +40,9 @@ describe('[REP-01] who reads reports', () => {
       obligations          | grant | –           | yes         | yes         | yes         | yes              | yes   | account.suspended
       expiring documents   | grant | –           | –           | –           | –           | –                | –     | account.suspended
       activity             | grant | –           | yes         | yes         | yes         | yes              | yes   | account.suspended
+      rows of activity     | grant | –           | yes         | yes         | yes         | yes              | yes   | –
+      spending             | grant | –           | –           | –           | –           | –                | –     | account.suspended
+      spending on mine     | grant | –           | yes         | –           | yes         | –                | yes   | account.suspended
     `,
     {
       companies: rows('companies()'),
@@ -47,6 +51,12 @@ describe('[REP-01] who reads reports', () => {
       obligations: rows('obligations()'),
       'expiring documents': rows('expiring_documents()'),
       activity: rows('activity()'),
+      'rows of activity': (sql) => sql`select from activity_list`,
+      spending: rows('spending()'),
+      'spending on mine': after(async (sql) => {
+        await become(sql, 'admin');
+        await givenIssued(sql, companies.mine);
+      }, rows('spending()')),
     },
   );
 
@@ -296,3 +306,32 @@ function day(value: unknown): string {
   const date = value as Date;
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }
+
+describe('[REP-01] rows behind figures', () => {
+  test('the rows of a kind are as many as its figure', async () => {
+    const seen = await database.as('owner', async (sql) => {
+      const sums = total(await report(sql, 'activity()'));
+      const counts =
+        await sql`select kind, count(*)::text as number from activity_list group by kind order by kind`;
+      return { counts, sums };
+    });
+    expect(seen.counts.length).toBeGreaterThan(0);
+    expect(seen.sums.map(({ kind, number }) => ({ kind, number }))).toEqual([...seen.counts]);
+  });
+
+  test('[BILL-01] spending adds up the lines by kind, and what is paid; void invoices do not count', async () => {
+    const rows = await database.as('admin', async (sql) => {
+      const first = await givenIssued(sql, companies.mine);
+      await pay(sql, first, 50);
+      const second = await givenIssued(sql, companies.mine);
+      await sql`select void_invoice(${second}, 'Entered twice.')`;
+      await become(sql, 'member');
+      return report(sql, 'spending()');
+    });
+    expect(total(rows)).toMatchObject([
+      { currency: 'USD', invoices: '1', government: '50.00', services: '750.00', paid: '50.00' },
+    ]);
+    const [sum] = total(rows);
+    expect(Number(sum?.['total'])).toBe(800 + Number(sum?.['vat']));
+  });
+});

@@ -5169,6 +5169,18 @@ export type Database = {
       };
     };
     Views: {
+      activity_list: {
+        Row: {
+          at: string | null;
+          company_id: string | null;
+          kind: string | null;
+          subject_id: string | null;
+          tenant_id: string | null;
+          title: string | null;
+        };
+        ComputedFields: never;
+        Relationships: [];
+      };
       current_business_activities: {
         Row: {
           authority: string | null;
@@ -6249,6 +6261,20 @@ export type Database = {
           review_due: number;
           subject: string;
           subjects: number;
+        }[];
+      };
+      report_spending: {
+        Args: { from_day?: string; tenant_id?: string; to_day?: string };
+        Returns: {
+          currency: string;
+          government: number;
+          invoices: number;
+          is_total: boolean;
+          paid: number;
+          period: string;
+          services: number;
+          total: number;
+          vat: number;
         }[];
       };
       request_information: { Args: { application_id: string; requests: Json }; Returns: undefined };

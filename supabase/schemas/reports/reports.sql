@@ -227,6 +227,37 @@ comment on function public.report_expiring_documents(uuid, date, date, integer) 
   'Documents in force that expire on the requested days, and those that have and were not replaced: by day, at most `most` (up to 10,000); '
   '`total` is their number. Raises report.days_invalid, account.suspended.';
 
+create view public.activity_list
+with (security_invoker = true)
+as
+  select event.tenant_id, event.at, 'application_' || event.to_state as kind, application.id as subject_id,
+    application.company_id, application.reference as title
+  from public.application_events as event
+  join public.draft_applications as application on application.id = event.application_id
+  where event.to_state in ('submitted', 'incorporated', 'rejected', 'withdrawn')
+  union all
+  select event.tenant_id, event.at, 'change_' || event.to_state, request.id, request.company_id, request.reference
+  from public.change_request_events as event
+  join public.change_requests as request on request.id = event.request_id
+  where event.to_state in ('submitted', 'effected', 'rejected', 'withdrawn')
+  union all
+  select document.tenant_id, document.created_at, 'document_uploaded', document.id, document.company_id, document.file_name
+  from public.documents as document
+  union all
+  select ticket.tenant_id, ticket.created_at, 'ticket_opened', ticket.id, ticket.company_id, ticket.reference || ', ' || ticket.subject
+  from public.support_tickets as ticket
+  union all
+  select duty.tenant_id, duty.done_on::timestamp at time zone 'America/Nassau', 'obligation_done', duty.id, duty.company_id, rule.name
+  from public.obligations as duty
+  join public.obligation_rules as rule on (rule.code, rule.valid_from) = (duty.rule_code, duty.rule_from)
+  where duty.state = 'done';
+
+comment on view public.activity_list is
+  'What report_activity counts: the rows behind its figures, each with its moment, kind, subject and company. It invokes as its reader: '
+  'the policies of its tables hold.';
+
+grant select on public.activity_list to authenticated;
+
 create function public.report_activity(
   tenant_id uuid default null, from_day date default null, to_day date default null, step text default 'month')
 returns table (period date, kind text, number bigint, is_total boolean)
@@ -244,23 +275,10 @@ begin
   end if;
 
   return query
-  with happened as (
-    select event.tenant_id as tenant, event.at, 'application_' || event.to_state as kind
-    from public.application_events as event where event.to_state in ('submitted', 'incorporated', 'rejected', 'withdrawn')
-    union all
-    select event.tenant_id, event.at, 'change_' || event.to_state
-    from public.change_request_events as event where event.to_state in ('submitted', 'effected', 'rejected', 'withdrawn')
-    union all
-    select document.tenant_id, document.created_at, 'document_uploaded' from public.documents as document
-    union all
-    select ticket.tenant_id, ticket.created_at, 'ticket_opened' from public.support_tickets as ticket
-    union all
-    select duty.tenant_id, duty.done_on::timestamp at time zone 'America/Nassau', 'obligation_done'
-    from public.obligations as duty where duty.state = 'done'
-  ), dated as (
+  with dated as (
     select happened.kind, date_trunc(step, happened.at at time zone 'America/Nassau')::date as period
-    from happened
-    where (report_activity.tenant_id is null or happened.tenant = report_activity.tenant_id)
+    from public.activity_list as happened
+    where (report_activity.tenant_id is null or happened.tenant_id = report_activity.tenant_id)
       and happened.at >= since and happened.at < until
   )
   select dated.period, dated.kind, count(*), grouping(dated.period) = 1
@@ -275,8 +293,45 @@ comment on function public.report_activity(uuid, date, date, text) is
   'withdrawn; change requests submitted, effected, rejected, withdrawn; documents uploaded, tickets opened, obligations done. Raises '
   'report.days_invalid, report.step_invalid, account.suspended.';
 
+-- Spending -------------------------------------------------------------------
+
+create function public.report_spending(tenant_id uuid default null, from_day date default null, to_day date default null)
+returns table (
+  period date, currency text, invoices bigint, government numeric, services numeric, vat numeric, total numeric, paid numeric,
+  is_total boolean)
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  days daterange := private.report_days(from_day, to_day);
+begin
+  return query
+  with billed as (
+    select date_trunc('month', invoice.issued_on)::date as month, invoice.currency, invoice.total, invoice.paid,
+      coalesce(sum(line.amount) filter (where line.kind = 'government'), 0) as government,
+      coalesce(sum(line.amount) filter (where line.kind = 'service'), 0) as services,
+      coalesce(sum(line.amount) filter (where line.kind = 'vat'), 0) as vat
+    from public.invoices as invoice
+    left join public.invoice_lines as line on line.invoice_id = invoice.id
+    where (report_spending.tenant_id is null or invoice.tenant_id = report_spending.tenant_id)
+      and invoice.state in ('issued', 'paid') and days @> invoice.issued_on
+    group by invoice.id
+  )
+  select billed.month, billed.currency, count(*), sum(billed.government), sum(billed.services), sum(billed.vat), sum(billed.total),
+    sum(billed.paid), grouping(billed.month) = 1
+  from billed
+  group by grouping sets ((billed.month, billed.currency), (billed.currency))
+  order by 9, 1, 2;
+end;
+$$;
+
+comment on function public.report_spending(uuid, date, date) is
+  'What was invoiced on the requested days, by month (its first day) and currency: how many invoices, what they pass on to the government, '
+  'our services and VAT, the sum, and what of it is paid. Void invoices and drafts are left out. Raises '
+  'report.days_invalid, account.suspended.';
+
 grant execute on function
   public.report_companies(uuid, date, date), public.report_kyc_ageing(uuid, date, date), public.report_risk(uuid, date, date),
   public.report_obligations(uuid, date, date), public.report_expiring_documents(uuid, date, date, integer),
-  public.report_activity(uuid, date, date, text)
+  public.report_activity(uuid, date, date, text), public.report_spending(uuid, date, date)
   to authenticated;

@@ -1,67 +1,78 @@
 import type { Tone } from '@portal/shared-core/domain/tone';
 
-/** What happened, as `company_activity` and `decisions_as_at` answer it. */
+/** What happened, as `company_activity` answers it. */
 interface Happening {
   kind: string;
   /** The state it came to. */
   what: string;
-  /** The subject's name; null where only its kind is known. */
   title: string | null;
   /** Null where the person is not known, as for the nightly work. */
   actor: string | null;
 }
 
-const verbs: Record<string, Record<string, readonly [verb: string, tone?: Tone]>> = {
+const sentences: Record<string, Record<string, readonly [text: string, tone?: Tone]>> = {
   application: {
-    submitted: ['submitted the application'],
-    in_review: ['started the review of the application'],
-    information_requested: ['asked a question about the application', 'warning'],
-    resubmitted: ['answered about the application'],
-    approved: ['approved the application', 'good'],
-    filed: ['filed the application with the Registrar'],
-    incorporated: ['recorded the incorporation of the application', 'good'],
-    rejected: ['rejected the application', 'bad'],
-    withdrawn: ['withdrew the application'],
+    submitted: ['submitted {title}'],
+    in_review: ['started the review of {title}'],
+    information_requested: ['asked a question about {title}', 'warning'],
+    resubmitted: ['answered about {title}'],
+    approved: ['approved {title}', 'good'],
+    filed: ['filed {title} with the Registrar'],
+    incorporated: ['recorded the incorporation from {title}', 'good'],
+    rejected: ['rejected {title}', 'bad'],
+    withdrawn: ['withdrew {title}'],
   },
   change_request: {
-    submitted: ['submitted the change'],
-    in_review: ['started the review of the change'],
-    information_requested: ['asked a question about the change', 'warning'],
-    approved: ['approved the change', 'good'],
-    effected: ['put the change into effect', 'good'],
-    rejected: ['rejected the change', 'bad'],
-    withdrawn: ['withdrew the change'],
+    submitted: ['submitted {title}'],
+    in_review: ['started the review of {title}'],
+    information_requested: ['asked a question about {title}', 'warning'],
+    approved: ['approved {title}', 'good'],
+    effected: ['put {title} into effect', 'good'],
+    rejected: ['rejected {title}', 'bad'],
+    withdrawn: ['withdrew {title}'],
   },
   document: {
-    uploaded: ['uploaded the document'],
-    accepted: ['accepted the document', 'good'],
-    rejected: ['rejected the document', 'bad'],
-    expired: ['noted the expiry of the document', 'warning'],
-    superseded: ['replaced the document'],
+    uploaded: ['uploaded {title}'],
+    accepted: ['accepted {title}', 'good'],
+    rejected: ['rejected {title}', 'bad'],
+    expired: ['noted the expiry of {title}', 'warning'],
+    superseded: ['replaced {title}'],
   },
   obligation: {
-    done: ['recorded as done', 'good'],
-    waived: ['recorded as not needed'],
+    done: ['recorded {title} as done', 'good'],
+    waived: ['recorded {title} as not needed'],
   },
   payment: {
-    reported: ['reported as paid or done'],
-    declined: ['could not confirm the report', 'bad'],
-    withdrawn: ['withdrew the report'],
+    reported: ['reported {title} as paid or done'],
+    declined: ['could not confirm the report on {title}', 'bad'],
+    withdrawn: ['withdrew the report on {title}'],
   },
   invoice: {
-    issued: ['issued'],
-    paid: ['recorded a payment on', 'good'],
+    issued: ['issued {title}'],
+    paid: ['recorded a payment on {title}', 'good'],
   },
 };
 
-/** 'You uploaded the document Passport: scan.pdf', with the tone of its outcome. */
+/** 'You uploaded Passport: scan.pdf', with the tone of its outcome. */
 export function activityText({ kind, what, title, actor }: Happening): {
   text: string;
   tone: Tone;
 } {
-  const [verb = `${kind.replaceAll('_', ' ')} ${what.replaceAll('_', ' ')}`, tone = 'neutral'] =
-    verbs[kind]?.[what] ?? [];
-  return { text: [actor ?? 'The portal', verb, title].filter(Boolean).join(' '), tone };
+  const [text = `moved {title} to ${what.replaceAll('_', ' ')}`, tone = 'neutral'] =
+    sentences[kind]?.[what] ?? [];
+  return { text: `${actor ?? 'The portal'} ${text.replace('{title}', () => title ?? '')}`, tone };
+}
+
+const subjects: Record<string, string> = {
+  application: 'Application',
+  change_request: 'Change',
+  document: 'Document',
+  obligation: 'Duty',
+};
+
+/** 'Change: information requested', of a row of `decisions_as_at`. */
+export function decisionText(kind: string, outcome: string): string {
+  return `${subjects[kind] ?? kind}: ${outcome.replaceAll('_', ' ')}`;
 }
 
 /** The kinds of what happens, as the address names them, in the order of the filter. */

@@ -17,7 +17,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 
 import { useCompany } from '#/components/company/use-company.ts';
 
-import { activityKinds, activityText } from './activity-text.ts';
+import { activityKinds, activityText, decisionText } from './activity-text.ts';
 import { activityQuery } from './api/activity.queries.ts';
 
 /** What happened to a company; as at another day, what had been decided by then. */
@@ -99,21 +99,12 @@ function DecidedBy({ companyId, day }: { companyId: string; day: string }) {
       {(rows) => (
         <Timeline
           label="Decisions"
-          entries={rows.map((row) => {
-            const { text, tone } = activityText({
-              kind: row.kind,
-              what: row.outcome,
-              title: row.kind === 'document' ? row.note : null,
-              actor: null,
-            });
-            return {
-              key: `${row.kind} ${row.subject_id} ${row.outcome} ${row.at}`,
-              text,
-              tone,
-              note: row.kind === 'document' ? null : row.note,
-              when: <DateText value={row.at} format="time" />,
-            };
-          })}
+          entries={rows.map((row) => ({
+            key: `${row.kind} ${row.subject_id} ${row.outcome} ${row.at}`,
+            text: decisionText(row.kind, row.outcome),
+            note: row.note,
+            when: <DateText value={row.at} format="time" />,
+          }))}
         />
       )}
     </QueryPanel>

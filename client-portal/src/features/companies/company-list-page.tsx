@@ -4,6 +4,7 @@ import { ListPage } from '@portal/shared-core/lists';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { ButtonLink, DateText, StatusChip, type Column } from '@portal/shared-core/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
 
 import { BookTabs } from '#/components/book-tabs.tsx';
 import { paths } from '#/paths.ts';
@@ -52,6 +53,7 @@ const columns: Column<CompanyListItem>[] = [
 
 /** Every company the client may see (COM-01). */
 export function Component() {
+  const type = useSearchParams()[0].get('type');
   const { data: counts } = useQuery(standingCountsQuery('client', useTenantScope()));
   return (
     <ListPage
@@ -70,6 +72,17 @@ export function Component() {
           label: 'Standing',
           options: standingOptions(counts),
         },
+        // An address from a report narrows the list to one type.
+        ...(type
+          ? [
+              {
+                name: 'type',
+                label: 'Type',
+                all: 'Any type',
+                options: [{ value: type, label: type }],
+              },
+            ]
+          : []),
       ]}
       rowKey={({ id }) => id}
       rowName={({ name }) => name}

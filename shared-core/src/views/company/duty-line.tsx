@@ -21,14 +21,27 @@ const Item = styled('li')({
   '& small': { display: 'block', fontSize: 12, lineHeight: '16px', color: color.secondary },
   '& > [data-wide]': { gridColumn: '2 / -1' },
   [media.phone]: {
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
-    '& > :first-of-type': { gridColumn: '1 / -1' },
-    '& > [data-wide]': { gridColumn: '1 / -1' },
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '& > [data-wide]': { gridColumn: 'auto' },
   },
 });
 
 const What = styled('div')({ '& > strong': { marginRight: 8, fontWeight: 600 } });
-const Cost = styled('div')({ textAlign: 'right', fontWeight: 600 });
+const Cost = styled('div')({
+  textAlign: 'right',
+  fontWeight: 600,
+  '& > small': { fontWeight: 400 },
+  [media.phone]: { textAlign: 'left' },
+});
+
+/** The reasons and the actions, side by side until one of them opens. */
+const Foot = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '8px 16px',
+  '& > details[open], & > form': { flex: '1 0 100%', minWidth: 0 },
+});
 
 const Why = styled('details')({
   '& > summary': {
@@ -122,13 +135,15 @@ export function DutyLine({
           </InlineAlert>
         </div>
       )}
-      <Why data-wide open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-        <summary aria-label={`Reason and late penalties: ${name}`}>
-          Reason and late penalties
-        </summary>
-        {isOpen && <Reasons dutyId={id} />}
-      </Why>
-      {children && <div data-wide>{children}</div>}
+      <Foot data-wide>
+        <Why open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+          <summary aria-label={`Reason and late penalties: ${name}`}>
+            Reason and late penalties
+          </summary>
+          {isOpen && <Reasons dutyId={id} />}
+        </Why>
+        {children}
+      </Foot>
     </Item>
   );
 }

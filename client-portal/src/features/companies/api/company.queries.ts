@@ -28,6 +28,7 @@ function selectCompanies(
     options,
   );
   if (search) companies = companies.or(containsIn(['name', 'registration_number'], search));
+  if (filters['type']) companies = companies.eq('type', filters['type']);
   const statuses = statusesOf(filters['standing'] ?? '');
   return statuses ? companies.in('status', statuses) : companies;
 }

@@ -16,7 +16,7 @@ export interface DutyMoney {
 }
 
 /** The views of the list of duties, as the address names them. */
-export const dutyStates = ['open', 'late', 'soon', 'reported', 'settled'] as const;
+export const dutyStates = ['open', 'late', 'soon', 'reported', 'settled', 'all'] as const;
 export type DutyState = (typeof dutyStates)[number];
 
 const tables = ['obligations', 'payment_notices', 'companies', 'company_users'] as const;
@@ -24,7 +24,7 @@ const tables = ['obligations', 'payment_notices', 'companies', 'company_users'] 
 export const dutyQueries = {
   all: ({ tenantId }: TenantScope) => ['client', tenantId, 'duties'] as const,
 
-  /** Duties of one company, or of all with `companyId` null; the filter `state` is one of `dutyStates`, `day` a due day. */
+  /** Duties of one company, or of all with `companyId` null; the filter `state` is one of `dutyStates`, `from` and `to` are due days, `rule` is the code of a rule. */
   list: (scope: TenantScope, companyId: string | null, params: ListParams) =>
     listQuery([...dutyQueries.all(scope), companyId], params, {
       shows: [...tables],
@@ -74,7 +74,9 @@ function selectDuties(
   let duties = from('duty_list').select('*', options);
   if (companyId) duties = duties.eq('company_id', companyId);
   if (search) duties = duties.or(containsIn(['rule_name', 'company_name'], search));
-  if (filters['day']) duties = duties.eq('due_on', filters['day']);
+  if (filters['from']) duties = duties.gte('due_on', filters['from']);
+  if (filters['to']) duties = duties.lte('due_on', filters['to']);
+  if (filters['rule']) duties = duties.eq('rule_code', filters['rule']);
   switch (filters['state'] as DutyState | '') {
     case 'late':
       return duties.eq('state', 'open').lt('due_on', today);
@@ -84,8 +86,10 @@ function selectDuties(
       return duties.eq('state', 'open').eq('notice->>state', 'open');
     case 'settled':
       return duties.in('state', ['done', 'waived']);
+    case 'all':
+      return duties;
     default:
-      return filters['day'] ? duties : duties.eq('state', 'open');
+      return duties.eq('state', 'open');
   }
 }
 

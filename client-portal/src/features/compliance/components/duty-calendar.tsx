@@ -147,7 +147,9 @@ function CalendarItem({
   return (
     <Entry data-late={(isOpen && day < today) || undefined} data-settled={!isOpen || undefined}>
       {company && kind === 'obligation' ? (
-        <TextLink to={`${paths.companyCompliance(company)}?day=${day}`}>{text}</TextLink>
+        <TextLink to={`${paths.companyCompliance(company)}?state=all&from=${day}&to=${day}`}>
+          {text}
+        </TextLink>
       ) : (
         text
       )}

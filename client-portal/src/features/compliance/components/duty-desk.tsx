@@ -6,6 +6,7 @@ import {
   ListHead,
   SearchField,
   useListState,
+  type ListState,
 } from '@portal/shared-core/ui';
 import { formatDate } from '@portal/shared-core/domain/format';
 import { addErrors } from '@portal/shared-core/errors';
@@ -30,7 +31,7 @@ export function DutyDesk({ companyId }: { companyId: string | null }) {
   const list = useListState(byDay);
   const counts = figures.data;
   const isCalendar = list.filter('view') === 'calendar';
-  const day = list.filter('day');
+  const narrowed = narrowedText(list);
 
   return (
     <>
@@ -60,11 +61,12 @@ export function DutyDesk({ companyId }: { companyId: string | null }) {
                 { value: 'soon', label: 'Due in 30 days', ...countOf(counts?.soon) },
                 { value: 'reported', label: 'Reported', ...countOf(counts?.reported) },
                 { value: 'settled', label: 'Settled', ...countOf(counts?.settled) },
+                { value: 'all', label: 'All' },
               ]}
             />
-            {day && (
-              <Button size="small" onClick={() => list.setFilter('day', '')}>
-                {formatDate(day)}: show every day
+            {narrowed && (
+              <Button size="small" onClick={() => list.setQuery(withoutDays(list))}>
+                {narrowed}: show all
               </Button>
             )}
           </ListFilters>
@@ -84,3 +86,17 @@ export function DutyDesk({ companyId }: { companyId: string | null }) {
 }
 
 const countOf = (count: number | undefined) => (count === undefined ? {} : { count });
+
+/** What an address from the calendar or a report narrows the list to; '' for nothing. */
+function narrowedText(list: ListState): string {
+  const [from, to] = [list.filter('from'), list.filter('to')].map((day) => day && formatDate(day));
+  const days = from && from === to ? from : [from && `from ${from}`, to && `to ${to}`];
+  const text = [list.filter('rule') && 'One kind of duty', ...[days].flat()].filter(Boolean);
+  return text.join(' ');
+}
+
+function withoutDays(list: ListState): string {
+  const params = new URLSearchParams(list.query);
+  for (const name of ['from', 'to', 'rule']) params.delete(name);
+  return params.toString();
+}

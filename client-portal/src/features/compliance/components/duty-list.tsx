@@ -20,8 +20,13 @@ import { DutyActions } from './duty-actions.tsx';
 /** A page of duties by the address, each with what the client can do about it. */
 export function DutyList({ companyId, list }: { companyId: string | null; list: ListState }) {
   const { page, pageSize, sort, search } = list;
-  const filters = { state: list.filter('state'), day: list.filter('day') };
-  const isFiltered = search !== '' || filters.state !== '' || filters.day !== '';
+  const filters = {
+    state: list.filter('state'),
+    from: list.filter('from'),
+    to: list.filter('to'),
+    rule: list.filter('rule'),
+  };
+  const isFiltered = search !== '' || Object.values(filters).some((value) => value !== '');
   const query = dutyQueries.list(useTenantScope(), companyId, {
     page,
     pageSize,

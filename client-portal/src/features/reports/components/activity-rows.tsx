@@ -1,0 +1,111 @@
+import { formatNumber } from '@portal/shared-core/domain/format';
+import { useTenantScope } from '@portal/shared-core/tenant';
+import {
+  Button,
+  DataTable,
+  DateText,
+  EmptyState,
+  Pagination,
+  Panel,
+  QueryState,
+  TextLink,
+  type Column,
+  type ListState,
+} from '@portal/shared-core/ui';
+import { useQuery } from '@tanstack/react-query';
+
+import { paths } from '#/paths.ts';
+
+import { activityNames } from '../activity-names.ts';
+import { reportQueries } from '../api/report.queries.ts';
+import type { Period } from '../period.ts';
+
+interface Row {
+  at: string;
+  kind: string;
+  subject_id: string;
+  company_id: string | null;
+  title: string | null;
+}
+
+const columns: Column<Row>[] = [
+  {
+    key: 'title',
+    header: 'What',
+    render: (row) => <TextLink to={subjectOf(row)}>{row.title ?? 'Without a name'}</TextLink>,
+  },
+  {
+    key: 'at',
+    header: 'When',
+    figures: true,
+    phone: 'end',
+    render: ({ at }) => <DateText value={at} />,
+  },
+];
+
+/** The page of what happened. */
+function subjectOf({ kind, subject_id: id, company_id: company }: Row): string {
+  if (kind.startsWith('application_')) return paths.application(id);
+  if (kind === 'document_uploaded') return paths.document(id);
+  if (kind === 'ticket_opened') return paths.ticket(id);
+  if (!company) return paths.companies;
+  return kind.startsWith('change_') ? paths.change(company, id) : paths.companyCompliance(company);
+}
+
+/** The rows behind a figure of the activity. */
+export function ActivityRows({
+  kind,
+  period,
+  list,
+}: {
+  kind: string;
+  period: Period;
+  list: ListState;
+}) {
+  const { page, pageSize } = list;
+  const query = useQuery(
+    reportQueries.activityRows(useTenantScope(), {
+      page,
+      pageSize,
+      sort: { key: 'at', direction: 'desc' },
+      search: '',
+      filters: { kind, from: period.from ?? '', to: period.to ?? '' },
+    }).page,
+  );
+  return (
+    <QueryState query={query} failed="The rows could not be loaded">
+      {({ rows, total }) => (
+        <Panel
+          title={activityNames[kind] ?? kind}
+          note={formatNumber(total)}
+          flush
+          action={
+            <Button size="small" onClick={() => list.setFilter('kind', '')}>
+              Close
+            </Button>
+          }
+          foot={
+            total > pageSize && (
+              <Pagination
+                label="Pages of the rows"
+                page={page}
+                pageSize={pageSize}
+                total={total}
+                onPageChange={list.setPage}
+              />
+            )
+          }
+        >
+          <DataTable
+            label={activityNames[kind] ?? kind}
+            columns={columns}
+            // A view: the generated types do not know what is never null.
+            rows={rows as Row[]}
+            rowKey={({ subject_id: id, at }) => `${id} ${at}`}
+            empty={<EmptyState title="Nothing in this period" />}
+          />
+        </Panel>
+      )}
+    </QueryState>
+  );
+}

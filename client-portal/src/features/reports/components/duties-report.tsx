@@ -1,0 +1,133 @@
+import { formatMoney, formatNumber } from '@portal/shared-core/domain/format';
+import { useTenantScope } from '@portal/shared-core/tenant';
+import { BarChart, Panel, QueryState, TextLink, type Column } from '@portal/shared-core/ui';
+import { useQuery } from '@tanstack/react-query';
+
+import { paths } from '#/paths.ts';
+
+import { reportQueries } from '../api/report.queries.ts';
+import { comingPresetsOn, periodQuery, today, type Period } from '../period.ts';
+import { PeriodFilter, usePeriod } from './period-filter.tsx';
+import { ReportExport, ReportTable } from './report-table.tsx';
+
+interface Line {
+  rule_code: string;
+  rule_name: string;
+  currency: string | null;
+  obligations: number;
+  done_in_time: number;
+  done_late: number;
+  waived: number;
+  open: number;
+  late: number;
+  amount_open: number;
+  penalty: number;
+  penalties_unknown: number;
+  is_total: boolean;
+}
+
+/** The duties behind a figure: the state as the list of duties names it. */
+function rowsOf({ rule_code: rule }: Line, state: string, period: Period): string {
+  const params = new URLSearchParams(periodQuery(period));
+  if (rule) params.set('rule', rule);
+  if (state) params.set('state', state);
+  return `${paths.duties}?${params.toString()}`;
+}
+
+function columnsOf(period: Period): Column<Line>[] {
+  const count = (
+    key: 'open' | 'late' | 'done_in_time' | 'done_late' | 'waived',
+    header: string,
+    state: string,
+  ): Column<Line> => ({
+    key,
+    header,
+    figures: true,
+    render: (line) =>
+      line[key] > 0 ? (
+        <TextLink to={rowsOf(line, state, period)}>{formatNumber(line[key])}</TextLink>
+      ) : (
+        '0'
+      ),
+    text: (line) => String(line[key]),
+  });
+  const money = (key: 'amount_open' | 'penalty', header: string): Column<Line> => ({
+    key,
+    header,
+    figures: true,
+    render: (line) => formatMoney(line[key].toFixed(2), line.currency ?? 'USD'),
+    text: (line) => line[key].toFixed(2),
+  });
+  return [
+    {
+      key: 'rule',
+      header: 'Duty',
+      render: ({ rule_name: name, is_total: isTotal }) => (isTotal ? <b>All duties</b> : name),
+      text: ({ rule_name: name, is_total: isTotal }) => (isTotal ? 'All duties' : name),
+      exports: [{ header: 'Currency', text: ({ currency }) => currency ?? '' }],
+    },
+    count('open', 'Open', ''),
+    count('late', 'Late', 'late'),
+    count('done_in_time', 'Done in time', 'settled'),
+    count('done_late', 'Done late', 'settled'),
+    count('waived', 'Not needed', 'settled'),
+    money('amount_open', 'Open amount'),
+    {
+      ...money('penalty', 'Penalties today'),
+      phone: 'end',
+      sub: ({ penalties_unknown: unknown }) =>
+        unknown > 0 ? `and ${formatNumber(unknown)} not known` : null,
+    },
+  ];
+}
+
+/** Duties by rule, with what is late and what that costs today. */
+export function DutiesReport() {
+  const presets = comingPresetsOn(today());
+  const filter = usePeriod(presets);
+  const query = useQuery(reportQueries.duties(useTenantScope(), filter.period));
+  const columns = columnsOf(filter.period);
+  return (
+    <>
+      <PeriodFilter presets={presets} {...filter}>
+        <ReportExport name="duties-and-exposure" columns={columns} rows={query.data} />
+      </PeriodFilter>
+      <QueryState query={query} failed="The report could not be loaded">
+        {(rows) => (
+          <>
+            {rows.some((row) => !row.is_total) && (
+              <Panel>
+                <BarChart title="Duties by how they stand" {...byRule(rows)} />
+              </Panel>
+            )}
+            <ReportTable
+              title="By duty"
+              note="Of duties that fall due in the period. Penalties are on top of the open amount, as of today."
+              columns={columns}
+              rows={rows}
+              rowKey={({ rule_code: rule, currency, is_total: isTotal }) =>
+                `${rule} ${currency} ${isTotal}`
+              }
+            />
+          </>
+        )}
+      </QueryState>
+    </>
+  );
+}
+
+function byRule(rows: readonly Line[]) {
+  const lines = rows.filter(({ is_total: isTotal }) => !isTotal);
+  const values = (of: (line: Line) => number) => lines.map(of);
+  return {
+    labels: lines.map(({ rule_name: name }) => name),
+    series: [
+      {
+        name: 'Done or not needed',
+        values: values((line) => line.done_in_time + line.done_late + line.waived),
+      },
+      { name: 'Open, in time', values: values((line) => line.open - line.late) },
+      { name: 'Late', values: values((line) => line.late) },
+    ],
+  };
+}

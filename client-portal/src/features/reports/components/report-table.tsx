@@ -1,0 +1,59 @@
+import { Download } from 'lucide-react';
+import {
+  Button,
+  DataTable,
+  downloadCsv,
+  EmptyState,
+  Icon,
+  Panel,
+  type Column,
+} from '@portal/shared-core/ui';
+
+/** Saves the whole table of a report as CSV. */
+export function ReportExport<Row>({
+  name,
+  columns,
+  rows,
+}: {
+  /** Of the file, without its ending. */
+  name: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[] | undefined;
+}) {
+  return (
+    <Button
+      disabled={!rows?.length}
+      startIcon={<Icon of={Download} size={16} />}
+      onClick={() => rows && downloadCsv(name, columns, rows)}
+    >
+      Export CSV
+    </Button>
+  );
+}
+
+/** The table of a report; `note` says what its figures are of. */
+export function ReportTable<Row>({
+  title,
+  note,
+  columns,
+  rows,
+  rowKey,
+}: {
+  title: string;
+  note?: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+}) {
+  return (
+    <Panel title={title} {...(note && { note })} flush>
+      <DataTable
+        label={title}
+        columns={columns}
+        rows={rows}
+        rowKey={rowKey}
+        empty={<EmptyState title="Nothing in this period" text="Choose another period." />}
+      />
+    </Panel>
+  );
+}

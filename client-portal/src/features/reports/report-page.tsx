@@ -1,0 +1,46 @@
+import { ErrorScreen, Page, PageTabs, useRequiredParam } from '@portal/shared-core/ui';
+import { addErrors } from '@portal/shared-core/errors';
+import { reportsErrors } from '@portal/shared-core/errors/reports';
+import type { ComponentType } from 'react';
+
+import { paths } from '#/paths.ts';
+
+import { ActivityReport } from './components/activity-report.tsx';
+import { CompaniesReport } from './components/companies-report.tsx';
+import { DocumentsReport } from './components/documents-report.tsx';
+import { DutiesReport } from './components/duties-report.tsx';
+import { SpendingReport } from './components/spending-report.tsx';
+import { reports, type ReportId } from './reports.ts';
+
+addErrors(reportsErrors);
+
+const contents: Record<ReportId, ComponentType> = {
+  companies: CompaniesReport,
+  duties: DutiesReport,
+  documents: DocumentsReport,
+  activity: ActivityReport,
+  spending: SpendingReport,
+};
+
+/** One report: its period, its chart and its table; the period and the filters are in the address. */
+export function Component() {
+  const id = useRequiredParam('reportId');
+  const report = reports.find((each) => each.id === id);
+  if (!report) return <ErrorScreen kind="not-found" />;
+  const Content = contents[report.id];
+  return (
+    <Page
+      title={report.title}
+      subText={report.answers}
+      breadcrumbs={[{ label: 'Reports', to: paths.reports }, { label: report.title }]}
+      tabs={
+        <PageTabs
+          label="Reports"
+          items={reports.map((each) => ({ label: each.title, to: paths.report(each.id) }))}
+        />
+      }
+    >
+      <Content key={report.id} />
+    </Page>
+  );
+}
