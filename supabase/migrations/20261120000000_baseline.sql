@@ -17083,7 +17083,12 @@ with (security_invoker = true)
 as
   select duty.id, duty.tenant_id, duty.company_id, company.name as company_name, duty.rule_code, rule.name as rule_name,
     rule.note as rule_note, duty.because, duty.due_on, duty.amount, duty.currency, duty.state, duty.done_on, duty.reference, duty.note,
-    duty.state = 'open' and duty.due_on < private.today() as is_late,
+    case
+      when duty.state = 'open' then case when duty.due_on < private.today() then 'late' else 'open' end
+      when duty.state = 'waived' then 'waived'
+      when duty.done_on <= duty.due_on then 'in_time'
+      else 'done_late'
+    end as outcome,
     duty.company_id in (select private.managed_company_ids()) as may_report,
     -- Worked out for the rows that are shown only: a count leaves the column out.
     (select to_jsonb(exposure) from private.obligation_exposure(duty, private.today()) as exposure) as exposure,
@@ -17098,9 +17103,10 @@ as
   where duty.state <> 'void';
 
 comment on view public.duty_list is
-  'The duties of companies that the caller sees, without those struck out. `exposure` is null for one that is not open, else {penalty, '
-  'currency, effect, is_known, next_on, next_penalty, next_effect} as private.obligation_exposure has it for today; `notice` is the newest '
-  'report of the client {id, state, paid_on, reply}, null without one; `may_report` says whether the caller acts for the company.';
+  'The duties of companies that the caller sees, without those struck out. `outcome` is open, late, in_time, done_late or waived; '
+  '`exposure` is null for one that is not open, else {penalty, currency, effect, is_known, next_on, next_penalty, next_effect} as '
+  'private.obligation_exposure has it for today; `notice` is the newest report of the client {id, state, paid_on, reply}, null without '
+  'one; `may_report` says whether the caller acts for the company.';
 
 grant select on public.duty_list to authenticated;
 

@@ -7,18 +7,10 @@ import { expect, test } from 'vitest';
 /** Watched tables that no screen of this portal shows yet. An entry goes when its screen comes. */
 const withoutScreen: readonly string[] = [
   'change_request_documents',
-  'change_request_events',
-  'change_requests',
-  'charges',
   'client_invitations',
   'company_invitations',
-  'invoice_lines',
-  'invoice_payments',
-  'invoices',
-  'payment_notices',
   'support_attachments',
   'support_messages',
-  'support_tickets',
 ];
 
 test('[LIVE-01] every watched table leads to a query that shows it', () => {

@@ -12,7 +12,9 @@ import { useAsAt } from './as-at/use-as-at.ts';
 import { companyBookQueries } from './company-book.queries.ts';
 import type { IncumbencyParts } from '../views/company-pdf/index.ts';
 
-const IncumbencyDialog = lazy(() => import('./incumbency-dialog.tsx'));
+const IncumbencyDialog = lazy(async () => ({
+  default: (await import('./incumbency-dialog.tsx')).IncumbencyDialog,
+}));
 
 type Kind = 'certificate' | 'registers' | 'incumbency' | 'shares';
 

@@ -5,7 +5,7 @@ import { FormDialog } from '../ui/index.ts';
 import type { IncumbencyParts } from '../views/company-pdf/index.ts';
 
 /** Selects what a certificate of incumbency contains beside the directors and officers. */
-export default function IncumbencyDialog({
+export function IncumbencyDialog({
   onSelect,
   onClose,
 }: {

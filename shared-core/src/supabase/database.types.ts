@@ -5247,10 +5247,10 @@ export type Database = {
           due_on: string;
           exposure: Json | null;
           id: string;
-          is_late: boolean | null;
           may_report: boolean | null;
           note: string | null;
           notice: Json | null;
+          outcome: string | null;
           reference: string | null;
           rule_code: string;
           rule_name: string;

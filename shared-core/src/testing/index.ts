@@ -23,3 +23,4 @@ export {
 export { noSubjectPages } from './subject-pages.ts';
 export { clientOn, createTestQueryClient, renderInPortal, renderRoutes } from './render-routes.tsx';
 export { createFakeLocks } from './fake-locks.ts';
+export { duties, heron } from './company-page.ts';

@@ -9,7 +9,9 @@ import { color } from '../../ui/theme/index.ts';
 import { useAsAt } from './use-as-at.ts';
 
 // The popover opens on a click, and so does its code.
-const AsAtPopover = lazy(() => import('./as-at-popover.tsx'));
+const AsAtPopover = lazy(async () => ({
+  default: (await import('./as-at-popover.tsx')).AsAtPopover,
+}));
 
 const Label = styled('span')({ color: color.secondary, fontWeight: 400 });
 

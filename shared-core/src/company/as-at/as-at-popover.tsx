@@ -49,7 +49,7 @@ const DayButton = styled('button')({
 const Heading = styled('h2')({ fontSize: 12, fontWeight: 600, color: color.secondary });
 
 /** Selects a day: any, or one on which the registers changed. */
-export default function AsAtPopover({
+export function AsAtPopover({
   anchor,
   portal,
   companyId,

@@ -44,6 +44,8 @@ export function DataTableRow<Row>({ row, index, table, onSelect, measure }: RowP
             key={column.key}
             {...(isFirst && { scope: 'row' })}
             data-figures={column.figures || undefined}
+            // On phones a figure carries its header: the row of headers is not there.
+            data-header={column.figures ? column.header : undefined}
             data-phone={isFirst ? 'first' : (column.phone ?? 'line')}
           >
             <Cell column={column} row={row} {...(isFirst && rowTo && { to: rowTo(row) })} />

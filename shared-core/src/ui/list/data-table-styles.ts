@@ -51,6 +51,7 @@ const phoneRow = {
     lineHeight: '18px',
     color: color.secondary,
   },
+  '& > [data-phone="line"][data-figures]::before': { content: 'attr(data-header) "\\00a0"' },
   '& > [data-phone="hidden"]': { display: 'none' },
 } as const;
 

@@ -54,7 +54,7 @@ const Why = styled('details')({
 });
 
 /** What an open duty costs today when it is late, and its next step; the view `duty_list` has it. */
-export interface DutyExposure {
+interface DutyExposure {
   penalty: number | null;
   currency: string | null;
   effect: string | null;
@@ -65,7 +65,7 @@ export interface DutyExposure {
 }
 
 /** The newest report of the client that a duty was met. */
-export interface DutyNotice {
+interface DutyNotice {
   id: string;
   state: 'open' | 'confirmed' | 'declined' | 'withdrawn';
   paid_on: string;

@@ -16,15 +16,23 @@ export interface DutyMoney {
 }
 
 /** The views of the list of duties, as the address names them. */
-export const dutyStates = ['open', 'late', 'soon', 'reported', 'settled', 'all'] as const;
-export type DutyState = (typeof dutyStates)[number];
+type DutyState =
+  | 'open'
+  | 'late'
+  | 'soon'
+  | 'reported'
+  | 'settled'
+  | 'in_time'
+  | 'done_late'
+  | 'waived'
+  | 'all';
 
 const tables = ['obligations', 'payment_notices', 'companies', 'company_users'] as const;
 
 export const dutyQueries = {
   all: ({ tenantId }: TenantScope) => ['client', tenantId, 'duties'] as const,
 
-  /** Duties of one company, or of all with `companyId` null; the filter `state` is one of `dutyStates`, `from` and `to` are due days, `rule` is the code of a rule. */
+  /** Duties of one company, or of all with `companyId` null; the filter `state` is a `DutyState`, '' for open, `from` and `to` are due days, `rule` is the code of a rule. */
   list: (scope: TenantScope, companyId: string | null, params: ListParams) =>
     listQuery([...dutyQueries.all(scope), companyId], params, {
       shows: [...tables],
@@ -86,9 +94,15 @@ function selectDuties(
       return duties.eq('state', 'open').eq('notice->>state', 'open');
     case 'settled':
       return duties.in('state', ['done', 'waived']);
+    case 'in_time':
+    case 'done_late':
+    case 'waived':
+      return duties.eq('outcome', filters['state'] ?? '');
     case 'all':
       return duties;
-    default:
+    case 'open':
+    case '':
+    default: // an address may say anything
       return duties.eq('state', 'open');
   }
 }

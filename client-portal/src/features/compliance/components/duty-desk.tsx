@@ -91,12 +91,23 @@ const countOf = (count: number | undefined) => (count === undefined ? {} : { cou
 function narrowedText(list: ListState): string {
   const [from, to] = [list.filter('from'), list.filter('to')].map((day) => day && formatDate(day));
   const days = from && from === to ? from : [from && `from ${from}`, to && `to ${to}`];
-  const text = [list.filter('rule') && 'One kind of duty', ...[days].flat()].filter(Boolean);
+  const outcome = outcomes[list.filter('state')];
+  const text = [outcome, list.filter('rule') && 'one kind of duty', ...[days].flat()].filter(
+    Boolean,
+  );
   return text.join(' ');
 }
 
 function withoutDays(list: ListState): string {
   const params = new URLSearchParams(list.query);
-  for (const name of ['from', 'to', 'rule']) params.delete(name);
+  for (const name of ['from', 'to', 'rule', ...(outcomes[list.filter('state')] ? ['state'] : [])])
+    params.delete(name);
   return params.toString();
 }
+
+/** States that only a report asks for. */
+const outcomes: Record<string, string> = {
+  in_time: 'Done in time',
+  done_late: 'Done late',
+  waived: 'Not needed',
+};

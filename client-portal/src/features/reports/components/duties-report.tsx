@@ -55,22 +55,22 @@ function columnsOf(period: Period): Column<Line>[] {
     key,
     header,
     figures: true,
-    render: (line) => formatMoney(line[key].toFixed(2), line.currency ?? 'USD'),
-    text: (line) => line[key].toFixed(2),
+    render: (line) => (line.currency ? formatMoney(line[key].toFixed(2), line.currency) : '–'),
+    text: (line) => (line.currency ? line[key].toFixed(2) : ''),
   });
   return [
     {
       key: 'rule',
       header: 'Duty',
-      render: ({ rule_name: name, is_total: isTotal }) => (isTotal ? <b>All duties</b> : name),
-      text: ({ rule_name: name, is_total: isTotal }) => (isTotal ? 'All duties' : name),
+      render: (line) => (line.is_total ? <b>{totalText(line)}</b> : line.rule_name),
+      text: (line) => (line.is_total ? totalText(line) : line.rule_name),
       exports: [{ header: 'Currency', text: ({ currency }) => currency ?? '' }],
     },
     count('open', 'Open', ''),
     count('late', 'Late', 'late'),
-    count('done_in_time', 'Done in time', 'settled'),
-    count('done_late', 'Done late', 'settled'),
-    count('waived', 'Not needed', 'settled'),
+    count('done_in_time', 'Done in time', 'in_time'),
+    count('done_late', 'Done late', 'done_late'),
+    count('waived', 'Not needed', 'waived'),
     money('amount_open', 'Open amount'),
     {
       ...money('penalty', 'Penalties today'),
@@ -114,6 +114,10 @@ export function DutiesReport() {
       </QueryState>
     </>
   );
+}
+
+function totalText({ currency }: Line): string {
+  return currency ? `All with a fee in ${currency}` : 'All without a fee';
 }
 
 function byRule(rows: readonly Line[]) {
