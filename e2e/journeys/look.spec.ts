@@ -43,6 +43,29 @@ const clientLooks: Looks = {
     title: /Monte Rosa/,
     addresses: () => [`/app/companies/${COMPANY}/people`],
   },
+  '/app/companies/:companyId/compliance': {
+    title: /Monte Rosa/,
+    addresses: () => [`/app/companies/${COMPANY}/compliance`],
+  },
+  '/app/companies/:companyId/activity': {
+    title: /Monte Rosa/,
+    addresses: () => [
+      `/app/companies/${COMPANY}/activity`,
+      `/app/companies/${COMPANY}?as-at=2023-06-03`,
+    ],
+  },
+  '/app/companies/duties': {
+    title: /^Duties$/,
+    addresses: () => ['/app/companies/duties', '/app/companies/duties?view=calendar'],
+  },
+  '/app/reports': { title: /^Reports$/ },
+  '/app/reports/:reportId': {
+    title: /./,
+    addresses: () =>
+      ['companies', 'duties', 'documents', 'activity', 'spending'].map(
+        (report) => `/app/reports/${report}`,
+      ),
+  },
   '/app/kyc/:partyId': {
     title: /./,
     addresses: async () => [`/app/kyc/${await demoParty()}`],

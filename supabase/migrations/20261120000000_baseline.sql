@@ -16987,7 +16987,16 @@ begin
     notice.tenant_id, 'payment.reported', 'A client reports a payment', private.payment_notice_title(notice),
     private.payment_notice_subject(notice));
 exception when unique_violation then
-  -- Someone reported it first, or the id belongs to another notice.
+  -- The same report was on its way twice.
+  if exists (
+    select from public.payment_notices as known
+    where known.id = notice_id and known.reported_by = caller_id
+      and (known.obligation_id = obligation.id or known.invoice_id = invoice.id)
+  ) then
+    return;
+  end if;
+
+  -- Another person reported it first, or the id belongs to another notice.
   raise exception using errcode = 'PT409', message = 'payment.already_reported';
 end;
 $$;

@@ -9,6 +9,7 @@ import { createFairQueue, QueueTimeoutError } from './fair-queue.ts';
 import { EXPOSED_SCHEMA, readCatalog, type Catalog } from './catalog.ts';
 import { createHeldValues } from './filters/held-values.ts';
 import { fromLiteResponse, toLiteRequest } from './lite-request.ts';
+import { MAX_ROWS } from './max-rows.ts';
 import { RequestConnection } from './request-connection.ts';
 import { currentScope, withScope, type RequestScope } from './request-scope.ts';
 import { watchSchema } from './schema-watch.ts';
@@ -19,8 +20,6 @@ interface RestOptions extends ServiceParts {
   connections?: number;
 }
 
-/** The most rows one request gets, as hosted's default. */
-const MAX_ROWS = 1000;
 const MAX_BODY_BYTES = 5 * 1024 * 1024;
 const CONNECTIONS = 10;
 /** Connections that one caller cannot take from the others. */

@@ -5,6 +5,7 @@ import {
   onTheDay,
   useAsAt,
 } from '@portal/shared-core/company';
+import { toAppError } from '@portal/shared-core/errors';
 import { useScreens } from '@portal/shared-core/shell';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { ButtonLink, useRequiredParam } from '@portal/shared-core/ui';
@@ -18,7 +19,9 @@ import { companyQuery } from './company.queries.ts';
 /** The frame around the tabs of a company: each tab is a route of its own and reads the company with `useCompany`. */
 function CompanyLayout() {
   const companyId = useRequiredParam('companyId');
-  const { data: company } = useSuspenseQuery(companyQuery(useTenantScope(), companyId));
+  const { data: company, error } = useSuspenseQuery(companyQuery(useTenantScope(), companyId));
+  // Data stays when a later reading fails, except when the company was taken away meanwhile.
+  if (error && toAppError(error).code === 'not_found') throw error;
   const { asAt } = useAsAt();
   const hasScreen = useScreens();
   const { pathname } = useLocation();

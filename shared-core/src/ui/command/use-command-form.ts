@@ -72,6 +72,8 @@ export function useCommandForm<Values extends FieldValues, Input, Result>({
     ...(resolver && { resolver }),
   });
   const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
+  // `isPending` is of the last render: a second press can come before the next one.
+  const isSubmitted = useRef(false);
   kept.follow(form);
 
   function refuse(error: AppError) {
@@ -91,17 +93,26 @@ export function useCommandForm<Values extends FieldValues, Input, Result>({
     refusals,
     forget: kept.forget,
     submit(choice) {
-      if (command.isPending) return;
+      if (command.isPending || isSubmitted.current) return;
+      isSubmitted.current = true;
       setRefusals([]);
-      void form.handleSubmit((values) =>
-        command.mutate(toInput(values, choice), {
-          onSuccess(result) {
-            kept.forget();
-            if (toast) showToast(toast);
-            onDone?.(result);
-          },
-          onError: refuse,
-        }),
+      void form.handleSubmit(
+        (values) =>
+          command.mutate(toInput(values, choice), {
+            onSuccess(result) {
+              isSubmitted.current = false;
+              kept.forget();
+              if (toast) showToast(toast);
+              onDone?.(result);
+            },
+            onError(error) {
+              isSubmitted.current = false;
+              refuse(error);
+            },
+          }),
+        () => {
+          isSubmitted.current = false;
+        },
       )();
     },
   };

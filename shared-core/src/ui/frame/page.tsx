@@ -51,7 +51,13 @@ const Actions = styled('div')({
   display: 'flex',
   flex: 'none',
   gap: 8,
-  [media.phone]: { width: '100%', marginLeft: 0, '& > :is(a, button)': { flex: 1 } },
+  [media.phone]: {
+    flexWrap: 'wrap',
+    width: '100%',
+    marginLeft: 0,
+    '& > *': { flex: '1 1 auto' },
+    '& > div > button': { width: '100%' },
+  },
 });
 
 export interface PageProps {

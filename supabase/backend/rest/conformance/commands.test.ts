@@ -78,6 +78,22 @@ describe.each([
   });
 });
 
+test('[COM-01] an estimated count is exact up to 1,000 rows, and the planner’s above it', async () => {
+  await backend.sql(
+    `create table public.pile (n int primary key);
+     grant select on public.pile to authenticated, service_role;
+     insert into public.pile select generate_series(1, 400);`,
+  );
+  const count = async () =>
+    (await service.from('pile').select('n', { count: 'estimated' }).gt('n', 0).range(0, 1)).count;
+  await vi.waitFor(async () => expect(await count()).toBe(400), { timeout: 60_000 });
+  await backend.sql(
+    'insert into public.pile select generate_series(401, 3000); analyze public.pile',
+  );
+  expect(await count()).toBeGreaterThan(1000);
+  await backend.sql('drop table public.pile');
+});
+
 test('[CALL-02] the rows of a command are counted, with and without them', async () => {
   const page = await service.rpc('companies_of', { tenant }, { count: 'exact' }).range(0, 1);
   expect([page.status, page.count, page.data?.length]).toEqual([206, 4, 2]);
