@@ -35,6 +35,10 @@ export default definePortal({
               lazy: lazyPage(() => import('./features/incorporation/application-page.tsx')),
             },
             {
+              path: 'companies/invoices',
+              lazy: lazyPage(() => import('./features/invoices/invoice-list-page.tsx')),
+            },
+            {
               path: 'companies/duties',
               lazy: lazyPage(() => import('./features/compliance/duty-list-page.tsx')),
             },
@@ -59,6 +63,10 @@ export default definePortal({
                       lazy: lazyPage(
                         () => import('./features/companies/company-activity-page.tsx'),
                       ),
+                    },
+                    {
+                      path: 'invoices',
+                      lazy: lazyPage(() => import('./features/invoices/company-invoices-page.tsx')),
                     },
                     {
                       path: 'compliance',

@@ -80,7 +80,7 @@ const pagesOfSubjects = {
   company: '/app/companies/id-1',
   contact_message: null,
   document: '/app/companies/c-1',
-  invoice: '/app/companies/c-1',
+  invoice: '/app/companies/invoices?invoice=id-1',
   kyc_profile: '/app/kyc/p-1',
   party: '/app/kyc/id-1',
   risk_assessment: null,

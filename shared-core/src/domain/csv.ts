@@ -1,8 +1,10 @@
 /** Spreadsheet programs treat a cell that starts with one of these as a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
+/** A plain negative number reads as itself. */
+const NUMBER = /^-\d+(\.\d+)?$/;
 
 function cell(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text;
+  const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
   return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

@@ -5864,6 +5864,28 @@ export type Database = {
         Args: { application_id: string; email: string; invitation_id: string; person_id: string };
         Returns: string;
       };
+      invoice_figures: {
+        Args: { company_id?: string; tenant_id: string };
+        Returns: {
+          money: Json;
+          open: number;
+          overdue: number;
+          paid: number;
+          void: number;
+        }[];
+      };
+      invoice_statement: {
+        Args: { company_id?: string; from_day: string; tenant_id: string; to_day: string };
+        Returns: {
+          amount: number;
+          balance: number;
+          currency: string;
+          kind: string;
+          number: string;
+          on_day: string;
+          subject: string;
+        }[];
+      };
       issue_invoice: { Args: { due_on: string; invoice_id: string }; Returns: string };
       kyc_approval_blockers: {
         Args: { profile_id: string; rating?: Database['public']['Enums']['risk_rating'] };

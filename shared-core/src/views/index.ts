@@ -13,3 +13,4 @@ export {
   type CompanyRegisters,
   type RegisterRow,
 } from './company/registers.tsx';
+export { lineText, type StatementLine } from './statement-text.ts';

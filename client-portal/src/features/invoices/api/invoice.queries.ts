@@ -1,0 +1,130 @@
+import { nassauToday } from '@portal/shared-core/domain/format';
+import { containsPattern } from '@portal/shared-core/domain/search';
+import { listQuery, type CountOptions, type ListParams } from '@portal/shared-core/lists';
+import { shows } from '@portal/shared-core/query';
+import { unwrap } from '@portal/shared-core/supabase';
+import { useCommand, type TenantScope } from '@portal/shared-core/tenant';
+import { queryOptions } from '@tanstack/react-query';
+
+export type InvoiceListItem = NonNullable<
+  Awaited<ReturnType<typeof selectInvoices>>['data']
+>[number];
+export type Invoice = Awaited<ReturnType<typeof getInvoice>>;
+
+/** Sums of one currency, as `invoice_figures` answers them. */
+export interface InvoiceMoney {
+  currency: string;
+  owed: number;
+  overdue: number;
+  next_on: string | null;
+}
+
+export const invoiceQueries = {
+  all: ({ tenantId }: TenantScope) => ['client', tenantId, 'invoices'] as const,
+
+  /** Issued invoices, of one company or of all; the filter `state` is open, overdue, paid or void. */
+  list: (scope: TenantScope, companyId: string | null, params: ListParams) =>
+    listQuery([...invoiceQueries.all(scope), companyId], params, {
+      shows: ['invoices', 'companies', 'draft_applications'],
+      sortable: ['due_on', 'issued_on', 'number', 'total'],
+      select: (options) => selectInvoices(scope, companyId, params, options),
+    }),
+
+  figures: (scope: TenantScope, companyId: string | null) =>
+    queryOptions({
+      queryKey: [...invoiceQueries.all(scope), 'figures', companyId],
+      meta: shows('invoices', 'invoice_payments'),
+      queryFn: async ({ signal }) => {
+        const figures = scope.supabase.rpc('invoice_figures', {
+          tenant_id: scope.tenantId,
+          ...(companyId && { company_id: companyId }),
+        });
+        const [row] = unwrap(await figures.abortSignal(signal));
+        return row ? { ...row, money: row.money as unknown as InvoiceMoney[] } : null;
+      },
+    }),
+
+  detail: (scope: TenantScope, invoiceId: string) =>
+    queryOptions({
+      queryKey: [...invoiceQueries.all(scope), 'detail', invoiceId],
+      meta: shows(
+        'invoices',
+        'invoice_lines',
+        'invoice_payments',
+        'payment_notices',
+        'companies',
+        'draft_applications',
+      ),
+      queryFn: ({ signal }) => getInvoice(scope, invoiceId, signal),
+    }),
+};
+
+/** The statement of the account from one day to another. Raises report.days_invalid. */
+export async function readStatement(
+  { supabase, tenantId }: TenantScope,
+  companyId: string | null,
+  from: string,
+  to: string,
+) {
+  const lines = supabase.rpc('invoice_statement', {
+    tenant_id: tenantId,
+    from_day: from,
+    to_day: to,
+    ...(companyId && { company_id: companyId }),
+  });
+  return unwrap(await lines);
+}
+
+function selectInvoices(
+  { from }: TenantScope,
+  companyId: string | null,
+  { search, filters }: ListParams,
+  options: CountOptions,
+) {
+  let invoices = from('invoices')
+    .select(
+      `id, number, state, currency, total, paid, issued_on, due_on, company_id,
+       company:companies(name), application:draft_applications(reference)`,
+      options,
+    )
+    .neq('state', 'draft');
+  if (companyId) invoices = invoices.eq('company_id', companyId);
+  if (search) invoices = invoices.ilike('number', containsPattern(search));
+  switch (filters['state']) {
+    case 'open':
+      return invoices.eq('state', 'issued');
+    case 'overdue':
+      return invoices.eq('state', 'issued').lt('due_on', nassauToday());
+    case 'paid':
+      return invoices.eq('state', 'paid');
+    case 'void':
+      return invoices.eq('state', 'void');
+    default:
+      return invoices;
+  }
+}
+
+async function getInvoice({ from }: TenantScope, invoiceId: string, signal: AbortSignal) {
+  const invoice = from('invoices')
+    .select(
+      `id, number, state, currency, total, paid, vat_percent, issued_on, due_on, void_note, company_id, application_id,
+       company:companies(name), application:draft_applications(reference),
+       lines:invoice_lines(id, position, kind, label, amount, per),
+       payments:invoice_payments(id, paid_on, amount, method, reference),
+       notices:payment_notices(id, state, paid_on, amount, reply, reported_at)`,
+    )
+    .eq('id', invoiceId)
+    .order('position', { referencedTable: 'lines' })
+    .order('paid_on', { referencedTable: 'payments' })
+    .order('reported_at', { referencedTable: 'notices', ascending: false })
+    .abortSignal(signal)
+    .single();
+  return unwrap(await invoice);
+}
+
+/** Reports an invoice as paid. Raises payment.already_reported, payment.nothing_due and the errors of its fields. */
+export const useReportPayment = () => useCommand('report_payment');
+
+/** Takes back a report that is still open. Raises payment.notice_settled. */
+export const useWithdrawNotice = () =>
+  useCommand('withdraw_payment_notice', (noticeId: string) => ({ notice_id: noticeId }));

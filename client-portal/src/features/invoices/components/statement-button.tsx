@@ -1,0 +1,23 @@
+import { Button, Icon } from '@portal/shared-core/ui';
+import { FileText } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+
+// The dialog opens on a click, and so does its code.
+const StatementDialog = lazy(async () => ({
+  default: (await import('./statement-dialog.tsx')).StatementDialog,
+}));
+
+/** Opens the choice of a statement's period and form. */
+export function StatementButton(statement: { companyId: string | null; companyName?: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button startIcon={<Icon of={FileText} size={16} />} onClick={() => setOpen(true)}>
+        Statement
+      </Button>
+      <Suspense>
+        {isOpen && <StatementDialog {...statement} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { formatDate, formatMoney } from '../../domain/format.ts';
+import type { Issuer } from '../pdf/issuer.ts';
+import { Paper, type PaperFonts } from '../pdf/paper.ts';
+
+/** An issued invoice with its lines and payments. */
+export interface PdfInvoice {
+  number: string;
+  state: 'issued' | 'paid' | 'void';
+  currency: string;
+  total: number;
+  paid: number;
+  vat_percent: number;
+  /** YYYY-MM-DD. */
+  issued_on: string;
+  due_on: string | null;
+  void_note: string | null;
+  /** The company or the application it is for. */
+  subject: string;
+  /** Whom it is sent to. */
+  client: string;
+  lines: readonly {
+    label: string;
+    kind: 'government' | 'service' | 'vat';
+    amount: number | null;
+  }[];
+  payments: readonly { paid_on: string; amount: number; reference: string | null }[];
+}
+
+const groups = [
+  ['government', 'Government fees, at cost'],
+  ['service', 'Our services'],
+  ['vat', 'VAT'],
+] as const;
+
+/** An invoice as PDF: its lines by kind, the total, what is paid and what is owed. */
+export async function makeInvoice(
+  invoice: PdfInvoice,
+  { issuer, madeOn, fonts }: { issuer: Issuer; madeOn: string; fonts: PaperFonts },
+): Promise<Uint8Array<ArrayBuffer>> {
+  const money = (amount: number) => formatMoney(amount.toFixed(2), invoice.currency);
+  const title = `Invoice ${invoice.number}`;
+  const paper = await Paper.open({ title, issuer, madeOn, fonts });
+  paper.text(title, { size: 22, strong: true, above: 16 });
+  paper.text(invoice.subject, { size: 14, strong: true, tone: 'brand', above: 8 });
+  paper.text(`To ${invoice.client}`, { above: 8 });
+  paper.text(
+    [
+      `Issued ${formatDate(invoice.issued_on, 'long')}`,
+      invoice.due_on && `payable by ${formatDate(invoice.due_on, 'long')}`,
+    ]
+      .filter(Boolean)
+      .join(', '),
+    { tone: 'soft', above: 2 },
+  );
+  if (invoice.state === 'void')
+    paper.text(`VOID: ${invoice.void_note ?? ''}`, { strong: true, above: 12 });
+
+  for (const [kind, heading] of groups) {
+    const lines = invoice.lines.filter((line) => line.kind === kind);
+    if (lines.length === 0) continue;
+    paper.keepTogether(80);
+    paper.text(heading, { size: 12, strong: true, above: 20 });
+    paper.table(
+      [
+        { header: 'Description', width: 76 },
+        { header: 'Amount', width: 24, align: 'right' },
+      ],
+      lines.map(({ label, amount }) => [label, amount === null ? '–' : money(amount)]),
+      '',
+    );
+  }
+  paper.keepTogether(120);
+  paper.text('Total', { size: 12, strong: true, above: 24 });
+  paper.table(
+    [
+      { header: 'Sum', width: 76 },
+      { header: 'Amount', width: 24, align: 'right' },
+    ],
+    [
+      ['Total', money(invoice.total)],
+      ...invoice.payments.map(({ paid_on: day, amount, reference }) => [
+        `Paid on ${formatDate(day)}${reference ? `, reference ${reference}` : ''}`,
+        `− ${money(amount)}`,
+      ]),
+      [
+        invoice.state === 'void' ? 'Nothing is owed: the invoice is void' : 'Owed',
+        money(invoice.state === 'void' ? 0 : invoice.total - invoice.paid),
+      ],
+    ],
+    '',
+  );
+  paper.text(
+    `VAT of ${invoice.vat_percent} % is charged on our services where it applies. Government fees are disbursements outside its scope.`,
+    { size: 9, tone: 'soft', above: 16 },
+  );
+  return paper.finish();
+}

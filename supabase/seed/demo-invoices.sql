@@ -1,0 +1,76 @@
+-- The yearly renewals of the demo companies, invoiced by the commands: paid, part-paid, open, overdue in every band, and void.
+
+do $$
+declare
+  admin   constant text := '{"sub": "d0000000-0000-4000-8000-000000000002", "role": "authenticated"}';
+  renewal record;
+  version integer;
+begin
+  perform set_config('request.jwt.claims', admin, true);
+
+  for renewal in
+    with living as (
+      select company.id, company.capital, row_number() over (partition by company.user_id order by company.id) as turn,
+        row_number() over (order by company.id) as n
+      from public.companies as company
+      where company.id::text like 'c0000000%' and company.status not in ('dissolved', 'struck_off', 'continued_out', 'merged')
+        and company.tenant_id in ('7e000000-0000-4000-8000-000000000001', '7e000000-0000-4000-8000-000000000002')
+    )
+    select ('af100000-0000-4000-8000-' || lpad(living.n::text, 12, '0'))::uuid as id, living.id as company_id, plan.*,
+      case when living.capital > 50000 then 1030 else 365 end as fee
+    from living
+    join (values (1, 12, 0.0, false), (2, 48, 0.0, false), (3, 330, 1.0, false), (4, 80, 0.4, false), (5, 300, 1.0, false),
+      (6, 130, 0.0, false), (7, 40, 0.0, true), (0, 20, 1.0, false)) as plan (turn, days, paid, is_void)
+      on plan.turn = living.turn % 8
+    where not exists (
+      select from public.invoices as known where known.id = ('af100000-0000-4000-8000-' || lpad(living.n::text, 12, '0'))::uuid)
+      -- No invoice goes to a company with a match on a watchlist.
+      and not exists (
+        select from private.company_party_ids(living.id) as part (party_id)
+        join public.screening_hits as hit on hit.party_id = part.party_id and hit.state = 'true_match')
+    order by living.n
+  loop
+    perform public.draft_invoice(renewal.id, company_id => renewal.company_id);
+    select invoice.version into version from public.invoices as invoice where invoice.id = renewal.id;
+    perform public.set_invoice_lines(renewal.id, version, jsonb_build_array(
+      jsonb_build_object('kind', 'government', 'label', 'Annual government fee', 'amount', renewal.fee, 'per', 'year',
+        'vat_treatment', 'disbursement_out_of_scope'),
+      jsonb_build_object('kind', 'service', 'label', 'Registered office and registered agent', 'amount', 850, 'per', 'year',
+        'vat_treatment', 'standard')));
+    perform public.issue_invoice(renewal.id, private.today());
+    update public.invoices as issued
+    set issued_on = private.today() - renewal.days, due_on = private.today() - renewal.days + 30
+    where issued.id = renewal.id;
+
+    if renewal.paid > 0 then
+      perform public.record_payment(
+        renewal.id, renewal.id, (select round(total * renewal.paid, 2) from public.invoices as owed where owed.id = renewal.id),
+        private.today() - renewal.days + 9, 'wire', 'Wire ' || right(renewal.id::text, 3));
+    end if;
+
+    if renewal.is_void then
+      perform public.void_invoice(renewal.id, 'Issued twice: the renewal is on another invoice.');
+    end if;
+  end loop;
+
+  perform set_config('request.jwt.claims', '', true);
+end;
+$$;
+
+-- What clients report as paid: one report waits, the others were declined.
+insert into public.payment_notices (
+  id, tenant_id, company_id, invoice_id, paid_on, amount, reference, state, reply, reported_by, reported_at, settled_by, settled_at)
+select
+  ('b0100000-0000-4000-8000-' || lpad(row_number() over (order by invoice.due_on)::text, 12, '0'))::uuid, invoice.tenant_id,
+  invoice.company_id, invoice.id, private.today() - 2, invoice.total - invoice.paid, 'SWIFT 20261120', answer.state, answer.reply,
+  company.user_id, now() - interval '2 days', answer.settled_by, answer.settled_at
+from public.invoices as invoice
+join public.companies as company on company.id = invoice.company_id
+join (values
+  (true, 'declined'::public.payment_notice_state,
+    'No payment with this reference has arrived. Please send us the confirmation of your bank.',
+    'd0000000-0000-4000-8000-000000000002'::uuid, now() - interval '1 day'),
+  (false, 'open', null, null, null)) as answer (is_overdue, state, reply, settled_by, settled_at)
+  on answer.is_overdue = (invoice.due_on < private.today())
+where company.user_id = 'd0000000-0000-4000-8000-000000000001' and invoice.state = 'issued' and invoice.id::text like 'af100000%'
+on conflict do nothing;

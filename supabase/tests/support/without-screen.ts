@@ -1,0 +1,2 @@
+export const withoutScreen: { functions: Record<string, string>; tables: Record<string, string> } =
+  { functions: {}, tables: {} };
