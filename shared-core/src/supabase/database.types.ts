@@ -5561,6 +5561,17 @@ export type Database = {
           field: string;
         }[];
       };
+      change_request_consequences: {
+        Args: { request_id: string };
+        Returns: {
+          amount: number;
+          currency: string;
+          due_on: string;
+          kind: string;
+          note: string;
+          title: string;
+        }[];
+      };
       change_request_issues: {
         Args: { request_id: string };
         Returns: {
