@@ -43,6 +43,14 @@ export default definePortal({
               lazy: lazyPage(() => import('./features/compliance/duty-list-page.tsx')),
             },
             {
+              path: 'companies/:companyId/changes/new',
+              lazy: lazyPage(() => import('./features/changes/new-change-page.tsx')),
+            },
+            {
+              path: 'companies/:companyId/changes/:requestId',
+              lazy: lazyPage(() => import('./features/changes/change-page.tsx')),
+            },
+            {
               path: 'companies/:companyId',
               lazy: lazyPage(() => import('./components/company/company-layout.tsx')),
               children: [
@@ -57,6 +65,10 @@ export default definePortal({
                     {
                       path: 'people',
                       lazy: lazyPage(() => import('./features/companies/company-people-page.tsx')),
+                    },
+                    {
+                      path: 'changes',
+                      lazy: lazyPage(() => import('./features/changes/company-changes-page.tsx')),
                     },
                     {
                       path: 'activity',

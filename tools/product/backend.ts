@@ -36,7 +36,7 @@ export async function startProductBackend(options: {
       },
     ],
     migrationsDir: join(root, 'supabase', 'migrations'),
-    seeds: ['reference.sql', 'demo.sql', 'demo-records.sql', 'demo-invoices.sql'].map((name) =>
+    seeds: ['reference.sql', 'demo.sql', 'demo-records.sql', 'demo-invoices.sql', 'demo-changes.sql'].map((name) =>
       join(root, 'supabase', 'seed', name),
     ),
   });

@@ -76,7 +76,7 @@ const pagesOfSubjects = {
   alert: null,
   announcement: null,
   application: '/app/companies/applications/id-1',
-  change_request: '/app/companies/c-1',
+  change_request: '/app/companies/c-1/changes/id-1',
   company: '/app/companies/id-1',
   contact_message: null,
   document: '/app/companies/c-1',

@@ -5,8 +5,6 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { nassauToday } from '@portal/shared-core/domain/format';
 
-export type NameFinding = Awaited<ReturnType<typeof checkName>>[number];
-
 export const quoteQueries = {
   /** The extra services for an entity type, with their prices. */
   services: (scope: TenantScope, entityType: string) =>
@@ -22,14 +20,6 @@ export const quoteQueries = {
       queryKey: ['client', 'reference', 'fee-bands', entityType],
       meta: shows(),
       queryFn: ({ signal }) => listFeeBands(scope, entityType, signal),
-    }),
-
-  /** The issues of a name; no rows without issues. */
-  name: (scope: TenantScope, name: string, entityType: string) =>
-    queryOptions({
-      queryKey: ['client', 'reference', 'name', entityType, name],
-      meta: shows('companies', 'draft_applications'),
-      queryFn: ({ signal }) => checkName(scope, name, entityType, signal),
     }),
 };
 
@@ -62,14 +52,4 @@ async function listFeeBands({ supabase }: TenantScope, entityType: string, signa
     .abortSignal(signal);
   const rows = unwrap(await fees);
   return rows.filter(({ code }) => rows.filter((other) => other.code === code).length > 1);
-}
-
-async function checkName(
-  { supabase }: TenantScope,
-  name: string,
-  entityType: string,
-  signal: AbortSignal,
-) {
-  const found = supabase.rpc('check_company_name', { name, entity_type: entityType });
-  return unwrap(await found.abortSignal(signal));
 }

@@ -6,7 +6,7 @@ import { useWatch } from 'react-hook-form';
 
 import type { EntityType } from '../api/application.queries.ts';
 import type { ApplicationForm } from '../application-form.ts';
-import { NameFindings } from '../components/name-findings.tsx';
+import { NameFindings } from '#/components/names/name-findings.tsx';
 import { useWizard } from '../wizard-context.ts';
 
 addErrors(namesErrors);

@@ -6,7 +6,7 @@ import { color } from '@portal/shared-core/ui/theme';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Info, LoaderCircle, TriangleAlert } from 'lucide-react';
 
-import { quoteQueries, type NameFinding } from '../api/quote.queries.ts';
+import { nameCheckQuery, type NameFinding } from './name-check.query.ts';
 
 /** The pause after typing before a name is checked. */
 const PAUSE_MS = 250;
@@ -31,7 +31,7 @@ export function NameFindings({ name, entityType }: { name: string; entityType: s
   const settled = useDebounced(name.trim(), PAUSE_MS);
   const isAsked = settled.length >= 3 && entityType !== '';
   const check = useQuery({
-    ...quoteQueries.name(scope, settled, entityType),
+    ...nameCheckQuery(scope, settled, entityType),
     enabled: isAsked,
     retry: false,
   });

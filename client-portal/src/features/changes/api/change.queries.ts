@@ -1,0 +1,161 @@
+import { shows } from '@portal/shared-core/query';
+import { unwrap, type Json } from '@portal/shared-core/supabase';
+import type { TenantScope } from '@portal/shared-core/tenant';
+import { queryOptions } from '@tanstack/react-query';
+
+import type { ChangeContent } from '../change-form.ts';
+
+export type ChangeRequest = Awaited<ReturnType<typeof getRequest>>;
+export type ChangeListItem = Awaited<ReturnType<typeof listRequests>>[number];
+export type Choices = Awaited<ReturnType<typeof getChoices>>;
+
+/** More requests than a company ever has open. */
+const MOST = 300;
+
+export const changeQueries = {
+  all: ({ tenantId }: TenantScope) => ['client', tenantId, 'changes'] as const,
+
+  /** The requests of a company, the newest first. */
+  list: (scope: TenantScope, companyId: string) =>
+    queryOptions({
+      queryKey: [...changeQueries.all(scope), 'list', companyId],
+      meta: shows('change_requests'),
+      queryFn: ({ signal }) => listRequests(scope, companyId, signal),
+    }),
+
+  detail: (scope: TenantScope, requestId: string) =>
+    queryOptions({
+      queryKey: [...changeQueries.all(scope), 'detail', requestId],
+      meta: shows(
+        'change_requests',
+        'change_request_events',
+        'change_request_documents',
+        'documents',
+      ),
+      queryFn: ({ signal }) => getRequest(scope, requestId, signal),
+    }),
+
+  /** What a request can name: the register of today, its charges, and the parties the client knows. */
+  choices: (scope: TenantScope, companyId: string) =>
+    queryOptions({
+      queryKey: [...changeQueries.all(scope), 'choices', companyId],
+      meta: shows(
+        'company_participants',
+        'parties',
+        'charges',
+        'documents',
+        'company_users',
+        'companies',
+      ),
+      queryFn: ({ signal }) => getChoices(scope, companyId, signal),
+    }),
+
+  /** What follows from the request as it is saved at this version. */
+  consequences: (scope: TenantScope, requestId: string, version: number) =>
+    queryOptions({
+      queryKey: [...changeQueries.all(scope), 'consequences', requestId, version],
+      meta: shows('kyc_profiles', 'parties'),
+      queryFn: async ({ signal }) => {
+        const follows = scope.supabase.rpc('change_request_consequences', {
+          request_id: requestId,
+        });
+        return unwrap(await follows.abortSignal(signal));
+      },
+    }),
+};
+
+async function listRequests({ from }: TenantScope, companyId: string, signal: AbortSignal) {
+  const requests = from('change_requests')
+    .select('id, reference, kind, state, effective_on, state_since, created_at, details, wording')
+    .eq('company_id', companyId)
+    .order('created_at', { ascending: false })
+    .order('id')
+    .limit(MOST)
+    .abortSignal(signal);
+  return unwrap(await requests);
+}
+
+async function getRequest({ from }: TenantScope, requestId: string, signal: AbortSignal) {
+  const request = from('change_requests')
+    .select(
+      `id, company_id, reference, kind, state, effective_on, details, wording, version, reason_code, registry_reference, updated_at,
+       reason:review_reasons(label), company:companies!inner(id, name, status, type, registered_office, registration_date, authorised_shares),
+       events:change_request_events(id, from_state, to_state, note, at),
+       documents:change_request_documents(document:documents!inner(id, file_name, category, status))`,
+    )
+    .eq('id', requestId)
+    .order('at', { referencedTable: 'events' })
+    .abortSignal(signal)
+    .single();
+  return unwrap(await request);
+}
+
+async function getChoices({ from }: TenantScope, companyId: string, signal: AbortSignal) {
+  const [entries, charges, parties, documents] = await Promise.all([
+    from('company_participants')
+      .select('id, role, shares, appointed_on, party:parties!inner(id, name, kind, country)')
+      .eq('company_id', companyId)
+      .is('ceased_on', null)
+      .eq('voided', false)
+      .abortSignal(signal),
+    from('charges')
+      .select('id, chargee, description, created_on')
+      .eq('company_id', companyId)
+      .is('satisfied_on', null)
+      .eq('voided', false)
+      .order('created_on')
+      .abortSignal(signal),
+    from('parties').select('id, name, kind, country').order('name').limit(MOST).abortSignal(signal),
+    from('documents')
+      .select('id, file_name, category, status, created_at')
+      .eq('company_id', companyId)
+      .neq('status', 'superseded')
+      .order('created_at', { ascending: false })
+      .limit(MOST)
+      .abortSignal(signal),
+  ]);
+  return {
+    entries: unwrap(entries),
+    charges: unwrap(charges),
+    parties: unwrap(parties),
+    documents: unwrap(documents),
+  };
+}
+
+/** The content of a request as the form takes it. */
+export function contentOf(request: ChangeRequest): ChangeContent {
+  return {
+    effective_on: request.effective_on,
+    details: request.details as Record<string, unknown>,
+    wording: request.wording,
+    document_ids: request.documents.map(({ document }) => document.id).toSorted(),
+  };
+}
+
+/** Starts an empty request under an id of the browser. Raises change.company_closed, not_allowed. */
+export async function startChange(
+  { supabase }: TenantScope,
+  start: { request_id: string; company_id: string; kind: ChangeRequest['kind'] },
+): Promise<void> {
+  unwrap(await supabase.rpc('start_change_request', start));
+}
+
+/** Saves a request over the version it was read at; returns the new version. Raises change.conflict, change.not_editable. */
+export async function saveChange(
+  { supabase }: TenantScope,
+  requestId: string,
+  expectedVersion: number,
+  { effective_on: day, details, wording, document_ids: documents }: ChangeContent,
+): Promise<number> {
+  return unwrap(
+    await supabase.rpc('save_change_request', {
+      request_id: requestId,
+      expected_version: expectedVersion,
+      // The generated types do not know that a parameter may be null.
+      effective_on: day as string,
+      details: details as Json,
+      wording: wording as string,
+      document_ids: documents,
+    }),
+  );
+}

@@ -1,0 +1,111 @@
+import { useTenantScope } from '@portal/shared-core/tenant';
+import {
+  DetailColumns,
+  LeaveGuard,
+  Page,
+  Panel,
+  QueryState,
+  SaveState,
+  Stack,
+  StatusChip,
+} from '@portal/shared-core/ui';
+import { FormDateField, FormTextField } from '@portal/shared-core/ui/form';
+import { useQuery } from '@tanstack/react-query';
+import { FormProvider } from 'react-hook-form';
+import { useBlocker } from 'react-router-dom';
+
+import { ConflictNotice } from '#/components/conflict-notice.tsx';
+import { saveStateOf } from '#/lib/drafts/save-state-of.ts';
+
+import { changeQueries, type ChangeRequest } from './api/change.queries.ts';
+import { crumbsOf } from './change-crumbs.ts';
+import { conflictLabel, conflictText } from './conflict-text.ts';
+import { AttachedDocuments } from './components/attached-documents.tsx';
+import { Follows } from './components/follows.tsx';
+import { RegisterAfter } from './components/register-after.tsx';
+import { StaffQuestion } from './components/staff-question.tsx';
+import { SubmitChange } from './components/submit-change.tsx';
+import { WithdrawChange } from './components/withdraw-change.tsx';
+import { KindFields } from './fields/kind-fields.tsx';
+import { changeKindLabels, changeStateLabels } from './kinds.ts';
+import { useChangeDraft } from './use-change-draft.ts';
+
+const unsavedText = { unsaved: 'Not saved yet', closed: 'Not open for changes' };
+
+/** A request that the client fills in, saved while typing: what changes, the documents, and what follows from it. */
+export function ChangeEditor({ request }: { request: ChangeRequest }) {
+  const { form, saving, resolve, saveAll } = useChangeDraft(request);
+  const choices = useQuery(changeQueries.choices(useTenantScope(), request.company_id));
+  const isUnsaved = saving.status !== 'saved';
+  // Leaving saves. Without a network it cannot, and the copy stays on this device.
+  const blocker = useBlocker(saving.status === 'conflict');
+  const { control } = form;
+  const isOther = request.kind === 'other';
+
+  return (
+    <FormProvider {...form}>
+      <LeaveGuard
+        blocker={blocker}
+        isDirty={isUnsaved}
+        text="Two versions of this request wait for your choice."
+      />
+      <Page
+        title={changeKindLabels[request.kind]}
+        subText={request.company.name}
+        status={<StatusChip {...changeStateLabels[request.state]} />}
+        breadcrumbs={crumbsOf(request)}
+        action={<SaveState value={saveStateOf(saving, unsavedText)} />}
+      >
+        <DetailColumns>
+          <Stack>
+            <ConflictNotice
+              saving={saving}
+              kept="Your entries are kept on this device and saved as soon as possible."
+              labelOf={conflictLabel}
+              textOf={conflictText}
+              resolve={resolve}
+            />
+            <StaffQuestion request={request} />
+            <QueryState query={choices} failed="The registers could not be loaded">
+              {(known) => (
+                <>
+                  <Panel title="What changes">
+                    <Stack>
+                      <KindFields request={request} choices={known} />
+                      {!isOther && (
+                        <FormDateField
+                          name="effective_on"
+                          control={control}
+                          label="From which day?"
+                          {...(request.company.registration_date && {
+                            min: request.company.registration_date,
+                          })}
+                        />
+                      )}
+                      <FormTextField
+                        name="wording"
+                        control={control}
+                        label={isOther ? 'What should change?' : 'Anything we should know'}
+                        maxLength={4000}
+                        multiline
+                        counter
+                        optional={!isOther}
+                      />
+                    </Stack>
+                  </Panel>
+                  <AttachedDocuments companyId={request.company_id} choices={known} />
+                  <RegisterAfter request={request} choices={known} />
+                </>
+              )}
+            </QueryState>
+            <SubmitChange request={request} saveAll={saveAll} />
+          </Stack>
+          <Stack>
+            <Follows request={request} />
+            <WithdrawChange request={request} />
+          </Stack>
+        </DetailColumns>
+      </Page>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,243 @@
+import { participantRoleLabels, type ParticipantRole } from '@portal/shared-core/domain/companies';
+import { formatNumber } from '@portal/shared-core/domain/format';
+import {
+  FormCheckbox,
+  FormCountryField,
+  FormDateField,
+  FormMoneyField,
+  FormNumberField,
+  FormSelect,
+  FormTextField,
+} from '@portal/shared-core/ui/form';
+import { useFormContext, useWatch } from 'react-hook-form';
+
+import type { ChangeRequest, Choices } from '../api/change.queries.ts';
+import { natures, type ChangeForm } from '../change-form.ts';
+import { NameField } from './name-field.tsx';
+import { PartyFields } from './party-fields.tsx';
+
+const officerRoles = [
+  'director',
+  'president',
+  'secretary',
+  'officer',
+  'council_member',
+  'administrator',
+  'registered_agent',
+] as const satisfies ParticipantRole[];
+
+const natureLabels: Record<(typeof natures)[number], string> = {
+  shares: 'Shares',
+  votes: 'Voting rights',
+  appointment: 'The right to appoint directors',
+  other: 'Control in another way',
+};
+
+/** The fields that a kind of change needs, and no other. */
+export function KindFields({ request, choices }: { request: ChangeRequest; choices: Choices }) {
+  const { control } = useFormContext<ChangeForm>();
+  switch (request.kind) {
+    case 'appoint_officer':
+      return (
+        <>
+          <FormSelect
+            name="role"
+            control={control}
+            label="Office"
+            placeholder="Choose"
+            options={officerRoles.map((role) => ({
+              value: role,
+              label: participantRoleLabels[role].label,
+            }))}
+          />
+          <PartyFields label="Who is appointed?" choices={choices} />
+        </>
+      );
+    case 'cease_officer':
+      return <EntryField label="Who leaves?" choices={choices} roles={officerRoles} />;
+    case 'party_particulars':
+      return (
+        <>
+          <EntryField label="Whose particulars change?" choices={choices} />
+          <p>Fill in only what is new.</p>
+          <FormTextField name="name" control={control} label="New name" maxLength={160} optional />
+          <FormTextField
+            name="address"
+            control={control}
+            label="New address"
+            maxLength={500}
+            optional
+          />
+          <FormCountryField name="country" control={control} label="New country" optional />
+          <FormCountryField name="nationality" control={control} label="New nationality" optional />
+          <FormTextField
+            name="email"
+            control={control}
+            type="email"
+            label="New email"
+            maxLength={254}
+            optional
+          />
+        </>
+      );
+    case 'transfer_shares':
+      return (
+        <>
+          <EntryField label="Who gives the shares?" choices={choices} roles={['member']} />
+          <FormNumberField
+            name="shares"
+            control={control}
+            label="How many shares?"
+            help={<SharesLeft choices={choices} />}
+          />
+          <PartyFields label="Who receives them?" choices={choices} />
+        </>
+      );
+    case 'issue_shares':
+      return (
+        <>
+          <FormNumberField name="shares" control={control} label="How many new shares?" />
+          <FormNumberField
+            name="authorised_shares"
+            control={control}
+            label="New number of authorised shares"
+            help={`So far ${formatNumber(request.company.authorised_shares ?? 0)}. Leave it empty if that is enough.`}
+            optional
+          />
+          <PartyFields label="Who receives them?" choices={choices} />
+        </>
+      );
+    case 'registered_office':
+      return (
+        <FormTextField
+          name="address"
+          control={control}
+          label="New registered office"
+          help={`Now: ${request.company.registered_office ?? 'not recorded'}`}
+          maxLength={500}
+          multiline
+        />
+      );
+    case 'company_name':
+      return <NameField entityType={request.company.type} />;
+    case 'beneficial_owner':
+      return (
+        <>
+          <PartyFields label="Who owns or controls the company?" choices={choices} />
+          <fieldset>
+            <legend>By what?</legend>
+            {natures.map((way) => (
+              <FormCheckbox
+                key={way}
+                name={`nature_of_control.${way}`}
+                control={control}
+                label={natureLabels[way]}
+              />
+            ))}
+          </fieldset>
+          <FormNumberField
+            name="percent"
+            control={control}
+            kind="decimal"
+            label="Percentage"
+            end="%"
+            optional
+          />
+          <FormDateField
+            name="notified_on"
+            control={control}
+            label="Day the person was notified"
+            optional
+          />
+          <FormTextField
+            name="remark"
+            control={control}
+            label="Remark for the register"
+            maxLength={1000}
+            optional
+          />
+        </>
+      );
+    case 'cease_beneficial_owner':
+      return <EntryField label="Who ceases?" choices={choices} roles={['beneficial_owner']} />;
+    case 'register_charge':
+      return (
+        <>
+          <FormTextField
+            name="chargee"
+            control={control}
+            label="In favour of"
+            help="The lender."
+            maxLength={160}
+          />
+          <FormTextField
+            name="description"
+            control={control}
+            label="Property and terms"
+            maxLength={2000}
+            multiline
+          />
+          <FormMoneyField name="amount" control={control} label="Secured amount" optional />
+          <FormDateField
+            name="registered_on"
+            control={control}
+            label="Day of registration"
+            help="If the registry has registered it already."
+            optional
+          />
+        </>
+      );
+    case 'satisfy_charge':
+      return (
+        <FormSelect
+          name="charge_id"
+          control={control}
+          label="Which charge is satisfied?"
+          placeholder="Choose"
+          options={choices.charges.map(({ id, chargee, description }) => ({
+            value: id,
+            label: [chargee, description].filter(Boolean).join(', '),
+          }))}
+        />
+      );
+    case 'other':
+      return null;
+  }
+}
+
+function EntryField({
+  label,
+  choices,
+  roles,
+}: {
+  label: string;
+  choices: Choices;
+  roles?: readonly ParticipantRole[];
+}) {
+  const { control } = useFormContext<ChangeForm>();
+  const entries = choices.entries.filter(({ role }) => !roles || roles.includes(role));
+  return (
+    <FormSelect
+      name="entry_id"
+      control={control}
+      label={label}
+      placeholder="Choose"
+      options={entries.map(({ id, role, shares, party }) => ({
+        value: id,
+        label: `${party.name}, ${participantRoleLabels[role].label.toLowerCase()}${shares ? ` of ${formatNumber(shares)} shares` : ''}`,
+      }))}
+    />
+  );
+}
+
+/** What the giving member keeps. */
+function SharesLeft({ choices }: { choices: Choices }) {
+  const { control } = useFormContext<ChangeForm>();
+  const [entryId, shares] = useWatch({ control, name: ['entry_id', 'shares'] });
+  const entry = choices.entries.find(({ id }) => id === entryId);
+  if (!entry?.shares) return null;
+  const left = entry.shares - (shares ?? 0);
+  return left < 0
+    ? `${entry.party.name} holds only ${formatNumber(entry.shares)} shares.`
+    : `${entry.party.name} keeps ${formatNumber(left)} of ${formatNumber(entry.shares)} shares.`;
+}

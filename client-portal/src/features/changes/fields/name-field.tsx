@@ -1,0 +1,27 @@
+import { addErrors } from '@portal/shared-core/errors';
+import { namesErrors } from '@portal/shared-core/errors/names';
+import { FormTextField } from '@portal/shared-core/ui/form';
+import { useFormContext, useWatch } from 'react-hook-form';
+
+import { NameFindings } from '#/components/names/name-findings.tsx';
+
+import type { ChangeForm } from '../change-form.ts';
+
+addErrors(namesErrors);
+
+/** The new name of a company, checked while it is typed. */
+export function NameField({ entityType }: { entityType: string }) {
+  const { control } = useFormContext<ChangeForm>();
+  return (
+    <div>
+      <FormTextField
+        name="name"
+        control={control}
+        label="New name"
+        help="With its ending, such as Ltd."
+        maxLength={160}
+      />
+      <NameFindings name={useWatch({ control, name: 'name' })} entityType={entityType} />
+    </div>
+  );
+}

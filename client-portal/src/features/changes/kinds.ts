@@ -1,0 +1,130 @@
+import type { Enum } from '@portal/shared-core/supabase';
+import type { StateLabel } from '@portal/shared-core/domain/tone';
+
+export type ChangeKind = Enum<'change_kind'>;
+export type ChangeState = Enum<'change_state'>;
+
+export const changeStateLabels: Record<ChangeState, StateLabel> = {
+  draft: { label: 'Draft', tone: 'neutral' },
+  submitted: { label: 'Submitted', tone: 'info' },
+  in_review: { label: 'In review', tone: 'info' },
+  information_requested: { label: 'Question for you', tone: 'warning' },
+  approved: { label: 'Approved', tone: 'good' },
+  effected: { label: 'In effect', tone: 'good' },
+  rejected: { label: 'Rejected', tone: 'bad' },
+  withdrawn: { label: 'Withdrawn', tone: 'neutral' },
+};
+
+/** What each kind of change is called. */
+export const changeKindLabels: Record<ChangeKind, string> = {
+  appoint_officer: 'Appointment',
+  cease_officer: 'Resignation or removal',
+  party_particulars: 'Change of particulars',
+  transfer_shares: 'Transfer of shares',
+  issue_shares: 'Issue of shares',
+  registered_office: 'Change of registered office',
+  company_name: 'Change of name',
+  beneficial_owner: 'Change of beneficial owner',
+  cease_beneficial_owner: 'Beneficial owner who ceases',
+  register_charge: 'Charge',
+  satisfy_charge: 'Satisfaction of a charge',
+  other: 'Another change',
+};
+
+/** What a client wants, in their words, and the kind of change it is. */
+export interface Intent {
+  kind: ChangeKind;
+  title: string;
+  text: string;
+  /** What the company must have for it. */
+  needs?: 'officers' | 'shares' | 'members' | 'owners' | 'charges' | 'people';
+}
+
+export const intentGroups: readonly { title: string; intents: readonly Intent[] }[] = [
+  {
+    title: 'People',
+    intents: [
+      {
+        kind: 'appoint_officer',
+        title: 'A director or officer joins',
+        text: 'Appoint someone the company knows, or a new person or body.',
+      },
+      {
+        kind: 'cease_officer',
+        title: 'A director or officer leaves',
+        text: 'A resignation, a removal, or the end of a term.',
+        needs: 'officers',
+      },
+      {
+        kind: 'party_particulars',
+        title: 'Someone moved or changed their name',
+        text: 'New name, address, nationality or email of a person in the registers.',
+        needs: 'people',
+      },
+    ],
+  },
+  {
+    title: 'Ownership',
+    intents: [
+      {
+        kind: 'transfer_shares',
+        title: 'Shares are sold or given away',
+        text: 'From one member to another person or body.',
+        needs: 'members',
+      },
+      {
+        kind: 'issue_shares',
+        title: 'New shares are issued',
+        text: 'To a member or to someone new, with more authorised shares if needed.',
+        needs: 'shares',
+      },
+      {
+        kind: 'beneficial_owner',
+        title: 'A beneficial owner joins or changes',
+        text: 'Someone owns or controls the company in the end, or does so in another way.',
+      },
+      {
+        kind: 'cease_beneficial_owner',
+        title: 'A beneficial owner ceases',
+        text: 'Someone no longer owns or controls the company.',
+        needs: 'owners',
+      },
+    ],
+  },
+  {
+    title: 'The company',
+    intents: [
+      {
+        kind: 'registered_office',
+        title: 'We move',
+        text: 'The registered office changes its address.',
+      },
+      { kind: 'company_name', title: 'We change the name', text: 'The company gets a new name.' },
+      {
+        kind: 'register_charge',
+        title: 'A lender takes security',
+        text: 'A mortgage or another charge over property of the company.',
+      },
+      {
+        kind: 'satisfy_charge',
+        title: 'A loan is repaid',
+        text: 'A charge over the company is satisfied.',
+        needs: 'charges',
+      },
+    ],
+  },
+  {
+    title: 'Something else',
+    intents: [
+      { kind: 'other', title: 'Another change', text: 'Describe in your own words what you need.' },
+    ],
+  },
+];
+
+/** The kinds by which a person or body enters a register or gains in it. */
+export const entryKinds: readonly ChangeKind[] = [
+  'appoint_officer',
+  'transfer_shares',
+  'issue_shares',
+  'beneficial_owner',
+];

@@ -1,0 +1,137 @@
+import styled from '@emotion/styled';
+import { toAppError } from '@portal/shared-core/errors';
+import { useTenantScope } from '@portal/shared-core/tenant';
+import { InlineAlert, Page, Panel, QueryState, useRequiredParam } from '@portal/shared-core/ui';
+import { color } from '@portal/shared-core/ui/theme';
+import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+
+import { companyQuery } from '#/components/company/company.queries.ts';
+import { paths } from '#/paths.ts';
+
+import { changeQueries, startChange, type Choices } from './api/change.queries.ts';
+import { intentGroups, type ChangeKind, type Intent } from './kinds.ts';
+
+const Item = styled('button')({
+  display: 'block',
+  width: '100%',
+  padding: '12px 16px',
+  border: 0,
+  borderTop: `1px solid ${color.line}`,
+  background: 'none',
+  color: color.text,
+  font: 'inherit',
+  textAlign: 'left',
+  cursor: 'pointer',
+  'li:first-of-type > &': { borderTop: 0 },
+  '&:hover:not(:disabled)': { background: color.hover },
+  '&:disabled': { color: color.secondary, cursor: 'not-allowed' },
+  '&:focus-visible': { outlineOffset: -2 },
+  '& strong': { display: 'block', fontWeight: 600 },
+  '& span': { color: color.secondary },
+});
+
+const closed = ['struck_off', 'dissolved', 'continued_out', 'merged'];
+
+/** Choose a change by what one wants; the request begins with the choice. */
+function NewChangePage() {
+  const scope = useTenantScope();
+  const companyId = useRequiredParam('companyId');
+  const { data: company } = useSuspenseQuery(companyQuery(scope, companyId));
+  const choices = useQuery(changeQueries.choices(scope, companyId));
+  const navigate = useNavigate();
+  const start = useMutation({
+    mutationFn: async (kind: ChangeKind) => {
+      const id = crypto.randomUUID();
+      await startChange(scope, { request_id: id, company_id: companyId, kind });
+      return id;
+    },
+    // The choice is no page to come back to.
+    onSuccess: (id) => navigate(paths.change(companyId, id), { replace: true }),
+  });
+  const isClosed = closed.includes(company.status);
+
+  return (
+    <Page
+      title="What changes?"
+      subText={company.name}
+      breadcrumbs={[
+        { label: 'Companies', to: paths.companies },
+        { label: company.name, to: paths.company(companyId) },
+        { label: 'Changes', to: paths.companyChanges(companyId) },
+        { label: 'New' },
+      ]}
+    >
+      {isClosed && (
+        <InlineAlert tone="warning" title="Nothing changes in this company any more">
+          It was struck off or has ended. Write to us to have it restored.
+        </InlineAlert>
+      )}
+      {start.error && (
+        <InlineAlert tone="bad" title={toAppError(start.error).entry.title}>
+          {toAppError(start.error).message}
+        </InlineAlert>
+      )}
+      <QueryState query={choices} failed="The registers could not be loaded">
+        {(known) =>
+          intentGroups.map(({ title, intents }) => (
+            <Panel key={title} title={title} flush>
+              <ul aria-label={title}>
+                {intents.map((intent) => {
+                  const missing = missingText(intent, known, company.authorised_shares);
+                  return (
+                    <li key={intent.kind}>
+                      <Item
+                        type="button"
+                        disabled={isClosed || missing !== null || start.isPending}
+                        onClick={() => start.mutate(intent.kind)}
+                      >
+                        <strong>{intent.title}</strong>
+                        <span>{missing ?? intent.text}</span>
+                      </Item>
+                    </li>
+                  );
+                })}
+              </ul>
+            </Panel>
+          ))
+        }
+      </QueryState>
+    </Page>
+  );
+}
+
+/** Why a change makes no sense for the company; null when it does. */
+function missingText({ needs }: Intent, { entries, charges }: Choices, shares: number | null) {
+  const has = (...roles: string[]) => entries.some(({ role }) => roles.includes(role));
+  switch (needs) {
+    case 'officers':
+      return has(
+        'director',
+        'president',
+        'secretary',
+        'officer',
+        'council_member',
+        'administrator',
+        'registered_agent',
+      )
+        ? null
+        : 'No director or officer is entered.';
+    case 'people':
+      return entries.length > 0 ? null : 'No one is entered in the registers.';
+    case 'members':
+      return entries.some((entry) => entry.role === 'member' && (entry.shares ?? 0) > 0)
+        ? null
+        : 'No member holds shares.';
+    case 'shares':
+      return shares === null ? 'The company has no shares.' : null;
+    case 'owners':
+      return has('beneficial_owner') ? null : 'No beneficial owner is entered.';
+    case 'charges':
+      return charges.length > 0 ? null : 'No charge is registered.';
+    case undefined:
+      return null;
+  }
+}
+
+export { NewChangePage as Component };
