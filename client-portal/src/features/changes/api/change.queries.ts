@@ -30,6 +30,7 @@ export const changeQueries = {
         'change_requests',
         'change_request_events',
         'change_request_documents',
+        'companies',
         'documents',
       ),
       queryFn: ({ signal }) => getRequest(scope, requestId, signal),

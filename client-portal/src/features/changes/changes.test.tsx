@@ -1,0 +1,317 @@
+import { createFakeBackend, heron, refusal, renderRoutes } from '@portal/shared-core/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+
+import portal from '#/routes.tsx';
+
+import { toContent, toForm } from './change-form.ts';
+import { trackOf } from './change-track.ts';
+import { changeKindLabels, intentGroups } from './kinds.ts';
+
+beforeEach(() => localStorage.clear());
+
+const GET = 'GET /rest/v1/change_requests';
+const rpc = (name: string) => `POST /rest/v1/rpc/${name}`;
+
+const draft = {
+  id: 'r-1',
+  company_id: 'c-1',
+  reference: null as string | null,
+  kind: 'transfer_shares',
+  state: 'draft',
+  effective_on: null as string | null,
+  details: {},
+  wording: null as string | null,
+  version: 1,
+  reason_code: null,
+  registry_reference: null,
+  updated_at: '2026-11-20T12:00:00Z',
+  state_since: '2026-11-20T12:00:00Z',
+  created_at: '2026-11-20T12:00:00Z',
+  reason: null as { label: string } | null,
+  company: {
+    id: 'c-1',
+    name: heron.name,
+    status: 'active',
+    type: 'IBC',
+    registered_office: 'Bay Street',
+    registration_date: '2025-01-05',
+    authorised_shares: 5000,
+  },
+  events: [
+    { id: 'e-1', from_state: null, to_state: 'draft', note: null, at: '2026-11-20T12:00:00Z' },
+  ] as object[],
+  documents: [],
+};
+
+const ada = {
+  id: 'm-1',
+  role: 'member',
+  shares: 3750,
+  appointed_on: '2025-01-05',
+  party: { id: 'p-1', name: 'Ada Rolle', kind: 'person', country: 'BS' },
+};
+
+function open(address: string, request: object = draft) {
+  const backend = createFakeBackend();
+  backend.on('GET /rest/v1/companies', () => [{ ...heron, status: 'active' }]);
+  backend.on(GET, () => [request]);
+  backend.on('GET /rest/v1/company_participants', () => [ada]);
+  backend.on('GET /rest/v1/charges', () => []);
+  backend.on('GET /rest/v1/parties', () => [
+    { id: 'p-2', name: 'Dario Moss', kind: 'person', country: 'IT' },
+  ]);
+  backend.on('GET /rest/v1/documents', () => [
+    {
+      id: 'd-1',
+      file_name: 'resolution.pdf',
+      category: 'resolution',
+      status: 'uploaded',
+      created_at: '2026-11-19T12:00:00Z',
+    },
+  ]);
+  backend.on(rpc('change_request_consequences'), () => [
+    {
+      kind: 'duty',
+      title: 'Filing of beneficial owners',
+      due_on: '2026-12-10',
+      note: '15 days after a beneficial owner was identified or changed',
+      amount: null,
+      currency: null,
+    },
+  ]);
+  backend.on(rpc('start_change_request'), () => null);
+  let version = 1;
+  backend.on(rpc('save_change_request'), () => ++version);
+  backend.on(rpc('submit_change_request'), () => 'C-1007');
+  return { backend, ...renderRoutes(portal, address, backend) };
+}
+
+describe('[COM-04] choosing a change by what one wants', () => {
+  test('every kind has its intent, once', () => {
+    const kinds = intentGroups.flatMap(({ intents }) => intents.map(({ kind }) => kind));
+    expect(kinds.toSorted()).toEqual(Object.keys(changeKindLabels).toSorted());
+  });
+
+  test('offers what makes sense for the company, says why the others do not, and starts a request', async () => {
+    const { backend, router } = open('/app/companies/c-1/changes/new');
+    const leaves = await screen.findByRole('button', { name: /A director or officer leaves/ });
+    expect(leaves).toBeDisabled();
+    expect(leaves).toHaveTextContent('No director or officer is entered.');
+    expect(screen.getByRole('button', { name: /A loan is repaid/ })).toBeDisabled();
+    await userEvent.click(screen.getByRole('button', { name: /Shares are sold or given away/ }));
+    await waitFor(() =>
+      expect(router.state.location.pathname).toMatch(
+        /^\/app\/companies\/c-1\/changes\/[0-9a-f-]+$/,
+      ),
+    );
+    expect(backend.requests(rpc('start_change_request'))[0]?.body).toMatchObject({
+      company_id: 'c-1',
+      kind: 'transfer_shares',
+    });
+  });
+
+  test('[ERR-01] a closed company offers nothing', async () => {
+    const { backend } = open('/app/companies/c-1/changes');
+    backend.on('GET /rest/v1/companies', () => [{ ...heron, status: 'struck_off' }]);
+    backend.on(GET, () => []);
+    expect(await screen.findByText('No changes yet')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('link', { name: 'Request a change' }));
+    expect(await screen.findByRole('button', { name: /We move/ })).toBeDisabled();
+  });
+});
+
+describe('[COM-04] filling in a request', () => {
+  test('saves while typing, shows the register after it and what follows, and attaches documents', async () => {
+    const { backend } = open('/app/companies/c-1/changes/r-1');
+    await userEvent.selectOptions(await screen.findByLabelText(/Who gives the shares/), 'm-1');
+    await userEvent.type(screen.getByLabelText(/How many shares/), '750');
+    expect(screen.getByText('Ada Rolle keeps 3,000 of 3,750 shares.')).toBeInTheDocument();
+    await userEvent.selectOptions(screen.getByLabelText(/Who receives them/), 'p-2');
+    await userEvent.click(screen.getByRole('checkbox', { name: /resolution\.pdf/ }));
+    const after = screen.getByRole('region', { name: 'The register after it' });
+    expect(within(after).getByRole('row', { name: /Ada Rolle/ })).toHaveTextContent(
+      /3,750 shares3,000 shares/,
+    );
+    expect(within(after).getByRole('row', { name: /Dario Moss/ })).toHaveTextContent('–750 shares');
+    expect(screen.getByRole('region', { name: 'What follows' })).toHaveTextContent(
+      /Filing of beneficial ownersBy 10 December 2026/,
+    );
+    await waitFor(() =>
+      expect(backend.requests(rpc('save_change_request')).at(-1)?.body).toMatchObject({
+        details: { entry_id: 'm-1', shares: 750, party: { party_id: 'p-2' } },
+        document_ids: ['d-1'],
+      }),
+    );
+  });
+
+  test('what is missing stands at its field when it is submitted, and nothing is lost', async () => {
+    const { backend } = open('/app/companies/c-1/changes/r-1');
+    backend.on(rpc('submit_change_request'), () =>
+      refusal(
+        'change.incomplete',
+        422,
+        JSON.stringify([
+          { code: 'change.effective_on_missing', field: 'effective_on' },
+          { code: 'change.party_incomplete', field: 'details.party' },
+        ]),
+      ),
+    );
+    await userEvent.type(await screen.findByLabelText(/How many shares/), '5');
+    await userEvent.click(screen.getByRole('button', { name: 'Submit for review' }));
+    expect(await screen.findByText(/2 things to fix/)).toBeInTheDocument();
+    expect(screen.getByLabelText(/From which day/)).toBeInvalid();
+    expect(screen.getByLabelText(/Who receives them/)).toBeInvalid();
+    expect(screen.getByLabelText(/How many shares/)).toHaveValue('5');
+  });
+
+  test('[COM-06] two windows on one request: both versions are shown, and the chosen one is kept', async () => {
+    const { backend } = open('/app/companies/c-1/changes/r-1', {
+      ...draft,
+      kind: 'registered_office',
+      details: { address: 'Bay Street 1' },
+    });
+    const address = await screen.findByLabelText(/New registered office/);
+    backend.on(rpc('save_change_request'), () => refusal('change.conflict', 409));
+    backend.on(GET, () => [
+      { ...draft, kind: 'registered_office', version: 2, details: { address: 'Shirley Street' } },
+    ]);
+    await userEvent.clear(address);
+    await userEvent.type(address, 'West Bay Street');
+    const mine = await screen.findByRole('radio', { name: /West Bay Street entered here/ });
+    const theirs = screen.getByRole('radio', { name: /Shirley Street entered elsewhere/ });
+    expect(mine).toBeChecked();
+    await userEvent.click(theirs);
+    backend.on(rpc('save_change_request'), () => 3);
+    await userEvent.click(screen.getByRole('button', { name: 'Keep selection' }));
+    await waitFor(() =>
+      expect(screen.getByLabelText(/New registered office/)).toHaveValue('Shirley Street'),
+    );
+  });
+
+  test('the question of staff stands above the fields', async () => {
+    open('/app/companies/c-1/changes/r-1', {
+      ...draft,
+      state: 'information_requested',
+      reference: 'C-1001',
+      events: [
+        ...draft.events,
+        {
+          id: 'e-2',
+          from_state: 'in_review',
+          to_state: 'information_requested',
+          note: 'Please send the consent.',
+          at: '2026-11-21T12:00:00Z',
+        },
+      ],
+    });
+    expect(await screen.findByText('Please send the consent.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Submit for review' })).toBeEnabled();
+  });
+});
+
+describe('[COM-04] following a request', () => {
+  test('the list says what waits for whom, by state', async () => {
+    open('/app/companies/c-1/changes', { ...draft, state: 'in_review', reference: 'C-1001' });
+    expect(await screen.findByRole('row', { name: /Transfer of shares/ })).toHaveTextContent(
+      /C-1001.*In review/,
+    );
+    await userEvent.click(screen.getByRole('button', { name: /^Waiting for you/ }));
+    expect(await screen.findByText('No change matches')).toBeInTheDocument();
+  });
+
+  test('a rejected one says why, and starts again with what it says', async () => {
+    const { backend, router } = open('/app/companies/c-1/changes/r-1', {
+      ...draft,
+      kind: 'registered_office',
+      state: 'rejected',
+      reference: 'C-1001',
+      details: { address: 'Bay Street 1' },
+      reason: { label: 'Information we asked for was not given.' },
+    });
+    expect(await screen.findByText('Information we asked for was not given.')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Start again with this' }));
+    await waitFor(() => expect(router.state.location.pathname).not.toMatch(/r-1$/));
+    expect(backend.requests(rpc('save_change_request'))[0]?.body).toMatchObject({
+      expected_version: 1,
+      details: { address: 'Bay Street 1' },
+    });
+  });
+
+  test('one with us can be withdrawn; one in effect cannot', async () => {
+    const { backend } = open('/app/companies/c-1/changes/r-1', {
+      ...draft,
+      state: 'submitted',
+      reference: 'C-1001',
+    });
+    backend.on(rpc('withdraw_change_request'), () => null);
+    await userEvent.click(await screen.findByRole('button', { name: 'Withdraw C-1001' }));
+    await userEvent.type(screen.getByLabelText(/Reason/), 'Not now.');
+    await userEvent.click(screen.getByRole('button', { name: 'Withdraw' }));
+    await waitFor(() =>
+      expect(backend.requests(rpc('withdraw_change_request'))[0]?.body).toEqual({
+        request_id: 'r-1',
+        reason: 'Not now.',
+      }),
+    );
+  });
+
+  test('the track shows the detour of a question, and where an ended one ended', () => {
+    const at = (state: string) => ({
+      id: state,
+      from_state: null,
+      to_state: state,
+      note: null,
+      at: '2026-11-20',
+    });
+    const labels = (state: string, ...events: string[]) =>
+      trackOf({ state, events: events.map(at) } as never).map(
+        (step) => `${step.label}: ${step.state}`,
+      );
+    expect(
+      labels('information_requested', 'draft', 'submitted', 'in_review', 'information_requested'),
+    ).toContain('Question for you: current');
+    expect(labels('withdrawn', 'draft', 'withdrawn')).toEqual([
+      'Draft: done',
+      'Withdrawn: current',
+    ]);
+    expect(labels('effected', 'draft', 'effected').at(-1)).toBe('In effect: done');
+  });
+});
+
+describe('[COM-04] what a kind of change sends', () => {
+  const empty = { effective_on: null, details: {}, wording: null, document_ids: [] };
+
+  test('only what its kind has, without what is empty', () => {
+    const form = { ...toForm(empty), address: ' Bay Street ', name: 'Ignored Ltd.' };
+    expect(toContent('registered_office', form).details).toEqual({ address: 'Bay Street' });
+    expect(toContent('other', form).details).toEqual({});
+  });
+
+  test.each([
+    ['appoint_officer', { role: 'director', party: { party_id: 'p-1' } }],
+    [
+      'issue_shares',
+      {
+        shares: 5,
+        authorised_shares: 9000,
+        party: { kind: 'body_corporate', name: 'X', country: 'VG', registration_number: '7' },
+      },
+    ],
+    [
+      'beneficial_owner',
+      {
+        party: { kind: 'person', name: 'A', country: 'BS', birth_date: '1980-01-01' },
+        nature_of_control: ['votes'],
+        percent: 12.5,
+        remark: 'R',
+      },
+    ],
+    ['register_charge', { chargee: 'Bank', description: 'All', amount: 100, currency: 'USD' }],
+    ['satisfy_charge', { charge_id: 'ch-1' }],
+  ] as const)('%s goes to its fields and back unchanged', (kind, details) => {
+    const form = toForm({ ...empty, details });
+    expect(toContent(kind, form).details).toEqual(details);
+  });
+});
