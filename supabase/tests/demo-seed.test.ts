@@ -6,7 +6,7 @@ import demoAccounts from '../seed/demo-accounts.json' with { type: 'json' };
 import { useDatabase, type Sql } from './support/database.ts';
 
 const database = useDatabase('empty');
-const seed = ['demo.sql', 'demo-records.sql']
+const seed = ['demo.sql', 'demo-records.sql', 'demo-support.sql']
   .map((name) => readFileSync(join(import.meta.dirname, '..', 'seed', name), 'utf8'))
   .join('\n');
 
