@@ -58,6 +58,14 @@ export default definePortal({
               path: 'kyc/:partyId',
               lazy: lazyPage(() => import('./features/kyc/kyc-page.tsx')),
             },
+            {
+              path: 'support',
+              lazy: lazyPage(() => import('./features/support/ticket-list-page.tsx')),
+            },
+            {
+              path: 'support/:ticketId',
+              lazy: lazyPage(() => import('./features/support/ticket-page.tsx')),
+            },
             { path: '*', element: <ErrorScreen kind="not-found" /> },
           ],
         },

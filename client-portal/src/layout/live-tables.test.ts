@@ -15,9 +15,6 @@ const withoutScreen: readonly string[] = [
   'invoice_lines',
   'invoice_payments',
   'invoices',
-  'support_attachments',
-  'support_messages',
-  'support_tickets',
 ];
 
 test('[LIVE-01] every watched table leads to a query that shows it', () => {
