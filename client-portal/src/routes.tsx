@@ -66,6 +66,14 @@ export default definePortal({
               path: 'support/:ticketId',
               lazy: lazyPage(() => import('./features/support/ticket-page.tsx')),
             },
+            {
+              path: 'settings',
+              lazy: lazyPage(() => import('./features/account/settings-page.tsx')),
+            },
+            {
+              path: 'profile',
+              lazy: lazyPage(() => import('./features/account/profile-page.tsx')),
+            },
             { path: '*', element: <ErrorScreen kind="not-found" /> },
           ],
         },

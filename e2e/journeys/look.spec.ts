@@ -47,6 +47,8 @@ const clientLooks: Looks = {
     title: /./,
     addresses: async () => [`/app/kyc/${await demoParty()}`],
   },
+  '/app/settings': { title: /^Settings$/ },
+  '/app/profile': { title: /^Profile$/ },
   '/app/support': { title: /^Support$/ },
   '/app/support/:ticketId': {
     title: /Invoice shows/,

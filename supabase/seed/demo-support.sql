@@ -19,7 +19,7 @@ from (values
   (25, 1, 'Invoice shows the old address', 'high', 'waiting_on_client', '/app/companies/invoices', 'Invoices', 9),
   (26, null, 'Adding a colleague as viewer', 'normal', 'resolved', '/app/companies', 'Companies', 120),
   (27, 1, 'Apostille for the certificate', 'high', 'resolved', null, null, 300),
-  (28, null, 'Which papers does a Swiss shareholder need?', 'normal', 'closed', '/app/companies/new', 'Form a company', 900),
+  (28, null, 'Which documents does a Swiss shareholder need?', 'normal', 'closed', '/app/companies/new', 'Form a company', 900),
   (29, 4, 'Wire arrived twice', 'urgent', 'closed', null, null, 1500)
 ) as ticket (n, company, subject, priority, status, page, title, hours)
 where exists (select from public.profiles as person where person.id = 'd0000000-0000-4000-8000-000000000001')

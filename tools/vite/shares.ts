@@ -23,6 +23,7 @@ export const shareGroups: Record<string, readonly string[]> = {
     '@portal/shared-core/shell',
   ],
   lists: ['@portal/shared-core/lists'],
+  account: ['@portal/shared-core/account'],
   company: ['@portal/shared-core/company'],
 };
 

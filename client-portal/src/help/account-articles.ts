@@ -63,6 +63,7 @@ export const accountArticles = {
     intro: 'The portal follows the theme of your device unless you choose one.',
     steps: [
       'Open Settings and choose the theme.',
+      'Choose how dates are written, such as 14 Nov 2026 or 2026-11-14.',
       'In a list, “Display” hides columns and makes its rows compact.',
     ],
     action: settings,

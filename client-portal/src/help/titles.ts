@@ -22,7 +22,7 @@ export const articleTitles = {
   'second-factor': 'Protect your account with a second factor',
   sessions: 'End a session on another device',
   notifications: 'Choose your notifications',
-  'display-settings': 'Theme and tables',
+  'display-settings': 'Theme, dates and tables',
   'your-data': 'Download your data',
 } as const;
 

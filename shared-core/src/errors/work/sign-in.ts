@@ -88,6 +88,11 @@ export const signInErrors = {
     message: 'Use at most 72 characters.',
     field: 'password',
   },
+  password_wrong: {
+    title: 'Present password',
+    message: 'This is not your present password.',
+    field: 'current',
+  },
   password_same: {
     title: 'The same password',
     message: 'This is your current password. Choose another.',

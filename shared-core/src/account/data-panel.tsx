@@ -1,0 +1,33 @@
+import { Button, InlineAlert, Panel } from '../ui/index.ts';
+import { useMyData } from './account.mutations.ts';
+
+/** The download of a copy of one's data. */
+export function DataPanel() {
+  const data = useMyData();
+  return (
+    <Panel title="Your data">
+      <p>
+        A copy of what the portal stores about you and of what you entered, as one file in JSON. The
+        content of documents is not part of it.
+      </p>
+      {data.error && <InlineAlert tone="bad">{data.error.message}</InlineAlert>}
+      <p>
+        <Button
+          loading={data.isPending}
+          onClick={() => data.mutate(undefined, { onSuccess: saveFile })}
+        >
+          Download my data
+        </Button>
+      </p>
+    </Panel>
+  );
+}
+
+function saveFile(text: string) {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = 'my-data.json';
+  link.click();
+  URL.revokeObjectURL(url);
+}
