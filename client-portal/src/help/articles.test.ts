@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { searchArticles } from '@portal/shared-core/help';
-import { matchRoutes, type RouteObject } from 'react-router-dom';
+import { matchRoutes } from 'react-router-dom';
 import { expect, test } from 'vitest';
 
 import { paths } from '#/paths.ts';
@@ -18,7 +18,7 @@ const known = new Set(
 );
 
 function hasRoute(address: string): boolean {
-  const match = matchRoutes(portal.routes as RouteObject[], address, '/app')?.at(-1);
+  const match = matchRoutes(portal.routes, address, '/app')?.at(-1);
   return match !== undefined && match.route.path !== '*';
 }
 

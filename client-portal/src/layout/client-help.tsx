@@ -11,7 +11,7 @@ import { paths } from '#/paths.ts';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Help of the client portal, beside every page: its articles, and a ticket that says which page it is asked from. */
-export default function ClientHelp() {
+export function ClientHelp() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { isOpen } = useHelp();

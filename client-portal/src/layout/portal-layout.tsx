@@ -14,7 +14,9 @@ import { actions, groups } from './entries.ts';
 import { placesOf } from './places.ts';
 
 // Opens on a click, or with an address that names an article.
-const ClientHelp = lazy(() => import('./client-help.tsx'));
+const ClientHelp = lazy(async () => ({
+  default: (await import('./client-help.tsx')).ClientHelp,
+}));
 
 const articles = Object.entries(articleTitles).map(([slug, label]) => ({
   label,

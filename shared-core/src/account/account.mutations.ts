@@ -35,13 +35,15 @@ export function useChangePassword() {
   );
 }
 
-/** Ends one session, or every other one. */
+/** Ends one session; with null every other one. */
 export function useEndSession() {
-  return useAccountAct(async (client, _userId, sessionId: string | 'others') => {
-    if (sessionId === 'others') {
+  return useAccountAct(async (client, _userId, sessionId: string | null) => {
+    if (sessionId === null) {
       const { error } = await client.auth.signOut({ scope: 'others' });
       if (error) throw toSignInError(error);
-    } else unwrap(await client.rpc('end_session', { session_id: sessionId }));
+    } else {
+      unwrap(await client.rpc('end_session', { session_id: sessionId }));
+    }
   });
 }
 

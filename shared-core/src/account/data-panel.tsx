@@ -1,24 +1,26 @@
+import styled from '@emotion/styled';
+
 import { Button, InlineAlert, Panel } from '../ui/index.ts';
 import { useMyData } from './account.mutations.ts';
+
+const Text = styled('p')({ marginBottom: 12, textWrap: 'pretty' });
 
 /** The download of a copy of one's data. */
 export function DataPanel() {
   const data = useMyData();
   return (
     <Panel title="Your data">
-      <p>
+      <Text>
         A copy of what the portal stores about you and of what you entered, as one file in JSON. The
         content of documents is not part of it.
-      </p>
+      </Text>
       {data.error && <InlineAlert tone="bad">{data.error.message}</InlineAlert>}
-      <p>
-        <Button
-          loading={data.isPending}
-          onClick={() => data.mutate(undefined, { onSuccess: saveFile })}
-        >
-          Download my data
-        </Button>
-      </p>
+      <Button
+        loading={data.isPending}
+        onClick={() => data.mutate(undefined, { onSuccess: saveFile })}
+      >
+        Download my data
+      </Button>
     </Panel>
   );
 }

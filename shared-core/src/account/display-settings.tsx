@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 
 import {
@@ -9,7 +10,7 @@ import {
 } from '../domain/format.ts';
 import { readPreferences, savePreferences } from '../session/index.ts';
 import { BareSelect, InputBox, SwitchInput } from '../ui/form/index.ts';
-import { Panel } from '../ui/index.ts';
+import { Icon, Panel } from '../ui/index.ts';
 import { useThemeMode, type ThemeMode } from '../ui/theme/index.ts';
 import { Line, Lines } from './lines.ts';
 
@@ -106,6 +107,7 @@ function Choice<Value extends string>({
             </option>
           ))}
         </BareSelect>
+        <Icon of={ChevronDown} size={16} />
       </InputBox>
     </Line>
   );

@@ -78,7 +78,7 @@ export function SessionsPanel() {
         danger
         busy={end.isPending}
         onConfirm={() =>
-          end.mutate(asked === 'others' || !asked ? 'others' : asked.id, {
+          end.mutate(asked === 'others' || !asked ? null : asked.id, {
             onSettled: () => setAsked(undefined),
           })
         }

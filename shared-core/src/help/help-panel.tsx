@@ -44,7 +44,7 @@ const Back = styled('div')({ marginBottom: 12 });
  * Help beside the page: a search, the articles about this page first, one article, or the form that asks the team. Which of them is in the
  * address, `?help=…`, so that a link can point to it.
  */
-export default function HelpPanel({
+export function HelpPanel({
   articles,
   hasScreen,
   ask,

@@ -5,9 +5,6 @@ import { queryOptions } from '@tanstack/react-query';
 
 export type TicketStatus = Enum<'ticket_status'>;
 
-/** How many tickets there are in each state, and how many hold an unread answer. */
-export type TicketFigures = Awaited<ReturnType<typeof getFigures>>;
-
 export const ticketsKey = ({ tenantId }: TenantScope) => ['client', tenantId, 'support'] as const;
 
 /** The figures of the list and of the help button. */

@@ -60,7 +60,7 @@ describe('[PRF-01] the profile', () => {
     await waitFor(() =>
       expect(backend.requests(SAVE)[0]?.body).toEqual({ full_name: 'Claire V.', phone: null }),
     );
-    expect(await screen.findByText('Claire V.')).toBeInTheDocument();
+    expect(await screen.findByText('Profile saved')).toBeInTheDocument();
   });
 
   test('shows a refusal of the database at its field', async () => {
@@ -88,7 +88,7 @@ describe('[PRF-01] the profile', () => {
     expect(mine).toHaveTextContent(/Firefox on Windows.*This session/);
     expect(other).toHaveTextContent(/Safari on iPhone.*second factor/);
     await userEvent.click(within(list).getByRole('button', { name: 'End' }));
-    const question = await screen.findByRole('dialog', {
+    const question = await screen.findByRole('alertdialog', {
       name: 'End the session on Safari on iPhone?',
     });
     await userEvent.click(within(question).getByRole('button', { name: 'End session' }));

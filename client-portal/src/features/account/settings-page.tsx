@@ -12,7 +12,11 @@ const kinds: readonly NotificationKind[] = [
     label: 'Applications',
     text: 'An application moves on. A question to you, and a rejection, arrive in any case.',
   },
-  { kind: 'change', label: 'Change requests', text: 'A change request moves on or is done.' },
+  {
+    kind: 'change',
+    label: 'Change requests',
+    text: 'A change moves on or is done. A question to you, and a rejection, arrive in any case.',
+  },
   {
     kind: 'document',
     label: 'Documents',
