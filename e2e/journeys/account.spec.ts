@@ -47,10 +47,13 @@ test('[PRF-01] a client changes name and password, ends a session and downloads 
   expect(data.profile).toMatchObject({ email: person.email, full_name: 'Ada Rolle' });
 });
 
-test('[PRF-01] [AUTH-09] an authenticator app is added under a name, and removed', async ({
+test('[PRF-01] [AUTH-09] an authenticator app is added under a name, and a recovery code opens the account without it', async ({
   page,
+  browser,
   accessible,
+  quiet,
 }) => {
+  quiet.allow(/status of 4/);
   const person = newVisitor('factor');
   await register(person);
   await openAs(page, person, '/app/profile');
@@ -59,6 +62,44 @@ test('[PRF-01] [AUTH-09] an authenticator app is added under a name, and removed
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
   await accessible(page);
+  await page.getByLabel('Code').fill(codeOf(await page.locator('code').innerText()));
+  await page.getByRole('button', { name: 'Finish' }).click();
+  const apps = page.getByRole('list', { name: 'Authenticator apps' });
+  await expect(apps).toContainText('My telephone');
+
+  await apps.getByRole('button', { name: 'Make codes' }).click();
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const [code = ''] = await codes.allInnerTexts();
+  await accessible(page);
+  await page.getByRole('button', { name: 'I have stored them' }).click();
+  await expect(apps).toContainText('10 left');
+
+  // Another browser, without the device.
+  const next = await (await browser.newContext({ baseURL: environment.web })).newPage();
+  await next.goto('/auth/login');
+  await next.getByLabel('Email').fill(person.email);
+  await next.getByLabel('Password', { exact: true }).fill(person.password);
+  await next.getByRole('button', { name: 'Sign in' }).click();
+  await expect(next).toHaveURL(/\/auth\/second-factor/);
+  await next.getByRole('button', { name: 'Use a recovery code' }).click();
+  await next.getByLabel('Recovery code').fill('0000-0000-0000-0000');
+  await next.getByRole('button', { name: 'Use this code' }).click();
+  await expect(next.getByText('This is not one of your recovery codes.')).toBeVisible();
+  await next.getByLabel('Recovery code').fill(code);
+  await next.getByRole('button', { name: 'Use this code' }).click();
+  await expect(next.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible();
+  await next.goto('/app/profile');
+  await expect(next.getByRole('button', { name: 'Add an app' })).toBeVisible();
+});
+
+test('[PRF-01] [AUTH-09] an authenticator app is removed after a question', async ({ page }) => {
+  const person = newVisitor('remover');
+  await register(person);
+  await openAs(page, person, '/app/profile');
+  await page.getByRole('button', { name: 'Add an app' }).click();
+  await page.getByLabel('Name of the app or device').fill('My telephone');
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByLabel('Code').fill(codeOf(await page.locator('code').innerText()));
   await page.getByRole('button', { name: 'Finish' }).click();
   const apps = page.getByRole('list', { name: 'Authenticator apps' });

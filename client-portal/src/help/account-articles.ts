@@ -26,10 +26,10 @@ export const accountArticles = {
     steps: [
       'Open your profile and choose “Add an app”.',
       'Scan the code with an authenticator app and enter the six digits it shows.',
-      'Add a second device as well, so that a lost one does not lock you out.',
+      'Add a second device as well, and make recovery codes: ten codes, each of which opens your account once.',
     ],
     notes: [
-      'If you lose every device, write to us. We check that it is you and remove the second factor.',
+      'If you lose every device, choose “Use a recovery code” where the code is asked for. Without one, write to us: we check that it is you and remove the second factor.',
     ],
     action: profile,
   },

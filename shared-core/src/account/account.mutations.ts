@@ -70,6 +70,11 @@ export function useSetNotification() {
   });
 }
 
+/** Makes ten recovery codes. Raises account.no_second_factor, recovery.second_factor_first, rate.too_many. */
+export function useMakeRecoveryCodes() {
+  return useAccountAct(async (client) => unwrap(await client.rpc('make_recovery_codes')));
+}
+
 /** A copy of one's data, as readable JSON. Raises rate.too_many. */
 export function useMyData() {
   return useAccountAct(async (client): Promise<string> => {

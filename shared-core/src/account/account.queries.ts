@@ -40,6 +40,15 @@ export const accountQueries = {
       queryFn: ({ signal }) => listSessions(client, signal),
     }),
 
+  /** How many recovery codes there are. */
+  recoveryCodes: (client: PortalClient, userId: string) =>
+    queryOptions({
+      queryKey: [...accountKey(userId), 'recovery-codes'],
+      meta: shows(),
+      queryFn: async ({ signal }) =>
+        unwrap(await client.rpc('recovery_codes_left').abortSignal(signal)),
+    }),
+
   factors: (client: PortalClient, userId: string) =>
     queryOptions({
       queryKey: [...accountKey(userId), 'factors'],

@@ -15,6 +15,7 @@ import { useRemoveFactor } from './account.mutations.ts';
 import { accountQueries, type OwnFactor } from './account.queries.ts';
 import { AddFactor } from './add-factor.tsx';
 import { Line, Lines } from './lines.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
 
 /** The authenticator apps of the account: their names, one more, and the way to remove one. */
 export function FactorsPanel() {
@@ -50,6 +51,7 @@ export function FactorsPanel() {
                   </Button>
                 </Line>
               ))}
+              {factors.length > 0 && <RecoveryCodes />}
               <Line>
                 {adding.isOpen ? (
                   <AddFactor names={factors.map(({ name }) => name)} onClose={adding.close} />

@@ -5724,6 +5724,7 @@ export type Database = {
           seq: number;
         }[];
       };
+      make_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
       mark_all_notifications_read: { Args: Record<PropertyKey, never>; Returns: number };
       mark_ticket_read: { Args: { ticket_id: string }; Returns: undefined };
       my_data: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -5910,6 +5911,7 @@ export type Database = {
         };
         Returns: undefined;
       };
+      recovery_codes_left: { Args: Record<PropertyKey, never>; Returns: number };
       register_as_at: {
         Args: {
           company: string;
@@ -6300,6 +6302,7 @@ export type Database = {
         };
         Returns: number;
       };
+      use_recovery_code: { Args: { code: string }; Returns: boolean };
       verify_audit_chain: {
         Args: { tenant_id?: string };
         Returns: {
