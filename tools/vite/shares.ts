@@ -23,7 +23,6 @@ export const shareGroups: Record<string, readonly string[]> = {
     '@portal/shared-core/shell',
   ],
   lists: ['@portal/shared-core/lists'],
-  account: ['@portal/shared-core/account'],
   company: ['@portal/shared-core/company'],
 };
 

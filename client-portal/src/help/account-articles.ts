@@ -1,6 +1,6 @@
 import { paths } from '#/paths.ts';
 
-import type { ArticleText } from './articles.ts';
+import type { ArticleText } from './article-text.ts';
 
 const profile = { label: 'Open your profile', to: paths.profile };
 const settings = { label: 'Open settings', to: paths.settings };

@@ -1,12 +1,10 @@
 import type { HelpArticle } from '@portal/shared-core/help';
 
+import type { ArticleText } from './article-text.ts';
 import { accountArticles } from './account-articles.ts';
 import { companyArticles } from './company-articles.ts';
 import { documentArticles } from './document-articles.ts';
 import { articleTitles, type ArticleSlug } from './titles.ts';
-
-/** What an article says; its title is in `titles.ts`. */
-export type ArticleText = Omit<HelpArticle, 'slug' | 'title'>;
 
 const texts: Record<ArticleSlug, ArticleText> = {
   ...companyArticles,

@@ -1,6 +1,6 @@
 import { paths } from '#/paths.ts';
 
-import type { ArticleText } from './articles.ts';
+import type { ArticleText } from './article-text.ts';
 
 const newCompany = { label: 'Form a company', to: paths.newApplication };
 const companies = { label: 'Open your companies', to: paths.companies };

@@ -1,6 +1,6 @@
 import { paths } from '#/paths.ts';
 
-import type { ArticleText } from './articles.ts';
+import type { ArticleText } from './article-text.ts';
 
 const documents = { label: 'Open your documents', to: paths.documents };
 const companyPage = `${paths.companies}/:companyId`;
